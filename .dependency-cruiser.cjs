@@ -63,7 +63,8 @@ module.exports = {
       name: 'apps-import-libs-through-the-index',
       severity: 'error',
       from: { path: '^apps/' },
-      to: { path: '^libs/[^/]+/[^/]+/src/(?!index\\.ts$)' },
+      // Settings are imported directly, so that a program does not load the libs that it does not run.
+      to: { path: '^libs/[^/]+/[^/]+/src/(?!index\\.ts$)', pathNot: '\\.settings\\.ts$' },
     },
     {
       name: 'no-development-dependencies',

@@ -53,7 +53,7 @@ export default ts.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Read settings from Config. Only libs/ground/platform/src/config may read process.env.',
+          message: 'Inject the settings class of your lib. Only libs/ground/platform/src/settings may read process.env.',
         },
       ],
     },
@@ -79,7 +79,7 @@ export default ts.config(
     },
   },
   {
-    files: ['libs/ground/platform/src/config/**', 'test/**', 'libs/testing/**'],
+    files: ['libs/ground/platform/src/settings/**', 'test/**', 'libs/testing/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

@@ -48,7 +48,7 @@ try {
 
 async function pages() {
   // Imported here because it needs the installed packages.
-  const { configurationTable } = await import('./lib/docs/configuration.mjs');
+  const { configurationTables } = await import('./lib/docs/configuration.mjs');
   const { openapi, errors, rules, scopes } = describe();
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
@@ -56,7 +56,7 @@ async function pages() {
     'docs/permissions.md': `${permissionsPage({ openapi, rules, scopes })}\n`,
     'docs/decisions/README.md': await formatMarkdown(decisionsPage()),
     'docs/errors.md': await formatMarkdown(errorsPage(errors)),
-    'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTable())),
+    'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTables())),
     'docs/architecture.md': withPart('docs/architecture.md', 'libs', libsDiagram()),
   };
 }

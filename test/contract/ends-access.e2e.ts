@@ -2,7 +2,8 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { ApiModule } from '../../apps/api/src/api.module';
-import { Config, EndsAccess, buildLogger } from '#platform';
+import { Settings } from '../../apps/settings';
+import { EndsAccess, buildLogger } from '#platform';
 
 /** The routes with DELETE that end no access, and why. */
 const ENDS_NO_ACCESS: Record<string, string> = {
@@ -21,8 +22,9 @@ const ENDS_NO_ACCESS: Record<string, string> = {
 
 describe('every route with DELETE', () => {
   it('is declared with @EndsAccess, or listed here with the reason why it ends no access', async () => {
-    const config = Object.assign(new Config(), { logLevel: 'silent' });
-    const module = ApiModule.with(config, buildLogger(config, 'api'));
+    const settings = new Settings();
+    settings.platform.logLevel = 'silent';
+    const module = ApiModule.with(settings, buildLogger(settings.platform, 'api'));
     const app = await NestFactory.create(module, { preview: true, logger: false });
     const controllers = [...app.get(ModulesContainer).values()].flatMap(({ controllers: found }) =>
       [...found.values()].map(({ metatype }) => metatype as Type<unknown>),

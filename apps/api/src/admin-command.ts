@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { FEATURES, type Feature, PLANS, type Plan } from '#platform';
+import { FEATURES, type Feature, PLANS, type Plan } from '#entities';
 
 /** A command of `npm run admin`. */
 export type AdminCommand =

@@ -9,26 +9,27 @@ import { IssuerOperatorModule, IssuerOperatorService } from '#issuer';
 import {
   Checkup,
   CheckupModule,
-  type Config,
+  type ComposedSettings,
   NotFound,
   PlatformModule,
   Reencryption,
   buildLogger,
-  loadConfig,
+  loadSettings,
   runProcess,
 } from '#platform';
 import { LineageCheckModule } from '#provenance';
 import { RoomsCheckModule } from '#rooms';
+import { Settings } from '../../settings';
 import { type AdminCommand, USAGE, UsageError, parseCommand } from './admin-command';
 import { formatChecked, formatKeys, formatReencryption, formatTenant, formatTenants } from './admin-output';
 
 @Module({})
 class AdminModule {
-  static with(config: Config, logger: Logger): DynamicModule {
+  static with(settings: ComposedSettings, logger: Logger): DynamicModule {
     return {
       module: AdminModule,
       imports: [
-        PlatformModule.with(config, logger, schema),
+        PlatformModule.with(settings, logger, schema),
         CheckupModule.with(triggers),
         AccessModule,
         AuditModule,
@@ -60,9 +61,10 @@ void runProcess(async () => {
 type OperatorCommand = Exclude<AdminCommand, { name: 'help' }>;
 
 async function run(command: OperatorCommand): Promise<void> {
-  const config = loadConfig();
+  const settings = loadSettings(Settings);
+  const { platform: config } = settings;
   config.logLevel = 'silent';
-  const module = AdminModule.with(config, buildLogger(config, 'admin'));
+  const module = AdminModule.with(settings, buildLogger(config, 'admin'));
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
     if (command.name === 'doctor') await examine(app.get(Checkup), command);

@@ -14,7 +14,7 @@ import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
 import { OrganizationsModule } from '#organizations';
-import { type Config, JobsModule, PlatformModule } from '#platform';
+import { type ComposedSettings, JobsModule, PlatformModule } from '#platform';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
 import { RoomsApiModule } from '#rooms';
@@ -27,11 +27,11 @@ import { WorkspaceModule } from '#workspace';
 /** The main API: the controllers of every domain, and the workers of its jobs. */
 @Module({})
 export class ApiModule {
-  static with(config: Config, logger: Logger): DynamicModule {
+  static with(settings: ComposedSettings, logger: Logger): DynamicModule {
     return {
       module: ApiModule,
       imports: [
-        PlatformModule.with(config, logger, schema),
+        PlatformModule.with(settings, logger, schema),
         JobsModule,
         AccessModule,
         VisibilityModule,

@@ -1,14 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import { declaredRules, scopeGrants } from '#access';
-import { Config, buildLogger, buildOpenApi, errorCatalog, runProcess } from '#platform';
+import { buildLogger, buildOpenApi, errorCatalog, runProcess } from '#platform';
+import { Settings } from '../../settings';
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
 import { relayRoutes } from './relay-routes';
 
 /** Prints the OpenAPI document, the error catalog, the rules and the scopes as JSON, for `npm run docs`. It starts no server and opens no connection. */
 void runProcess(async () => {
-  const config = Object.assign(new Config(), { logLevel: 'silent' });
-  const module = ApiModule.with(config, buildLogger(config, 'api'));
+  const settings = new Settings();
+  const { platform: config } = settings;
+  config.logLevel = 'silent';
+  const module = ApiModule.with(settings, buildLogger(config, 'api'));
   const app = await NestFactory.create(module, { preview: true, logger: false });
   const others = [await relayRoutes(module, config)];
   const description = {

@@ -3,11 +3,12 @@ import {
   Config,
   ServiceRole,
   buildDataSource,
-  loadConfig,
+  loadSettings,
   migrateJobQueue,
   requireNotNewer,
   runProcess,
 } from '#platform';
+import { Settings } from '../../settings';
 
 // An arbitrary number, the same in every process that migrates a database.
 const MIGRATION_LOCK = 7_141_901;
@@ -17,7 +18,7 @@ const MIGRATION_LOCK = 7_141_901;
  * transaction.
  */
 void runProcess(async () => {
-  const config = loadConfig();
+  const { platform: config } = loadSettings(Settings);
   const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
   const owner = Object.assign(new Config(), config, { databaseUrl });
   const role = ServiceRole.of(config);

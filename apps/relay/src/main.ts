@@ -1,9 +1,11 @@
-import { buildApplication, buildLogger, loadConfig, runProcess, serve } from '#platform';
+import { buildApplication, buildLogger, loadSettings, runProcess, serve } from '#platform';
+import { Settings } from '../../settings';
 import { RelayModule } from './relay.module';
 
 void runProcess(async () => {
-  const config = loadConfig();
+  const settings = loadSettings(Settings);
+  const { platform: config } = settings;
   const logger = buildLogger(config, 'relay');
-  const app = await buildApplication(RelayModule.with(config, logger), config, logger);
+  const app = await buildApplication(RelayModule.with(settings, logger), config, logger);
   await serve(app, config.relayPort, config, logger);
 });

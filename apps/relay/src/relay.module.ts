@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { schema } from '#entities';
 import { RoomsRelayModule } from '#rooms';
-import { type Config, PlatformModule } from '#platform';
+import { type ComposedSettings, PlatformModule } from '#platform';
 
 /** The relay, with which agents take part in rooms. It is a process of its own, so that open polls can't slow down the API. */
 @Module({})
 export class RelayModule {
-  static with(config: Config, logger: Logger): DynamicModule {
+  static with(settings: ComposedSettings, logger: Logger): DynamicModule {
     return {
       module: RelayModule,
-      imports: [PlatformModule.with(config, logger, schema), AccessModule, RoomsRelayModule],
+      imports: [PlatformModule.with(settings, logger, schema), AccessModule, RoomsRelayModule],
     };
   }
 }

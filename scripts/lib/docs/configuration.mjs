@@ -1,35 +1,60 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../paths.mjs';
 import { cell, table } from './table.mjs';
 
-const SOURCE = join(root, 'libs', 'ground', 'platform', 'src', 'config', 'config.ts');
+/** The class that is composed of the settings of all libs. */
+const COMPOSED = join(root, 'apps', 'settings.ts');
 /** Shown for a setting without a default: the service does not start without it. */
 const REQUIRED = '**required**';
 
-/** The README's table of settings, from the doc comments and initial values of the fields of `Config`. */
-export function configurationTable() {
-  const source = ts.createSourceFile(SOURCE, readFileSync(SOURCE, 'utf8'), ts.ScriptTarget.Latest, true);
-  const config = source.statements.find((s) => ts.isClassDeclaration(s) && s.name?.text === 'Config');
-  const fields = config.members.filter(ts.isPropertyDeclaration);
-  return table(
-    ['Setting', 'Default', 'Meaning'],
-    fields.map((field) => [
-      `\`${variableName(field.name.text)}\``,
-      defaultValue(field),
-      cell(docComment(field)),
-    ]),
+/** The README's tables of settings, one for each lib, from the doc comments and initial values of the fields of its settings class. */
+export function configurationTables() {
+  const source = parse(COMPOSED);
+  return fieldsOf(classIn(source))
+    .map(({ initializer }) => settingsTable(declarationOf(source, initializer.expression.text)))
+    .join('\n\n');
+}
+
+function settingsTable(declared) {
+  const rows = fieldsOf(declared).map((field) => [
+    `\`${variableName(field.name.text)}\``,
+    defaultValue(field),
+    cell(docComment(field)),
+  ]);
+  return `### ${docComment(declared)}\n\n${table(['Setting', 'Default', 'Meaning'], rows)}`;
+}
+
+/** The class that the composed class imports. */
+function declarationOf(source, className) {
+  const declaration = source.statements.find(
+    (statement) =>
+      ts.isImportDeclaration(statement) &&
+      statement.importClause.namedBindings.elements.some(({ name }) => name.text === className),
   );
+  return classIn(parse(join(dirname(COMPOSED), `${declaration.moduleSpecifier.text}.ts`)));
+}
+
+function parse(file) {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+}
+
+function classIn(source) {
+  return source.statements.find(ts.isClassDeclaration);
+}
+
+function fieldsOf(declared) {
+  return declared.members.filter(ts.isPropertyDeclaration);
 }
 
 function variableName(name) {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-function docComment(field) {
-  const [comment] = ts.getJSDocCommentsAndTags(field);
-  if (!comment?.comment) throw new Error(`${field.name.text} has no doc comment.`);
+function docComment(declaration) {
+  const [comment] = ts.getJSDocCommentsAndTags(declaration);
+  if (!comment?.comment) throw new Error(`${declaration.name.text} has no doc comment.`);
   return ts.getTextOfJSDocComment(comment.comment);
 }
 

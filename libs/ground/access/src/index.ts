@@ -1,3 +1,4 @@
+export { AccessSettings } from './access.settings';
 export { AccessModule } from './access.module';
 export { type Delegate, Delegates } from './departures/delegates';
 export { Departures, type Returning } from './departures/departures';

@@ -324,6 +324,7 @@ export {
   Tree,
   User,
 };
+export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './accounts/plans';
 export type { LinkPurpose } from './accounts/account-link.entity';
 export type { MailData, MailKind } from './accounts/account-mail.entity';
 export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';

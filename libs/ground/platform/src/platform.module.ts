@@ -1,13 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Config } from './config/config';
 import { Clock } from './clock/clock';
-import { ConfigModule } from './config/config.module';
+import type { ComposedSettings } from './settings/composed-settings';
+import { SettingsModule } from './settings/settings.module';
 import { MasterKey } from './crypto/master-key';
 import type { Schema } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
 import { RedisModule } from './redis/redis.module';
-import { BodyMemory } from './http/body-memory';
+import { BodyMemory, LARGEST_BODY } from './http/body-memory';
 import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
@@ -25,7 +25,7 @@ class ObservabilityModule {}
 /** The services that every app needs: settings, log, metrics, database, Redis, limits, wake-ups and cursors. */
 @Module({})
 export class PlatformModule {
-  static with(config: Config, logger: Logger, schema: Schema): DynamicModule {
+  static with(settings: ComposedSettings, logger: Logger, schema: Schema): DynamicModule {
     return {
       module: PlatformModule,
       global: true,
@@ -35,13 +35,15 @@ export class PlatformModule {
           providers: [{ provide: LOGGER, useValue: logger }, Metrics],
           exports: [LOGGER, Metrics],
         },
-        ConfigModule.with(config),
+        SettingsModule.with(settings),
         RedisModule,
         DatabaseModule.for(schema),
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
+      providers: [
+        { provide: LARGEST_BODY, useValue: settings.largestBodyBytes },
+        MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
       exports: [MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation],
     };
   }

@@ -1,3 +1,4 @@
+export { TextSettings } from './text.settings';
 export { readFrontMatter } from './outline/front-matter';
 export { type Analysis } from './analysis/analyze';
 export { analyzeDocument } from './analysis/analyze-document';

@@ -11,10 +11,10 @@ import {
   Reply,
   Text,
   checkForm,
-  planIncludes,
   problemsOf,
   showPage,
 } from '#platform';
+import { planIncludes } from '#entities';
 import { ListAuditLogQuery } from './audit-log.dto';
 import { AuditLogPage, PlanRequiredPage, type SentFilter } from './audit-log.page';
 import type { EntryRow } from './audit-log.repository';

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Audit, actingSystem } from '#audit';
-import { Clock, Config, Database, LOGGER } from '#platform';
+import { Clock, Database, LOGGER } from '#platform';
 import { DomainRecords, recordOf } from './domain-records';
 import { type DomainRow, DomainsRepository } from './domains.repository';
 import { targetOf } from './domains.service';
+import { OrganizationsSettings } from '../organizations.settings';
 
 /** How many domains of a tenant are looked up at once, and of how many tenants. */
 const DOMAINS_AT_ONCE = 5;
@@ -17,7 +18,7 @@ const TENANTS_AT_ONCE = 4;
 @Injectable()
 export class DomainChecks implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: OrganizationsSettings,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly domains: DomainsRepository,
@@ -27,7 +28,7 @@ export class DomainChecks implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const { domainSweepSeconds, domainCheckHours } = this.config;
+    const { domainSweepSeconds, domainCheckHours } = this.settings;
     this.clock.every({
       name: 'domains.check',
       each: `${domainSweepSeconds} seconds`,
@@ -66,7 +67,7 @@ export class DomainChecks implements OnModuleInit {
       }
       const after = await this.domains.fail(tx, claimed);
       const { failingSince } = after;
-      if (await this.domains.lapse(tx, claimed, this.config.domainGraceDays))
+      if (await this.domains.lapse(tx, claimed, this.settings.domainGraceDays))
         await this.audit.record(tx, by, {
           action: 'domain.lapsed',
           target: targetOf(after),

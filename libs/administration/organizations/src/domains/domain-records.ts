@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
-import { Config, FairSemaphore } from '#platform';
+import { FairSemaphore } from '#platform';
+import { OrganizationsSettings } from '../organizations.settings';
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
@@ -32,7 +33,7 @@ export class DomainRecords {
   private readonly lookups = new FairSemaphore(LOOKUPS_PER_PROCESS, LOOKUPS_PER_TENANT, WAIT_MS);
   private readonly servers: string[] | undefined;
 
-  constructor({ dnsServer }: Config) {
+  constructor({ dnsServer }: OrganizationsSettings) {
     this.servers = dnsServer === undefined ? undefined : [dnsServer];
   }
 

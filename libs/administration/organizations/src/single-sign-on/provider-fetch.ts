@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { CustomFetch } from 'openid-client';
-import { Config, OutboundFailed, OutboundHosts, exchange, failureOf, orAborted } from '#platform';
+import { OutboundFailed, OutboundHosts, exchange, failureOf, orAborted } from '#platform';
+import { OrganizationsSettings } from '../organizations.settings';
 
 /** How long one request to a provider may take, with its answer. */
 const TIMEOUT_MS = 10_000;
@@ -13,7 +14,7 @@ const WITHOUT_BODY = [204, 205, 304];
 /** Resolves and checks the hosts of providers. */
 @Injectable()
 export class ProviderHosts extends OutboundHosts {
-  constructor({ oidcAllowPrivate }: Config) {
+  constructor({ oidcAllowPrivate }: OrganizationsSettings) {
     super(oidcAllowPrivate, 'providerUrl');
   }
 }

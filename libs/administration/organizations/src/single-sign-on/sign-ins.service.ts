@@ -21,6 +21,7 @@ import { type ProvenPerson, Redemption } from './redemption';
 import { SignInsRepository } from './sign-ins.repository';
 import { SsoAddresses } from './sso-addresses';
 import { SsoFailed, SsoNotFound, SsoRefused } from './sso.errors';
+import { OrganizationsSettings } from '../organizations.settings';
 
 const RETURN_TO_MAX = 2_000;
 
@@ -37,6 +38,7 @@ export interface Return {
 @Injectable()
 export class SignInsService implements OnModuleInit {
   constructor(
+    private readonly settings: OrganizationsSettings,
     private readonly config: Config,
     private readonly database: Database,
     private readonly limits: Limits,
@@ -66,7 +68,7 @@ export class SignInsService implements OnModuleInit {
    * single sign-on. @throws RateLimited, SsoNotFound
    */
   async connectionOf(tenantSlug: string, { block }: Client): Promise<ConnectionRow> {
-    const guesses = attemptsFrom('oidc-organization', block, this.config.oidcSignInsPerMinute);
+    const guesses = attemptsFrom('oidc-organization', block, this.settings.oidcSignInsPerMinute);
     const connection = await this.limits.guess(guesses, () =>
       this.connections.findUsable(this.database, tenantSlug),
     );
@@ -82,7 +84,7 @@ export class SignInsService implements OnModuleInit {
    * @throws RateLimited, SsoNotFound, SsoProviderUnavailable
    */
   async start(tenantSlug: string, returnTo: unknown, browser: string, { block }: Client): Promise<string> {
-    await this.limits.attemptFrom('oidc-start', block, this.config.oidcSignInsPerMinute);
+    await this.limits.attemptFrom('oidc-start', block, this.settings.oidcSignInsPerMinute);
     const connection = await this.findConnection(tenantSlug);
     const configuration = await this.providers.of(connection);
     const state = randomSecret(32);
@@ -114,7 +116,7 @@ export class SignInsService implements OnModuleInit {
    */
   async finish(returned: Return, client: Client): Promise<{ signedIn: SignedIn; returnTo: string }> {
     const { tenantSlug, parameters, browser } = returned;
-    await this.limits.attemptFrom('oidc-finish', client.block, this.config.oidcSignInsPerMinute);
+    await this.limits.attemptFrom('oidc-finish', client.block, this.settings.oidcSignInsPerMinute);
     const connection = await this.connections.findUsable(this.database, tenantSlug);
     const state = parameters.get('state');
     if (!connection || browser === undefined || state === null) throw new SsoFailed();

@@ -4,11 +4,13 @@ import { ApiError, type Client, Config, Database, Limits } from '#platform';
 import { ConnectionsRepository } from './connections.repository';
 import { Providers } from './providers';
 import { SsoAddresses } from './sso-addresses';
+import { OrganizationsSettings } from '../organizations.settings';
 
 /** Signing out of the providers of tenants. */
 @Injectable()
 export class SignOuts {
   constructor(
+    private readonly settings: OrganizationsSettings,
     private readonly config: Config,
     private readonly database: Database,
     private readonly limits: Limits,
@@ -24,7 +26,7 @@ export class SignOuts {
    * @throws RateLimited
    */
   async addressFor(tenantSlug: string, { block }: Client): Promise<string | null> {
-    await this.limits.attemptFrom('oidc-sign-out', block, this.config.oidcSignInsPerMinute);
+    await this.limits.attemptFrom('oidc-sign-out', block, this.settings.oidcSignInsPerMinute);
     const connection = await this.connections.findUsable(this.database, tenantSlug);
     if (!connection) return null;
     try {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Config, OutboundHosts } from '#platform';
+import { OutboundHosts } from '#platform';
+import { DistributionSettings } from '../distribution.settings';
 
 /** Resolves and checks the hosts of callbacks. */
 @Injectable()
 export class CallbackHosts extends OutboundHosts {
-  constructor({ callbackAllowPrivate }: Config) {
+  constructor({ callbackAllowPrivate }: DistributionSettings) {
     super(callbackAllowPrivate, 'callbackUrl');
   }
 }

@@ -1,6 +1,6 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo, type Socket, createServer as createTcpServer } from 'node:net';
-import { Config } from '#platform';
+import { DistributionSettings } from '../distribution.settings';
 import { CallbackHosts } from './callback-hosts';
 import { CallbackSender } from './callback-sender';
 
@@ -12,7 +12,7 @@ class TestHosts extends CallbackHosts {
     private readonly answers: string[][],
     allowPrivate: boolean,
   ) {
-    super(Object.assign(new Config(), { callbackAllowPrivate: allowPrivate }));
+    super(Object.assign(new DistributionSettings(), { callbackAllowPrivate: allowPrivate }));
   }
 
   protected override resolve(host: string): Promise<string[]> {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Audit } from '#audit';
 import {
-  Config,
   Cursors,
   Database,
   FIRST_ID,
@@ -29,6 +28,7 @@ import {
 import { type FeedbackRow, FeedbackRepository } from './feedback.repository';
 import { ProjectReferences } from './project-references';
 import { type TargetRow, TargetsRepository } from './targets.repository';
+import { DistributionSettings } from '../distribution.settings';
 
 /** A distribution with the targets and the feedback that the caller can see. */
 export interface VisibleDistribution {
@@ -48,7 +48,7 @@ export interface DistributionPage {
 @Injectable()
 export class DistributionsService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: DistributionSettings,
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly masterKey: MasterKey,
@@ -82,7 +82,7 @@ export class DistributionsService {
       const seconds = await this.distributions.secondsUntilAllowed(
         tx,
         tenantId,
-        this.config.distributionsPerHour,
+        this.settings.distributionsPerHour,
       );
       if (seconds > 0) throw tooMany(seconds);
       const id = newId();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InboxDedupeKey, InboxMessage } from '#entities';
-import { Config, type Transaction, retention, setting, statement } from '#platform';
+import { type Transaction, retention, setting, statement } from '#platform';
+import { InboxSettings } from '../inbox.settings';
 
 // `:id` is an agent, the owner of agents, or the tenant.
 const EXPIRE_SENT_BY = statement(
@@ -25,7 +26,7 @@ retention.add({
   name: 'inbox-messages.expired',
   entity: InboxMessage,
   column: 'expiresAt',
-  after: setting(Config, ({ inboxRetentionDays }) => `${inboxRetentionDays} days`),
+  after: setting(InboxSettings, ({ inboxRetentionDays }) => `${inboxRetentionDays} days`),
 });
 retention.add({ name: 'inbox-keys.old', entity: InboxDedupeKey, column: 'createdAt', after: '25 hours' });
 

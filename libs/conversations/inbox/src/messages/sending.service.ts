@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import {
-  Config,
   Database,
   RetryTransaction,
   type Transaction,
@@ -15,6 +14,7 @@ import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
 import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
 import { type NewMessage, type Sender, SendingRepository, type SentRow } from './sending.repository';
 import { messageArrived } from './topic';
+import { InboxSettings } from '../inbox.settings';
 
 /** A message that was sent, now or by an earlier request with the same key. */
 export interface Sent {
@@ -27,7 +27,7 @@ export interface Sent {
 @Injectable()
 export class SendingService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: InboxSettings,
     private readonly database: Database,
     private readonly sending: SendingRepository,
     private readonly wakeups: Wakeups,
@@ -74,7 +74,8 @@ export class SendingService {
     const { id, inReplyTo } = message;
     if (inReplyTo !== null && !(await this.sending.isParty(tx, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
-    const { inboxMessagesPerSender: perSender, strangerMessagesPerOrganization: perStrangers } = this.config;
+    const { inboxMessagesPerSender: perSender, strangerMessagesPerOrganization: perStrangers } =
+      this.settings;
     const recipients = await this.sending.send(tx, sender, message, { perSender, perStrangers });
     if (recipients.length === 0) throw new InboxRefused();
     return { created: true, messageId: id, recipients };

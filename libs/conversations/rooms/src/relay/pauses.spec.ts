@@ -1,7 +1,7 @@
-import { Config } from '#platform';
+import { RoomsSettings } from '../rooms.settings';
 import { Pauses } from './pauses';
 
-const newPauses = () => new Pauses(new Config());
+const newPauses = () => new Pauses(new RoomsSettings());
 
 /** How many answers a client gets that polls again at once after each, with `open` polls at a time. */
 function answersWithin(pauses: Pauses, agent: string, endMs: number, open = 1): number {

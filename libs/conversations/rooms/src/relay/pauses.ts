@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#platform';
+import { RoomsSettings } from '../rooms.settings';
 
 /** How many times as long as the first pause the longest one is. */
 const LONGEST = 16;
@@ -16,7 +16,7 @@ const TIMER_MS = 1;
 export class Pauses {
   private readonly last = new Map<string, { endsAt: number; ms: number }>();
 
-  constructor(private readonly config: Config) {
+  constructor(private readonly settings: RoomsSettings) {
     setInterval(() => this.forgetOld(performance.now()), REMEMBERED_MS).unref();
   }
 
@@ -29,7 +29,7 @@ export class Pauses {
   of(agent: string, now = performance.now()): number {
     const last = this.last.get(agent);
     if (last && now < last.endsAt - TIMER_MS) return last.endsAt - now;
-    const { relayPauseMs: first } = this.config;
+    const { relayPauseMs: first } = this.settings;
     const ms = last && now < last.endsAt + REMEMBERED_MS ? Math.min(2 * last.ms, LONGEST * first) : first;
     this.last.set(agent, { endsAt: now + ms, ms });
     return ms;

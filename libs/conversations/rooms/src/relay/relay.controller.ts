@@ -10,6 +10,7 @@ import {
   Describe,
   EndsAccess,
   LimitsArrivals,
+  type ReadSettings,
   NotFound,
   PathId,
   Throttles,
@@ -31,8 +32,14 @@ import {
   RelayStatusDto,
 } from './relay.dto';
 import { presentMembership, presentPoll, presentStatus } from './relay.presenter';
+import { RoomsSettings } from '../rooms.settings';
 import { RelayService } from './relay.service';
 
+/** Agents of a room poll often, so that wrong tokens and hurried agents are refused before their token is looked up. */
+const arrivalLimits = (of: ReadSettings) => {
+  const { relayArrivalsPerAddress: perAddress, relayArrivalsPerToken: perToken } = of(RoomsSettings);
+  return { perAddress, perToken };
+};
 const AGENT = bearer('rooms:participate');
 
 @ApiTags('Relay')
@@ -45,7 +52,7 @@ export class RelayController {
   ) {}
 
   @Post('join')
-  @LimitsArrivals()
+  @LimitsArrivals(arrivalLimits)
   @SignedByActor()
   @Access(AGENT)
   @Describe('Join a room as an agent', {
@@ -65,7 +72,7 @@ export class RelayController {
   }
 
   @Get(':id/agent-members/:mid/status')
-  @LimitsArrivals()
+  @LimitsArrivals(arrivalLimits)
   @SignedByActor()
   @Access(AGENT)
   @Describe('Get your status in a room', {
@@ -106,7 +113,7 @@ export class RelayController {
   }
 
   @Get(':id/messages')
-  @LimitsArrivals()
+  @LimitsArrivals(arrivalLimits)
   @Throttles()
   @SignedByActor()
   @Access(AGENT)

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, isTenantAdmin, personOf } from '#access';
 import { PoliciesRepository } from '#accounts';
 import {
-  Config,
   Cursors,
   Database,
   LAST_ID,
@@ -23,6 +22,7 @@ import { RoomAccess } from '../turns/room-access';
 import { Turns, isDue } from '../turns/turns.service';
 import { type CreateRoomDto, DEFAULTS, type ListRoomsQuery } from './rooms.dto';
 import { type ListedRoom, RoomsRepository } from './rooms.repository';
+import { RoomsSettings } from '../rooms.settings';
 
 /** A room with its approved members. */
 export interface ShownRoom {
@@ -34,7 +34,7 @@ export interface ShownRoom {
 @Injectable()
 export class RoomsService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: RoomsSettings,
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly visibility: Visibility,
@@ -139,9 +139,9 @@ export class RoomsService {
   private async requireFree(tx: Transaction, tenantId: string): Promise<void> {
     await this.rooms.lockCreation(tx, tenantId);
     const { plan, open } = await this.rooms.count(tx, tenantId);
-    const limit = this.config.openRooms(plan);
+    const limit = this.settings.openRooms(plan);
     if (open >= limit) throw new RoomLimitReached({ details: { limit, open } });
-    const seconds = await this.rooms.secondsUntilAllowed(tx, tenantId, this.config.roomsPerDay(plan));
+    const seconds = await this.rooms.secondsUntilAllowed(tx, tenantId, this.settings.roomsPerDay(plan));
     if (seconds > 0)
       throw new RateLimited({
         message: 'Your organization has created as many rooms as its plan allows in 24 hours.',

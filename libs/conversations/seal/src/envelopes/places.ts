@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Config, type Transaction } from '#platform';
+import { type Transaction } from '#platform';
 import { SealRefused, TooManyEnvelopes } from './envelopes.errors';
 import { PlacesRepository, type Recipient } from './places.repository';
+import { SealSettings } from '../seal.settings';
 
 /** Decides whether there is a place for one more envelope. Strangers never take the places of senders that the recipient accepts. */
 @Injectable()
 export class Places {
   constructor(
-    private readonly config: Config,
+    private readonly settings: SealSettings,
     private readonly places: PlacesRepository,
   ) {}
 
@@ -22,7 +23,7 @@ export class Places {
     recipient: Recipient,
     isStranger: boolean,
   ): Promise<void> {
-    const { sealedSecretsPerSender, sealedSecretsPerPair, sealedSecretsPerRecipient } = this.config;
+    const { sealedSecretsPerSender, sealedSecretsPerPair, sealedSecretsPerRecipient } = this.settings;
     const { sealed, toRecipient } = await this.places.countSent(tx, sender, recipient.recipientActorId);
     if (sealed >= sealedSecretsPerSender)
       throw new TooManyEnvelopes({ details: { side: 'sender', limit: sealedSecretsPerSender } });
@@ -35,7 +36,7 @@ export class Places {
 
   private async requireForStranger(tx: Transaction, sender: Principal, recipient: Recipient): Promise<void> {
     const { strangerSecretsPerOrganization: perOrganization, strangerSecretsPerRecipient: places } =
-      this.config;
+      this.settings;
     if (!(await this.places.admitStranger(tx, sender, recipient, { perOrganization, places })))
       throw new SealRefused();
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Attestations, type AttestedActor, actingFor } from '#agents';
 import { Audit } from '#audit';
-import { Config, Database, Limits, NotFound, equalSecrets, newId, sha256 } from '#platform';
+import { Database, Limits, NotFound, equalSecrets, newId, sha256 } from '#platform';
 import { decoded } from '../crypto/base64url';
 import { type Sealed, sealTo } from '../crypto/hpke';
 import { POSSESSION, isSigned, possessionStatement } from '../crypto/possession';
@@ -22,6 +22,7 @@ import {
   SigningKeyMissing,
 } from './keys.errors';
 import { type KeyRow, KeysRepository, type SignerRow } from './keys.repository';
+import { SealSettings } from '../seal.settings';
 
 const CHALLENGE_SECONDS = 300;
 const RANDOM_BYTES = 32;
@@ -45,7 +46,7 @@ export class KeysService {
     private readonly attestations: Attestations,
     private readonly limits: Limits,
     private readonly audit: Audit,
-    private readonly config: Config,
+    private readonly settings: SealSettings,
   ) {}
 
   /**
@@ -56,7 +57,7 @@ export class KeysService {
   async challenge(principal: Principal, input: RequestChallengeDto): Promise<Challenge> {
     const publicKey = usableKey(input.publicKey);
     const { id: actorId, tenantId } = await this.signerFor(principal, input.actorId);
-    const perMinute = this.config.encryptionChallengesPerMinute;
+    const perMinute = this.settings.encryptionChallengesPerMinute;
     await this.limits.attemptAll([
       { name: 'encryption-challenge-user', key: principal.userId, perMinute: 3 * perMinute },
       { name: 'encryption-challenge', key: actorId, perMinute },

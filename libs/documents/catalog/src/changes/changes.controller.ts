@@ -1,18 +1,19 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, CursorInvalid, Describe } from '#platform';
+import { type Answer, CursorInvalid, Describe } from '#platform';
 import { ProjectId } from '#visibility';
 import { CatalogChangesDto, ListChangesQuery } from './changes.dto';
 import { presentChanges } from './changes.presenter';
 import { ChangesService } from './changes.service';
+import { CatalogSettings } from '../catalog.settings';
 
 @ApiTags('Catalog and search')
 @Controller('api/projects/:projectId/catalog/changes')
 export class ChangesController {
   constructor(
     private readonly changes: ChangesService,
-    private readonly config: Config,
+    private readonly settings: CatalogSettings,
   ) {}
 
   @Get()
@@ -30,6 +31,6 @@ export class ChangesController {
     @Query() query: ListChangesQuery,
   ): Promise<Answer<CatalogChangesDto>> {
     const changes = await this.changes.read(caller, projectId, query);
-    return { data: presentChanges(changes, this.config) };
+    return { data: presentChanges(changes, this.settings) };
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Config, Cursors, Database, LAST_ID, NotFound } from '#platform';
+import { Cursors, Database, LAST_ID, NotFound } from '#platform';
 import type { EntryRow } from '../entries/entry-row';
 import type { ListChangesQuery } from './changes.dto';
 import { type ChangePosition, type ChangeRow, ChangesRepository } from './changes.repository';
+import { CatalogSettings } from '../catalog.settings';
 
 /** The changes of a project since a cursor. */
 export interface Changes {
@@ -31,7 +32,7 @@ export class ChangesService {
     private readonly database: Database,
     private readonly repository: ChangesRepository,
     private readonly cursors: Cursors,
-    private readonly config: Config,
+    private readonly settings: CatalogSettings,
   ) {}
 
   /** The changes since the cursor of a query; without one, only a cursor from which to start. @throws NotFound, CursorInvalid */
@@ -55,7 +56,7 @@ export class ChangesService {
     const from = this.cursors.read<Position>(bindingOf(principal, projectId), since);
     const rows = await this.repository.list(this.database, principal, projectId, from, limit + 1);
     const { horizon } = found(rows[0]);
-    const isTooOld = Date.now() - from.at > this.config.changesCursorDays * DAY_MS;
+    const isTooOld = Date.now() - from.at > this.settings.changesCursorDays * DAY_MS;
     // A database that was restored from a dump counts its transactions from the beginning; older cursors mean nothing in it.
     if (isTooOld || BigInt(from.xid) >= BigInt(horizon)) {
       return this.changes(principal, projectId, beforeHorizon(horizon), { resyncRequired: true });

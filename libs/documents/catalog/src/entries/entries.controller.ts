@@ -1,18 +1,19 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, type Paged } from '#platform';
+import { type Answer, Describe, type Paged } from '#platform';
 import { ProjectId } from '#visibility';
 import { CatalogEntryDto, ListEntriesQuery, MAX_ENTRIES_WITH_HEADINGS } from './entries.dto';
 import { presentPage } from './entries.presenter';
 import { EntriesService } from './entries.service';
+import { CatalogSettings } from '../catalog.settings';
 
 @ApiTags('Catalog and search')
 @Controller('api/projects/:projectId/catalog')
 export class EntriesController {
   constructor(
     private readonly entries: EntriesService,
-    private readonly config: Config,
+    private readonly settings: CatalogSettings,
   ) {}
 
   @Get()
@@ -30,6 +31,6 @@ export class EntriesController {
     @ProjectId() projectId: string,
     @Query() query: ListEntriesQuery,
   ): Promise<Answer<CatalogEntryDto[]> & Paged> {
-    return presentPage(await this.entries.list(caller, projectId, query), query.pathMode, this.config);
+    return presentPage(await this.entries.list(caller, projectId, query), query.pathMode, this.settings);
   }
 }

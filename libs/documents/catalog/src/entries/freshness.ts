@@ -1,4 +1,4 @@
-import type { Config } from '#platform';
+import type { CatalogSettings } from '../catalog.settings';
 
 export const FRESHNESS = ['fresh', 'aging', 'stale'] as const;
 
@@ -9,7 +9,7 @@ export interface Freshness {
 }
 
 /** The ages, in days, from which a document is aging and stale. */
-export type FreshnessBounds = Pick<Config, 'freshnessAgingDays' | 'freshnessStaleDays'>;
+export type FreshnessBounds = Pick<CatalogSettings, 'freshnessAgingDays' | 'freshnessStaleDays'>;
 
 const DAY_MS = 86_400_000;
 

@@ -1,17 +1,18 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, NotFound, type Paged, ReadsOnly, answerPage } from '#platform';
+import { type Answer, Describe, NotFound, type Paged, ReadsOnly, answerPage } from '#platform';
 import { LocateCountsDto, LocateDto, LocatedDto } from './locate.dto';
 import { presentCounts, presentLocated } from './locate.presenter';
 import { ALL_PROJECTS, LocateService } from './locate.service';
+import { CatalogSettings } from '../catalog.settings';
 
 @ApiTags('Catalog and search')
 @Controller('api/catalog/locate')
 export class LocateController {
   constructor(
     private readonly service: LocateService,
-    private readonly config: Config,
+    private readonly settings: CatalogSettings,
   ) {}
 
   @Post()
@@ -36,6 +37,6 @@ export class LocateController {
   ): Promise<Answer<LocatedDto[] | LocateCountsDto> & Paged> {
     if (input.scope === ALL_PROJECTS) return presentCounts(await this.service.count(caller, input));
     const page = await this.service.locate(caller, input);
-    return answerPage(page, (match) => presentLocated(match, this.config));
+    return answerPage(page, (match) => presentLocated(match, this.settings));
   }
 }

@@ -21,6 +21,7 @@ import { writePrompt } from './manifest-prompt';
 import { ManifestDto, ManifestPromptDto, ReadManifestQuery } from './manifest.dto';
 import { presentHead, presentManifestNode } from './manifest.presenter';
 import { type Manifest, type ManifestRequest, ManifestService } from './manifest.service';
+import { CatalogSettings } from '../catalog.settings';
 
 @ApiTags('Manifest')
 @Controller('api/projects/:projectId/manifest')
@@ -28,6 +29,7 @@ export class ManifestController {
   constructor(
     private readonly manifests: ManifestService,
     private readonly catalogs: CatalogFormService,
+    private readonly settings: CatalogSettings,
     private readonly config: Config,
   ) {}
 
@@ -110,7 +112,7 @@ export class ManifestController {
   ): Promise<void> {
     const { etag, page } = await this.catalogs.read(caller, projectId, query, ifNoneMatch);
     res.setHeader('ETag', weak(etag)).setHeader('Cache-Control', REVALIDATE);
-    if (page) res.json(presentPage(page, query.pathMode, this.config));
+    if (page) res.json(presentPage(page, query.pathMode, this.settings));
     else res.status(304).end();
   }
 

@@ -2,17 +2,18 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { AnalysisBusy } from '#documents';
-import { type Answer, Config, Describe, type Paged, PathId } from '#platform';
+import { type Answer, Describe, type Paged, PathId } from '#platform';
 import { DocumentOutlineDto, ReadOutlineQuery } from './outline.dto';
 import { presentOutline } from './outline.presenter';
 import { OutlineService } from './outline.service';
+import { CatalogSettings } from '../catalog.settings';
 
 @ApiTags('Catalog and search')
 @Controller('api/catalog/nodes/:nodeId/outline')
 export class OutlineController {
   constructor(
     private readonly outlines: OutlineService,
-    private readonly config: Config,
+    private readonly settings: CatalogSettings,
   ) {}
 
   @Get()
@@ -31,6 +32,6 @@ export class OutlineController {
     @Query() { cursor }: ReadOutlineQuery,
   ): Promise<Answer<DocumentOutlineDto> & Paged> {
     const { document, nextCursor } = await this.outlines.read(caller, nodeId, cursor);
-    return { data: presentOutline(document, this.config), meta: { nextCursor } };
+    return { data: presentOutline(document, this.settings), meta: { nextCursor } };
   }
 }

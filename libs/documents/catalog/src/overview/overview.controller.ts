@@ -1,17 +1,18 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe } from '#platform';
+import { type Answer, Describe } from '#platform';
 import { ProjectOverviewDto, ReadOverviewQuery } from './overview.dto';
 import { presentOverview } from './overview.presenter';
 import { OverviewService } from './overview.service';
+import { CatalogSettings } from '../catalog.settings';
 
 @ApiTags('Catalog and search')
 @Controller('api/catalog/overview')
 export class OverviewController {
   constructor(
     private readonly overviews: OverviewService,
-    private readonly config: Config,
+    private readonly settings: CatalogSettings,
   ) {}
 
   @Get()
@@ -26,6 +27,6 @@ export class OverviewController {
     @Query() query: ReadOverviewQuery,
   ): Promise<Answer<ProjectOverviewDto[]>> {
     const rows = await this.overviews.read(caller, query);
-    return { data: rows.map((row) => presentOverview(row, this.config)) };
+    return { data: rows.map((row) => presentOverview(row, this.settings)) };
   }
 }

@@ -8,11 +8,12 @@ import {
   type Principal,
   sessionOrBearer,
 } from '#access';
-import { type Answer, ClientClosed, type CloseSignal, type Config, Describe, JsonBody } from '#platform';
+import { type Answer, ClientClosed, type CloseSignal, Describe, JsonBody } from '#platform';
 import { ProjectId } from '#visibility';
 import { BatchDto, SaveBatchDto } from './batch.dto';
 import { presentBatch } from './batch.presenter';
 import { BatchService } from './batch.service';
+import { TextSettings } from '#text';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 /** More would exceed what one caller may hold in memory, where documents are limited to a few kilobytes. */
@@ -28,7 +29,7 @@ export class BatchController {
 
   @Post()
   @Access(sessionOrBearer('write:docs'))
-  @JsonBody(({ maxSaveBytes }: Config) => Math.min(MAX_BYTES, MAX_SAVES * maxSaveBytes))
+  @JsonBody((of) => Math.min(MAX_BYTES, MAX_SAVES * of(TextSettings).maxSaveBytes))
   @Describe('Save several documents', {
     answers: BatchDto,
     more:

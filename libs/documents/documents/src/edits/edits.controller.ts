@@ -9,7 +9,7 @@ import {
   requireScope,
   sessionOrBearer,
 } from '#access';
-import { type Answer, type Config, Describe, JsonBody, PathId, type Tagged, type Warned } from '#platform';
+import { type Answer, Describe, JsonBody, PathId, type Tagged, type Warned } from '#platform';
 import { NoContent, SectionNotFound } from '../content/content.errors';
 import { AnalysisBusy } from '../outlines/outlines.errors';
 import { PiiBlocked } from '../save/save.errors';
@@ -17,6 +17,7 @@ import { EditDocumentDto, EditedDto } from './edits.dto';
 import { TextAmbiguous, TextNotFound, TooManyReplacements } from './edits.errors';
 import { presentEdited } from './edits.presenter';
 import { EditsService } from './edits.service';
+import { TextSettings } from '#text';
 
 @ApiTags('Documents')
 @Controller('api/v1/documents/:nodeId/content')
@@ -28,7 +29,7 @@ export class EditsController {
 
   @Patch()
   @Access(sessionOrBearer('write:docs'))
-  @JsonBody(({ maxSaveBytes }: Config) => maxSaveBytes)
+  @JsonBody((of) => of(TextSettings).maxSaveBytes)
   @Describe('Edit parts of a document', {
     answers: EditedDto,
     ifMatch: true,

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import {
-  Config,
-  Database,
-  FairSemaphore,
-  NotFound,
-  Unavailable,
-  type Warning,
-  requireMatch,
-} from '#platform';
-import { type Edit, type LineChanges, compareDocuments, editDocument } from '#text';
+import { Database, FairSemaphore, NotFound, Unavailable, type Warning, requireMatch } from '#platform';
+import { TextSettings, type Edit, type LineChanges, compareDocuments, editDocument } from '#text';
 import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
 import { NoContent } from '../content/content.errors';
@@ -60,7 +52,7 @@ export class EditsService {
   private readonly turns = new FairSemaphore(Infinity, 1, WAIT_MS);
 
   constructor(
-    private readonly config: Config,
+    private readonly settings: TextSettings,
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly documents: EditsRepository,
@@ -118,7 +110,7 @@ export class EditsService {
     ifMatch?: string,
   ): Promise<Applied> {
     const { tenantId } = principal;
-    const maxBytes = this.config.maxDocumentBytes;
+    const maxBytes = this.settings.maxDocumentBytes;
     const base = await this.documents.find(this.database, principal, nodeId);
     if (!base) throw new NotFound();
     const { revisionId, content } = base;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Config, PayloadTooLarge, type Warning, invalidField, sha256 } from '#platform';
-import { type Analysis, PII_ENTITIES, type PiiEntity, maskPii } from '#text';
+import { PayloadTooLarge, type Warning, invalidField, sha256 } from '#platform';
+import { TextSettings, type Analysis, PII_ENTITIES, type PiiEntity, maskPii } from '#text';
 import { analyzeContent } from '../outlines/analyze-content';
 import type { PiiAction } from './save.dto';
 import { PiiBlocked } from './save.errors';
@@ -26,7 +26,7 @@ export interface PrepareOptions {
 /** Checks content and analyzes it, on another thread if it is large and never in a transaction. */
 @Injectable()
 export class ContentPreparer {
-  constructor(private readonly config: Config) {}
+  constructor(private readonly settings: TextSettings) {}
 
   /**
    * @param tenantId the tenant whose thread time the analysis uses
@@ -58,7 +58,7 @@ export class ContentPreparer {
   }
 
   private requireText(content: string): void {
-    const { maxDocumentBytes } = this.config;
+    const { maxDocumentBytes } = this.settings;
     if (Buffer.byteLength(content) > maxDocumentBytes) {
       throw new PayloadTooLarge({
         message: `The content must be at most ${maxDocumentBytes} bytes of UTF-8.`,

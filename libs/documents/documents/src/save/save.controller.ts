@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Config, Describe, JsonBody, NotFound } from '#platform';
+import { Describe, JsonBody, NotFound } from '#platform';
 import { ProjectId } from '#visibility';
 import { NotAFolder } from '#workspace';
 import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
@@ -9,8 +9,7 @@ import { AnalysisBusy } from '../outlines/outlines.errors';
 import { DocumentExists, PiiBlocked } from './save.errors';
 import { type SavedAnswer, presentSaved } from './save.presenter';
 import { SaveService } from './save.service';
-
-const documentBody = ({ maxSaveBytes }: Config): number => maxSaveBytes;
+import { TextSettings } from '#text';
 
 @ApiTags('Documents')
 @Controller('api')
@@ -19,7 +18,7 @@ export class SaveController {
 
   @Post('projects/:projectId/documents/save')
   @Access(sessionOrBearer('write:docs'))
-  @JsonBody(documentBody)
+  @JsonBody((of) => of(TextSettings).maxSaveBytes)
   @Describe('Create or update a document', {
     answers: SavedDto,
     status: 200,
@@ -42,7 +41,7 @@ export class SaveController {
 
   @Post('documents/save')
   @Access(sessionOrBearer('write:docs'))
-  @JsonBody(documentBody)
+  @JsonBody((of) => of(TextSettings).maxSaveBytes)
   @Describe('Save to My Docs', {
     answers: SavedDto,
     status: 200,

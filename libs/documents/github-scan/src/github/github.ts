@@ -3,9 +3,10 @@ import { retry } from '@octokit/plugin-retry';
 import { throttling } from '@octokit/plugin-throttling';
 import { Octokit } from '@octokit/rest';
 import type { Logger } from 'pino';
-import { Config, LOGGER } from '#platform';
+import { LOGGER } from '#platform';
 import { GithubClient } from './github-client';
 import { githubFetch } from './github-fetch';
+import { GithubScanSettings } from '../github-scan.settings';
 
 const ThrottledOctokit = Octokit.plugin(throttling, retry);
 
@@ -25,12 +26,12 @@ const EVERY_TENANT = '*';
 @Injectable()
 export class Github implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: GithubScanSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
-    const { githubToken, githubTokenTenants } = this.config;
+    const { githubToken, githubTokenTenants } = this.settings;
     if (githubToken !== undefined && githubTokenTenants.length === 0)
       this.logger.warn(
         'GITHUB_TOKEN is not used: set GITHUB_TOKEN_TENANTS to the slugs of the organizations whose scans can use it, or to *',
@@ -39,8 +40,8 @@ export class Github implements OnModuleInit {
 
   /** A client for a scan of the tenant with this slug. `signal` aborts its requests. */
   client(tenantSlug: string, signal: AbortSignal): GithubClient {
-    const { githubApiUrl, githubToken, githubTokenTenants, githubTimeoutSeconds } = this.config;
-    const { githubRetryMs, githubShortWaitSeconds } = this.config;
+    const { githubApiUrl, githubToken, githubTokenTenants, githubTimeoutSeconds } = this.settings;
+    const { githubRetryMs, githubShortWaitSeconds } = this.settings;
     const trusted = githubTokenTenants.some((slug) => slug === tenantSlug || slug === EVERY_TENANT);
     const auth = trusted ? githubToken : undefined;
     const limits = { timeoutMs: githubTimeoutSeconds * 1000, maxBytes: MAX_ANSWER_BYTES, signal };

@@ -20,6 +20,7 @@ import {
   type ScanProgress,
   type ScanRename,
 } from './scan';
+import { GithubScanSettings } from '../github-scan.settings';
 
 /** Entries to add to the lists of a scan. */
 export interface ScanLists {
@@ -169,7 +170,7 @@ export type ClaimedScan = Row<typeof CLAIM>;
 /** Manifest scans, each of which one process at a time holds by a lease. Methods that need the lease return false if it was lost. */
 @Injectable()
 export class ManifestScansRepository {
-  constructor(private readonly config: Config) {}
+  constructor(private readonly settings: GithubScanSettings) {}
 
   /** Inserts a scan and deletes the oldest ones. Returns false if the tenant has an unfinished scan. */
   async insert(
@@ -265,7 +266,7 @@ export class ManifestScansRepository {
   }
 
   private renewed(scan: ScanLease) {
-    return { ...leaseOf(scan), leaseSeconds: this.config.scanLeaseSeconds };
+    return { ...leaseOf(scan), leaseSeconds: this.settings.scanLeaseSeconds };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Clock, Config, Database, Jobs, defineJob, newId } from '#platform';
+import { Clock, Database, Jobs, defineJob, newId } from '#platform';
 import { Github } from '../github/github';
 import type { GithubClient } from '../github/github-client';
 import { BadCredentials, GithubProblem, Interrupted, RateLimitReached } from '../github/github-problem';
@@ -8,6 +8,7 @@ import { OutcomeRecorder } from './outcome-recorder';
 import { type FailureCode, MAX_HOURS, ScanFailed, generalFailure } from './scan';
 import { ScanSteps } from './scan-steps';
 import { addStep } from './step-totals';
+import { GithubScanSettings } from '../github-scan.settings';
 
 export const SCAN = defineJob<{ tenantId: string; scanId: string }>('workspace.manifest-scan');
 /** How often a lease is renewed before it would expire. */
@@ -27,7 +28,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
 
   constructor(
-    private readonly config: Config,
+    private readonly settings: GithubScanSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -45,7 +46,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     });
     this.clock.every({
       name: 'manifest-scans.overdue',
-      each: `${this.config.scanSweepSeconds} seconds`,
+      each: `${this.settings.scanSweepSeconds} seconds`,
       tenants: () => this.scans.overdueTenants(this.database),
       run: (_, tenantId) => this.resume(tenantId),
     });
@@ -63,7 +64,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     const scan = await this.scans.claim(this.database, { tenantId, id, runId: newId() });
     if (!scan) return;
     const lost = new AbortController();
-    const renewMs = (this.config.scanLeaseSeconds * 1000) / RENEWALS;
+    const renewMs = (this.settings.scanLeaseSeconds * 1000) / RENEWALS;
     const timer = setInterval(() => void this.renewLease(scan, lost), renewMs);
     try {
       await this.work(scan, AbortSignal.any([this.shutdown.signal, lost.signal]));
@@ -117,7 +118,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
   }
 
   private async wait(scan: ClaimedScan, waits: number, seconds: number): Promise<void> {
-    if (scan.waitedSeconds + seconds > this.config.githubWaitSeconds)
+    if (scan.waitedSeconds + seconds > this.settings.githubWaitSeconds)
       await this.scans.finish(this.database, scan, 'rate_limited');
     else await this.scans.wait(this.database, scan, { ...scan.progress, waits: waits + 1 }, seconds);
   }

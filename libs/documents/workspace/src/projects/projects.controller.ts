@@ -4,7 +4,6 @@ import { Access, Caller, type Principal, session, sessionOrBearer } from '#acces
 import {
   type Answer,
   type Conditional,
-  Config,
   DeletedDto,
   Describe,
   type Paged,
@@ -25,13 +24,14 @@ import { ProjectSlugTaken } from './projects.errors';
 import { presentProject, presentProjectDetail } from './projects.presenter';
 import type { ProjectRow } from './projects.repository';
 import { ProjectsService } from './projects.service';
+import { TextSettings } from '#text';
 
 @ApiTags('Projects')
 @Controller('api/projects')
 export class ProjectsController {
   constructor(
     private readonly projects: ProjectsService,
-    private readonly config: Config,
+    private readonly settings: TextSettings,
   ) {}
 
   @Get()
@@ -61,7 +61,7 @@ export class ProjectsController {
     @Caller() caller: Principal,
     @Body() input: CreateProjectDto,
   ): Promise<Answer<ProjectDetailDto>> {
-    return { data: presentProjectDetail(await this.projects.create(caller, input), this.config) };
+    return { data: presentProjectDetail(await this.projects.create(caller, input), this.settings) };
   }
 
   @Get(':id')
@@ -106,6 +106,6 @@ export class ProjectsController {
   }
 
   private answer(row: ProjectRow): Answer<ProjectDetailDto> & Tagged {
-    return { data: presentProjectDetail(row, this.config), etag: etagOfState(row) };
+    return { data: presentProjectDetail(row, this.settings), etag: etagOfState(row) };
   }
 }

@@ -1,8 +1,8 @@
-import type { Config } from '#platform';
 import { MAX_DEPTH, MAX_PATH_BYTES } from '../node-values/node-path';
 import { presentTree } from '../trees/trees.presenter';
 import type { ProjectDetailDto, ProjectDto } from './projects.dto';
 import type { ProjectRow } from './projects.repository';
+import type { TextSettings } from '#text';
 
 /** A project in a list. */
 export function presentProject({ treeId: _treeId, rootNodeId: _rootNodeId, ...row }: ProjectRow): ProjectDto {
@@ -10,11 +10,11 @@ export function presentProject({ treeId: _treeId, rootNodeId: _rootNodeId, ...ro
 }
 
 /** A project with its limits and its tree. */
-export function presentProjectDetail(row: ProjectRow, config: Config): ProjectDetailDto {
+export function presentProjectDetail(row: ProjectRow, { maxDocumentBytes }: TextSettings): ProjectDetailDto {
   const { id: projectId, treeId: id, rootNodeId } = row;
   return {
     ...presentProject(row),
-    rules: { maxDocumentBytes: config.maxDocumentBytes, maxDepth: MAX_DEPTH, maxPathBytes: MAX_PATH_BYTES },
+    rules: { maxDocumentBytes, maxDepth: MAX_DEPTH, maxPathBytes: MAX_PATH_BYTES },
     trees: id === null ? [] : [presentTree({ id, projectId, rootNodeId: rootNodeId! })],
   };
 }

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Clock, Config, Database, Jobs, type Transaction, defineJob, newId } from '#platform';
+import { Clock, Database, Jobs, type Transaction, defineJob, newId } from '#platform';
 import { type DueEntry, type NewTrashEntry, TrashRepository } from './trash.repository';
+import { WorkspaceSettings } from '../workspace.settings';
 
 const PURGE_ENTRY = defineJob<{ tenantId: string; trashId: string }>('workspace.purge-trash');
 /** How many entries are read at a time. */
@@ -16,7 +17,7 @@ const ROWS = 500;
 @Injectable()
 export class TrashService implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: WorkspaceSettings,
     private readonly database: Database,
     private readonly trash: TrashRepository,
     private readonly jobs: Jobs,
@@ -102,6 +103,6 @@ export class TrashService implements OnModuleInit {
   }
 
   private entryBy({ userId, actorId }: Principal): NewTrashEntry {
-    return { id: newId(), userId, actorId, days: this.config.trashDays };
+    return { id: newId(), userId, actorId, days: this.settings.trashDays };
   }
 }

@@ -1,8 +1,9 @@
-import type { Config } from '#platform';
+import type { ReadSettings } from '#platform';
+import { TextSettings } from '#text';
 
 const HTML_BYTES = 2_097_152;
 
 /** The most bytes of a request body with content and HTML. JSON escapes at most triple the size of content that is mostly text. */
-export function publishedBody({ maxDocumentBytes }: Config): number {
-  return 3 * maxDocumentBytes + HTML_BYTES;
+export function publishedBody(of: ReadSettings): number {
+  return 3 * of(TextSettings).maxDocumentBytes + HTML_BYTES;
 }

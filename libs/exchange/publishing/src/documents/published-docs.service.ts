@@ -1,16 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import {
-  Config,
-  Cursors,
-  Database,
-  FIRST_ID,
-  NotFound,
-  type Page,
-  PayloadTooLarge,
-  newId,
-  sha256,
-} from '#platform';
+import { Cursors, Database, FIRST_ID, NotFound, type Page, PayloadTooLarge, newId, sha256 } from '#platform';
 import { HtmlSanitizer } from '#rendering';
 import { Visibility } from '#visibility';
 import type { CreatePublishedDocDto, ListPublishedDocsQuery } from './published-docs.dto';
@@ -24,6 +14,7 @@ import {
 import { PublishingActs } from './publishing-acts';
 import { PublishingLineage } from './publishing-lineage';
 import { SourcesService } from './sources.service';
+import { TextSettings } from '#text';
 
 /**
  * Lists, creates and deletes published documents. Everyone who can arrange the tree of a project can do all of this: every signed-in
@@ -40,7 +31,7 @@ export class PublishedDocsService {
     private readonly lineage: PublishingLineage,
     private readonly acts: PublishingActs,
     private readonly cursors: Cursors,
-    private readonly config: Config,
+    private readonly settings: TextSettings,
   ) {}
 
   /** The published documents of a project, live ones and drafts, oldest first. @throws NotFound, CursorInvalid */
@@ -114,7 +105,7 @@ export class PublishedDocsService {
 
   /** @throws PayloadTooLarge */
   requireSize(content: string | undefined): void {
-    const { maxDocumentBytes } = this.config;
+    const { maxDocumentBytes } = this.settings;
     if (content !== undefined && Buffer.byteLength(content) > maxDocumentBytes) {
       const message = `The content must be at most ${maxDocumentBytes} bytes in UTF-8.`;
       throw new PayloadTooLarge({ message });

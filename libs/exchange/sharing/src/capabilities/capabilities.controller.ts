@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, type Config, Describe, JsonBody, NotFound, PathId } from '#platform';
+import { type Answer, Describe, JsonBody, NotFound, PathId } from '#platform';
 import {
   CapabilityDto,
   ConsumeCapabilityDto,
@@ -12,9 +12,9 @@ import {
 import { CapabilitySpent } from './capabilities.errors';
 import { presentCapability, presentConsumed, presentMinted } from './capabilities.presenter';
 import { CapabilitiesService } from './capabilities.service';
+import { TextSettings } from '#text';
 
 // The escapes of JSON make at most three bytes of one in content that is mostly text.
-const consumeBody = ({ maxSaveBytes }: Config): number => maxSaveBytes;
 
 @ApiTags('Capabilities')
 @Controller('api/v1/capabilities')
@@ -50,7 +50,7 @@ export class CapabilitiesController {
   @Post(':jti/consume')
   @HttpCode(200)
   @Access(sessionOrBearer('read:capability'))
-  @JsonBody(consumeBody)
+  @JsonBody((of) => of(TextSettings).maxSaveBytes)
   @Describe('Use a capability', {
     answers: ConsumedCapabilityDto,
     errors: [CapabilitySpent],

@@ -1,4 +1,4 @@
-import type { Feature, Plan } from '#platform';
+import type { Feature, Plan } from '#entities';
 import type { Role, Scope } from '../principal/scopes';
 
 /**

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Config, type LimitSubject, Unauthorized, clientOf } from '#platform';
+import { type LimitSubject, Unauthorized, clientOf } from '#platform';
 import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
 import { ScimStrategy } from '../principal/scim.strategy';
@@ -9,6 +9,7 @@ import { SessionStrategy } from '../principal/session.strategy';
 import { ACCESS } from './access';
 import type { AccessRule } from './access-rule';
 import type { AuthenticatedRequest } from './authenticated-request';
+import { AccessSettings } from '../access.settings';
 
 const BEARER = /^Bearer \S+$/i;
 
@@ -20,7 +21,7 @@ const BEARER = /^Bearer \S+$/i;
 export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly config: Config,
+    private readonly settings: AccessSettings,
     private readonly tokens: BearerStrategy,
     private readonly sessions: SessionStrategy,
     private readonly directories: ScimStrategy,
@@ -50,8 +51,8 @@ export class AuthenticationGuard implements CanActivate {
     const administers = actorId === null && isTenantAdmin(role);
     if (kind === 'session') return { key: `user:${userId}`, userId, tenantId, administers };
     const quotas = {
-      requests: this.config.dailyQuota(plan),
-      publishes: this.config.dailyPublishQuota(plan),
+      requests: this.settings.dailyQuota(plan),
+      publishes: this.settings.dailyPublishQuota(plan),
     };
     const mayPublish = scopes.has('publish:docs');
     return { key: `token:${credentialId}`, userId, tenantId, administers, quotas, mayPublish };
@@ -62,7 +63,7 @@ export class AuthenticationGuard implements CanActivate {
    * behind those people's own changes.
    */
   private directoryLimits(credentialId: string, tenantId: string): LimitSubject {
-    const { scimRateLimitPerMinute: perMinute } = this.config;
+    const { scimRateLimitPerMinute: perMinute } = this.settings;
     return { key: `scim:${credentialId}`, userId: credentialId, tenantId, administers: true, perMinute };
   }
 

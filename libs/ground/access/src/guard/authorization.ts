@@ -1,4 +1,5 @@
-import { ApiError, Forbidden, Unauthorized, planIncludes } from '#platform';
+import { ApiError, Forbidden, Unauthorized } from '#platform';
+import { planIncludes } from '#entities';
 import type { Principal } from '../principal/principal';
 import { ROLES, type Scope } from '../principal/scopes';
 import type { AccessRule, Credential } from './access-rule';

@@ -1,4 +1,5 @@
-import type { CloseSignal, Feature } from '#platform';
+import type { CloseSignal } from '#platform';
+import type { Feature } from '#entities';
 import type { Principal } from '../principal/principal';
 
 /** The subject of a poll, and the caller that waits. */

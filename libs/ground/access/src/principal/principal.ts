@@ -1,4 +1,4 @@
-import type { Feature, Plan } from '#platform';
+import type { Feature, Plan } from '#entities';
 import type { Role, Scope } from './scopes';
 
 /** A public Ed25519 key as a JWK (RFC 8037). */

@@ -16,6 +16,7 @@ import {
 import { type Principal, personOf } from './principal';
 import { PrincipalsRepository, type TokenRow } from './principals.repository';
 import { effectiveScopes } from './scopes';
+import { AccessSettings } from '../access.settings';
 
 const credentialsChanged = defineTopic('principals');
 const CACHE_SIZE = 20_000;
@@ -47,6 +48,7 @@ export class Principals implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly repository: PrincipalsRepository,
+    private readonly settings: AccessSettings,
     private readonly config: Config,
     private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -113,7 +115,7 @@ export class Principals implements OnModuleInit {
   async ofSession(secret: string): Promise<Principal | undefined> {
     const hash = sha256(secret);
     return this.cached(`s${hash.toString('base64')}`, async (generation) => {
-      const row = await this.repository.findSession(this.database, hash, this.config.sessionIdleSeconds);
+      const row = await this.repository.findSession(this.database, hash, this.settings.sessionIdleSeconds);
       if (!row) return undefined;
       if (row.stale) this.logFailure(this.repository.touchSession(this.database, row));
       const { sessionId, expiresAt, stale: _stale, features, ...rest } = row;

@@ -1,5 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Config } from '#platform';
+import type { AccessSettings } from '../access.settings';
 
 /** The name of the session cookie. Over https it has the prefix that restricts it to this host (RFC 6265bis, section 4.1.3). */
 export function sessionCookieName(config: Config): string {
@@ -12,7 +13,7 @@ export function readSessionCookie(config: Config, header: string | undefined): s
 }
 
 /** The Set-Cookie header that stores the secret of a session in the browser; an empty secret deletes the cookie. */
-export function writeSessionCookie(config: Config, secret: string): string {
+export function writeSessionCookie(config: Config, settings: AccessSettings, secret: string): string {
   return stringifySetCookie({
     name: sessionCookieName(config),
     value: secret,
@@ -20,6 +21,6 @@ export function writeSessionCookie(config: Config, secret: string): string {
     sameSite: 'lax',
     secure: config.secure,
     path: '/',
-    maxAge: secret === '' ? 0 : config.sessionMaxSeconds,
+    maxAge: secret === '' ? 0 : settings.sessionMaxSeconds,
   });
 }

@@ -1,4 +1,4 @@
-import type { Feature, Plan } from '#platform';
+import type { Feature, Plan } from './plans';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An organization with its people, agents and documents. Nothing crosses from one tenant to another unless it is shared or published. */

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from '../config/config';
+import type { Config } from '../platform.settings';
 import { rememberRules } from '../dto/remember-rules';
 import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';

@@ -1,15 +1,21 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
+import { SettingsReader } from '../settings/composed-settings';
 import { Reencryption } from '../crypto/reencryption';
 import { Health } from '../health/health.service';
 import { Checkup, type Finding, ok, problem, warning } from './checkup';
 
 export const TRIGGERS = Symbol('TRIGGERS');
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** `tgenabled` of a trigger that fires in a session with the default settings. */
 const FIRES = new Set(['O', 'A']);
+
+/** Settings of a lib of which the operator should know. */
+interface Examined {
+  /** What is wrong or risky, though each value is valid. */
+  findings(): Finding[];
+}
 
 /** Checks what the service runs on: its settings, PostgreSQL, Redis and the encrypted values. */
 @Injectable()
@@ -17,6 +23,7 @@ export class InstallationCheck implements OnModuleInit {
   constructor(
     private readonly checkup: Checkup,
     private readonly config: Config,
+    private readonly settings: SettingsReader,
     private readonly dataSource: DataSource,
     private readonly health: Health,
     private readonly reencryption: Reencryption,
@@ -24,39 +31,15 @@ export class InstallationCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checkup.add({ name: 'Settings', run: async () => this.settings() });
+    this.checkup.add({ name: 'Settings', run: async () => this.settingsFindings() });
     this.checkup.add({ name: 'PostgreSQL', run: () => this.postgresql() });
     this.checkup.add({ name: 'Redis', run: () => this.redis() });
     this.checkup.add({ name: 'Triggers', run: () => this.protection() });
     this.checkup.add({ name: 'Encrypted values', run: () => this.encryption() });
   }
 
-  private settings(): Finding[] {
-    const { baseUrl, relayBaseUrl, callbackAllowPrivate, secondMasterKey, redisUrl } = this.config;
-    const findings: Finding[] = [];
-    for (const [name, url] of Object.entries({ BASE_URL: baseUrl, RELAY_BASE_URL: relayBaseUrl }))
-      if (url.startsWith('http:') && !LOOPBACK.has(new URL(url).hostname))
-        findings.push(
-          problem(`${name} is ${url}: passwords and tokens are sent unencrypted. Use an https URL.`),
-        );
-    if (callbackAllowPrivate)
-      findings.push(
-        warning(
-          'CALLBACK_ALLOW_PRIVATE is on: callbacks can reach private addresses. Turn it off in production.',
-        ),
-      );
-    if (secondMasterKey !== undefined)
-      findings.push(
-        warning(
-          'SECOND_MASTER_KEY is set. When every process has the new MASTER_KEY, run "master-key reencrypt" and remove it.',
-        ),
-      );
-    if (redisUrl === undefined)
-      findings.push(
-        warning(
-          'REDIS_URL is not set: PostgreSQL counts limits, and each process counts floods of strangers by itself. Set it if you run several processes.',
-        ),
-      );
+  private settingsFindings(): Finding[] {
+    const findings = this.settings.parts.flatMap((part) => (hasFindings(part) ? part.findings() : []));
     return findings.length > 0 ? findings : [ok('All are valid.')];
   }
 
@@ -133,4 +116,8 @@ export class InstallationCheck implements OnModuleInit {
     const total = columns.reduce((sum, { current }) => sum + current, 0);
     return findings.length > 0 ? findings : [ok(`MASTER_KEY decrypts all ${total}.`)];
   }
+}
+
+function hasFindings(part: object): part is Examined {
+  return 'findings' in part;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { declareTransient } from './encrypted';
 import { MasterKey } from './master-key';
 

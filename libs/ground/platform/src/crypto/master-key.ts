@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { isDeclared } from './encrypted';
 
 const IV_BYTES = 12;

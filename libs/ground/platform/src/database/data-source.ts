@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
-import type { Config } from '../config/config';
+import type { Config } from '../platform.settings';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
 

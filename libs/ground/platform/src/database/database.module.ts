@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { isDatabaseAway } from './database-away';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { Unavailable } from '../errors/errors';
 import { ConnectionQueries } from './queries';
 import { Snapshot, Transaction } from './transaction';

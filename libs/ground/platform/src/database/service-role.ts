@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Config } from '../config/config';
+import type { Config } from '../platform.settings';
 import { JOB_QUEUE_SCHEMA } from './require-migrated';
 import { scramVerifier } from './scram-verifier';
 

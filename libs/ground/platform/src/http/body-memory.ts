@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import { Config } from '../config/config';
+import { Inject, Injectable } from '@nestjs/common';
 import { Unavailable } from '../errors/errors';
+
+/** The token of the largest body of a request, in bytes, which the app knows. */
+export const LARGEST_BODY = Symbol('LARGEST_BODY');
 
 /** The largest bodies that one caller, and all callers together, may have in memory at once. */
 const LARGEST_PER_CALLER = 4;
@@ -17,9 +19,9 @@ export class BodyMemory {
   private readonly perCaller: number;
   private readonly inAll: number;
 
-  constructor(config: Config) {
-    this.perCaller = LARGEST_PER_CALLER * config.maxSaveBytes;
-    this.inAll = LARGEST_IN_ALL * config.maxSaveBytes;
+  constructor(@Inject(LARGEST_BODY) largest: number) {
+    this.perCaller = LARGEST_PER_CALLER * largest;
+    this.inAll = LARGEST_IN_ALL * largest;
   }
 
   /** Counts bytes that arrived for a caller. @throws Unavailable if the caller has too many */

@@ -9,7 +9,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
+import { type ReadSettings, SettingsReader } from '../settings/composed-settings';
 import { UnsupportedMediaType, ValidationFailed } from '../errors/errors';
 import { addressBlock } from './address-block';
 import { BodyMemory } from './body-memory';
@@ -21,13 +22,18 @@ import type { ApiRequest } from './request';
 
 const BODY = Symbol('body');
 type BodyKind =
-  { kind: 'json' | 'form'; limit: (config: Config) => number; types?: string[] } | { kind: 'unread' };
+  { kind: 'json' | 'form'; limit: (of: ReadSettings) => number; types?: string[] } | { kind: 'unread' };
 
 const DEFAULT: BodyKind = { kind: 'json', limit: () => 256 * 1024 };
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
-/** Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB. @param types further media types of such a body */
-export const JsonBody = (limit: (config: Config) => number, ...types: string[]) =>
+/**
+ * Lets a route accept a JSON body of up to `limit` bytes. The default is 256 KiB.
+ *
+ * @param limit gets a function that reads the settings of a lib: `(of) => of(TextSettings).maxSaveBytes`
+ * @param types further media types of such a body
+ */
+export const JsonBody = (limit: (of: ReadSettings) => number, ...types: string[]) =>
   SetMetadata(BODY, { kind: 'json', limit, types } satisfies BodyKind);
 
 /** Lets a route refuse a request whatever its body is, which is not read. */
@@ -52,6 +58,7 @@ export class BodyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly config: Config,
+    private readonly settings: SettingsReader,
     private readonly memory: BodyMemory,
   ) {}
 
@@ -75,7 +82,11 @@ export class BodyGuard implements CanActivate {
       throw new UnsupportedMediaType();
     const charset = CHARSET.exec(req.headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
     if (charset !== 'utf-8' && charset !== 'utf8') throw new UnsupportedMediaType();
-    const bytes = await this.read(req, context.switchToHttp().getResponse<Response>(), limit(this.config));
+    const bytes = await this.read(
+      req,
+      context.switchToHttp().getResponse<Response>(),
+      limit(this.settings.of),
+    );
     if (Reflect.hasMetadata(KEEPS_BYTES, context.getHandler())) req.bodyBytes = bytes;
     req.body =
       kind === 'json'

@@ -1,7 +1,7 @@
 import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../config/config';
+import type { Config } from '../platform.settings';
 import { JOB_QUEUE_SCHEMA } from '../database/require-migrated';
 
 /** Creates the queue and the worker, on Redis or on PostgreSQL. */

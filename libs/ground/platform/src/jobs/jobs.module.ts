@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { JOB_BACKEND, buildJobBackend } from './job-backend';
 import { Jobs } from './jobs';
 

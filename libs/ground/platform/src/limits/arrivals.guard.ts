@@ -1,30 +1,41 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { Config } from '../config/config';
+import { Reflector } from '@nestjs/core';
 import { sha256 } from '../crypto/hashing';
 import { RateLimited } from '../errors/errors';
 import { addressBlock, widerBlocks } from '../http/address-block';
 import type { ApiRequest } from '../http/request';
+import { type ReadSettings, SettingsReader } from '../settings/composed-settings';
 import { type Count, Limits } from './limits';
 import { beyondLimit } from './throttled';
+
+/** Maximum requests within ten seconds. */
+interface ArrivalLimits {
+  perAddress: number;
+  perToken: number;
+}
+
+type Limited = (of: ReadSettings) => ArrivalLimits;
 
 const LIMITED = Symbol('arrivals are limited');
 const WINDOW_MS = 10_000;
 
 /** Limits the requests to a route by their address and by their token before the token is looked up. All such routes share the counters. */
-export const LimitsArrivals = () => SetMetadata(LIMITED, true);
+export const LimitsArrivals = (limits: Limited) => SetMetadata(LIMITED, limits);
 
 /** Counts requests before anything is known about their caller, so that neither wrong tokens nor one token can keep the process busy. */
 @Injectable()
 export class ArrivalsGuard implements CanActivate {
   constructor(
-    private readonly config: Config,
+    private readonly reflector: Reflector,
+    private readonly settings: SettingsReader,
     private readonly limits: Limits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (!Reflect.hasMetadata(LIMITED, context.getHandler())) return true;
+    const limited = this.reflector.get<Limited | undefined>(LIMITED, context.getHandler());
+    if (limited === undefined) return true;
     const req = context.switchToHttp().getRequest<ApiRequest>();
-    const counts = await Promise.all(this.count(req));
+    const counts = await Promise.all(this.count(req, limited(this.settings.of)));
     const exceeded = counts.filter((count) => count.exceeded);
     if (exceeded.length === 0) return true;
     const seconds = Math.max(...exceeded.map(({ resetSeconds }) => resetSeconds));
@@ -32,8 +43,7 @@ export class ArrivalsGuard implements CanActivate {
     return true;
   }
 
-  private count(req: ApiRequest): Promise<Count>[] {
-    const { relayArrivalsPerAddress: perAddress, relayArrivalsPerToken: perToken } = this.config;
+  private count(req: ApiRequest, { perAddress, perToken }: ArrivalLimits): Promise<Count>[] {
     const block = addressBlock(req.ip ?? '');
     const blocks = [{ block, customers: 1 }, ...widerBlocks(block)];
     const { authorization } = req.headers;

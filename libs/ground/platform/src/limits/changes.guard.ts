@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import type { ApiRequest, LimitSubject } from '../http/request';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
 

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
 import type { ApiRequest } from '../http/request';
 import { type Count, Limits } from './limits';

@@ -1,6 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import type { Config } from '../config/config';
+import type { Config } from '../platform.settings';
 import { LogOutput, standardOutput } from './log-output';
 
 /** The structured log of the process. */

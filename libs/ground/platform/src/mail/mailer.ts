@@ -2,7 +2,8 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type Transporter, createTransport } from 'nodemailer';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
+import { MailSettings } from './mail.settings';
 import { canReceiveMail } from './mail-address';
 import { NAME } from '../pages/page';
 import { type MailBody, mailHtml, mailText } from './mail-body';
@@ -39,8 +40,11 @@ export const MAIL_ATTEMPT_MS = 30_000;
 export class Mailer {
   private readonly transport: Transporter;
 
-  constructor(private readonly config: Config) {
-    const { smtpUrl } = config;
+  constructor(
+    private readonly settings: MailSettings,
+    private readonly config: Config,
+  ) {
+    const { smtpUrl } = settings;
     const closed = { disableFileAccess: true, disableUrlAccess: true };
     this.transport =
       smtpUrl === undefined
@@ -57,7 +61,12 @@ export class Mailer {
 
   /** Whether mails go to an SMTP server. Without one, they stay in the outbox folder of this machine. */
   get hasServer(): boolean {
-    return this.config.smtpUrl !== undefined;
+    return this.settings.smtpUrl !== undefined;
+  }
+
+  private get sender(): string {
+    const host = new URL(this.config.baseUrl).hostname.replace(/^\[|\]$/g, '');
+    return this.settings.mailFrom ?? `no-reply@${host}`;
   }
 
   /** Sends a mail, or stores it. @throws MailFailed */
@@ -65,7 +74,7 @@ export class Mailer {
     if (!canReceiveMail(to)) throw new MailFailed('ADDRESS', true);
     const line = subject.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);
     const message = {
-      from: { name: NAME, address: this.config.sender },
+      from: { name: NAME, address: this.sender },
       // An address in parts is never parsed.
       to: { name: '', address: to },
       subject: line,
@@ -85,7 +94,7 @@ export class Mailer {
 
   /** The links in it are secrets, so that only the user of the service can read the file. The same mail is the same file. */
   private async store(id: string, message: Buffer): Promise<void> {
-    const folder = this.config.mailOutbox;
+    const folder = this.settings.mailOutboxDir ?? join(this.config.dataDir, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     const file = join(folder, `${id}.eml`);

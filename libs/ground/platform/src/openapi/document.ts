@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Config } from '../config/config';
+import type { Config } from '../platform.settings';
 import { errorCatalog } from '../errors/api-error';
 import type { About } from './about';
 import { WARNING } from './answer-schema';

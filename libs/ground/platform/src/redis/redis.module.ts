@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { LOGGER } from '../logging/logger';
 import { Breaker } from './breaker';
 

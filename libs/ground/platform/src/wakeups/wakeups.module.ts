@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { Config } from '../config/config';
+import { Config } from '../platform.settings';
 import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { LOGGER } from '../logging/logger';
 import { PostgresTransport } from './postgres.transport';

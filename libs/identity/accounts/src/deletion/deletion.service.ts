@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Departures, type Principal, personOf } from '#access';
-import { Config, Database, Forbidden, Jobs, type Transaction, invalidField } from '#platform';
+import { Database, Forbidden, Jobs, type Transaction, invalidField } from '#platform';
 import { SEND_MAILS } from '../mails/mails.service';
 import { MembersRepository } from '../members/members.repository';
 import { OrganizationRepository, type OrganizationRow } from '../organization/organization.repository';
 import { Reauthentication } from '../removal/reauthentication';
 import { DeletionActs } from './deletion-acts';
 import type { DeleteOrganizationDto } from './deletion.dto';
+import { DeletionSettings } from './deletion.settings';
 
 /**
  * Deletes organizations on behalf of their owners. A deletion is scheduled, and until its time any owner can cancel it. Until then the
@@ -15,7 +16,7 @@ import type { DeleteOrganizationDto } from './deletion.dto';
 @Injectable()
 export class DeletionService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: DeletionSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly departures: Departures,
@@ -39,7 +40,7 @@ export class DeletionService {
     if (organization?.slug !== slug.trim())
       throw invalidField('slug', 'mismatch', 'must be the slug of your organization');
     await this.reauthentication.require(principal, currentPassword);
-    const days = this.config.organizationDeletionDays;
+    const days = this.settings.organizationDeletionDays;
     return this.asOwner(principal, async (tx) => {
       await this.acts.schedule(tx, principal, tenantId, { days, departed: true });
       await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: true });

@@ -1,11 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Departures } from '#access';
-import { Clock, Config, Database, LOGGER } from '#platform';
+import { Clock, Database, LOGGER } from '#platform';
 import { DeletionActs } from '../deletion/deletion-acts';
 import { InvitesRepository } from '../invites/invites.repository';
 import { MembersRepository } from '../members/members.repository';
 import { ErasureRepository } from './erasure.repository';
+import { DeletionSettings } from '../deletion/deletion.settings';
 
 /** Rows that one statement deletes. Revisions have up to 5 MiB. */
 const BATCH = 500;
@@ -17,7 +18,7 @@ const BATCH = 500;
 @Injectable()
 export class ErasureService implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: DeletionSettings,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly departures: Departures,
@@ -29,7 +30,7 @@ export class ErasureService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const each = `${this.config.organizationDeletionSweepSeconds} seconds` as const;
+    const each = `${this.settings.organizationDeletionSweepSeconds} seconds` as const;
     this.clock.every({
       name: 'organizations.departures',
       each,
@@ -62,7 +63,7 @@ export class ErasureService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const tenant = await this.repository.begin(tx, tenantId);
       if (!tenant) return false;
-      await this.repository.retireSlug(tx, tenant.slug, this.config.organizationSlugDays);
+      await this.repository.retireSlug(tx, tenant.slug, this.settings.organizationSlugDays);
       await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: false });
       await this.acts.mailOwners(tx, tenant, 'deletion_begun', { kept: true });
       this.logger.info({ tenantId, slug: tenant.slug }, 'the erasure of an organization begins');

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Person } from '#access';
 import {
+  MailSettings,
   type Client,
-  Config,
   Jobs,
   Limits,
   Mailer,
@@ -27,7 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 @Injectable()
 export class Mails implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: MailSettings,
     private readonly limits: Limits,
     private readonly jobs: Jobs,
     private readonly mailer: Mailer,
@@ -78,12 +78,12 @@ export class Mails implements OnModuleInit {
   /** Counts a mail of a kind to an address; false if the address got too many of this kind in an hour. */
   async allow(kind: MailKind, address: string): Promise<boolean> {
     const key = `${kind}:${sha256(address).toString('base64url')}`;
-    return !(await this.limits.count('mails', key, this.config.mailsPerAddressPerHour, HOUR_MS)).exceeded;
+    return !(await this.limits.count('mails', key, this.settings.mailsPerAddressPerHour, HOUR_MS)).exceeded;
   }
 
   /** Counts the mail of an invite; false if the address or the organization got too many. */
   async allowInvite(tenantId: string, address: string): Promise<boolean> {
-    const { inviteMailsPerDay } = this.config;
+    const { inviteMailsPerDay } = this.settings;
     if ((await this.limits.count('invite-mails', tenantId, inviteMailsPerDay, DAY_MS)).exceeded) return false;
     return this.allow('invite', address);
   }

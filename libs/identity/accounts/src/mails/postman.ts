@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { LinkPurpose, MailKind } from '#entities';
 import {
   Clock,
+  MailSettings,
   Config,
   Database,
   Jobs,
@@ -44,6 +45,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
   private closing = false;
 
   constructor(
+    private readonly settings: MailSettings,
     private readonly config: Config,
     private readonly database: Database,
     private readonly jobs: Jobs,
@@ -55,7 +57,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    const sweepSeconds = Math.min(this.config.mailRetrySeconds, MAX_SWEEP_SECONDS);
+    const sweepSeconds = Math.min(this.settings.mailRetrySeconds, MAX_SWEEP_SECONDS);
     this.jobs.handle(SEND_MAILS, async () => this.wake());
     this.clock.every({
       name: 'mails.due',
@@ -127,7 +129,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     const message = givenUp ? 'a mail was given up' : 'a mail was not accepted; will retry';
     this.logger.warn({ tenantId, mailId, kind, attempts, reason }, message);
     if (givenUp) return this.mails.finish(this.database, mail, reason);
-    const seconds = Math.min(this.config.mailRetrySeconds * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
+    const seconds = Math.min(this.settings.mailRetrySeconds * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
     await this.mails.postpone(this.database, mail, reason, seconds);
   }
 }

@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Tenant, User } from '#entities';
-import {
-  type Feature,
-  type Plan,
-  type Queries,
-  type Row,
-  type Transaction,
-  columns,
-  computed,
-  statement,
-} from '#platform';
+import { type Feature, type Plan, Tenant, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** The settings of an organization that the operator changes. */
 export interface TenantSettings {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Principals } from '#access';
 import { Audit, actingOperator } from '#audit';
-import { Config, Database, NotFound, type Transaction, randomSecret } from '#platform';
+import { Database, NotFound, type Transaction, randomSecret } from '#platform';
 import { DeletionActs } from '../deletion/deletion-acts';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { Proofs } from '../proofs/proofs';
 import { OperatorRepository, type TenantRow, type TenantSettings } from './operator.repository';
+import { DeletionSettings } from '../deletion/deletion.settings';
 
 const NEW_PASSWORD_BYTES = 15;
 
@@ -19,7 +20,7 @@ export class OperatorService {
     private readonly repository: OperatorRepository,
     private readonly proofs: Proofs,
     private readonly audit: Audit,
-    private readonly config: Config,
+    private readonly settings: DeletionSettings,
     private readonly deletion: DeletionActs,
   ) {}
 
@@ -58,7 +59,7 @@ export class OperatorService {
 
   /** Suspends an organization at once, and deletes it after the days of the setting or, with `now`, as soon as possible. @throws NotFound, DeletionScheduled */
   async delete(slug: string, { now }: { now: boolean }): Promise<TenantRow> {
-    const days = now ? 0 : this.config.organizationDeletionDays;
+    const days = now ? 0 : this.settings.organizationDeletionDays;
     return this.change(slug, (tx, tenantId) =>
       this.deletion.schedule(tx, actingOperator(tenantId), tenantId, { days, departed: false }),
     );

@@ -1,4 +1,5 @@
-import { Choice, Id, PLANS, Text, Time } from '#platform';
+import { Choice, Id, Text, Time } from '#platform';
+import { PLANS } from '#entities';
 import { NAME_FIELD } from '../people/people.dto';
 import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { type Client, Config, Database, Limits, decodeBase64url } from '#platform';
+import { type Client, Database, Limits, decodeBase64url } from '#platform';
 import { Mails } from '../mails/mails.service';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import { type SignInAttempt, SignInAttempts } from '../sign-in/sign-in-attempts';
@@ -11,12 +11,13 @@ import { PasskeyRefused } from './passkeys.errors';
 import { type PasskeyToSignIn, PasskeysRepository } from './passkeys.repository';
 import { RelyingParty } from './relying-party';
 import { personOfHandle } from './user-handle';
+import { AccountsSettings } from '../accounts.settings';
 
 /** Signs people in with passkeys. */
 @Injectable()
 export class PasskeySignInService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: AccountsSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly attempts: SignInAttempts,
@@ -29,7 +30,7 @@ export class PasskeySignInService {
 
   /** The options with which a browser signs in with any of its passkeys. @throws RateLimited */
   async start(browser: string, { block }: Client): Promise<PasskeyOptionsDto> {
-    await this.limits.attemptFrom('passkey-start', block, this.config.passkeySignInsPerMinute);
+    await this.limits.attemptFrom('passkey-start', block, this.settings.passkeySignInsPerMinute);
     const challenge = await this.challenges.issue({ browser });
     return { publicKey: this.relyingParty.requestOptions(challenge), expiresAt: challenge.expiresAt };
   }

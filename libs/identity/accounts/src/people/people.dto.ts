@@ -1,5 +1,6 @@
 import { ROLES } from '#access';
-import { Choice, Email, Id, NAME, NAME_RULE, Nested, PLANS, Text } from '#platform';
+import { Choice, Email, Id, NAME, NAME_RULE, Nested, Text } from '#platform';
+import { PLANS } from '#entities';
 import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
 
 const ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';

@@ -1,5 +1,5 @@
 import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
-import { writeSessionCookie } from '#access';
+import { AccessSettings, writeSessionCookie } from '#access';
 import { type ApiRequest, Config } from '#platform';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
 import type { PersonRow } from '../people/people.repository';
@@ -16,13 +16,14 @@ export const SentCookies = createParamDecorator(
 export class SessionCookie {
   constructor(
     private readonly config: Config,
+    private readonly access: AccessSettings,
     private readonly browsers: KnownBrowsers,
   ) {}
 
   /** Stores a session in the browser, and makes it a known browser of the account. @param cookies the Cookie header that it sent */
   signIn({ secret, person }: SignedIn, cookies: string | undefined): Record<string, string[]> {
     return {
-      'Set-Cookie': [writeSessionCookie(this.config, secret), this.remember(cookies, person)],
+      'Set-Cookie': [writeSessionCookie(this.config, this.access, secret), this.remember(cookies, person)],
     };
   }
 
@@ -36,6 +37,6 @@ export class SessionCookie {
 
   /** Signs the browser out. It stays known. */
   signOut(): Record<string, string> {
-    return { 'Set-Cookie': writeSessionCookie(this.config, '') };
+    return { 'Set-Cookie': writeSessionCookie(this.config, this.access, '') };
   }
 }

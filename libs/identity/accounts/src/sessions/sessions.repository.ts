@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, SSO_REQUIRED } from '#access';
+import { AccessSettings, type Person, SSO_REQUIRED } from '#access';
 import { Session, Tenant } from '#entities';
 import {
-  Config,
   type Queries,
   type Row,
   type Transaction,
@@ -64,7 +63,7 @@ retention.add({
   name: 'sessions.idle',
   entity: Session,
   column: 'lastSeenAt',
-  after: setting(Config, ({ sessionIdleSeconds }) => `${sessionIdleSeconds} seconds`),
+  after: setting(AccessSettings, ({ sessionIdleSeconds }) => `${sessionIdleSeconds} seconds`),
 });
 
 /** A live session, as its owner sees it. */

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { OrganizationBeingDeleted, type Person, type Principal, Principals, personOf } from '#access';
-import { Audit } from '#audit';
 import {
-  type Client,
-  Config,
-  Database,
-  NotFound,
-  type Transaction,
-  newId,
-  randomSecret,
-  sha256,
-} from '#platform';
+  AccessSettings,
+  OrganizationBeingDeleted,
+  type Person,
+  type Principal,
+  Principals,
+  personOf,
+} from '#access';
+import { Audit } from '#audit';
+import { type Client, Database, NotFound, type Transaction, newId, randomSecret, sha256 } from '#platform';
 import { PeopleRepository, type PersonRow } from '../people/people.repository';
 import { type Ended, Proofs, accessEnded } from '../proofs/proofs';
 import { SsoRequired } from './sessions.errors';
@@ -33,7 +31,7 @@ export class SessionsService {
     private readonly principals: Principals,
     private readonly proofs: Proofs,
     private readonly audit: Audit,
-    private readonly config: Config,
+    private readonly settings: AccessSettings,
   ) {}
 
   /**
@@ -58,7 +56,7 @@ export class SessionsService {
     if (requiresSso && !sso) throw new SsoRequired({ details: { tenantSlug } });
     const secret = randomSecret(32);
     const secretHash = sha256(secret);
-    const maxSeconds = this.config.sessionMaxSeconds;
+    const maxSeconds = this.settings.sessionMaxSeconds;
     const session = { id: newId(), tenantId, userId, secretHash, ip, userAgent, sso, maxSeconds, startedAt };
     if (!(await this.repository.insert(tx, session))) return undefined;
     return { person: (await this.people.find(tx, { tenantId, userId }))!, secret };
@@ -66,7 +64,7 @@ export class SessionsService {
 
   /** The caller's live sessions, the most recently used first. */
   list(principal: Principal): Promise<SessionRow[]> {
-    return this.repository.listLive(this.database, personOf(principal), this.config.sessionIdleSeconds);
+    return this.repository.listLive(this.database, personOf(principal), this.settings.sessionIdleSeconds);
   }
 
   /** Ends one of the caller's sessions at once, in every process. @throws NotFound unless it is a session of the caller */

@@ -2,7 +2,6 @@ import { Body, Controller, Get, type OnModuleInit, Post, Query } from '@nestjs/c
 import { ApiTags } from '@nestjs/swagger';
 import { Access, NAVIGATION, type Principal, Visitor, Visitors, redirectToSignIn, visitor } from '#access';
 import {
-  Config,
   Describe,
   EndsAccess,
   FormBody,
@@ -23,6 +22,7 @@ import { OrganizationChangeDto } from '../organization/organization.dto';
 import { OrganizationService } from '../organization/organization.service';
 import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
 import { OrganizationPage } from './organization.page';
+import { DeletionSettings } from '../deletion/deletion.settings';
 
 const PATH = '/settings/organization';
 const ADVICE = {
@@ -40,7 +40,7 @@ class OrganizationQueryDto {
 @Controller('settings/organization')
 export class OrganizationPages implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: DeletionSettings,
     private readonly organization: OrganizationService,
     private readonly deletion: DeletionService,
     private readonly visitors: Visitors,
@@ -152,7 +152,7 @@ export class OrganizationPages implements OnModuleInit {
         frame={frame}
         organization={organization}
         owns={person.role === 'owner'}
-        days={this.config.organizationDeletionDays}
+        days={this.settings.organizationDeletionDays}
         {...shown}
       />
     );

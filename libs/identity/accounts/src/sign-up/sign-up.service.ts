@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Limits, type Transaction, invalidField, newId } from '#platform';
+import { type Client, Database, Limits, type Transaction, invalidField, newId } from '#platform';
 import { Mails } from '../mails/mails.service';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
@@ -11,12 +11,13 @@ import { isReservedSlug, slugCandidates } from '../tenants/tenant-slug';
 import { type NewTenant, TenantsRepository } from '../tenants/tenants.repository';
 import type { SignUpDto } from './sign-up.dto';
 import { SignUpClosed, TenantSlugTaken } from './sign-up.errors';
+import { AccountsSettings } from '../accounts.settings';
 
 /** Creates organizations, each with its owner. */
 @Injectable()
 export class SignUpService {
   constructor(
-    private readonly config: Config,
+    private readonly settings: AccountsSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly tenants: TenantsRepository,
@@ -28,7 +29,7 @@ export class SignUpService {
 
   /** Whether anyone may create an organization here. */
   get open(): boolean {
-    return this.config.signUp === 'open';
+    return this.settings.signUp === 'open';
   }
 
   /**
@@ -38,7 +39,7 @@ export class SignUpService {
    */
   async signUp(dto: SignUpDto, client: Client): Promise<SignedIn> {
     if (!this.open) throw new SignUpClosed();
-    await this.limits.attemptFrom('sign-up', client.block, this.config.signUpsPerMinute);
+    await this.limits.attemptFrom('sign-up', client.block, this.settings.signUpsPerMinute);
     if (dto.tenantSlug !== undefined && isReservedSlug(dto.tenantSlug))
       throw invalidField('tenantSlug', 'reserved', 'must not be a word that is reserved for the service');
     const owner = {
@@ -67,7 +68,7 @@ export class SignUpService {
 
   /** Inserts the organization with the requested slug, or with the first free one of those that fit its name. */
   private async insertTenant(tx: Transaction, tenantId: string, dto: SignUpDto): Promise<NewTenant> {
-    const { defaultPlan: plan, defaultFeatures: features } = this.config;
+    const { defaultPlan: plan, defaultFeatures: features } = this.settings;
     const slugs = dto.tenantSlug === undefined ? slugCandidates(dto.tenantName) : [dto.tenantSlug];
     for (const slug of slugs) {
       const tenant = { tenantId, slug, name: dto.tenantName, plan, features };

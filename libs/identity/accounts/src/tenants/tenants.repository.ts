@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Feature, type Plan, type Transaction, statement } from '#platform';
+import { type Transaction, statement } from '#platform';
+import { type Feature, type Plan } from '#entities';
 
 /** An organization to store. */
 export interface NewTenant {

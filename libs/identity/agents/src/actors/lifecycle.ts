@@ -1,10 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Person, Principals, type Role } from '#access';
-import { Config, type Transaction, newId } from '#platform';
+import { type Transaction, newId } from '#platform';
 import { agentSlugs } from './agent-slug';
 import type { Ed25519PublicKey } from './ed25519';
 import { AgentLimitReached, AgentSlugTaken } from './lifecycle.errors';
 import { LifecycleRepository, type NewActor, type OrphanedActor } from './lifecycle.repository';
+import { AgentsSettings } from '../agents.settings';
 
 /** The texts that are chosen for a new agent. Without a slug, it gets one from its name. */
 export interface AgentTexts extends Pick<
@@ -20,7 +21,7 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 @Injectable()
 export class ActorLifecycle implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly settings: AgentsSettings,
     private readonly departures: Departures,
     private readonly principals: Principals,
     private readonly actors: LifecycleRepository,
@@ -126,7 +127,7 @@ export class ActorLifecycle implements OnModuleInit {
 
   private async hasRoom(tx: Transaction, owner: Person): Promise<boolean> {
     const { active, plan } = await this.actors.count(tx, owner);
-    return active < this.config.actorsPerPerson(plan);
+    return active < this.settings.actorsPerPerson(plan);
   }
 
   private async insert(

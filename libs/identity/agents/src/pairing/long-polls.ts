@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, type CloseSignal, Config, Database, Wakeups, newId, spreadWait } from '#platform';
+import { type Client, type CloseSignal, Database, Wakeups, newId, spreadWait } from '#platform';
 import { pairingDecided } from './pairing.service';
 import { type PairingState, type PolledRow, RedemptionRepository } from './redemption.repository';
+import { AgentsSettings } from '../agents.settings';
 
 /** The longest time for which a poll waits, in milliseconds. */
 const LONGEST_WAIT_MS = 30_000;
@@ -23,7 +24,7 @@ export class LongPolls {
     private readonly database: Database,
     private readonly requests: RedemptionRepository,
     private readonly wakeups: Wakeups,
-    private readonly config: Config,
+    private readonly settings: AgentsSettings,
   ) {}
 
   /** Counts a poll. One that wants to wait becomes the request's waiter, and an earlier waiter is woken. */
@@ -49,7 +50,7 @@ export class LongPolls {
     { block, closed }: PollingClient,
   ): Promise<PairingState | undefined> {
     const waiting = this.perAddress.get(block) ?? 0;
-    if (waiting >= this.config.pairingWaitersPerAddress) return undefined;
+    if (waiting >= this.settings.pairingWaitersPerAddress) return undefined;
     this.perAddress.set(block, waiting + 1);
     try {
       const look = (): Promise<PairingState | undefined> => this.reasonToStop(requestId, waiterId);

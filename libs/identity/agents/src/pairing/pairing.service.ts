@@ -32,6 +32,7 @@ import {
   type ProjectRow,
 } from './pairing.repository';
 import { generateUserCode, readUserCode } from './user-code';
+import { AgentsSettings } from '../agents.settings';
 
 /** The access that an agent asks for when it starts a connection request. */
 export interface NewPairing {
@@ -87,6 +88,7 @@ export class PairingService implements OnModuleInit {
     private readonly limits: Limits,
     private readonly wakeups: Wakeups,
     private readonly audit: Audit,
+    private readonly settings: AgentsSettings,
     private readonly config: Config,
   ) {}
 
@@ -110,12 +112,13 @@ export class PairingService implements OnModuleInit {
    * @throws ValidationFailed if `projectSlugs` has both `*` and slugs
    */
   async start(pairing: NewPairing, { ip, block, userAgent }: Client): Promise<StartedPairing> {
-    await this.limits.attemptFrom('pairing-start', block, this.config.pairingStartsPerMinute);
+    await this.limits.attemptFrom('pairing-start', block, this.settings.pairingStartsPerMinute);
     const projectSlugs = [...new Set(pairing.projectSlugs)];
     if (asksForAll(projectSlugs) && projectSlugs.length > 1) {
       throw invalidField('projectSlugs', 'all', `must be either ['${ALL_PROJECTS}'] or a list of slugs`);
     }
-    const { pairingIntervalSeconds: interval, pairingLifetimeSeconds: expiresIn, baseUrl } = this.config;
+    const { pairingIntervalSeconds: interval, pairingLifetimeSeconds: expiresIn } = this.settings;
+    const { baseUrl } = this.config;
     const deviceCode = randomSecret();
     const request = {
       deviceCodeHash: sha256(deviceCode),

@@ -16,6 +16,7 @@ import {
   type RedeemedRow,
   RedemptionRepository,
 } from './redemption.repository';
+import { AgentsSettings } from '../agents.settings';
 
 // A timer can fire a moment early. A poll that waits for the end of its request must find it expired.
 const TIMER_TOLERANCE_MS = 10;
@@ -46,6 +47,7 @@ export class RedemptionService {
     private readonly tokens: TokensRepository,
     private readonly limits: Limits,
     private readonly audit: Audit,
+    private readonly settings: AgentsSettings,
     private readonly config: Config,
   ) {}
 
@@ -56,7 +58,7 @@ export class RedemptionService {
    * @throws AuthorizationPending, SlowDown, ExpiredToken, AccessDenied (RFC 8628, section 3.5)
    */
   async poll(deviceCode: string, waitSeconds: number, client: PollingClient): Promise<IssuedToken> {
-    await this.limits.attemptFrom('pairing-poll', client.block, this.config.pairingPollsPerMinute);
+    await this.limits.attemptFrom('pairing-poll', client.block, this.settings.pairingPollsPerMinute);
     const { poll, waiterId } = await this.polls.count(sha256(deviceCode), waitSeconds > 0);
     if (!poll) throw new ExpiredToken();
     const details = { interval: poll.intervalSeconds };

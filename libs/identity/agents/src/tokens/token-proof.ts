@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Client, Config, Database, Limits, MasterKey, sha256 } from '#platform';
 import { TokensRepository } from './tokens.repository';
+import { AgentsSettings } from '../agents.settings';
 
 /** The first line of what a proof signs, so that it can't be taken for another kind of signature. */
 const LABEL = 'svc-token-proof-v1';
@@ -26,6 +27,7 @@ export class TokenProofs {
     private readonly tokens: TokensRepository,
     private readonly limits: Limits,
     private readonly masterKey: MasterKey,
+    private readonly settings: AgentsSettings,
     private readonly config: Config,
   ) {}
 
@@ -37,7 +39,7 @@ export class TokenProofs {
    * @throws RateLimited after `pairingPollsPerMinute` requests from one block of addresses
    */
   async prove(hashPrefix: string, nonce: string, { block }: Client): Promise<TokenProof> {
-    await this.limits.attemptFrom('token-proof', block, this.config.pairingPollsPerMinute);
+    await this.limits.attemptFrom('token-proof', block, this.settings.pairingPollsPerMinute);
     const prefix = Buffer.from(hashPrefix, 'hex');
     const rest = (byte: number): Buffer => Buffer.alloc(32 - PREFIX_BYTES, byte);
     const found = await this.tokens.findHash(

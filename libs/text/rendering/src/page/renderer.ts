@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Config, LOGGER, type ThreadProgram, ThreadQueueFull, Unavailable, threads } from '#platform';
+import { LOGGER, type ThreadProgram, ThreadQueueFull, Unavailable, threads } from '#platform';
 import { escape } from './pieces';
 import type { RenderTask, Rendered } from './rendered';
+import { RenderingSettings } from '../rendering.settings';
 
 const PROGRAM: ThreadProgram<RenderTask, Rendered> = { file: join(__dirname, 'render.program.js') };
 
@@ -19,7 +20,7 @@ export class Renderer {
   private readonly budgetMs: number;
 
   constructor(
-    { renderSeconds }: Config,
+    { renderSeconds }: RenderingSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.budgetMs = renderSeconds * 1000;

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadSettings } from '#platform';
+import { partsOf } from '../libs/ground/platform/src/settings/composed-settings';
+import { Settings } from './settings';
+
+const LIBS = join(__dirname, '../libs');
+/** The settings that have no default. */
+const REQUIRED = { DATABASE_URL: 'postgres://localhost/test', MASTER_KEY: `${'A'.repeat(43)}=` };
+
+function refusal(environment: NodeJS.ProcessEnv): string {
+  try {
+    loadSettings(Settings, { ...REQUIRED, ...environment });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('The settings were accepted.');
+}
+
+describe('the settings of the service', () => {
+  it('include those of every lib', () => {
+    const declared = readdirSync(LIBS, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.settings.ts'))
+      .flatMap((file) => Object.values(require(join(LIBS, file)) as Record<string, unknown>));
+    const included = partsOf(new Settings()).map(({ constructor }) => constructor as unknown);
+    expect(new Set(included)).toEqual(new Set(declared));
+    expect(included).toHaveLength(declared.length);
+  });
+
+  it('have valid defaults, and distinct names', () =>
+    expect(loadSettings(Settings, REQUIRED).platform.port).toBe(3000));
+
+  it('are read by the lib that declares them', () => {
+    const settings = loadSettings(Settings, {
+      ...REQUIRED,
+      PORT: '4000',
+      CALLBACK_ALLOW_PRIVATE: '1',
+      DEFAULT_FEATURES: 'sns, distribution',
+      OPEN_ROOMS_TEAM: '7',
+      GITHUB_TOKEN: 'abc',
+    });
+    expect(settings.platform.port).toBe(4000);
+    expect(settings.distribution.callbackAllowPrivate).toBe(true);
+    expect(settings.accounts.defaultFeatures).toEqual(['sns', 'distribution']);
+    expect(settings.rooms.openRooms('team')).toBe(7);
+    expect(settings.githubScan.githubToken).toBe('abc');
+  });
+
+  it.each([
+    [{ DATABASE_URL: '' }, 'Setting DATABASE_URL is "": it must be a postgres:// URL.'],
+    [{ MASTER_KEY: undefined }, /^Setting MASTER_KEY is required: it must be 32 random bytes/],
+    [{ PORT: '80.5' }, /^Setting PORT is "80.5": it must/],
+    [{ OPEN_ROOMS_FREE: '0' }, 'Setting OPEN_ROOMS_FREE is "0": it must not be less than 1.'],
+    [{ SIGN_UP: 'maybe' }, /^Setting SIGN_UP is "maybe": it must be one of/],
+    [{ DEFAULT_FEATURES: 'sns,x' }, /^Setting DEFAULT_FEATURES is "sns,x": it /],
+    [{ OIDC_ALLOW_PRIVATE: 'maybe' }, /^Setting OIDC_ALLOW_PRIVATE is "maybe": it must be a boolean/],
+  ])('refuse %j in one line', (environment, message) => {
+    expect(refusal(environment)).toMatch(message);
+    expect(refusal(environment)).not.toContain('\n');
+  });
+
+  it.each([
+    'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'REDIS_URL',
+    'MASTER_KEY',
+    'SECOND_MASTER_KEY',
+    'GITHUB_TOKEN',
+    'SMTP_URL',
+  ])('never show the value of %s', (name) => {
+    const message = refusal({ [name]: 'a secret with spaces' });
+    expect(message).toMatch(`Setting ${name} is not valid: it must be`);
+    expect(message).not.toContain('a secret');
+  });
+});

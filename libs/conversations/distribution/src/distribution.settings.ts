@@ -1,0 +1,24 @@
+import { IsBoolean, IsInt, Min } from 'class-validator';
+import { type Finding, warning } from '#platform';
+
+/** Distributions and their callbacks */
+export class DistributionSettings {
+  /** Maximum number of distributions that one organization can create in an hour, at least 1. */
+  @IsInt()
+  @Min(1)
+  distributionsPerHour = 30;
+
+  /** Whether callbacks may be sent to private addresses, and by http to this machine. For development only. */
+  @IsBoolean()
+  callbackAllowPrivate = false;
+
+  /** What `doctor` reports. */
+  findings(): Finding[] {
+    if (!this.callbackAllowPrivate) return [];
+    return [
+      warning(
+        'CALLBACK_ALLOW_PRIVATE is on: callbacks can reach private addresses. Turn it off in production.',
+      ),
+    ];
+  }
+}

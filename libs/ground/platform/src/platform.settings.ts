@@ -1,0 +1,165 @@
+import {
+  IsIP,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { type Finding, problem, warning } from './checkup/checkup';
+import { HTTP_URL } from './settings/http-url';
+import { SecretSetting } from './settings/secret';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The service, its database and Redis */
+export class Config {
+  /** Port of the API, from 0 to 65535; 0 lets the system choose. */
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  port = 3000;
+
+  /** Port of the relay, which serves rooms for agents, from 0 to 65535. */
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  relayPort = 3001;
+
+  /** IP address at which the API and the relay listen, or `localhost`. Without it, they listen at all addresses of the machine; `npm start` with its embedded database listens at 127.0.0.1. */
+  @IsOptional()
+  @ValidateIf(({ host }: Config) => host !== 'localhost')
+  @IsIP(undefined, { message: 'must be an IP address or localhost' })
+  host?: string;
+
+  /** Seconds after SIGTERM, from 0 to 60, for which a process still accepts connections while `/readyz` reports 503. Must be longer than a proxy keeps idle connections to it. `npm start` sets 0. */
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  drainDelaySeconds = 5;
+
+  /** URL at which people and agents reach the API. Session cookies and the CSRF check use its origin. */
+  @IsUrl(HTTP_URL)
+  baseUrl = 'http://localhost:3000';
+
+  /** URL at which agents reach the relay. */
+  @IsUrl(HTTP_URL)
+  relayBaseUrl = 'http://localhost:3001';
+
+  /** PostgreSQL 15 or later, as postgres://user:password@host:port/database. */
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
+  @SecretSetting()
+  databaseUrl!: string;
+
+  /** The same database as `DATABASE_URL`, by the role that owns its tables. Only `npm run migrate` reads it, and grants the role of `DATABASE_URL` what the service needs. Without it, the service's role owns the tables, and could disable what protects the logs. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
+  @SecretSetting()
+  migrationDatabaseUrl?: string;
+
+  /** Maximum number of connections from one process to PostgreSQL, from 2 to 500. */
+  @IsInt()
+  @Min(2)
+  @Max(500)
+  databasePoolSize = 20;
+
+  /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, and PostgreSQL counts limits; each process counts floods of strangers on its own. */
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// URL' })
+  @SecretSetting()
+  redisUrl?: string;
+
+  /** Milliseconds, from 10 to 10000, that a request waits for Redis. If Redis takes longer, requests are served without it until it answers again. */
+  @IsInt()
+  @Min(10)
+  @Max(10_000)
+  redisTimeoutMs = 50;
+
+  /** 32 random bytes in base64, which encrypt keys at rest and sign cursors. Keep it: nothing encrypted with it can be decrypted without it. */
+  @Matches(/^[A-Za-z0-9+/]{43}=?$/, {
+    message: 'must be 32 random bytes in base64 (openssl rand -base64 32)',
+  })
+  @SecretSetting()
+  masterKey!: string;
+
+  /** A second master key in the same form, with which values can be decrypted but are never encrypted. For a rotation: the next key before it, and the previous one after it. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9+/]{43}=?$/, {
+    message: 'must be 32 random bytes in base64 (openssl rand -base64 32)',
+  })
+  @SecretSetting()
+  secondMasterKey?: string;
+
+  /** Prefix of every API token: 2 to 16 lower-case letters or digits, then an underscore. */
+  @Matches(/^[a-z][a-z0-9]{1,15}_$/, {
+    message: 'must be 2 to 16 lower-case letters or digits and an underscore',
+  })
+  tokenPrefix = 'svc_';
+
+  /** Maximum requests a minute for one principal (a user or a token), at least 1. */
+  @IsInt()
+  @Min(1)
+  rateLimitPerMinute = 60;
+
+  /** Attempts a minute at anything that could be guessed (passwords, user codes, invites), for each client address and each account, at least 1. */
+  @IsInt()
+  @Min(1)
+  guessLimitPerMinute = 10;
+
+  /** Seconds that every body of a request may take to arrive, from 1 to 100. Large bodies may take longer: see MIN_BODY_BYTES_PER_SECOND. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  bodyGraceSeconds = 10;
+
+  /** Bytes a second, at least 1, at which the body of a request must arrive after BODY_GRACE_SECONDS. A slower request gets a 408. */
+  @IsInt()
+  @Min(1)
+  minBodyBytesPerSecond = 1_024;
+
+  /** Number of reverse proxies in front of the service whose X-Forwarded-For and X-Forwarded-Proto it trusts, from 0 to 10. */
+  @IsInt()
+  @Min(0)
+  @Max(10)
+  trustProxy = 0;
+
+  /** Folder in which `npm start` stores the embedded database, the master key and logs. */
+  @IsString()
+  dataDir = '.data';
+
+  /** Lowest level of the log lines that are written: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. */
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  logLevel = 'info';
+
+  /** Whether the API is reached over https, so that cookies get `Secure` and the `__Host-` prefix. */
+  get secure(): boolean {
+    return this.baseUrl.startsWith('https:');
+  }
+
+  /** What `doctor` reports. */
+  findings(): Finding[] {
+    const findings: Finding[] = [];
+    for (const [name, url] of Object.entries({ BASE_URL: this.baseUrl, RELAY_BASE_URL: this.relayBaseUrl }))
+      if (url.startsWith('http:') && !LOOPBACK.has(new URL(url).hostname))
+        findings.push(
+          problem(`${name} is ${url}: passwords and tokens are sent unencrypted. Use an https URL.`),
+        );
+    if (this.secondMasterKey !== undefined)
+      findings.push(
+        warning(
+          'SECOND_MASTER_KEY is set. When every process has the new MASTER_KEY, run "master-key reencrypt" and remove it.',
+        ),
+      );
+    if (this.redisUrl === undefined)
+      findings.push(
+        warning(
+          'REDIS_URL is not set: PostgreSQL counts limits, and each process counts floods of strangers by itself. Set it if you run several processes.',
+        ),
+      );
+    return findings;
+  }
+}
