@@ -1,11 +1,10 @@
-// npm run build:sdk: builds clients/sdk and clients/mcp. With --sources, only prepares what type checks and lint need: the sources that it
-// generates from docs/, and the types of the SDK.
+// npm run build:sdk: builds the clients. With --sources, it builds only the SDK, whose types the checks of the other clients need.
 import { reportError } from './lib/problem.mjs';
-import { buildClients, ensureSdk } from './lib/sdk.mjs';
+import { buildClients, buildSdk } from './lib/sdk.mjs';
 
 try {
-  if (process.argv.includes('--sources')) ensureSdk();
-  else buildClients();
+  if (process.argv.includes('--sources')) buildSdk();
+  else await buildClients();
 } catch (error) {
   reportError(error);
   process.exitCode = 1;

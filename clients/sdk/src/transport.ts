@@ -2,7 +2,7 @@ import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { ConnectionError, codeOf, errorOf } from './errors.js';
 import type { paths } from './generated/api.js';
 import { isRepeatable } from './repeatable.js';
-import { type Gate, retrying } from './retries.js';
+import { type Gate, type OnRetry, retrying } from './retries.js';
 import { VERSION } from './version.js';
 
 /** How calls are sent. */
@@ -17,6 +17,8 @@ export interface TransportOptions {
   patienceSeconds?: number;
   /** Replaces the global `fetch`, for example to use a proxy. */
   fetch?: (request: Request) => Promise<Response>;
+  /** Called before each wait for a retry, for example to show it to a person. */
+  onRetry?: OnRetry;
 }
 
 /** Options of one call, next to those of the route. */
@@ -61,6 +63,7 @@ export function newTransport(options: TransportOptions & { token?: string; heade
       repeatable: init.repeatable ?? isRepeatable({ method, path, ...init }),
       patienceSeconds: init.patienceSeconds ?? patienceSeconds,
       signal,
+      onRetry: options.onRetry,
     };
     return retrying(policy, gate, () =>
       bounded(init.timeoutMs ?? timeoutMs, signal, (either) =>

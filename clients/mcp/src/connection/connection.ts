@@ -3,10 +3,11 @@ import {
   ApiError,
   ConnectionError,
   type ConnectionCode,
+  type Issuer,
   type Scope,
   connect,
+  issuerOf,
 } from '../../../sdk/dist/index.js';
-import { issuerOf } from './issuer.js';
 import { type OpenApiDocument, Routes } from '../service/routes.js';
 import { Service, presentCaller } from '../service/service.js';
 import type { Store } from './store.js';
@@ -15,6 +16,7 @@ import { scopesOfToken } from './token-scopes.js';
 /** How long a tool waits for the person who approves, before it answers with the link. */
 const PATIENCE_MS = 20_000;
 const DOCUMENT_TIMEOUT_MS = 15_000;
+const PROOF_PATIENCE_SECONDS = 10;
 
 export interface ConnectionOptions {
   url: string;
@@ -137,8 +139,7 @@ export class Connection {
   private async mayReceive(token: string): Promise<boolean> {
     if (this.provenToken === token) return true;
     const { url, log, store } = this.options;
-    const issuer = await issuerOf(url, token);
-    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    const issuer = await this.issuerOf(token);
     if (issuer.kind === 'proven') this.provenToken = token;
     else log(`The service at ${url} did not issue the token in ${store.file}, so it was not sent.`);
     return issuer.kind === 'proven';
@@ -146,8 +147,7 @@ export class Connection {
 
   private async useSettingsToken(routes: Routes, token: string): Promise<void> {
     const { url } = this.options;
-    const issuer = await issuerOf(url, token);
-    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    const issuer = await this.issuerOf(token);
     if (issuer.kind === 'unproven')
       throw new NotConnected(
         `The service at ${url} did not issue the token in WORKSPACE_TOKEN, so it was not sent. Ask the user to check the token and the address.`,
@@ -158,6 +158,18 @@ export class Connection {
       throw error;
     });
     this.use({ service, token, scopes });
+  }
+
+  /** Asks the service for the proof. @throws NotConnected if the issuer of the token has another address */
+  private async issuerOf(token: string): Promise<Issuer> {
+    const { url } = this.options;
+    const service = { baseUrl: url, patienceSeconds: PROOF_PATIENCE_SECONDS };
+    const issuer = await issuerOf(service, token).catch((error: unknown): Issuer => {
+      if (error instanceof ApiError && error.status < 429) return { kind: 'unproven' };
+      throw error;
+    });
+    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    return issuer;
   }
 
   private use(session: Session): void {
