@@ -1,9 +1,13 @@
-// npm run build:sdk: builds the clients. With --sources, it builds only the SDK, whose types the checks of the other clients need.
+// npm run build:sdk: builds the launcher and the clients. With --launcher, it builds only the launcher. With --sources, it provides only
+// the types that checks of the clients need.
 import { reportError } from './lib/problem.mjs';
-import { buildClients, buildSdk } from './lib/sdk.mjs';
+import { buildClients, buildLauncher, buildSdk, declareImport } from './lib/sdk.mjs';
 
 try {
-  if (process.argv.includes('--sources')) buildSdk();
+  if (process.argv.includes('--sources')) {
+    buildSdk();
+    declareImport();
+  } else if (process.argv.includes('--launcher')) await buildLauncher();
   else await buildClients();
 } catch (error) {
   reportError(error);

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
 const sdk = join(root, 'clients', 'sdk');
-/** The clients that are compiled file by file. */
+/** The clients that use the SDK. */
 const programs = ['mcp', 'import', 'demo'];
 const generated = join(sdk, 'src', 'generated');
 const openapi = join(root, 'docs', 'openapi.json');
@@ -26,10 +26,12 @@ function generateSdkSources() {
   writeFileSync(stamp, digest);
 }
 
-/** Builds the SDK and the programs that use it, each into its dist/. */
+/** Builds the launcher, the SDK, and the programs that use it, each into its dist/. */
 export async function buildClients() {
+  await buildLauncher();
   buildSdk();
   for (const client of programs) await compile(join(root, 'clients', client));
+  declareImport();
 }
 
 /** Builds the SDK with its types, if it has changed: the other clients import it from its dist/. */
@@ -44,10 +46,22 @@ export function buildSdk() {
   writeFileSync(stamp, digest);
 }
 
-/** Compiles the sources of a client one by one, as `nest build` compiles those of the service. */
-async function compile(client) {
+/** Builds what `npm start`, `npm run admin` and `npm run migrate` run. */
+export function buildLauncher() {
+  return compile(join(root, 'apps', 'launcher'));
+}
+
+/** Declares the types of the import for the demos, which import it from its dist/, without building it. */
+export function declareImport() {
+  const folder = join(root, 'clients', 'import', 'dist');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.d.ts'), "export * from '../src/index.js';\n");
+}
+
+/** Compiles the sources of a program one by one, as `nest build` compiles those of the service. */
+async function compile(program) {
   const { transformFileSync } = await import('@swc/core');
-  const [source, target] = [join(client, 'src'), join(client, 'dist')];
+  const [source, target] = [join(program, 'src'), join(program, 'dist')];
   rmSync(target, { recursive: true, force: true });
   for (const file of filesOf(source)) {
     if (/\.(spec|d)\.ts$/.test(file)) continue;

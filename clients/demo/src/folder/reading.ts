@@ -49,7 +49,7 @@ export async function showSection(agent: Client, { nodes }: Manifest): Promise<v
   const { heading, startLine, lineCount, tokenEstimate: cost, truncated } = section;
   console.log(`\n${bold('One section')} of ${plain(document.path)}`);
   console.log(
-    `  ${heading ? `#${heading.anchor}` : 'the beginning'}, lines ${startLine} to ${startLine + lineCount - 1}\n`,
+    `  ${heading ? `#${heading.anchor}` : 'the beginning'}, lines ${startLine ?? 1} to ${(startLine ?? 1) + lineCount - 1}\n`,
   );
   const lines = plain(section.untrusted.text ?? '')
     .trimEnd()

@@ -1,13 +1,37 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openLog, sizeOf, tail } from './log-file.mjs';
-import { freePort, isFree } from './ports.mjs';
-import { changeOwner, serverEnvironment } from './postgres-account.mjs';
-import { isOutOfSpace, postgresProblem } from './postgres-problem.mjs';
-import { Problem } from './problem.mjs';
-import { commandLine, waitForExit, isAlive, isZombie, processesIn, signal } from './processes.mjs';
+import { Problem } from '../../../../scripts/lib/problem.mjs';
+import {
+  commandLine,
+  isAlive,
+  isZombie,
+  processesIn,
+  signal,
+  waitForExit,
+} from '../../../../scripts/lib/processes.mjs';
+import { openLog, sizeOf, tail } from '../process/log-file.js';
+import { freePort, isFree } from '../process/ports.js';
+import { type Account, changeOwner, serverEnvironment } from './account.js';
+import type { Binaries } from './binaries.js';
+import type { Cluster } from './cluster.js';
+import { isOutOfSpace, postgresProblem } from './problem.js';
+
+/** The server, or an attempt to start it. */
+interface Server extends ChildProcess {
+  /** Why it could not be started at all. */
+  failure?: string;
+}
+
+/** A server that accepts connections. */
+export interface RunningServer {
+  child: Server;
+  port: number;
+  exited: Promise<unknown>;
+}
+
+type Settings = Record<string, string>;
 
 /** The address on which the server listens. */
 export const host = '127.0.0.1';
@@ -16,7 +40,14 @@ export const host = '127.0.0.1';
  * Starts the server and waits until it accepts connections. Retries for 5 seconds if another program takes the port, or if a
  * previous server is still stopping.
  */
-export async function launch({ home, cluster, account, binaries, port, settings }) {
+export async function launch({
+  home,
+  cluster,
+  account,
+  binaries,
+  port,
+  settings,
+}: Cluster & { port: number; settings: Settings }): Promise<RunningServer> {
   const logFile = join(home, 'postgres.log');
   const deadline = Date.now() + 5_000;
   for (let portTaken = false; ;) {
@@ -43,23 +74,30 @@ export async function launch({ home, cluster, account, binaries, port, settings 
   }
 }
 
-async function choosePort(home, isTaken) {
+async function choosePort(home: string, isTaken: boolean): Promise<number> {
   const file = join(home, 'port');
   const remembered = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   return remembered && !isTaken && (await isFree(remembered, host)) ? remembered : freePort(host);
 }
 
-function rememberPort(home, port, account) {
+function rememberPort(home: string, port: number, account: Account | undefined): void {
   const file = join(home, 'port');
   writeFileSync(file, String(port), { mode: 0o600 });
   changeOwner(file, account);
 }
 
-function spawnServer({ home, cluster, account, binaries, logFile, settings }) {
+function spawnServer({
+  home,
+  cluster,
+  account,
+  binaries,
+  logFile,
+  settings,
+}: Cluster & { logFile: string; settings: Settings }): Server {
   const log = openLog(logFile);
   changeOwner(logFile, account);
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(binaries.postgres, ['-D', cluster, ...options], {
+  const child: Server = spawn(binaries.postgres, ['-D', cluster, ...options], {
     ...account,
     cwd: home,
     env: serverEnvironment(),
@@ -77,7 +115,7 @@ function spawnServer({ home, cluster, account, binaries, logFile, settings }) {
 }
 
 /** Waits for "ready" in postmaster.pid, as pg_ctl does. Returns false if the server ends before that. */
-async function waitUntilReady(child, cluster) {
+async function waitUntilReady(child: Server, cluster: string): Promise<boolean> {
   const started = Date.now();
   let printed = false;
   while (child.exitCode === null && child.signalCode === null && !child.failure) {
@@ -93,7 +131,11 @@ async function waitUntilReady(child, cluster) {
 }
 
 /** Stops the server. If it does not stop within 30 seconds, stops it immediately. */
-export async function stop({ child, exited }, cluster, binaries) {
+export async function stop(
+  { child, exited }: RunningServer,
+  cluster: string,
+  binaries: Binaries,
+): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32')
     spawnSync(binaries.pgCtl, ['stop', '-m', 'fast', '-D', cluster], { windowsHide: true });
@@ -104,7 +146,7 @@ export async function stop({ child, exited }, cluster, binaries) {
 }
 
 /** Stops a server that a killed launcher left running on this cluster. */
-export async function stopLeftover(cluster) {
+export async function stopLeftover(cluster: string): Promise<void> {
   const file = readPidFile(cluster);
   if (!file) return;
   if (!isAlive(file.pid)) {
@@ -131,18 +173,18 @@ export async function stopLeftover(cluster) {
  * Stops the connections of a server that was killed. They end by themselves when they wait for something, but one that is computing goes
  * on, and the next server can't start while it uses the shared memory. Linux only.
  */
-export async function stopOrphans(cluster) {
+export async function stopOrphans(cluster: string): Promise<void> {
   const orphans = processesIn(cluster).filter((pid) => commandLine(pid).startsWith('postgres: '));
   for (const pid of orphans) signal(pid, 'SIGQUIT');
   for (const pid of orphans) if (!(await waitForExit(pid, 5_000))) signal(pid, 'SIGKILL');
 }
 
 /** Whether the last messages of the server are about a full disk. */
-export function ranOutOfSpace(home) {
+export function ranOutOfSpace(home: string): boolean {
   return isOutOfSpace(tail(join(home, 'postgres.log'), { lines: 60 }));
 }
 
-function readPidFile(cluster) {
+function readPidFile(cluster: string): { pid: number; status: string | undefined } | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     return { pid: Number(lines[0]), status: lines[7]?.trim() };

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { Problem } from './problem.mjs';
+import { Problem } from '../../../../scripts/lib/problem.mjs';
 
 /** Whether the server's output is about a full disk or quota. */
-export function isOutOfSpace(output) {
+export function isOutOfSpace(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }
 
 /** A problem with one clear line, from the server's output. */
-export function postgresProblem(output, home, failure) {
+export function postgresProblem(output: string, home: string, failure: string): Problem {
   if (isOutOfSpace(output)) {
     const problem = new Problem(`The disk of ${home} is full. Free some space and start again.`);
     return Object.assign(problem, { code: 'ENOSPC' });

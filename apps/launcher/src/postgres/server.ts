@@ -1,36 +1,56 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LockHeld, takeLock } from './lock.mjs';
-import { accountFor, changeOwner, homeFor } from './postgres-account.mjs';
-import { findBinaries } from './postgres-binaries.mjs';
-import {
-  checkVersion,
-  database,
-  initialize,
-  readPassword,
-  serviceUrlOf,
-  superuser,
-} from './postgres-cluster.mjs';
-import { host, launch, ranOutOfSpace, stop, stopLeftover, stopOrphans } from './postgres-process.mjs';
-import { Problem } from './problem.mjs';
+import { LockHeld, takeLock } from '../../../../scripts/lib/lock.mjs';
+import { Problem } from '../../../../scripts/lib/problem.mjs';
+import { accountFor, changeOwner, homeFor } from './account.js';
+import { findBinaries } from './binaries.js';
+import { checkVersion, database, initialize, readPassword, serviceUrlOf, superuser } from './cluster.js';
+import { host, launch, ranOutOfSpace, stop, stopLeftover, stopOrphans } from './process.js';
+
+/** A running server. */
+export interface RunningPostgres {
+  /** The address of the database `workspace` for the role that owns it, including the password. */
+  url: string;
+  /** The same for the role of the service. */
+  serviceUrl: string;
+  port: number;
+  pid: number;
+  /** The folder that contains the data. */
+  home: string;
+  logFile: string;
+  /** Settles when the server ends for any reason. */
+  exited: Promise<unknown>;
+  /** Whether its last messages are about a full disk. */
+  ranOutOfSpace(): boolean;
+  stop(): Promise<void>;
+  /** Stops the server immediately. It recovers from its log at the next start. */
+  kill(): void;
+}
+
+interface PostgresOptions {
+  /** Contains cluster/, password, port and postgres.log. */
+  dataDir: string;
+  /** 0 chooses a free port, and uses it again at the next start. */
+  port?: number;
+  /** False is faster, but loses data in a power failure; for tests only. */
+  durable?: boolean;
+  /** Further settings of the server. */
+  settings?: Record<string, string>;
+}
 
 /**
  * Starts the PostgreSQL server of the npm packages, and creates the data folder if it does not exist.
  * The server belongs to this process: while this process runs, another start on the same folder is refused. A server that
  * a killed process left running is stopped first.
- *
- * @param {object} options
- * @param {string} options.dataDir contains cluster/, password, port and postgres.log
- * @param {number} [options.port] 0 chooses a free port, and uses it again at the next start
- * @param {boolean} [options.durable] false is faster, but loses data in a power failure; for tests only
- * @param {Record<string, string>} [options.settings] further server settings
- * @returns {Promise<{ url: string, serviceUrl: string, port: number, pid: number, home: string, logFile: string, exited: Promise<void>, ranOutOfSpace(): boolean, stop(): Promise<void>, kill(): void }>}
- *   `url` is the address of the database `workspace` for the role that owns it, and `serviceUrl` for that of the service; `exited` settles when the server ends for any reason; `ranOutOfSpace` says
- *   whether its last messages are about a full disk; `kill` stops the server immediately, and it recovers from its log at the next start
  */
-export async function startPostgres({ dataDir, port = 0, durable = true, settings = {} }) {
+export async function startPostgres({
+  dataDir,
+  port = 0,
+  durable = true,
+  settings = {},
+}: PostgresOptions): Promise<RunningPostgres> {
   const home = homeFor(dataDir);
-  const lock = await takeLock(join(home, 'owner.lock')).catch((error) => {
+  const lock = await takeLock(join(home, 'owner.lock')).catch((error: unknown) => {
     if (!(error instanceof LockHeld)) throw error;
     throw new Problem(
       `Process ${error.owner.pid} is already running the database in ${home}. Stop it, or set DATA_DIR to another folder.`,
@@ -56,12 +76,12 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
       settings: { ...defaults(durable), ...settings },
     });
     const exited = running.exited.finally(() => lock.release());
-    const url = `postgres://${superuser}:${password}@${host}:${running.port}/${database}`;
+    const url = urlOf(password, running.port);
     return {
       url,
       serviceUrl: serviceUrlOf(url),
       port: running.port,
-      pid: running.child.pid,
+      pid: running.child.pid!,
       home,
       logFile: join(home, 'postgres.log'),
       exited,
@@ -78,18 +98,22 @@ export async function startPostgres({ dataDir, port = 0, durable = true, setting
 /**
  * The addresses of the database that was last started on a data folder, for its owner and for the service, whether it is running or not;
  * undefined if there is none.
- * @param {string} dataDir
  */
-export function knownUrls(dataDir) {
-  const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined);
+export function knownUrls(dataDir: string): { url: string; serviceUrl: string } | undefined {
+  const read = (file: string): string | undefined =>
+    existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   const home = read(join(dataDir, 'location')) ?? dataDir;
   const [password, port] = [read(join(home, 'password')), read(join(home, 'port'))];
   if (!password || !port) return undefined;
-  const url = `postgres://${superuser}:${password}@${host}:${port}/${database}`;
+  const url = urlOf(password, port);
   return { url, serviceUrl: serviceUrlOf(url) };
 }
 
-function defaults(durable) {
+function urlOf(password: string, port: number | string): string {
+  return `postgres://${superuser}:${password}@${host}:${port}/${database}`;
+}
+
+function defaults(durable: boolean): Record<string, string> {
   return {
     listen_addresses: host,
     unix_socket_directories: '',

@@ -3,26 +3,21 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from '
 const ROTATE_ABOVE_BYTES = 10 * 1024 * 1024;
 
 /**
- * Opens a log for appending. A log of more than 10 MB is renamed to <name>.1 first.
- * @param {string} path
- * @returns {number} a file descriptor for a child's output; unlike a pipe, it keeps working after this process ends
+ * Opens a log for appending. A log of more than 10 MB is renamed to <name>.1 first. Returns a file descriptor for a child's output, which,
+ * unlike a pipe, keeps working after this process ends.
  */
-export function openLog(path) {
+export function openLog(path: string): number {
   try {
     if (statSync(path).size > ROTATE_ABOVE_BYTES) renameSync(path, `${path}.1`);
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   return openSync(path, 'a', 0o600);
 }
 
-/**
- * The last lines of a log that were written after an offset. Reads at most 64 KiB.
- * @param {string} path
- * @param {{ from?: number, lines?: number }} [options]
- */
-export function tail(path, { from = 0, lines = 20 } = {}) {
-  let file;
+/** The last lines of a log that were written after an offset. Reads at most 64 KiB. */
+export function tail(path: string, { from = 0, lines = 20 }: { from?: number; lines?: number } = {}): string {
+  let file: number | undefined;
   try {
     file = openSync(path, 'r');
     const { size } = fstatSync(file);
@@ -37,10 +32,7 @@ export function tail(path, { from = 0, lines = 20 } = {}) {
   }
 }
 
-/**
- * The size of a file in bytes; 0 if it does not exist.
- * @param {string} path
- */
-export function sizeOf(path) {
+/** The size of a file in bytes; 0 if it does not exist. */
+export function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,22 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled } from './install.mjs';
-import { dataDirectory, programs } from './paths.mjs';
-import { isFree } from './ports.mjs';
-import { knownUrls } from './postgres.mjs';
-import { Problem } from './problem.mjs';
-import { embeddedDefaults } from './settings.mjs';
+import { dataDirectory, programs } from '../../../scripts/lib/paths.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { knownUrls } from './postgres/server.js';
+import { isFree } from './process/ports.js';
+import { embeddedDefaults } from './settings.js';
 
 /**
- * Runs one of the programs for operators on the database of DATABASE_URL, or else on that of a running `npm start`.
- * @param {string} program
- * @param {string[]} args
- * @param {{ database?: boolean }} [options] `database`: whether it needs the database
- * @returns {Promise<number>} its exit code
+ * Runs one of the programs for operators on the database of DATABASE_URL, or else on that of a running `npm start`. Returns its exit code.
+ *
+ * @param options.database whether it needs the database
  */
-export async function runOperatorProgram(program, args, { database = true } = {}) {
-  await ensureInstalled();
-  await ensureBuilt();
+export async function runOperatorProgram(
+  program: string,
+  args: string[],
+  { database = true }: { database?: boolean } = {},
+): Promise<number> {
   const env = database ? await environment() : { ...process.env };
   // Only the migrations connect as the owner of the tables.
   if (program !== programs.migrate) delete env.MIGRATION_DATABASE_URL;
@@ -25,7 +24,7 @@ export async function runOperatorProgram(program, args, { database = true } = {}
 }
 
 /** The environment for the program: that of the caller, or the settings of a service that `npm start` runs on this machine. */
-async function environment() {
+async function environment(): Promise<NodeJS.ProcessEnv> {
   if (process.env.DATABASE_URL) return { ...process.env };
   const dataDir = dataDirectory();
   const urls = knownUrls(join(dataDir, 'postgres'));

@@ -2,9 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeOwner, serverEnvironment } from './postgres-account.mjs';
-import { postgresProblem } from './postgres-problem.mjs';
-import { Problem } from './problem.mjs';
+import { Problem } from '../../../../scripts/lib/problem.mjs';
+import { type Account, changeOwner, serverEnvironment } from './account.js';
+import type { Binaries } from './binaries.js';
+import { postgresProblem } from './problem.js';
+
+/** A cluster on the disk, and what runs it. */
+export interface Cluster {
+  /** The folder that contains the data, the password and the log. */
+  home: string;
+  /** The folder of the cluster in it. */
+  cluster: string;
+  account: Account | undefined;
+  binaries: Binaries;
+}
 
 /** The role that owns everything in the cluster, and the name of its database. */
 export const superuser = 'workspace';
@@ -16,16 +27,23 @@ const serviceRole = 'workspace_service';
 /**
  * The address at which the service connects to a database of the cluster. The password of its role is derived from that of the owner, so a
  * data folder of an older version needs no second password file.
- * @param {string} ownerUrl the address for the role that owns everything
+ *
+ * @param ownerUrl the address for the role that owns everything
  */
-export function serviceUrlOf(ownerUrl) {
+export function serviceUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   const password = createHmac('sha256', url.password).update(serviceRole).digest('hex');
   return Object.assign(url, { username: serviceRole, password }).href;
 }
 
 /** Creates a cluster under a temporary name and renames it as the last step, so an existing cluster is always complete. */
-export function initialize({ home, cluster, account, binaries, durable }) {
+export function initialize({
+  home,
+  cluster,
+  account,
+  binaries,
+  durable,
+}: Cluster & { durable: boolean }): void {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
@@ -60,12 +78,12 @@ export function initialize({ home, cluster, account, binaries, durable }) {
       'could not be set up',
     );
   }
-  createDatabase(draft, { home, account, binaries });
+  createDatabase(draft, { home, cluster, account, binaries });
   renameSync(draft, cluster);
 }
 
 /** initdb creates only the maintenance database. Single-user mode adds the service's database before anyone can connect. */
-function createDatabase(cluster, { home, account, binaries }) {
+function createDatabase(cluster: string, { home, account, binaries }: Cluster): void {
   const result = spawnSync(binaries.postgres, ['--single', '-j', '-D', cluster, 'postgres'], {
     ...account,
     cwd: home,
@@ -79,7 +97,7 @@ function createDatabase(cluster, { home, account, binaries }) {
 }
 
 /** @throws Problem if another major version created the cluster */
-export function checkVersion(cluster, { major }) {
+export function checkVersion(cluster: string, { major }: Binaries): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== major)
     throw new Problem(
@@ -88,7 +106,7 @@ export function checkVersion(cluster, { major }) {
 }
 
 /** The password that the cluster was created with. @throws Problem if its file is missing */
-export function readPassword(home) {
+export function readPassword(home: string): string {
   const file = join(home, 'password');
   if (!existsSync(file))
     throw new Problem(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDiskFull } from './problem.mjs';
+import { isDiskFull } from '../../../../scripts/lib/problem.mjs';
 
 /** A program that ends within this time after its start has failed quickly. */
 const QUICK_FAILURE_MS = 10_000;
@@ -7,29 +7,38 @@ const MAX_QUICK_FAILURES = 5;
 /** The pause while the disk is full. That can last for hours and is not a failure of the program, so it is not counted. */
 const FULL_DISK_PAUSE_MS = 5_000;
 
+/** A program that runs. */
+interface Running {
+  /** Resolves to a description of how it ended. */
+  ended: Promise<string>;
+  /** Whether it ended because the disk is full. */
+  ranOutOfSpace?(): boolean;
+}
+
+interface SuperviseOptions {
+  name: string;
+  start(): Promise<Running>;
+  log(message: string): void;
+  giveUp(message: string): void;
+  /** When aborted, the program is not restarted. */
+  signal: AbortSignal;
+}
+
 /**
  * Starts a program and restarts it when it ends, with a pause that doubles each time. Gives up after five quick failures in
  * a row, but not while the disk is full. If the first start fails, the error goes to the caller.
- *
- * @param {object} options
- * @param {string} options.name
- * @param {() => Promise<{ ended: Promise<string>, ranOutOfSpace?(): boolean }>} options.start `ended` resolves to a description of how
- *   it ended; `ranOutOfSpace` says whether it ended because the disk is full
- * @param {(message: string) => void} options.log
- * @param {(message: string) => void} options.giveUp
- * @param {AbortSignal} options.signal when aborted, the program is not restarted
  */
-export async function supervise({ name, start, log, giveUp, signal }) {
+export async function supervise({ name, start, log, giveUp, signal }: SuperviseOptions): Promise<void> {
   let quickFailures = 0;
 
-  const watch = async (running) => {
+  const watch = async (running: Running): Promise<void> => {
     const since = Date.now();
     const outcome = await running.ended;
     if (Date.now() - since > QUICK_FAILURE_MS) quickFailures = 0;
     await restart(outcome, running.ranOutOfSpace?.());
   };
 
-  const restart = async (outcome, diskIsFull = false) => {
+  const restart = async (outcome: string, diskIsFull = false): Promise<void> => {
     if (signal.aborted) return;
     quickFailures = diskIsFull ? 0 : quickFailures + 1;
     if (quickFailures >= MAX_QUICK_FAILURES)
@@ -39,11 +48,11 @@ export async function supervise({ name, start, log, giveUp, signal }) {
     log(`${name} ${why}. Restarting it in ${pause / 1000} s.`);
     await sleep(pause);
     if (signal.aborted) return;
-    let running;
+    let running: Running;
     try {
       running = await start();
     } catch (error) {
-      return restart(`did not start (${error.message})`, isDiskFull(error));
+      return restart(`did not start (${(error as Error).message})`, isDiskFull(error));
     }
     return watch(running);
   };

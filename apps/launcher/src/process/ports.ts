@@ -2,11 +2,10 @@ import { createServer } from 'node:net';
 
 /**
  * Whether a program can listen on a port.
- * @param {number} port
- * @param {string} [host] all addresses if left out
- * @returns {Promise<boolean>}
+ *
+ * @param host all addresses if left out
  */
-export function isFree(port, host) {
+export function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
@@ -14,14 +13,13 @@ export function isFree(port, host) {
   });
 }
 
-const assigned = new Set();
+const assigned = new Set<number>();
 
 /**
  * A free port. It lies below the range that the system uses for outgoing connections, so it is unlikely to be taken before
  * the caller uses it.
- * @param {string} [host]
  */
-export async function freePort(host) {
+export async function freePort(host?: string): Promise<number> {
   for (let tries = 0; tries < 200; tries++) {
     const port = 15_000 + Math.floor(Math.random() * 16_000);
     if (assigned.has(port) || !(await isFree(port, host))) continue;
