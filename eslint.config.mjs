@@ -79,7 +79,8 @@ export default ts.config(
     },
   },
   {
-    files: ['libs/ground/platform/src/config/**', 'test/**', 'libs/testing/**'],
+    // The launcher composes the environment of the programs that it starts.
+    files: ['libs/ground/platform/src/config/**', 'apps/launcher/**', 'test/**', 'libs/testing/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {
