@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createClient } from './client.js';
 import type { TransportOptions } from './transport.js';
 
-/** Whether a service issued a token, and has the address at which it is called; otherwise the address that it says it has. */
+/** The result of the proof. `elsewhere`: the service issued the token, but has another address than the one that was called. */
 export type Issuer = { kind: 'proven' } | { kind: 'unproven' } | { kind: 'elsewhere'; address: string };
 
 /**

@@ -12,7 +12,7 @@ export interface Gate {
   until: number;
 }
 
-/** How a call is retried. */
+/** The rules by which a call is retried. */
 export interface RetryPolicy {
   /** Whether the request can be repeated although it may have been carried out. */
   repeatable: boolean;

@@ -5,7 +5,7 @@ import { isRepeatable } from './repeatable.js';
 import { type Gate, type OnRetry, retrying } from './retries.js';
 import { VERSION } from './version.js';
 
-/** How calls are sent. */
+/** Options of all calls of a client. */
 export interface TransportOptions {
   /** The address of the service, like `https://workspace.example`. */
   baseUrl: string;
@@ -29,9 +29,9 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Replaces that of the client. */
   patienceSeconds?: number;
-  /** Whether the call can be repeated after a failure that may have come after it was carried out. Default: if that can do no harm. */
+  /** Whether the call can be repeated although the service may have carried it out. Default: true if a repetition does no harm. */
   repeatable?: boolean;
-  /** The `etag` of the state that is changed: if somebody else has changed it since, the call is refused with 412. */
+  /** The `etag` of the state that you change. If somebody else has changed it since, the service answers 412. */
   ifMatch?: string;
 }
 
@@ -135,7 +135,7 @@ async function attempt(
   return data;
 }
 
-/** Errors are told apart by their names, because an Error of another realm is not an instance of this realm's Error. */
+/** Distinguishes errors by their names, because an Error of another realm is not an instance of this realm's Error. */
 function connectionError(failure: unknown, baseUrl: string): unknown {
   const { name, message, cause } = failure as Partial<Error>;
   const options = { cause: cause ?? failure };
@@ -154,7 +154,7 @@ function connectionError(failure: unknown, baseUrl: string): unknown {
   );
 }
 
-/** Never a default name of a library, because services refuse some of them. */
+/** The service refuses the default names of some libraries, so the SDK sends its own. */
 function userAgent(clientName: string | undefined): string {
   const product = `document-workspace-sdk/${VERSION}`;
   // Headers carry only ASCII.

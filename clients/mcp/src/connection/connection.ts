@@ -67,7 +67,7 @@ export class Connection {
     this.listeners.push(listener);
   }
 
-  /** The session if there is one, without waiting for a person. */
+  /** The present session, without waiting for a person; undefined before the connection. */
   get present(): Session | undefined {
     return this.session;
   }
@@ -90,7 +90,7 @@ export class Connection {
     this.closing.abort();
   }
 
-  /** The session, as soon as there is one. @throws NotConnected with the link if a person has to approve first */
+  /** Waits for the session. @throws NotConnected with the link if a person has to approve first */
   async ready(): Promise<Session> {
     await this.establish();
     if (this.session) return this.session;
@@ -135,7 +135,7 @@ export class Connection {
     if (!this.denial) this.pair(routes, wanted);
   }
 
-  /** Whether the service issued the stored token. If not, it is another service than before, and a person has to approve again. */
+  /** Whether the service issued the stored token. Otherwise it is a different service than before, and a person has to approve again. */
   private async mayReceive(token: string): Promise<boolean> {
     if (this.provenToken === token) return true;
     const { url, log, store } = this.options;
@@ -216,7 +216,7 @@ export class Connection {
     this.use({ service: this.serviceWith(token, routes), token, scopes: new Set(credentials.scopes) });
   }
 
-  /** Waits for the decision, but not so long that an agent gives up. */
+  /** Waits for the decision, but not for so long that an agent gives up. */
   private async shortlyAfter(pairing: { code?: ConnectionCode; done: Promise<void> }): Promise<void> {
     const { signal, progress } = presentCaller();
     if (pairing.code) progress(`Waiting until a person approves at ${pairing.code.verificationUriComplete}`);
