@@ -67,6 +67,25 @@ module.exports = {
       to: { path: '^libs/[^/]+/[^/]+/src/(?!index\\.ts$)', pathNot: '\\.settings\\.ts$' },
     },
     {
+      name: 'clients-import-nothing-of-the-service',
+      comment: 'A client uses the API, as any other program does.',
+      severity: 'error',
+      from: { path: '^clients/' },
+      to: { path: '^(apps|libs|scripts|test)/' },
+    },
+    {
+      name: 'only-demos-use-another-client-than-the-sdk',
+      severity: 'error',
+      from: { path: '^clients/([^/]+)/', pathNot: '^clients/demo/' },
+      to: { path: '^clients/', pathNot: '^clients/($1|sdk)/' },
+    },
+    {
+      name: 'scripts-and-the-launcher-import-no-libs',
+      severity: 'error',
+      from: { path: '^(scripts|apps/launcher)/' },
+      to: { path: '^(libs|dist)/' },
+    },
+    {
       name: 'no-development-dependencies',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: '^libs/testing/' },
@@ -74,7 +93,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: '(^|/)(node_modules|dist)/' },
     // Tests may import what the tested code may not.
     exclude: { path: '\\.spec\\.tsx?$' },
     tsConfig: { fileName: 'tsconfig.json' },

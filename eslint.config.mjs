@@ -53,7 +53,8 @@ export default ts.config(
         {
           object: 'process',
           property: 'env',
-          message: 'Inject the settings class of your lib. Only libs/ground/platform/src/settings may read process.env.',
+          message:
+            'Inject the settings class of your lib. Only libs/ground/platform/src/settings may read process.env.',
         },
       ],
     },
@@ -79,7 +80,8 @@ export default ts.config(
     },
   },
   {
-    files: ['libs/ground/platform/src/settings/**', 'test/**', 'libs/testing/**'],
+    // The launcher composes the environment of the programs that it starts.
+    files: ['libs/ground/platform/src/settings/**', 'apps/launcher/**', 'test/**', 'libs/testing/**'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

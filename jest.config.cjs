@@ -21,17 +21,12 @@ const shared = {
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
-    '^(?:\\.\\./)+sdk/dist/index\\.js$': '<rootDir>/clients/sdk/src/index.ts',
+    '^(?:\\.\\./)+(sdk|import)/dist/index\\.js$': '<rootDir>/clients/$1/src/index.ts',
     // The SDK is an ES module, which imports its files by the names that they have after the build.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
     ...sources,
   },
-  modulePathIgnorePatterns: [
-    '<rootDir>/dist/',
-    '<rootDir>/clients/sdk/dist/',
-    '<rootDir>/clients/mcp/dist/',
-    '<rootDir>/.data/',
-  ],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/clients/.*/dist/', '<rootDir>/.data/'],
 };
 
 /** Tests over HTTP, with built processes and a real PostgreSQL. */

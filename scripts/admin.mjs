@@ -1,5 +1,5 @@
 // npm run admin: the operator's command line. Without arguments it prints its usage.
-import { runOperatorProgram } from './lib/operator-program.mjs';
+import { loadBuilt } from './lib/launch.mjs';
 import { programs } from './lib/paths.mjs';
 import { reportError } from './lib/problem.mjs';
 
@@ -7,6 +7,7 @@ const args = process.argv.slice(2);
 const asksForHelp = args.length === 0 || ['help', '--help', '-h'].includes(args[0]);
 
 try {
+  const { runOperatorProgram } = await loadBuilt('operator-program');
   process.exitCode = await runOperatorProgram(programs.admin, args, { database: !asksForHelp });
 } catch (error) {
   reportError(error);

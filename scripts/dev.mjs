@@ -1,5 +1,5 @@
 // npm run dev: runs the API with `nest start --watch` and an embedded PostgreSQL. See --help.
-import { Launcher } from './lib/launcher.mjs';
+import { launch } from './lib/launch.mjs';
 
 const usage = `npm run dev [-- relay]
 
@@ -17,4 +17,4 @@ if (!['api', 'relay'].includes(app) || more.length > 0) {
   process.exit(2);
 }
 
-await new Launcher({ verbose: true, watch: app }).run();
+await launch({ verbose: true, watch: app });

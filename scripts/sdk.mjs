@@ -1,11 +1,14 @@
-// npm run build:sdk: builds clients/sdk and clients/mcp. With --sources, only prepares what type checks and lint need: the sources that it
-// generates from docs/, and the types of the SDK.
+// npm run build:sdk: builds the launcher and the clients. With --launcher, it builds only the launcher. With --sources, it provides only
+// the types that checks of the clients need.
 import { reportError } from './lib/problem.mjs';
-import { buildClients, ensureSdk } from './lib/sdk.mjs';
+import { buildClients, buildLauncher, buildSdk, declareImport } from './lib/sdk.mjs';
 
 try {
-  if (process.argv.includes('--sources')) ensureSdk();
-  else buildClients();
+  if (process.argv.includes('--sources')) {
+    buildSdk();
+    declareImport();
+  } else if (process.argv.includes('--launcher')) await buildLauncher();
+  else await buildClients();
 } catch (error) {
   reportError(error);
   process.exitCode = 1;

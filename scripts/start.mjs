@@ -1,5 +1,5 @@
 // npm start: runs the service and everything it needs on this machine. See --help.
-import { Launcher } from './lib/launcher.mjs';
+import { launch } from './lib/launch.mjs';
 
 const usage = `npm start [-- --verbose]
 
@@ -31,6 +31,6 @@ if (options.includes('--help') || options.includes('-h')) {
   process.exit(0);
 }
 
-await new Launcher({
+await launch({
   verbose: options.includes('--verbose') || /^(1|true|yes)$/i.test(process.env.LOG_TO_STDOUT ?? ''),
-}).run();
+});

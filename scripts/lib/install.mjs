@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
-import { programs, root } from './paths.mjs';
+import { launcher, programs, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
 const installStamp = join(root, 'node_modules', '.installed-from');
@@ -35,7 +35,9 @@ export async function ensureInstalled({ signal } = {}) {
  */
 export async function ensureBuilt({ signal } = {}) {
   if (!hasSources) return;
-  const isUpToDate = () => readText(buildStamp) === sourceDigest() && existsSync(programs.api);
+  const isUpToDate = () =>
+    readText(buildStamp) === sourceDigest() &&
+    [programs.api, launcher('launcher')].every((file) => existsSync(file));
   if (isUpToDate()) return;
   await exclusively('build', async () => {
     if (isUpToDate()) return;
@@ -59,9 +61,9 @@ function sourceDigest() {
   return digest(files.filter((file) => !isBuilt(file)).sort());
 }
 
-/** Whether a file below clients/ is written by the build. */
+/** Whether a file below apps/ or clients/ is written by the build. */
 function isBuilt(file) {
-  return /[\\/]clients[\\/][^\\/]+[\\/](dist|src[\\/]generated)[\\/]/.test(file);
+  return /[\\/](apps|clients)[\\/][^\\/]+[\\/](dist|src[\\/]generated)[\\/]/.test(file);
 }
 
 /** Whether npm's record of node_modules matches package-lock.json, for example because a person ran npm. */

@@ -14,6 +14,14 @@ export const programs = {
 };
 
 /**
+ * The built file of a module of the launcher.
+ * @param {string} name its path in apps/launcher/src, without the extension
+ */
+export function launcher(name) {
+  return join(root, 'apps', 'launcher', 'dist', `${name}.js`);
+}
+
+/**
  * The folder for the service's data: DATA_DIR, or .data in the repository.
  * @param {NodeJS.ProcessEnv} [env]
  */

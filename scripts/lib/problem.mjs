@@ -1,5 +1,3 @@
-import { plain } from './client/terminal.mjs';
-
 /** An error that the person who runs the script can fix. It is printed without a stack. */
 export class Problem extends Error {
   /**
@@ -49,8 +47,13 @@ export function isDiskFull(error) {
  */
 export function reportError(error) {
   const problem = asProblem(error);
-  if (!(problem instanceof Problem)) return console.error(problem);
+  // The clients have a class of their own for problems.
+  if (problem?.name !== 'Problem') return console.error(problem);
   if (problem.detail) console.error(problem.detail.trimEnd());
-  // The message may quote a response of a service.
-  console.error(`error: ${plain(problem.message)}`);
+  console.error(`error: ${withoutControls(problem.message)}`);
+}
+
+/** The message may quote a response of a service, which must not control the terminal. */
+function withoutControls(text) {
+  return text.replace(/(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
 }

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
 const sdk = join(root, 'clients', 'sdk');
-const mcp = join(root, 'clients', 'mcp');
+/** The clients that use the SDK. */
+const programs = ['mcp', 'import', 'demo'];
 const generated = join(sdk, 'src', 'generated');
 const openapi = join(root, 'docs', 'openapi.json');
 
@@ -25,20 +26,75 @@ function generateSdkSources() {
   writeFileSync(stamp, digest);
 }
 
-/** Builds the SDK into clients/sdk/dist, and the tools that use it into clients/mcp/dist. */
-export function buildClients() {
+/** Builds the launcher, the SDK, and the programs that use it, each into its dist/. */
+export async function buildClients() {
+  await buildLauncher();
+  buildSdk();
+  for (const client of programs) await compile(join(root, 'clients', client));
+  declareImport();
+}
+
+/** Builds the SDK with its types, if it has changed: the other clients import it from its dist/. */
+export function buildSdk() {
   generateSdkSources();
-  for (const client of [sdk, mcp]) {
-    rmSync(join(client, 'dist'), { recursive: true, force: true });
-    run('typescript', 'bin/tsc', ['--project', join(client, 'tsconfig.build.json')]);
+  const digest = sourceDigest();
+  const stamp = join(generated, '.built-from');
+  if (readText(stamp) === digest && readText(join(sdk, 'dist', 'index.d.ts')) !== undefined) return;
+  rmSync(join(sdk, 'dist'), { recursive: true, force: true });
+  // `npm run typecheck` checks the types.
+  run('typescript', 'bin/tsc', ['--noCheck', '--project', join(sdk, 'tsconfig.build.json')]);
+  writeFileSync(stamp, digest);
+}
+
+/** Builds what `npm start`, `npm run admin` and `npm run migrate` run. */
+export function buildLauncher() {
+  return compile(join(root, 'apps', 'launcher'));
+}
+
+/** Declares the types of the import for the demos, which import it from its dist/, without building it. */
+export function declareImport() {
+  const folder = join(root, 'clients', 'import', 'dist');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'index.d.ts'), "export * from '../src/index.js';\n");
+}
+
+/** Compiles the sources of a program one by one, as `nest build` compiles those of the service. */
+async function compile(program) {
+  const { transformFileSync } = await import('@swc/core');
+  const [source, target] = [join(program, 'src'), join(program, 'dist')];
+  rmSync(target, { recursive: true, force: true });
+  for (const file of filesOf(source)) {
+    if (/\.(spec|d)\.ts$/.test(file)) continue;
+    const { code, map } = transformFileSync(join(source, file), {
+      configFile: false,
+      swcrc: false,
+      sourceMaps: true,
+      module: { type: 'es6' },
+      jsc: {
+        target: 'es2023',
+        parser: { syntax: 'typescript' },
+        transform: { verbatimModuleSyntax: true },
+      },
+    });
+    const output = join(target, file.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+    writeFileSync(`${output}.map`, map);
   }
 }
 
-/** Builds the SDK if it was never built: the tools import its types from clients/sdk/dist. */
-export function ensureSdk() {
-  generateSdkSources();
-  if (!existsSync(join(sdk, 'dist', 'index.d.ts')))
-    run('typescript', 'bin/tsc', ['--project', join(sdk, 'tsconfig.build.json')]);
+function sourceDigest() {
+  const hash = createHash('sha256').update(readFileSync(join(sdk, 'tsconfig.build.json')));
+  for (const file of filesOf(join(sdk, 'src')))
+    hash.update(file).update(readFileSync(join(sdk, 'src', file)));
+  return hash.digest('hex');
+}
+
+/** The TypeScript files below a folder, relative to it. */
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith('.ts'))
+    .sort();
 }
 
 function run(name, program, args) {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { anonymous, newOwner, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { createDatabase, deployment, describeEachBackend, startApi } from '../support/deployments';
 import { signUpForm } from './accounts-support';
 import { mailTo, outbox, parseMail } from './mails';

@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { type Agent, type Person, connectAgent, newOwner, newProject, uniqueName } from '#testing';
 import { start } from '../agents/pairing-support';
 import { type ServiceProcess, countWaiters, deployment, startApi } from '../support/deployments';

@@ -2,8 +2,8 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { programs } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { untilReady } from '../../scripts/lib/service-process.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
+import { untilReady } from '../../apps/launcher/src/process/service-process.js';
 import { anonymous } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment } from '../support/deployments';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/dist/process/ports.js';
 
 const REDIS = 'redis-server';
 

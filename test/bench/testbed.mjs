@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { programs, root } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { freePort } from '../../apps/launcher/dist/process/ports.js';
+import { startPostgres } from '../../apps/launcher/dist/postgres/server.js';
 import { Problem } from '../../scripts/lib/problem.mjs';
 import { identity } from '../../scripts/lib/processes.mjs';
-import { startProgram, stopProgram, untilReady } from '../../scripts/lib/service-process.mjs';
+import { startProgram, stopProgram, untilReady } from '../../apps/launcher/dist/process/service-process.js';
 
 const POOL_SIZE = '20';
 const UNLIMITED = '1000000000';

@@ -6,7 +6,7 @@ import { deployment } from '../support/deployments';
 import { folderOf } from './import-support';
 
 const run = promisify(execFile);
-const program = join(root, 'scripts', 'demo.mjs');
+const program = join(root, 'scripts', 'client.mjs');
 
 describe('npm run demo', () => {
   it('answers a question from a folder, cites the answer, edits it, and undoes everything', async () => {
@@ -17,7 +17,7 @@ describe('npm run demo', () => {
     });
     const { api } = deployment();
     const args = [folder, '--url', api[0], '--sign-up', '--question', 'How do I roll a release back?'];
-    const { stdout } = await run(process.execPath, [program, ...args], { cwd: root });
+    const { stdout } = await run(process.execPath, [program, 'demo', ...args], { cwd: root });
     expect(stdout).toContain('Question: How do I roll a release back?');
     expect(stdout).toContain('│ Run `releasectl rollback`, and wait.');
     expect(stdout).toMatch(/cite as [0-9a-f-]{36}#[a-z-]+@[0-9a-f]{12}/);

@@ -63,7 +63,7 @@ export function manyDocuments(count: number): Record<string, string> {
   return Object.fromEntries(numbers.map((n) => [`part-${n.slice(0, 3)}/${n}.md`, `# Document ${n}\n`]));
 }
 
-/** Starts `scripts/import.mjs`, as `npm run import` does. Its journals are in `home`. */
+/** Starts an import, as `npm run import` does. Its journals are in `home`. */
 export function startImport(
   args: string[],
   { token, home, env: more }: { token?: string; home: string; env?: NodeJS.ProcessEnv },
@@ -75,7 +75,7 @@ export function startImport(
     ...(token && { IMPORT_TOKEN: token }),
     ...more,
   };
-  const child = spawn(process.execPath, [join(root, 'scripts', 'import.mjs'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'client.mjs'), 'import', ...args], {
     env,
     cwd: home,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { programs, root } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { startProgram, stopProgram, untilReady } from '../../scripts/lib/service-process.mjs';
+import { freePort } from '../../apps/launcher/dist/process/ports.js';
+import { startPostgres } from '../../apps/launcher/dist/postgres/server.js';
+import { startProgram, stopProgram, untilReady } from '../../apps/launcher/dist/process/service-process.js';
 import { percentile } from '../bench/percentile.mjs';
 import { seedRooms } from './seed.mjs';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession, Locator, Page } from 'playwright-core';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { type Person, anonymous, newMember, newOwner, sql } from '#testing';
 import { addPasskey } from '../accounts/passkeys-support';
 import { deployment, startApi } from '../support/deployments';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { redisReply, untilRedisAnswers } from '../support/redis';
 import { currentRun, registerProcess } from '../support/test-run';

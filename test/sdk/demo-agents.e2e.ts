@@ -5,11 +5,11 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { deployment } from '../support/deployments';
 
 const run = promisify(execFile);
-const program = join(root, 'scripts', 'demo-agents.mjs');
+const program = join(root, 'scripts', 'client.mjs');
 
 describe('npm run demo:agents', () => {
   const { api } = deployment();
-  const demo = (...args: string[]) => run(process.execPath, [program, ...args], { cwd: root });
+  const demo = (...args: string[]) => run(process.execPath, [program, 'demo:agents', ...args], { cwd: root });
 
   it('tells the whole story, with the two agents on two processes', async () => {
     const { stdout } = await demo('--url', api[0], '--second-url', api[1], '--fast');

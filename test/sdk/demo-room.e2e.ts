@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { deployment, startRelay } from '../support/deployments';
 
 const run = promisify(execFile);
-const program = join(root, 'scripts', 'demo-room.mjs');
+const program = join(root, 'scripts', 'client.mjs');
 
 describe('npm run demo:room', () => {
   it('tells the whole story at two relays', async () => {
@@ -22,7 +22,7 @@ describe('npm run demo:room', () => {
       relay,
       '--fast',
     ];
-    const { stdout } = await run(process.execPath, [program, ...args], { cwd: root });
+    const { stdout } = await run(process.execPath, [program, 'demo:room', ...args], { cwd: root });
     const chapters = [...stdout.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
     expect(chapters).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const line of [

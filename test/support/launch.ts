@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { programs } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { serviceUrlOf } from '../../scripts/lib/postgres-cluster.mjs';
-import { startProgram, stopProgram, untilReady, type Program } from '../../scripts/lib/service-process.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
+import { serviceUrlOf } from '../../apps/launcher/src/postgres/cluster.js';
+import {
+  startProgram,
+  stopProgram,
+  untilReady,
+  type Program,
+} from '../../apps/launcher/src/process/service-process.js';
 import { registerProcess } from './test-run';
 
 /** A process of the service, started for the tests. */

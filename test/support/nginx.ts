@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { eventually } from '../platform/eventually';
 import { atEndOfFile } from './cleanup';

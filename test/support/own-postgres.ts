@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { startPostgres } from '../../apps/launcher/src/postgres/server.js';
 import { atEndOfFile } from './cleanup';
 import { migrate, testSettings } from './launch';
 import { currentRun, registerProcess } from './test-run';

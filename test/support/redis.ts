@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { onTeardown } from './global-teardown';
 import { registerProcess } from './test-run';
 

@@ -13,7 +13,7 @@ import { scopesFor, unknownToolsets } from './toolsets/index.js';
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const CONNECT_PATIENCE_MS = 10 * 60_000;
 
-/** Runs the program. Returns its exit code when it ends by itself. */
+/** Runs the program. Returns its exit code. */
 export async function run(args: string[], env: Environment): Promise<number | undefined> {
   try {
     return await start(args, env);

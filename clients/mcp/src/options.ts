@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isThisMachine } from './connection/issuer.js';
+import { isThisMachine } from '../../sdk/dist/index.js';
 import { type Environment, settingsFolder } from './connection/store.js';
 
 export const USAGE = `node scripts/mcp.mjs [options]

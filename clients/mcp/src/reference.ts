@@ -15,7 +15,7 @@ const DOC_ID = /^@[^:/#\s]+:[^:/#\s]+:\d+$/;
 /** The hash is that of the section, or of the whole document if there is no `#`. */
 const CITATION = /^(?<of>@?[^#@\s]+)(?:#(?<anchor>\S*))?@[0-9a-f]{12}$/;
 
-/** A reference that names nothing. */
+/** A text that is not a reference. */
 export class BadReference extends Error {}
 
 /**
@@ -55,7 +55,7 @@ function decoded(name: string): string {
   return name.replace(/%(23|25)/g, (_, code: string) => (code === '23' ? '#' : '%'));
 }
 
-/** The reference if it names a whole document or folder. @throws BadReference for a section, of which the act would take too much */
+/** Requires a reference to a whole document or folder. @throws BadReference for a section, because the act would affect more than it */
 export function wholeOnly(of: Reference, act: string): Reference {
   if (of.anchor !== undefined)
     throw new BadReference(
@@ -64,7 +64,7 @@ export function wholeOnly(of: Reference, act: string): Reference {
   return of;
 }
 
-/** The reference if it names a path in a project. @throws BadReference for ids, which can't name what does not exist yet */
+/** Requires a reference by path. @throws BadReference for an id, which can't name a document that does not exist yet */
 export function pathOnly(of: Reference, what: string): Reference & { kind: 'path' } {
   if (of.kind !== 'path' || of.path === '/')
     throw new BadReference(`${what} must be a project and a path, like \`handbook/guides/onboarding.md\`.`);

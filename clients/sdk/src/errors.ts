@@ -8,7 +8,7 @@ export class ApiError extends Error {
     readonly status: number,
     /** Identifies the kind of error, like `SVC_NOT_FOUND`; undefined if the response did not come from the service, but from a proxy. */
     readonly code: string | undefined,
-    /** More about the error, as documented for its code; empty if there is nothing more. */
+    /** More about the error, as documented for its code; otherwise empty. */
     readonly details: Readonly<Record<string, unknown>>,
     /** Identifies the request in the service's log. */
     readonly requestId: string | undefined,

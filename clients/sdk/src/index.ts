@@ -22,6 +22,7 @@ export { Rooms, type RoomsOptions } from './rooms/rooms.js';
 export type { RoomAgent } from './rooms/signing.js';
 export { type ItemOf, type Page, paginate } from './paging.js';
 export { type CallOptions, type TransportOptions } from './transport.js';
+export { type Issuer, isThisMachine, issuerOf } from './issuer.js';
 export {
   type PrivateJwk,
   type PublicJwk,

@@ -23,6 +23,8 @@ export interface ConnectOptions extends TransportOptions {
   scopes?: Scope[];
   /** The days until the token expires, from 1 to 365. Default: 90. */
   expiresInDays?: number;
+  /** Seconds in which the first request is retried, whose failure often means a wrong `baseUrl`. Default: `patienceSeconds`. */
+  startPatienceSeconds?: number;
   /** Only members of this organization can approve the request. */
   tenantSlug?: string;
   /** The agent's signing key from an earlier connection. Default: a new one. The private half never leaves this process. */
@@ -72,6 +74,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
       tenantSlug: options.tenantSlug,
       actorPublicKey: publicKeyOf(signingKey),
     },
+    patienceSeconds: options.startPatienceSeconds,
     signal,
   });
   const { userCode, verificationUriComplete, expiresIn } = started;

@@ -31,7 +31,7 @@ const DEDUPLICATED = '/api/v1/agent-inbox/messages';
 
 /**
  * Whether a request can be repeated although it may have been carried out, without doing anything twice. With `If-Match`, a repeated
- * change can't overwrite a change of somebody else; if the first was carried out, the second answers 412.
+ * change can't overwrite somebody else's change. If the first request was carried out, the second gets a 412.
  */
 export function isRepeatable({ method, path, body, headers }: Request): boolean {
   if (IDEMPOTENT.has(method) || REPEATABLE_POSTS.has(path)) return true;

@@ -42,6 +42,31 @@ describe('a call', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  it('reports each failure that it retries, with the seconds until the retry', async () => {
+    const limited = refusal(429, 'SVC_RATE_LIMITED', { headers: { 'Retry-After': '1' } });
+    server = await ScriptedServer.start(DOWN, limited, OK);
+    const waits: [number, number][] = [];
+    const client = createClient({
+      baseUrl: server.url,
+      onRetry: (failure, seconds) => {
+        if (failure instanceof ApiError) waits.push([failure.status, Math.round(seconds)]);
+      },
+    });
+    await client.get('/api/me');
+    expect(waits).toEqual([
+      [503, 0],
+      [429, 1],
+    ]);
+  });
+
+  it('does not report a failure that it does not retry', async () => {
+    server = await ScriptedServer.start(DOWN);
+    const onRetry = jest.fn();
+    const client = createClient({ baseUrl: server.url, onRetry });
+    await expect(client.post('/api/projects/{projectId}/documents/save', SAVE)).rejects.toThrow(ApiError);
+    expect(onRetry).not.toHaveBeenCalled();
+  });
+
   it('that changes something is retried after a rate limit, because it had no effect', async () => {
     const client = await clientOf(LIMITED, OK);
     await client.post('/api/projects/{projectId}/documents/save', SAVE);

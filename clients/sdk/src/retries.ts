@@ -12,14 +12,19 @@ export interface Gate {
   until: number;
 }
 
-/** How a call is retried. */
+/** The rules by which a call is retried. */
 export interface RetryPolicy {
   /** Whether the request can be repeated although it may have been carried out. */
   repeatable: boolean;
   /** Seconds after the first failure in which retries may start. */
   patienceSeconds: number;
   signal: AbortSignal | undefined;
+  /** Called before each wait. */
+  onRetry?: OnRetry;
 }
+
+/** Receives the failure that is retried, and the seconds until the retry. */
+export type OnRetry = (failure: ApiError | ConnectionError, seconds: number) => void;
 
 /**
  * Calls until a call succeeds, fails in a way that a retry can't change, or the patience runs out. Delays double, with full jitter, so
@@ -38,6 +43,7 @@ export async function retrying<T>(policy: RetryPolicy, gate: Gate, call: () => P
       deadline = Math.min(deadline, Date.now() + policy.patienceSeconds * 1000);
       const again = Date.now() + delayMs(error, failures);
       if (again > deadline) throw error;
+      policy.onRetry?.(error, (again - Date.now()) / 1000);
       if (isLimit(error)) gate.until = Math.max(gate.until, again);
       else await sleep(again - Date.now(), policy.signal);
     }
@@ -45,7 +51,7 @@ export async function retrying<T>(policy: RetryPolicy, gate: Gate, call: () => P
 }
 
 /** A rate limit is checked before a request has any effect, so any request can be repeated after a 429. */
-function canRetry(error: unknown, repeatable: boolean): boolean {
+function canRetry(error: unknown, repeatable: boolean): error is ApiError | ConnectionError {
   if (error instanceof ApiError)
     return error.status === 429 || (repeatable && [502, 503, 504].includes(error.status));
   if (!(error instanceof ConnectionError)) return false;

@@ -2,10 +2,10 @@ import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { ConnectionError, codeOf, errorOf } from './errors.js';
 import type { paths } from './generated/api.js';
 import { isRepeatable } from './repeatable.js';
-import { type Gate, retrying } from './retries.js';
+import { type Gate, type OnRetry, retrying } from './retries.js';
 import { VERSION } from './version.js';
 
-/** How calls are sent. */
+/** Options of all calls of a client. */
 export interface TransportOptions {
   /** The address of the service, like `https://workspace.example`. */
   baseUrl: string;
@@ -17,6 +17,8 @@ export interface TransportOptions {
   patienceSeconds?: number;
   /** Replaces the global `fetch`, for example to use a proxy. */
   fetch?: (request: Request) => Promise<Response>;
+  /** Called before each wait for a retry, for example to show it to a person. */
+  onRetry?: OnRetry;
 }
 
 /** Options of one call, next to those of the route. */
@@ -27,9 +29,9 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Replaces that of the client. */
   patienceSeconds?: number;
-  /** Whether the call can be repeated after a failure that may have come after it was carried out. Default: if that can do no harm. */
+  /** Whether the call can be repeated although the service may have carried it out. Default: true if a repetition does no harm. */
   repeatable?: boolean;
-  /** The `etag` of the state that is changed: if somebody else has changed it since, the call is refused with 412. */
+  /** The `etag` of the state that you change. If somebody else has changed it since, the service answers 412. */
   ifMatch?: string;
 }
 
@@ -61,6 +63,7 @@ export function newTransport(options: TransportOptions & { token?: string; heade
       repeatable: init.repeatable ?? isRepeatable({ method, path, ...init }),
       patienceSeconds: init.patienceSeconds ?? patienceSeconds,
       signal,
+      onRetry: options.onRetry,
     };
     return retrying(policy, gate, () =>
       bounded(init.timeoutMs ?? timeoutMs, signal, (either) =>
@@ -132,7 +135,7 @@ async function attempt(
   return data;
 }
 
-/** Errors are told apart by their names, because an Error of another realm is not an instance of this realm's Error. */
+/** Distinguishes errors by their names, because an Error of another realm is not an instance of this realm's Error. */
 function connectionError(failure: unknown, baseUrl: string): unknown {
   const { name, message, cause } = failure as Partial<Error>;
   const options = { cause: cause ?? failure };
@@ -151,7 +154,7 @@ function connectionError(failure: unknown, baseUrl: string): unknown {
   );
 }
 
-/** Never a default name of a library, because services refuse some of them. */
+/** The service refuses the default names of some libraries, so the SDK sends its own. */
 function userAgent(clientName: string | undefined): string {
   const product = `document-workspace-sdk/${VERSION}`;
   // Headers carry only ASCII.

@@ -12,8 +12,7 @@ export function fenced(text: string, info = 'untrusted'): string {
 
 /** Text from documents within a line, like a title or a path, as code. White space and control characters become one space. */
 export function inline(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this replaces
-  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const short = line.length > MAX_INLINE ? `${line.slice(0, MAX_INLINE).toWellFormed()}…` : line;
   const run = longestRun(short);
   if (run === 0) return `\`${short}\``;

@@ -14,6 +14,6 @@ export function openBrowser(url: string, env: Environment, platform: string = pr
 function browserCommand(env: Environment, platform: string): string[] | undefined {
   if (platform === 'darwin') return ['open'];
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
-  // Without a desktop there is no browser, or one in the terminal that would disturb its user.
+  // Without a desktop, a browser would open in the terminal and disturb its user.
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
 }

@@ -3,10 +3,11 @@ import {
   ApiError,
   ConnectionError,
   type ConnectionCode,
+  type Issuer,
   type Scope,
   connect,
+  issuerOf,
 } from '../../../sdk/dist/index.js';
-import { issuerOf } from './issuer.js';
 import { type OpenApiDocument, Routes } from '../service/routes.js';
 import { Service, presentCaller } from '../service/service.js';
 import type { Store } from './store.js';
@@ -15,6 +16,7 @@ import { scopesOfToken } from './token-scopes.js';
 /** How long a tool waits for the person who approves, before it answers with the link. */
 const PATIENCE_MS = 20_000;
 const DOCUMENT_TIMEOUT_MS = 15_000;
+const PROOF_PATIENCE_SECONDS = 10;
 
 export interface ConnectionOptions {
   url: string;
@@ -65,7 +67,7 @@ export class Connection {
     this.listeners.push(listener);
   }
 
-  /** The session if there is one, without waiting for a person. */
+  /** The present session, without waiting for a person; undefined before the connection. */
   get present(): Session | undefined {
     return this.session;
   }
@@ -88,7 +90,7 @@ export class Connection {
     this.closing.abort();
   }
 
-  /** The session, as soon as there is one. @throws NotConnected with the link if a person has to approve first */
+  /** Waits for the session. @throws NotConnected with the link if a person has to approve first */
   async ready(): Promise<Session> {
     await this.establish();
     if (this.session) return this.session;
@@ -133,12 +135,11 @@ export class Connection {
     if (!this.denial) this.pair(routes, wanted);
   }
 
-  /** Whether the service issued the stored token. If not, it is another service than before, and a person has to approve again. */
+  /** Whether the service issued the stored token. Otherwise it is a different service than before, and a person has to approve again. */
   private async mayReceive(token: string): Promise<boolean> {
     if (this.provenToken === token) return true;
     const { url, log, store } = this.options;
-    const issuer = await issuerOf(url, token);
-    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    const issuer = await this.issuerOf(token);
     if (issuer.kind === 'proven') this.provenToken = token;
     else log(`The service at ${url} did not issue the token in ${store.file}, so it was not sent.`);
     return issuer.kind === 'proven';
@@ -146,8 +147,7 @@ export class Connection {
 
   private async useSettingsToken(routes: Routes, token: string): Promise<void> {
     const { url } = this.options;
-    const issuer = await issuerOf(url, token);
-    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    const issuer = await this.issuerOf(token);
     if (issuer.kind === 'unproven')
       throw new NotConnected(
         `The service at ${url} did not issue the token in WORKSPACE_TOKEN, so it was not sent. Ask the user to check the token and the address.`,
@@ -158,6 +158,18 @@ export class Connection {
       throw error;
     });
     this.use({ service, token, scopes });
+  }
+
+  /** Asks the service for the proof. @throws NotConnected if the issuer of the token has another address */
+  private async issuerOf(token: string): Promise<Issuer> {
+    const { url } = this.options;
+    const service = { baseUrl: url, patienceSeconds: PROOF_PATIENCE_SECONDS };
+    const issuer = await issuerOf(service, token).catch((error: unknown): Issuer => {
+      if (error instanceof ApiError && error.status < 429) return { kind: 'unproven' };
+      throw error;
+    });
+    if (issuer.kind === 'elsewhere') throw new NotConnected(elsewhere(url, issuer.address));
+    return issuer;
   }
 
   private use(session: Session): void {
@@ -204,7 +216,7 @@ export class Connection {
     this.use({ service: this.serviceWith(token, routes), token, scopes: new Set(credentials.scopes) });
   }
 
-  /** Waits for the decision, but not so long that an agent gives up. */
+  /** Waits for the decision, but not for so long that an agent gives up. */
   private async shortlyAfter(pairing: { code?: ConnectionCode; done: Promise<void> }): Promise<void> {
     const { signal, progress } = presentCaller();
     if (pairing.code) progress(`Waiting until a person approves at ${pairing.code.verificationUriComplete}`);

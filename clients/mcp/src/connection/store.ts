@@ -32,12 +32,12 @@ export class Store {
   constructor(folder: string, serviceUrl: string) {
     const { host, origin, pathname, protocol } = new URL(serviceUrl);
     const place = pathname.replace(/\/+$/, '');
-    // No two services have one name: otherwise the token of one would be sent to the other.
+    // Two services never share a file name: otherwise the token of one would be sent to the other.
     const name = encodeURIComponent((protocol === 'https:' ? host : origin) + place);
     this.file = join(folder, `${name}.json`);
   }
 
-  /** The stored data; undefined if there is none, or none that this version understands. */
+  /** The stored data; undefined if the file does not exist, or if this version does not understand it. */
   read(): Stored | undefined {
     try {
       const stored = JSON.parse(readFileSync(this.file, 'utf8')) as Partial<Stored>;

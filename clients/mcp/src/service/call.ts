@@ -6,7 +6,7 @@ export interface CallInit {
   body?: unknown;
   /** The ETag that the document must still have. */
   ifMatch?: string;
-  /** Whether a repetition does no harm although the SDK can't know it. */
+  /** Whether the call can be repeated safely although the SDK does not know that. */
   repeatable?: boolean;
   parseAs?: 'text';
   timeoutMs?: number;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Client, createClient } from '../../../sdk/dist/index.js';
+import { ApiError, type Client, type ConnectionError, createClient } from '../../../sdk/dist/index.js';
 import { BadReference } from '../reference.js';
 import type { Answer, CallInit, Asking } from './call.js';
 import { Projects } from './projects.js';
@@ -14,7 +14,6 @@ export interface Caller {
 }
 
 const callers = new AsyncLocalStorage<Caller>();
-const LONGEST_WAIT = 15 * 60;
 
 /** Runs a tool: the calls that it makes end with its signal, and report waits to it. */
 export function onBehalfOf<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
@@ -37,7 +36,7 @@ export class Service implements Asking {
     readonly routes: Routes,
     clientName: string,
   ) {
-    this.client = createClient({ baseUrl: url, token, clientName, fetch: reportingWaits });
+    this.client = createClient({ baseUrl: url, token, clientName, onRetry: reportWait });
   }
 
   has(route: RouteName): boolean {
@@ -78,15 +77,12 @@ function requireSegments(path: CallInit['path'] = {}): void {
     if (/^\.{0,2}$/.test(value)) throw new BadReference(`\`${name}\` can't be "${value}".`);
 }
 
-/** The SDK waits after a 429, and this reports the wait to the caller. */
-async function reportingWaits(request: Request): Promise<Response> {
-  const response = await fetch(request);
-  if (response.status === 429) {
-    const seconds = Number(response.headers.get('Retry-After') ?? 1);
-    if (seconds <= LONGEST_WAIT)
-      presentCaller().progress(`The limit of requests is reached; waiting for ${seconds} s.`);
-  }
-  return response;
+/** Reports the wait after a 429 to the caller. */
+function reportWait(failure: ApiError | ConnectionError): void {
+  if (!(failure instanceof ApiError) || failure.status !== 429) return;
+  presentCaller().progress(
+    `The limit of requests is reached; waiting for ${Math.ceil(failure.retryAfter ?? 1)} s.`,
+  );
 }
 
 function defined(query: CallInit['query'] = {}): Record<string, unknown> {

@@ -62,7 +62,7 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
   },
 });
 
-/** A path without its project is not a reference, and the service does not name the project: then only the citation looks like one. */
+/** A path without its project is not a reference. If the service does not name the project, only the citation is shown as one. */
 function placeOf({ path, startLine, endLine, citation }: Place, project: string): string {
   const lines = `lines ${startLine}–${endLine}`;
   if (project === '*') return `citation ${inline(citation)}, path ${inline(path)} in its project, ${lines}`;

@@ -75,7 +75,7 @@ export const edit = defineTool<{ document: string; edits: Edit[]; etag?: string;
   },
 });
 
-/** The edits of a section that the reference names: they need no `anchor` of their own. @throws ToolProblem for edits of more than that */
+/** Restricts edits to the section that the reference names. They need no `anchor`. @throws ToolProblem for an edit outside of the section */
 function withinSection(edits: Edit[], { anchor }: Reference): Edit[] {
   if (!anchor) return edits;
   return edits.map((one, i) => {

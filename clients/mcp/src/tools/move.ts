@@ -23,7 +23,7 @@ export const move = defineTool<{ document: string; to: string }>({
     const node = await nodeOf(service, wholeOnly(parseReference(document), 'move'));
     const target = pathOnly(wholeOnly(parseReference(to), 'move'), '`to`');
     await refuseOtherPlace(service, node, target, to);
-    // A cancellation does not end this call: nobody could know whether the node was deleted.
+    // A cancellation does not end this call: the agent could not tell whether the node was deleted.
     await service.ask(DELETE, { path: { id: node.id }, ends: 'never' });
     try {
       await restoreAt(service, node.id, target.path);

@@ -10,7 +10,7 @@ interface CitationState {
   state: 'unchanged' | 'changed' | 'moved' | 'gone';
   /** The citation of the text as it is now. */
   citation: string | null;
-  /** Null if the caller can't read the document any more. */
+  /** Null if the caller can no longer read the document. */
   nodeId: string | null;
   path: string | null;
 }

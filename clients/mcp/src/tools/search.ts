@@ -58,7 +58,7 @@ async function passage(service: Service, number: number, hit: Hit): Promise<stri
   return `${number}. ${place} ${headings ? inline(headings) : ''} ${lines}, citation ${inline(citation)}${excerpt}`;
 }
 
-/** Nothing was found: the service may know words that are nearly the same, and projects that have some. */
+/** The answer if nothing was found, with similar words that the service suggests and the projects that contain them. */
 function nothingFound({ words, projects }: Hint = { words: [], projects: [] }): string {
   const advice = [
     words.length > 0 && `Similar words: ${words.map(inline).join(', ')}.`,

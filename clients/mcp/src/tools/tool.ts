@@ -27,7 +27,7 @@ export interface Tool {
   needs: RouteName[];
   /** Whether it only reads. */
   reads?: boolean;
-  /** Whether it deletes, replaces or ends something. If it is undefined, agents have to assume so. */
+  /** Whether it deletes, replaces or ends something. Agents must assume so if it is undefined. */
   destroys?: boolean;
   run(args: never, context: ToolContext): Promise<string>;
 }

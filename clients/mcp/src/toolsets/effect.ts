@@ -13,7 +13,7 @@ const ADDING = new Set([
   'send',
   'share',
 ]);
-/** The words of acts that end something on which others rely, or that can be done only once. */
+/** Verbs of acts that end something on which others rely, or that are possible only once. */
 const ENDING = new Set([
   'close',
   'consume',

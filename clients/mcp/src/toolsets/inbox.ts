@@ -20,5 +20,5 @@ const address = defineTool<object>({
   },
 });
 
-/** The route that tells an agent who it is has a tag of its own, which nobody would ask for. */
+/** The route has a tag of its own that agents have no reason to ask for, so this toolset includes it. */
 export const inboxTools = [address];

@@ -114,7 +114,7 @@ const open = defineTool<{ envelopeId: string; file: string }>({
   },
 });
 
-/** The key to encrypt to. @throws ToolProblem if the agent has none, or does not exist, which get the same answer */
+/** The recipient's key. @throws ToolProblem if the agent has no key or does not exist: the service gives both the same answer */
 async function keyOf(service: Service, actorId: string): Promise<{ keyId: string; publicKey: string }> {
   const { data } = await service
     .ask<{ keys: { keyId: string; publicKey: string }[] }>(KEYS, { path: { actorId } })

@@ -21,7 +21,7 @@ export interface SignedRequest {
   actorId: string;
   /** The bearer token of the same request. */
   token: string;
-  /** The exact bytes of the body; omitted if there is none. */
+  /** The exact bytes of the body; omitted if the request has no body. */
   body?: string | Uint8Array;
 }
 

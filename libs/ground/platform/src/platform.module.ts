@@ -43,7 +43,15 @@ export class PlatformModule {
       ],
       providers: [
         { provide: LARGEST_BODY, useValue: settings.largestBodyBytes },
-        MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
+        MasterKey,
+        Clock,
+        Cursors,
+        Health,
+        BodyMemory,
+        Mailer,
+        Navigation,
+        ThreadsShutdown,
+      ],
       exports: [MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation],
     };
   }

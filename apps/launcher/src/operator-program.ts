@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { dataDirectory, programs } from '../../../scripts/lib/paths.mjs';
+import { Problem } from '../../../scripts/lib/problem.mjs';
+import { knownUrls } from './postgres/server.js';
+import { isFree } from './process/ports.js';
+import { embeddedDefaults } from './settings.js';
+
+/**
+ * Runs one of the programs for operators on the database of DATABASE_URL, or else on that of a running `npm start`. Returns its exit code.
+ *
+ * @param options.database whether it needs the database
+ */
+export async function runOperatorProgram(
+  program: string,
+  args: string[],
+  { database = true }: { database?: boolean } = {},
+): Promise<number> {
+  const env = database ? await environment() : { ...process.env };
+  // Only the migrations connect as the owner of the tables.
+  if (program !== programs.migrate) delete env.MIGRATION_DATABASE_URL;
+  const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
+  return status ?? 1;
+}
+
+/** The environment for the program: that of the caller, or the settings of a service that `npm start` runs on this machine. */
+async function environment(): Promise<NodeJS.ProcessEnv> {
+  if (process.env.DATABASE_URL) return { ...process.env };
+  const dataDir = dataDirectory();
+  const urls = knownUrls(join(dataDir, 'postgres'));
+  if (!urls || (await isFree(Number(new URL(urls.url).port), '127.0.0.1')))
+    throw new Problem(
+      'The service is not running on this machine. Start it with "npm start" in another terminal, or set DATABASE_URL.',
+    );
+  const addresses = { DATABASE_URL: urls.serviceUrl, MIGRATION_DATABASE_URL: urls.url };
+  return { ...process.env, ...embeddedDefaults(process.env, dataDir), ...addresses };
+}

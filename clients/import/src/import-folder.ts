@@ -1,0 +1,105 @@
+import { readLocal } from './files/local-state.js';
+import { type Sources, findSources } from './files/sources.js';
+import type { Skipped } from './files/walk.js';
+import type { Host } from './host.js';
+import { Journal } from './journal.js';
+import type { Options } from './options.js';
+import { type Plan, createPlan } from './plan/plan.js';
+import { showDryRun, showFound, showPlan, showRest, showResult } from './report.js';
+import { sendAll } from './sending/send.js';
+import { type Agent, authenticate } from './service/authenticate.js';
+import { findProject } from './service/find-project.js';
+import { type FirstSave, saveFirst } from './service/first-save.js';
+import { type Project, type ReachedProject, slugOf } from './service/project.js';
+import { readService } from './service/service-state.js';
+import { count } from './terminal/text.js';
+
+/** The service's default limit, for a dry run into a project that does not exist yet. */
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The two sides of an import. */
+interface Sides {
+  sources: Sources;
+  agent: Agent;
+  reached?: ReachedProject[];
+  journal: Journal;
+}
+
+interface Comparison {
+  project: Project | undefined;
+  plan: Plan;
+  skipped: Skipped[];
+  /** The number of documents that finding the project has created. */
+  alreadyNew: number;
+}
+
+/**
+ * Runs the import: finds the documents, compares them with those in the service, and sends the ones that differ. Returns whether every
+ * document was imported, which is always true for a dry run.
+ */
+export async function importFolder(options: Options, host: Host): Promise<boolean> {
+  const sources = await findSources(options);
+  showFound(sources, options);
+  const { agent, reached } = await authenticate(options);
+  const { url, under, dryRun } = options;
+  const scope = { url, project: slugOf(options.project), folder: sources.root, under };
+  const journal = new Journal(scope, host);
+  if (!dryRun) await journal.open();
+  try {
+    const sides = { sources, agent, reached, journal };
+    const compared = await compare(options, sides);
+    const { project, plan, skipped } = compared;
+    if (!dryRun && project) return await send(options, sides, { ...compared, project });
+    showDryRun(plan);
+    showRest({ ...plan, failed: skipped, sources });
+    return true;
+  } finally {
+    journal.close();
+  }
+}
+
+async function compare(
+  { project: name, under, mappings, overwrite, dryRun, batch }: Options,
+  { sources, agent, reached, journal }: Sides,
+): Promise<Comparison> {
+  let first: FirstSave | undefined;
+  const project = await findProject(agent, {
+    name,
+    reached,
+    known: journal.projectId,
+    create: !dryRun,
+    saveFirst: async (slug) => (first = await saveFirst(agent.client, slug, sources, under)),
+  });
+  if (!project)
+    console.log(
+      `This token finds no project ${slugOf(name)}. The import would create it if it does not exist.`,
+    );
+  const maxBytes = project?.rules.maxDocumentBytes ?? DEFAULT_MAX_BYTES;
+  const local = await readLocal(sources, { under, mappings, maxBytes });
+  const service = project ? await readService(agent.client, project, { mappings }) : new Map();
+  const plan = createPlan(local, service, journal.agreedWith(project?.id), { overwrite });
+  showPlan(plan, batch, agent.traffic.limits);
+  const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
+  return { project, plan, skipped, alreadyNew: first?.created ? 1 : 0 };
+}
+
+async function send(
+  { url, concurrency, batch }: Options,
+  { sources, agent, journal }: Sides,
+  { project, plan, skipped, alreadyNew }: Comparison & { project: Project },
+): Promise<boolean> {
+  journal.begin(project.id, plan.agreed);
+  const { root, github } = sources;
+  const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency, batch } };
+  const result = await sendAll(work);
+  const created = result.created + alreadyNew;
+  const unchanged = plan.unchanged - alreadyNew;
+  showResult({ ...result, created, unchanged }, { project, requests: agent.traffic.requests, url });
+  const failed = [...skipped, ...result.failed];
+  showRest({ ...plan, ...result, failed, sources });
+  if (result.stopped) {
+    const done = `${result.done} of ${count(plan.jobs.length, 'document')} were sent.`;
+    console.error(`error: ${result.stopped} ${done} Run the import again to resume.`);
+  }
+  return failed.length === 0 && !result.stopped;
+}

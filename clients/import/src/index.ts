@@ -1,0 +1,15 @@
+export type { Host } from './host.js';
+export { readText } from './files/read-text.js';
+export { type FoundDocument, selectDocuments } from './files/select.js';
+export { codeOf } from './files/system-error.js';
+export { type Skipped, walk } from './files/walk.js';
+export { serviceAddress } from './service/address.js';
+export { type Approver, FIRST_PATIENCE_SECONDS, requestConnection } from './service/connect.js';
+export { asProblem, asWrongAddress } from './service/problems.js';
+export { type Project, openProject } from './service/project.js';
+export { saveToken } from './service/token-file.js';
+export { Traffic } from './service/traffic.js';
+export { parseCommandLine, pathFrom } from './terminal/command-line.js';
+export { Misuse, Problem } from './terminal/problem.js';
+export { Progress } from './terminal/progress.js';
+export { bold, count, dim, plain } from './terminal/text.js';

@@ -1,2 +1,0 @@
-export function ensureInstalled(options?: { signal?: AbortSignal }): Promise<void>;
-export function ensureBuilt(options?: { signal?: AbortSignal }): Promise<void>;

@@ -1,2 +1,0 @@
-export const root: string;
-export const programs: { admin: string; api: string; describe: string; migrate: string; relay: string };

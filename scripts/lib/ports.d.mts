@@ -1,2 +1,0 @@
-export function isFree(port: number, host?: string): Promise<boolean>;
-export function freePort(host?: string): Promise<number>;

@@ -1,1 +1,0 @@
-export function serviceUrlOf(ownerUrl: string): string;

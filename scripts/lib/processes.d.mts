@@ -1,1 +1,0 @@
-export function identity(pid: number): string | undefined;

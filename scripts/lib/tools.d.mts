@@ -1,9 +1,0 @@
-export function testTools(env?: NodeJS.ProcessEnv): {
-  redisServer?: string;
-  redisUrl?: string;
-  chromium?: string;
-  nginx?: string;
-  missingRedis?: string;
-  missingChromium?: string;
-  missingNginx?: string;
-};
