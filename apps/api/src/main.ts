@@ -1,23 +1,12 @@
-// This import comes first, because it only affects modules that are loaded after it.
-import './small-heap';
-import {
-  buildApplication,
-  buildLogger,
-  buildOpenApi,
-  loadConfig,
-  runProcess,
-  serve,
-  serveOpenApi,
-} from '#platform';
+import { buildApplication, buildLogger, loadConfig, runProcess, serve, serveOpenApi } from '#platform';
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
-import { relayRoutes } from './relay-routes';
+import { openApiDocument } from './openapi-document';
 
 void runProcess(async () => {
   const config = loadConfig();
   const logger = buildLogger(config, 'api');
-  const module = ApiModule.with(config, logger);
-  const app = await buildApplication(module, config, logger);
-  serveOpenApi(app, buildOpenApi(app, config, ABOUT, [await relayRoutes(module, config)]));
+  const app = await buildApplication(ApiModule.with(config, logger), config, logger);
+  serveOpenApi(app, ABOUT, () => openApiDocument(config));
   await serve(app, config.port, config, logger);
 });
