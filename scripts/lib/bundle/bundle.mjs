@@ -13,6 +13,7 @@ const modules = {
   describe: './apps/api/src/describe.js',
   description: './apps/api/src/description.js',
   migrate: './apps/api/src/migrate.js',
+  rehearsal: './apps/api/src/rehearsal.js',
   relay: './apps/relay/src/main.js',
 };
 /** Packages that stay in node_modules: they contain machine code or files to serve, or are optional and not installed. */
@@ -36,7 +37,8 @@ export async function bundleService() {
   copyFileSync(join(root, 'scripts', 'lib', 'bundle', 'load-service.cjs'), join(dist, 'load-service.cjs'));
   for (const [program, file] of Object.entries(programs))
     writeFileSync(file, `require('./load-service.cjs').run('${name}', '${program}');\n`);
-  compile(name);
+  inBundle('describe', name);
+  inBundle('compile', name);
 }
 
 /** @returns the name of the bundle, which contains a hash of it: compiled code of another bundle is never used */
@@ -65,20 +67,35 @@ async function writeBundle() {
     metafile: true,
     logLevel: 'error',
     banner: {
-      js: 'const __bundleFolder = __dirname, __bundleUrl = require("node:url").pathToFileURL(__filename).href;',
+      js: '(function (exports, require, module, __filename, __dirname) {const __bundleFolder = __dirname, __bundleUrl = require("node:url").pathToFileURL(__filename).href;',
     },
+    footer: { js: '})' },
     define: { 'import.meta.url': '__bundleUrl' },
     plugins: [ownFolders, noOwnRequire, hpkeAsModule],
   });
   const code = outputFiles.find(({ path }) => path.endsWith('.js'));
   const map = outputFiles.find(({ path }) => path.endsWith('.map'));
   const name = basename(code.path, '.js');
-  writeFileSync(code.path, code.contents);
+  writeFileSync(code.path, copyingOnce(code.text));
   const { lines, sources } = linesOf(JSON.parse(map.text));
   writeFileSync(join(dist, `${name}.lines`), lines);
   writeFileSync(join(dist, `${name}.sources.json`), JSON.stringify(sources));
   writeFileSync(join(dist, `${name}.packages.json`), JSON.stringify(packagesOf(metafile)));
   return name;
+}
+
+/**
+ * Copies the exports of an ES module once. esbuild copies them for each file that requires it: the hundred exports of @nestjs/common in
+ * hundreds of files.
+ */
+function copyingOnce(code) {
+  const copying = /^var __toCommonJS = (?=\()/m;
+  if (!copying.test(code)) throw new Problem('esbuild no longer calls its function __toCommonJS.');
+  return code.replace(
+    copying,
+    // In one line, so that the map of lines stays right.
+    'var __copies = new Map(), __toCommonJS = (module) => __copies.get(module) ?? __copies.set(module, __copyOf(module)).get(module), __copyOf = ',
+  );
 }
 
 /** The packages in the bundle. */
@@ -87,14 +104,11 @@ function packagesOf({ inputs }) {
   return [...new Set(names)].filter(Boolean).sort();
 }
 
-/** Describes the API, and keeps the description and the code that V8 compiled for it. */
-function compile(name) {
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['-e', `require('./load-service.cjs').compile('${name}')`],
-    { cwd: dist, encoding: 'utf8', env: {} },
-  );
-  if (status !== 0) throw new Problem('Compiling the bundle failed. See its output above.', stderr);
+/** Runs a function of load-service.cjs in a process of its own. */
+function inBundle(what, name) {
+  const script = `require('./load-service.cjs').${what}('${name}')`;
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: dist, encoding: 'utf8', env: {} });
+  if (status !== 0) throw new Problem('The bundle does not run. See its output above.', stderr);
 }
 
 /** Lets a module that reads files beside it find them where they are. */

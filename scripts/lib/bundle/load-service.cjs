@@ -4,19 +4,26 @@ const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 
-// V8 collects garbage when the heap has grown by half since the last collection. By default the heap may become up to four times as
-// large, which takes half as much memory again under load and is no faster. V8 accepts compiled code only with the flags with which it was
-// compiled, so every program sets the same.
-setFlagsFromString('--heap-growing-percent=50');
-
 /** Runs a program. */
-exports.run = (name, program) => void load(name).programs[program]();
+exports.run = (name, program) => {
+  load(name).programs[program]();
+  // V8 collects garbage when the heap has grown by half since the last collection. By default the heap may become up to four times as
+  // large, which takes half as much memory again under load and is no faster. Set before the modules are loaded, it would collect several
+  // times while nothing of what they load can be collected. V8 also refuses compiled code that was compiled with other flags.
+  setFlagsFromString('--heap-growing-percent=50');
+};
 
-/** Describes the API, and writes the description and the code that V8 has compiled until then. */
+/** Writes the OpenAPI document. */
+exports.describe = async (name) => {
+  const { openapi } = await load(name).programs.description().describeApi();
+  writeFileSync(join(__dirname, 'openapi.json'), JSON.stringify(openapi));
+  process.exit(0);
+};
+
+/** Writes the code that V8 compiles while the modules of all programs are loaded and Nest collects what they declare. */
 exports.compile = async (name) => {
   const { script, programs } = load(name);
-  const { openapi } = await programs.description().describeApi();
-  writeFileSync(join(__dirname, 'openapi.json'), JSON.stringify(openapi));
+  await programs.rehearsal().rehearse();
   const file = fileOf(name, 'compiled');
   writeFileSync(`${file}.new`, script.createCachedData());
   renameSync(`${file}.new`, file);
@@ -27,7 +34,7 @@ function load(name) {
   const filename = fileOf(name, 'js');
   const compiled = fileOf(name, 'compiled');
   const script = new Script(
-    `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'latin1')}\n})`,
+    readFileSync(filename, 'latin1'),
     // V8 refuses code that another version compiled, or with other flags, and compiles the source.
     { filename, cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined },
   );
