@@ -18,7 +18,9 @@ the rounds is what the machine allows; the median includes what other work costs
 
   --rounds <n>   how many times each program starts (default 5)`;
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, help: { type: 'boolean' } },
+});
 if (values.help) {
   console.log(usage);
   process.exit(0);
@@ -76,7 +78,10 @@ async function untilServing(name, portSetting) {
 async function untilEnded(program, args, environment) {
   const before = childrenSeconds();
   const started = performance.now();
-  const child = spawn(process.execPath, [program, ...args], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = await new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
   if (code !== 0) throw new Error(`${program} ended with code ${code}.`);
   return { cpu: childrenSeconds() - before, seconds: (performance.now() - started) / 1000 };

@@ -32,7 +32,8 @@ const EXTERNAL = [
  * from built files, since only swc writes the metadata of decorators.
  */
 export async function bundleService() {
-  for (const name of readdirSync(dist)) if (!/^(apps|libs)$/.test(name)) rmSync(join(dist, name), { force: true });
+  for (const name of readdirSync(dist))
+    if (!/^(apps|libs)$/.test(name)) rmSync(join(dist, name), { force: true });
   const name = await writeBundle();
   copyFileSync(join(root, 'scripts', 'lib', 'bundle', 'load-service.cjs'), join(dist, 'load-service.cjs'));
   for (const [program, file] of Object.entries(programs))
@@ -107,7 +108,11 @@ function packagesOf({ inputs }) {
 /** Runs a function of load-service.cjs in a process of its own. */
 function inBundle(what, name) {
   const script = `require('./load-service.cjs').${what}('${name}')`;
-  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: dist, encoding: 'utf8', env: {} });
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
+    cwd: dist,
+    encoding: 'utf8',
+    env: {},
+  });
   if (status !== 0) throw new Problem('The bundle does not run. See its output above.', stderr);
 }
 
@@ -119,7 +124,9 @@ const ownFolders = {
       const code = readFileSync(path, 'utf8');
       if (!code.includes('__dirname')) return undefined;
       const folder = relative(dist, dirname(path)).split(sep).join('/');
-      return { contents: `var __dirname = require("node:path").join(__bundleFolder, ${JSON.stringify(folder)});${code}` };
+      return {
+        contents: `var __dirname = require("node:path").join(__bundleFolder, ${JSON.stringify(folder)});${code}`,
+      };
     }),
 };
 

@@ -1,5 +1,13 @@
 // Starts a program of the service from the bundle beside this file. The build copies it to dist/.
-const { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, writeFileSync } = require('node:fs');
+const {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} = require('node:fs');
 const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
