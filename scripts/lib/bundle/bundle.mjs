@@ -19,6 +19,7 @@ const modules = {
 /** Packages that stay in node_modules: they contain machine code or files to serve, or are optional and not installed. */
 const EXTERNAL = [
   '@node-rs/argon2',
+  'msgpackr-extract',
   'swagger-ui-dist',
   'pg-native',
   '@nestjs/microservices',
