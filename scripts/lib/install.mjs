@@ -53,7 +53,7 @@ function sourceDigest() {
   const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json', 'docs/openapi.json'].map(
     (name) => join(root, name),
   );
-  for (const folder of ['apps', 'libs', 'clients', 'docs/protocols']) {
+  for (const folder of ['apps', 'libs', 'clients', 'docs/protocols', 'scripts/lib/bundle']) {
     if (!existsSync(join(root, folder))) continue;
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile()) files.push(join(entry.parentPath ?? entry.path, entry.name));

@@ -6,11 +6,11 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /** The built programs. */
 export const programs = {
-  admin: join(root, 'dist', 'apps', 'api', 'src', 'admin.js'),
-  api: join(root, 'dist', 'apps', 'api', 'src', 'main.js'),
-  describe: join(root, 'dist', 'apps', 'api', 'src', 'describe.js'),
-  migrate: join(root, 'dist', 'apps', 'api', 'src', 'migrate.js'),
-  relay: join(root, 'dist', 'apps', 'relay', 'src', 'main.js'),
+  admin: join(root, 'dist', 'admin.js'),
+  api: join(root, 'dist', 'api.js'),
+  describe: join(root, 'dist', 'describe.js'),
+  migrate: join(root, 'dist', 'migrate.js'),
+  relay: join(root, 'dist', 'relay.js'),
 };
 
 /**

@@ -43,7 +43,9 @@ status before you read it. An \`etag\` in a body is the same value without the q
 
 **Parts.** \`GET /api/openapi\` lists parts of this document, one per tag, for clients that cannot read the whole.`,
   tagGroups: TAG_GROUPS,
-  examples: readExamples(),
+  get examples() {
+    return readExamples();
+  },
 };
 
 /** The examples that a run of the tests has recorded; none without the file. */

@@ -86,7 +86,8 @@ export { OutboundHosts } from './outbound/outbound-hosts';
 export { withDeadline } from './outbound/with-deadline';
 export { Describe } from './openapi/describe';
 export type { About, Examples } from './openapi/about';
-export { type OtherApp, buildOpenApi } from './openapi/document';
+export { atAddresses } from './openapi/at-addresses';
+export { buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Facts, Notice } from './pages/blocks';
 export {

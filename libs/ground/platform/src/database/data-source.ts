@@ -14,6 +14,7 @@ export interface Schema {
 export function buildDataSource(config: Config, schema: Schema, metrics?: Metrics): DataSource {
   const options: DataSourceOptions = {
     type: 'postgres',
+    driver: pg,
     url: config.databaseUrl,
     entities: schema.entities,
     migrations: schema.migrations,

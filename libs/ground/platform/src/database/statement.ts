@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RowOf, RowShape } from './columns';
-import { compile } from './compile';
+import { type CompiledSql, compile } from './compile';
 import type { ParametersOf } from './parameters';
 
 /** A prepared statement. */
@@ -41,10 +41,40 @@ export function statement<Shape extends RowShape, const Sql extends string>(
 ): Statement<RowOf<Shape>, ParametersOf<Sql>>;
 export function statement(first: RowShape | string, second?: string): Statement<unknown, object> {
   const [shape, sql] = typeof first === 'string' ? [null, first] : [first, second!];
-  const { text, names } = compile(sql);
-  const compiled = { name: createHash('sha1').update(text).digest('hex').slice(0, 20), text, names, shape };
-  declared.push(compiled);
-  return compiled;
+  const statement = new DeclaredStatement(sql, shape);
+  declared.push(statement);
+  return statement;
+}
+
+/** Compiles its SQL at the first use, since a process declares a thousand statements at its start and then uses a few of them. */
+class DeclaredStatement implements Statement<unknown, object> {
+  private compiled?: CompiledSql & { name: string };
+
+  constructor(
+    private readonly sql: string,
+    readonly shape: RowShape | null,
+  ) {}
+
+  get name(): string {
+    return (this.compiled ?? this.compile()).name;
+  }
+
+  get text(): string {
+    return (this.compiled ?? this.compile()).text;
+  }
+
+  get names(): readonly string[] {
+    return (this.compiled ?? this.compile()).names;
+  }
+
+  private compile(): CompiledSql & { name: string } {
+    const { text, names } = compile(this.sql);
+    return (this.compiled = {
+      name: createHash('sha1').update(text).digest('hex').slice(0, 20),
+      text,
+      names,
+    });
+  }
 }
 
 /** The values of a statement's parameters, in their order. @throws Error for a missing or an unknown name */

@@ -4,6 +4,7 @@ import type { Config } from '../platform.settings';
 import { errorCatalog } from '../errors/api-error';
 import type { About } from './about';
 import { WARNING } from './answer-schema';
+import { credentialsOf } from './at-addresses';
 import { completeOperation } from './complete-operation';
 import { ErrorResponses } from './error-responses';
 import { addExamples } from './examples';
@@ -87,6 +88,7 @@ function addRoutes(document: OpenAPIObject, other: OpenAPIObject, url: string): 
 
 /** The document without its paths. */
 function headOf(config: Config, { title, description }: About) {
+  const { bearerFormat, sessionCookie } = credentialsOf(config);
   return new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
@@ -97,7 +99,7 @@ function headOf(config: Config, { title, description }: About) {
       {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: `${config.tokenPrefix}…`,
+        bearerFormat,
         description:
           'An API token. It is opaque, and is created by a connection request or in settings. The scopes of an operation are listed in ' +
           'its security requirements; a token needs one of them.',
@@ -108,13 +110,13 @@ function headOf(config: Config, { title, description }: About) {
       {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: `${config.tokenPrefix}…`,
+        bearerFormat,
         description: 'The SCIM token of an organization, which an owner or admin issues in its settings.',
       },
       'scim',
     )
     .addCookieAuth(
-      config.secure ? '__Host-svc_session' : 'svc_session',
+      sessionCookie,
       {
         type: 'apiKey',
         in: 'cookie',

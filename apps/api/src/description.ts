@@ -1,0 +1,37 @@
+import type { INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { declaredRules, scopeGrants } from '#access';
+import { buildLogger, buildOpenApi, errorCatalog } from '#platform';
+import { Settings } from '../../settings';
+import { ABOUT } from './about';
+import { ApiModule } from './api.module';
+import { RelayRoutesModule } from './relay-routes.module';
+
+/** What the API says about itself: the OpenAPI document with the default addresses, the error catalog, and who may do what. */
+export interface Description {
+  openapi: OpenAPIObject;
+  errors: ReturnType<typeof errorCatalog>;
+  rules: ReturnType<typeof declaredRules>;
+  scopes: ReturnType<typeof scopeGrants>;
+}
+
+/** Describes the API and the routes of the relay. It starts no server and opens no connection. */
+export async function describeApi(): Promise<Description> {
+  const settings = new Settings();
+  const { platform: config } = settings;
+  config.logLevel = 'silent';
+  const api = ApiModule.with(settings, buildLogger(config, 'api'));
+  const app = await preview(api);
+  const relay = { app: await preview(RelayRoutesModule.with(api)), url: config.relayBaseUrl };
+  return {
+    openapi: buildOpenApi(app, config, ABOUT, [relay]),
+    errors: errorCatalog(),
+    rules: declaredRules(),
+    scopes: scopeGrants(),
+  };
+}
+
+function preview(module: object): Promise<INestApplication> {
+  return NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
+}

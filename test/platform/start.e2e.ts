@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { programs, root } from '../../scripts/lib/paths.mjs';
+import { deployment, startApi, startRelay } from '../support/deployments';
+import { currentRun } from '../support/test-run';
+
+const dist = join(root, 'dist');
+const bundled = JSON.parse(
+  readFileSync(
+    join(
+      dist,
+      readdirSync(dist).find((name) => name.endsWith('.packages.json'))!,
+    ),
+    'utf8',
+  ),
+) as string[];
+
+/** Packages with machine code, what they need to find it, and one with files to serve. */
+const OUTSIDE =
+  /node_modules\/(@node-rs\/argon2|@?msgpackr-extract|node-gyp-build-optional-packages|detect-libc|swagger-ui-dist)/;
+
+/** What a process has loaded at its end, if it only started. */
+async function loadedBy(
+  start: typeof startApi,
+  name: string,
+): Promise<{ accepted: boolean; files: string[] }> {
+  const file = join(currentRun().folder, `${name}-${process.pid}.json`);
+  const recorder = join(__dirname, 'record-start.cjs');
+  const { databaseUrl } = deployment();
+  const service = await start(
+    { databaseUrl },
+    { NODE_OPTIONS: `--require=${JSON.stringify(recorder)}`, RECORD_START: file },
+  );
+  await service.stop();
+  return JSON.parse(readFileSync(file, 'utf8')) as { accepted: boolean; files: string[] };
+}
+
+describe.each([
+  ['the API', startApi, 'start-api'],
+  ['the relay', startRelay, 'start-relay'],
+] as const)('a start of %s', (_, start, name) => {
+  let loaded: { accepted: boolean; files: string[] };
+
+  beforeAll(async () => {
+    loaded = await loadedBy(start, name);
+  });
+
+  it('uses the code that the build compiled', () => {
+    expect(loaded.accepted).toBe(true);
+  });
+
+  it('loads the bundle, and besides that only what cannot be in it', () => {
+    const others = loaded.files.filter(
+      (file) => !file.startsWith(dist) && !file.endsWith('record-start.cjs'),
+    );
+    expect(others.filter((file) => !OUTSIDE.test(file))).toEqual([]);
+    expect(loaded.files.length).toBeLessThanOrEqual(16);
+  });
+
+  it('loads no package twice', () => {
+    const packages = loaded.files.map((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
+    expect(packages.filter((name) => name !== undefined && bundled.includes(name))).toEqual([]);
+  });
+});
+
+describe('a stack trace', () => {
+  it('names files and lines of the sources', async () => {
+    const { stderr } = await promisify(execFile)(process.execPath, [programs.admin, 'nonsense'], {
+      env: { NODE_OPTIONS: `--require=${JSON.stringify(join(__dirname, 'show-stack.cjs'))}` },
+    }).catch((error: { stderr: string }) => error);
+    const [, file, line] = /at .*?([\w/.-]*admin\.ts):(\d+)/.exec(stderr)!;
+    expect(basename(file!)).toBe('admin.ts');
+    expect(readFileSync(join(root, file!), 'utf8').split('\n')[Number(line) - 1]).toContain(
+      'process.stderr.write',
+    );
+  });
+});
