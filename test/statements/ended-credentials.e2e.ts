@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import '../../apps/api/src/api.module';
 import { declaredStatements } from '#platform';
-import { newOwner, newToken } from '#testing';
+import { newOwner, newToken, sql } from '#testing';
 import { deployment, startApi } from '../support/deployments';
 
 const support = join(__dirname, '../support');
@@ -46,6 +46,8 @@ describe('a transaction that ends a credential', () => {
     const owner = await newOwner(api.url);
     const token = await newToken(owner, 'read');
     await owner.delete(`/api/tokens/${token.id}`).expect(500);
-    await token.get('/api/projects').expect(200);
+    const { databaseUrl } = deployment();
+    const row = 'SELECT revoked_at AS "revokedAt" FROM api_tokens WHERE id = $1';
+    expect(await sql(databaseUrl, row, [token.id])).toEqual([{ revokedAt: null }]);
   });
 });
