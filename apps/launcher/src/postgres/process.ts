@@ -120,7 +120,7 @@ async function waitUntilReady(child: Server, cluster: string): Promise<boolean> 
   let printed = false;
   while (child.exitCode === null && child.signalCode === null && !child.failure) {
     const file = readPidFile(cluster);
-    if (file?.pid === child.pid && file.status === 'ready') return true;
+    if (file && file.pid === child.pid && file.status === 'ready') return true;
     if (!printed && Date.now() - started > 5_000) {
       printed = true;
       console.log('The database was not shut down properly and is recovering. This can take a while …');
