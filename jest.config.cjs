@@ -21,7 +21,8 @@ const shared = {
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
-    '^(?:\\.\\./)+(sdk|import)/dist/index\\.js$': '<rootDir>/clients/$1/src/index.ts',
+    '^(?:\\.\\./)+sdk/dist/index\\.js$': '<rootDir>/clients/sdk/src/index.ts',
+    '^(?:\\.\\./)+import/dist/index\\.js$': '<rootDir>/clients/import/src/index.ts',
     // The SDK is an ES module, which imports its files by the names that they have after the build.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
     ...sources,

@@ -11,7 +11,7 @@ import { type Agent, authenticate } from './service/authenticate.js';
 import { findProject } from './service/find-project.js';
 import { type FirstSave, saveFirst } from './service/first-save.js';
 import { type Project, type ReachedProject, slugOf } from './service/project.js';
-import { readService } from './service/service-state.js';
+import { type ServiceDocument, readService } from './service/service-state.js';
 import { count } from './terminal/text.js';
 
 /** The service's default limit, for a dry run into a project that does not exist yet. */
@@ -76,7 +76,9 @@ async function compare(
     );
   const maxBytes = project?.rules.maxDocumentBytes ?? DEFAULT_MAX_BYTES;
   const local = await readLocal(sources, { under, mappings, maxBytes });
-  const service = project ? await readService(agent.client, project, { mappings }) : new Map();
+  const service = project
+    ? await readService(agent.client, project, { mappings })
+    : new Map<string, ServiceDocument>();
   const plan = createPlan(local, service, journal.agreedWith(project?.id), { overwrite });
   showPlan(plan, batch, agent.traffic.limits);
   const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];

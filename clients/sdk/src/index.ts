@@ -7,6 +7,7 @@ export {
   type Scope,
   connect,
 } from './pairing.js';
+export { fromBase64url } from './encoding/base64url.js';
 export { ApiError, ConnectionError } from './errors.js';
 export { type Changes, type ChangesOptions } from './changes.js';
 export {

@@ -81,7 +81,7 @@ function tryRunning({ postgres }: Binaries, account: Account | undefined): Failu
   return {
     text,
     isAccessDenied:
-      (error as NodeJS.ErrnoException | undefined)?.code === 'EACCES' ||
+      (error !== undefined && 'code' in error && error.code === 'EACCES') ||
       /ermission denied|cannot open shared object/.test(text),
   };
 }

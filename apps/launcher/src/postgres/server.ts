@@ -21,7 +21,7 @@ export interface RunningPostgres {
   /** Settles when the server ends for any reason. */
   exited: Promise<unknown>;
   /** Whether its last messages are about a full disk. */
-  ranOutOfSpace(): boolean;
+  ranOutOfSpace: () => boolean;
   stop(): Promise<void>;
   /** Stops the server immediately. It recovers from its log at the next start. */
   kill(): void;

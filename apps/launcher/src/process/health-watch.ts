@@ -13,7 +13,12 @@ const FAILURES = 3;
  */
 export async function watchHealth(
   child: ChildProcess,
-  { name, url, log, signal }: { name: string; url: string; log(message: string): void; signal: AbortSignal },
+  {
+    name,
+    url,
+    log,
+    signal,
+  }: { name: string; url: string; log: (message: string) => void; signal: AbortSignal },
 ): Promise<void> {
   const isOver = (): boolean => signal.aborted || child.exitCode !== null || child.signalCode !== null;
   for (let failures = 0; failures < FAILURES;) {

@@ -12,14 +12,14 @@ interface Running {
   /** Resolves to a description of how it ended. */
   ended: Promise<string>;
   /** Whether it ended because the disk is full. */
-  ranOutOfSpace?(): boolean;
+  ranOutOfSpace?: () => boolean;
 }
 
 interface SuperviseOptions {
   name: string;
-  start(): Promise<Running>;
-  log(message: string): void;
-  giveUp(message: string): void;
+  start: () => Promise<Running>;
+  log: (message: string) => void;
+  giveUp: (message: string) => void;
   /** When aborted, the program is not restarted. */
   signal: AbortSignal;
 }

@@ -65,7 +65,7 @@ function blobHash(bytes: Buffer, indexHash: string | undefined): string {
   const hash = gitHash(bytes, indexHash);
   if (hash === indexHash || !bytes.includes('\r\n')) return hash;
   const withLf = Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
-  return gitHash(withLf, indexHash) === indexHash ? indexHash! : hash;
+  return gitHash(withLf, indexHash) === indexHash ? indexHash : hash;
 }
 
 function gitHash(bytes: Buffer, { length }: string = ''): string {

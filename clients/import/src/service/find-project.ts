@@ -35,7 +35,7 @@ export async function findProject(
     reached?: ReachedProject[];
     known: string | undefined;
     create: boolean;
-    saveFirst(slug: string): Promise<FirstSave | undefined>;
+    saveFirst: (slug: string) => Promise<FirstSave | undefined>;
   },
 ): Promise<Project | undefined> {
   const { client } = agent;

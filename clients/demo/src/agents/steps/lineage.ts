@@ -1,5 +1,10 @@
 import { Problem } from '../../../../import/dist/index.js';
-import { type LineageBundle, createClient, verifyLineage } from '../../../../sdk/dist/index.js';
+import {
+  type LineageBundle,
+  createClient,
+  fromBase64url,
+  verifyLineage,
+} from '../../../../sdk/dist/index.js';
 import type { Stage } from '../../stage/stage.js';
 import type { Companies } from './companies.js';
 import type { Guide } from './documents.js';
@@ -35,6 +40,6 @@ export async function verifyHistory(
 
 /** The issuer that the bundle names. A real customer knows the address of the service that it trusts. */
 function issuerOf({ checkpoint }: Pick<LineageBundle, 'checkpoint'>): string {
-  const payload = Buffer.from(checkpoint.split('.')[1] ?? '', 'base64url').toString();
+  const payload = new TextDecoder().decode(fromBase64url(checkpoint.split('.')[1] ?? ''));
   return (JSON.parse(payload) as { iss: string }).iss;
 }
