@@ -45,7 +45,6 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     RoomInvitesController,
     CodesController,
     RoomMembersController,
-    // Before RoomPages, whose route rooms/:id would match rooms/join.
     RoomsPages,
     RoomPages,
   ],
