@@ -47,7 +47,7 @@ describe('the settings of the service', () => {
   });
 
   it.each([
-    [{ DATABASE_URL: '' }, 'Setting DATABASE_URL is "": it must be a postgres:// URL.'],
+    [{ DATABASE_URL: undefined }, 'Setting DATABASE_URL is required: it must be a postgres:// URL.'],
     [{ MASTER_KEY: undefined }, /^Setting MASTER_KEY is required: it must be 32 random bytes/],
     [{ PORT: '80.5' }, /^Setting PORT is "80.5": it must/],
     [{ OPEN_ROOMS_FREE: '0' }, 'Setting OPEN_ROOMS_FREE is "0": it must not be less than 1.'],
