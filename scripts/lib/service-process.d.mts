@@ -5,7 +5,12 @@ export interface Program extends ChildProcess {
   ended: Promise<string>;
 }
 
-export function startProgram(options: { program: string; env: NodeJS.ProcessEnv; logFile?: string }): Program;
+export function startProgram(options: {
+  program: string;
+  args?: string[];
+  env: NodeJS.ProcessEnv;
+  logFile?: string;
+}): Program;
 
 export function untilReady(
   child: Program,

@@ -17,10 +17,10 @@ import { commandLine, waitForExit, identity, signal } from './processes.mjs';
  * @returns {import('node:child_process').ChildProcess & { lastLines(): string, ended: Promise<string> }}
  *   `ended` resolves to a description of how it ended, like "ended with code 1"
  */
-export function startProgram({ program, env, logFile }) {
+export function startProgram({ program, args = [], env, logFile }) {
   const log = logFile ? logOrNothing(logFile) : 'inherit';
   const from = logFile ? sizeOf(logFile) : 0;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env,
     // In its own process group, so that Ctrl-C does not reach it: the launcher stops the programs in order.

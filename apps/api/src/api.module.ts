@@ -4,7 +4,7 @@ import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
 import { AuditModule } from '#audit';
-import { CatalogModule } from '#catalog';
+import { CatalogJobs, CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
 import { GithubScanModule } from '#github-scan';
@@ -14,10 +14,10 @@ import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
 import { OrganizationsModule } from '#organizations';
-import { type ComposedSettings, JobsModule, PlatformModule } from '#platform';
+import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
-import { RoomsApiModule } from '#rooms';
+import { RoomsApiModule, RoomsJobs } from '#rooms';
 import { SealModule } from '#seal';
 import { SharingModule } from '#sharing';
 import { SocialModule } from '#social';
@@ -27,12 +27,12 @@ import { WorkspaceModule } from '#workspace';
 /** The main API: the controllers of every domain, and the workers of its jobs. */
 @Module({})
 export class ApiModule {
-  static with(settings: ComposedSettings, logger: Logger): DynamicModule {
+  static with(settings: ComposedSettings, logger: Logger, role: ProcessRole = 'all'): DynamicModule {
     return {
       module: ApiModule,
       imports: [
         PlatformModule.with(settings, logger, schema),
-        JobsModule,
+        JobsModule.with({ runs: runsJobs(role) }),
         AccessModule,
         VisibilityModule,
         AuditModule,
@@ -54,6 +54,7 @@ export class ApiModule {
         SocialModule,
         RoomsApiModule,
         OrganizationsModule,
+        ...(runsJobs(role) ? [CatalogJobs, RoomsJobs] : []),
       ],
     };
   }

@@ -5,9 +5,11 @@ import {
   buildLogger,
   buildOpenApi,
   loadSettings,
+  readRole,
   runProcess,
   serve,
   serveOpenApi,
+  servesRequests,
 } from '#platform';
 import { Settings } from '../../settings';
 import { ABOUT } from './about';
@@ -15,11 +17,12 @@ import { ApiModule } from './api.module';
 import { relayRoutes } from './relay-routes';
 
 void runProcess(async () => {
+  const role = readRole(process.argv.slice(2));
   const settings = loadSettings(Settings);
   const { platform: config } = settings;
   const logger = buildLogger(config, 'api');
-  const module = ApiModule.with(settings, logger);
-  const app = await buildApplication(module, config, logger);
+  const module = ApiModule.with(settings, logger, role);
+  const app = await buildApplication(module, config, logger, { servesRequests: servesRequests(role) });
   serveOpenApi(app, buildOpenApi(app, config, ABOUT, [await relayRoutes(module, config)]));
   await serve(app, config.port, config, logger);
 });
