@@ -21,7 +21,7 @@ describe('the settings of the service', () => {
   it('include those of every lib', () => {
     const declared = readdirSync(LIBS, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.settings.ts'))
-      .flatMap((file) => Object.values(require(join(LIBS, file)) as Record<string, unknown>));
+      .flatMap((file) => Object.values(jest.requireActual<Record<string, unknown>>(join(LIBS, file))));
     const included = partsOf(new Settings()).map(({ constructor }) => constructor as unknown);
     expect(new Set(included)).toEqual(new Set(declared));
     expect(included).toHaveLength(declared.length);
