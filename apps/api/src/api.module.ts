@@ -17,7 +17,7 @@ import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
-import { RoomsApiModule, RoomsJobs } from '#rooms';
+import { RoomsHttp, RoomsJobs } from '#rooms';
 import { SealModule } from '#seal';
 import { SharingModule } from '#sharing';
 import { SocialModule } from '#social';
@@ -52,7 +52,7 @@ export class ApiModule {
         InboxModule,
         SealModule,
         SocialModule,
-        RoomsApiModule,
+        RoomsHttp,
         OrganizationsModule,
         ...(runsJobs(role) ? [CatalogJobs, RoomsJobs] : []),
       ],

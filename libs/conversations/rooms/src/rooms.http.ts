@@ -72,4 +72,4 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     NoncesRepository,
   ],
 })
-export class RoomsApiModule {}
+export class RoomsHttp {}
