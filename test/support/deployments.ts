@@ -42,8 +42,12 @@ export function describeEachBackend(name: string, tests: (deployment: Deployment
 }
 
 /** Starts another API process, for a test that needs other settings or stops the process. It stops at the end of the test file. */
-export async function startApi(servers: Servers, settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
-  return start('api', servers, settings);
+export async function startApi(
+  servers: Servers,
+  settings: NodeJS.ProcessEnv = {},
+  args: string[] = [],
+): Promise<ServiceProcess> {
+  return start('api', servers, settings, args);
 }
 
 /** Starts another relay. It stops at the end of the test file. */
@@ -64,6 +68,7 @@ async function start(
   app: 'api' | 'relay',
   servers: Servers,
   settings: NodeJS.ProcessEnv,
+  args: string[] = [],
 ): Promise<ServiceProcess> {
   const { folder, masterKey } = currentRun();
   const env = {
@@ -72,7 +77,7 @@ async function start(
     REDIS_URL: servers.redisUrl,
     ...settings,
   };
-  const service = await launch(app, { folder, name: `dedicated-${app}`, env });
+  const service = await launch(app, { folder, name: `dedicated-${app}`, env, args });
   atEndOfFile(() => service.stop());
   return service;
 }

@@ -31,13 +31,14 @@ let started = 0;
 /** Starts an API or relay process, and waits until it is ready. @throws Error with the end of its log if it does not get ready */
 export async function launch(
   app: 'api' | 'relay',
-  { folder, name, env }: { folder: string; name: string; env: NodeJS.ProcessEnv },
+  { folder, name, env, args }: { folder: string; name: string; env: NodeJS.ProcessEnv; args?: string[] },
 ): Promise<ServiceProcess> {
   const port = Number(env[app === 'api' ? 'PORT' : 'RELAY_PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(folder, 'logs', `${name}-${process.pid}-${++started}.log`);
   const program = startProgram({
     program: programs[app],
+    args,
     logFile,
     env: {
       BASE_URL: url,

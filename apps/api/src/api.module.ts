@@ -4,7 +4,7 @@ import { AccessModule } from '#access';
 import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
 import { AuditModule } from '#audit';
-import { CatalogModule } from '#catalog';
+import { CatalogJobs, CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
 import { GithubScanModule } from '#github-scan';
@@ -14,10 +14,10 @@ import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
 import { OrganizationsModule } from '#organizations';
-import { type ComposedSettings, JobsModule, PlatformModule } from '#platform';
+import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
-import { RoomsApiModule } from '#rooms';
+import { RoomsHttp, RoomsJobs } from '#rooms';
 import { SealModule } from '#seal';
 import { SharingModule } from '#sharing';
 import { SocialModule } from '#social';
@@ -27,21 +27,20 @@ import { WorkspaceModule } from '#workspace';
 /** The main API: the controllers of every domain, and the workers of its jobs. */
 @Module({})
 export class ApiModule {
-  static with(settings: ComposedSettings, logger: Logger): DynamicModule {
+  static with(settings: ComposedSettings, logger: Logger, role: ProcessRole = 'all'): DynamicModule {
     return {
       module: ApiModule,
       imports: [
         PlatformModule.with(settings, logger, schema),
-        JobsModule,
+        JobsModule.with({ runs: runsJobs(role) }),
         AccessModule,
         VisibilityModule,
         AuditModule,
-        // Before WorkspaceModule, whose route nodes/:id would match nodes/search.
-        CatalogModule,
         WorkspaceModule,
+        DocumentsModule,
+        CatalogModule,
         PersonalModule,
         GithubScanModule,
-        DocumentsModule,
         AccountsModule,
         IssuerModule,
         AgentsModule,
@@ -53,8 +52,9 @@ export class ApiModule {
         InboxModule,
         SealModule,
         SocialModule,
-        RoomsApiModule,
+        RoomsHttp,
         OrganizationsModule,
+        ...(runsJobs(role) ? [CatalogJobs, RoomsJobs] : []),
       ],
     };
   }

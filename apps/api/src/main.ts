@@ -1,14 +1,26 @@
-import { buildApplication, buildLogger, loadSettings, runProcess, serve, serveOpenApi } from '#platform';
+import {
+  buildApplication,
+  buildLogger,
+  loadSettings,
+  readRole,
+  runProcess,
+  serve,
+  serveOpenApi,
+  servesRequests,
+} from '#platform';
 import { Settings } from '../../settings';
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
 import { openApiDocument } from './openapi-document';
 
 void runProcess(async () => {
+  const role = readRole(process.argv.slice(2));
   const settings = loadSettings(Settings);
   const { platform: config } = settings;
   const logger = buildLogger(config, 'api');
-  const app = await buildApplication(ApiModule.with(settings, logger), config, logger);
+  const app = await buildApplication(ApiModule.with(settings, logger, role), config, logger, {
+    servesRequests: servesRequests(role),
+  });
   serveOpenApi(app, ABOUT, () => openApiDocument(config));
   await serve(app, config.port, config, logger);
 });

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { schema } from '#entities';
-import { RoomsRelayModule } from '#rooms';
+import { RoomsRelayHttp } from '#rooms';
 import { buildDataSource, buildLogger } from '#platform';
 import { Settings } from '../../settings';
 import { ApiModule } from './api.module';
@@ -13,7 +13,7 @@ export async function rehearse(): Promise<void> {
   const settings = new Settings();
   const { platform: config } = settings;
   config.logLevel = 'silent';
-  const imports = [ApiModule.with(settings, buildLogger(config, 'api')), RoomsRelayModule];
+  const imports = [ApiModule.with(settings, buildLogger(config, 'api')), RoomsRelayHttp];
   const module = { module: class Rehearsal {}, imports };
   await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
   const dataSource = buildDataSource(config, schema);

@@ -18,6 +18,8 @@ export interface Program extends ChildProcess {
 interface ProgramOptions {
   /** The path of its main.js. */
   program: string;
+  /** Its arguments. */
+  args?: string[];
   /** Its complete environment. */
   env: NodeJS.ProcessEnv;
   /** The file for its output; the terminal if left out. */
@@ -25,10 +27,10 @@ interface ProgramOptions {
 }
 
 /** Starts one of the programs of dist/. If this process ends, the program's IPC channel closes, and it drains and ends too. */
-export function startProgram({ program, env, logFile }: ProgramOptions): Program {
+export function startProgram({ program, args = [], env, logFile }: ProgramOptions): Program {
   const log = logFile ? logOrNothing(logFile) : 'inherit';
   const from = logFile ? sizeOf(logFile) : 0;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
     env,
     // In its own process group, so that Ctrl-C does not reach it: the launcher stops the programs in order.

@@ -1,3 +1,4 @@
-export { RoomsApiModule } from './rooms-api.module';
-export { RoomsRelayModule } from './rooms-relay.module';
+export { RoomsHttp } from './rooms.http';
+export { RoomsRelayHttp } from './rooms-relay.http';
+export { RoomsJobs } from './rooms.jobs';
 export { RoomsCheckModule } from './rooms-check.module';

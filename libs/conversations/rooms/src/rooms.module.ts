@@ -10,7 +10,6 @@ import { Posting } from './messages/posting';
 import { RoomRepository } from './room/room.repository';
 import { RosterRepository } from './room/roster.repository';
 import { RoomAccess } from './turns/room-access';
-import { DueTurns } from './turns/due-turns';
 import { TurnsRepository } from './turns/turns.repository';
 import { Turns } from './turns/turns.service';
 
@@ -23,7 +22,6 @@ import { Turns } from './turns/turns.service';
     RoomAudit,
     Turns,
     TurnsRepository,
-    DueTurns,
     HumanMembers,
     AgentMembers,
     MembersRepository,

@@ -28,7 +28,6 @@ import { OverviewController } from './overview/overview.controller';
 import { OverviewRepository } from './overview/overview.repository';
 import { OverviewService } from './overview/overview.service';
 import { PassageIndexer } from './passages/index/passage-indexer';
-import { PassageWorker } from './passages/index/passage-worker';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
 import { ContextController } from './passages/context/context.controller';
@@ -98,7 +97,6 @@ import { SearchController } from './search/search.controller';
     PassageQueueRepository,
     PassagesRepository,
     PassageIndexer,
-    PassageWorker,
     PassageWordsRepository,
     KnownWords,
     QueryReader,
@@ -109,5 +107,6 @@ import { SearchController } from './search/search.controller';
     PassagesService,
     ContextService,
   ],
+  exports: [PassageQueueRepository, PassageIndexer],
 })
 export class CatalogModule {}

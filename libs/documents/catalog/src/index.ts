@@ -1,1 +1,2 @@
+export { CatalogJobs } from './catalog.jobs';
 export { CatalogModule } from './catalog.module';

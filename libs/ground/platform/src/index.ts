@@ -60,6 +60,7 @@ export * from './dto/fields';
 export { AtLeastOneField, HasFurtherFields, NeedsAnyOf, NeedsOneOf, NeedsWith } from './dto/schema-keywords';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
+export { type ProcessRole, readRole, runsJobs, servesRequests } from './application/role';
 export { runProcess } from './application/run-process';
 export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';

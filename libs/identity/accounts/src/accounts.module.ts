@@ -102,7 +102,6 @@ import { TenantsRepository } from './tenants/tenants.repository';
     ConfirmEmailPages,
     UndoEmailPages,
     AccountPages,
-    // Before MembersPages, whose route :userId would match invites.
     InvitesPages,
     MembersPages,
     SessionsPages,

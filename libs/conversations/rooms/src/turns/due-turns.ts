@@ -8,8 +8,8 @@ import { TurnsRepository } from './turns.repository';
 const CONCURRENT = 4;
 
 /**
- * Ends due turns and lifetimes without any request. Every process of the API and the relay does so, since any of them can be killed at
- * any time. The first process that locks a room settles it; the others skip it, and later find it settled.
+ * Ends due turns and lifetimes without any request. Every relay and every process of the API with background work does so, since any of them
+ * can be killed at any time. The first process that locks a room settles it; the others skip it, and later find it settled.
  */
 @Injectable()
 export class DueTurns implements OnModuleInit {

@@ -13,7 +13,7 @@ import { pageScriptSource } from '../pages/page';
 import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { ErrorFilter } from '../http/error.filter';
-import { refusingMiddleware, requestMiddleware } from '../http/request.middleware';
+import { notFoundMiddleware, refusingMiddleware, requestMiddleware } from '../http/request.middleware';
 import { fixedHeaders } from '../http/fixed-headers';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
@@ -24,11 +24,16 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long requests and jobs in progress may take after the process has stopped listening. A long-poll and slow uploads take 30 seconds. */
 const SHUTDOWN_MS = 35_000;
 
-/** Assembles an app, with everything that a request passes before its route. */
+/**
+ * Assembles an app, with everything that a request passes before its route.
+ *
+ * @param options a process that does not serve requests answers only those about its own state
+ */
 export async function buildApplication(
   module: Type | object,
   config: Config,
   logger: Logger,
+  { servesRequests = true }: { servesRequests?: boolean } = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module as Type, new AnsweringAdapter(), {
     bodyParser: false,
@@ -72,6 +77,7 @@ export async function buildApplication(
   );
   app.use(refusingMiddleware);
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));
+  if (!servesRequests) app.use(notFoundMiddleware);
   app.use(pageAssets());
   rememberRules();
   app.useGlobalPipes(validationPipe());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ApiError } from '../errors/api-error';
-import { EdgeRefused, ValidationFailed } from '../errors/errors';
+import { EdgeRefused, NotFound, ValidationFailed } from '../errors/errors';
 import type { Metrics } from '../metrics/metrics';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
@@ -50,6 +50,12 @@ export function refusingMiddleware(req: Request, res: Response, next: NextFuncti
   const refusal = refusalOf(req);
   if (!refusal) return next();
   res.status(refusal.definition.status).json(errorBody(refusal));
+}
+
+/** Answers every request with 404, in a process that only works in the background. */
+export function notFoundMiddleware(_req: Request, res: Response): void {
+  const error = new NotFound();
+  res.status(error.definition.status).json(errorBody(error));
 }
 
 function refusalOf(req: Request): ApiError | undefined {

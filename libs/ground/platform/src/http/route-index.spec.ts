@@ -2,19 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { indexRoutes } from './route-index';
 
+/** The most specific first, as Express needs them. */
 const PATTERNS = [
+  '/',
   '/api/projects',
   '/api/projects/:id',
   '/api/projects/:id/manifest',
   '/api/nodes/search',
   '/api/nodes/:id',
   '/api/nodes/:id/move',
+  '/api/nodes/:id/:part',
   '/api/:any/search',
-  '/p/:slug',
   '/p/:slug.md',
+  '/p/:slug',
+  '/files/read-me',
   '/files/*path',
   '/optional{/:part}',
-  '/',
 ];
 
 const PATHS = [
@@ -39,6 +42,8 @@ const PATHS = [
   '/p/a.md',
   '/p/a.b',
   '/files/a/b/c',
+  '/files/read-me',
+  '/api/nodes/x/y',
   '/files',
   '/optional',
   '/optional/x',
@@ -49,7 +54,7 @@ const PATHS = [
 ];
 
 /** An application whose handlers record what they are called with, and call the next one. */
-function build(indexed: boolean): { app: Express; calls: unknown[] } {
+function build(indexed: boolean, patterns = PATTERNS): { app: Express; calls: unknown[] } {
   const app = express();
   app.enable('strict routing');
   const calls: unknown[] = [];
@@ -59,9 +64,9 @@ function build(indexed: boolean): { app: Express; calls: unknown[] } {
   };
   if (indexed) indexRoutes(app);
   app.use(record('first'));
-  for (const pattern of PATTERNS) app.get(pattern, record(`get ${pattern}`));
+  for (const pattern of patterns) app.get(pattern, record(`get ${pattern}`));
   app.use('/mounted', record('mounted'));
-  for (const pattern of PATTERNS) app.post(pattern, record(`post ${pattern}`));
+  for (const pattern of patterns) app.post(pattern, record(`post ${pattern}`));
   app.all(/regular/, record('regular expression'));
   app.use(record('last'));
   return { app, calls };
@@ -92,6 +97,20 @@ describe('the index of routes', () => {
         path,
         await callsFor(plain, method, path),
       ]);
+  });
+
+  it.each([
+    ['reversed', PATTERNS.toReversed()],
+    ['sorted by name', PATTERNS.toSorted()],
+    ['interleaved', [...PATTERNS.filter((_, n) => n % 2), ...PATTERNS.filter((_, n) => n % 2 === 0)]],
+  ])('calls the most specific route first if the routes are %s', async (_, patterns) => {
+    const shuffled = build(true, patterns);
+    for (const path of PATHS)
+      for (const method of ['GET', 'POST'])
+        expect([path, await callsFor(shuffled, method, path)]).toEqual([
+          path,
+          await callsFor(plain, method, path),
+        ]);
   });
 
   it('knows routes that are added later', async () => {

@@ -1,12 +1,22 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Config } from '../platform.settings';
 import { JOB_BACKEND, buildJobBackend } from './job-backend';
-import { Jobs } from './jobs';
+import { Jobs, RUNS_JOBS } from './jobs';
 
 /** Background work, with BullMQ. */
 @Global()
-@Module({
-  providers: [Jobs, { provide: JOB_BACKEND, inject: [Config], useFactory: buildJobBackend }],
-  exports: [Jobs],
-})
-export class JobsModule {}
+@Module({})
+export class JobsModule {
+  /** @param options whether this process runs jobs. If not, it only records them, and other processes run them */
+  static with({ runs }: { runs: boolean }): DynamicModule {
+    return {
+      module: JobsModule,
+      providers: [
+        Jobs,
+        { provide: JOB_BACKEND, inject: [Config], useFactory: buildJobBackend },
+        { provide: RUNS_JOBS, useValue: runs },
+      ],
+      exports: [Jobs],
+    };
+  }
+}

@@ -21,6 +21,9 @@ import { Clock } from '../clock/clock';
 import type { Job, JobPayload } from './define-job';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
 
+/** The token of whether this process runs jobs. */
+export const RUNS_JOBS = Symbol('RUNS_JOBS');
+
 /** Runs one job. It may run more than once, so it must be idempotent. */
 type Handler = (payload: JobPayload) => Promise<void>;
 
@@ -58,6 +61,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     private readonly metrics: Metrics,
     private readonly clock: Clock,
     @Inject(JOB_BACKEND) backend: JobBackend,
+    @Inject(RUNS_JOBS) private readonly runs: boolean,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.queue = backend.queue();
@@ -89,6 +93,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   onApplicationBootstrap(): void {
+    if (!this.runs) return;
     // Not awaited: the process must start and serve even while Redis is down.
     const failed = (error: unknown): void => this.logger.error({ err: error }, 'background work stopped');
     this.schedule().catch(failed);

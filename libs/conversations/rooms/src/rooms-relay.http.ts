@@ -28,4 +28,4 @@ import { SigningKeysRepository } from './signatures/signing-keys.repository';
     NoncesRepository,
   ],
 })
-export class RoomsRelayModule {}
+export class RoomsRelayHttp {}

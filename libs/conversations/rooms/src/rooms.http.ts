@@ -44,7 +44,6 @@ import { NoncesRepository } from './signatures/nonces.repository';
     RoomInvitesController,
     CodesController,
     RoomMembersController,
-    // Before RoomPages, whose route rooms/:id would match rooms/join.
     RoomsPages,
     RoomPages,
   ],
@@ -71,4 +70,4 @@ import { NoncesRepository } from './signatures/nonces.repository';
     NoncesRepository,
   ],
 })
-export class RoomsApiModule {}
+export class RoomsHttp {}
