@@ -13,6 +13,7 @@ import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
+import { MailJobs } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { type Config, JobsModule, PlatformModule } from '#platform';
 import { ProvenanceModule } from '#provenance';
@@ -43,6 +44,7 @@ export class ApiModule {
         GithubScanModule,
         DocumentsModule,
         AccountsModule,
+        MailJobs,
         IssuerModule,
         AgentsModule,
         ProvenanceModule,

@@ -12,7 +12,6 @@ import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { Navigation } from './pages/navigation';
 import { LimitsModule } from './limits/limits.module';
-import { Mailer } from './mail/mailer';
 import { Metrics } from './metrics/metrics';
 import { ThreadsShutdown } from './threads/threads-shutdown';
 import { WakeupsModule } from './wakeups/wakeups.module';
@@ -40,8 +39,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation],
+      providers: [MasterKey, Cursors, Health, BodyMemory, Navigation, ThreadsShutdown],
+      exports: [MasterKey, Cursors, Health, BodyMemory, Navigation],
     };
   }
 }

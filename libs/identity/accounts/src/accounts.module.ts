@@ -1,15 +1,11 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '#mail';
 import { CredentialsRepository } from './people/credentials.repository';
 import { EmailController } from './credentials/email.controller';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';
 import { PasswordResetService } from './credentials/password-reset.service';
 import { PasswordController } from './credentials/password.controller';
-import { LinksRepository } from './mails/links.repository';
-import { MailLinks } from './mails/mail-links';
-import { MailsRepository } from './mails/mails.repository';
-import { Mails } from './mails/mails.service';
-import { Postman } from './mails/postman';
 import { InvitesController } from './invites/invites.controller';
 import { InvitesRepository } from './invites/invites.repository';
 import { InvitesService } from './invites/invites.service';
@@ -79,7 +75,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
 
 /** Organizations, their people and their invites, and how people sign in. */
 @Module({
-  imports: [PoliciesModule],
+  imports: [MailModule, PoliciesModule],
   controllers: [
     SignUpController,
     SignInController,
@@ -143,11 +139,6 @@ import { TenantsRepository } from './tenants/tenants.repository';
     ExportService,
     ExportRepository,
     OrganizationRepository,
-    MailsRepository,
-    LinksRepository,
-    MailLinks,
-    Mails,
-    Postman,
     CredentialsRepository,
     PasswordResetService,
     PasswordChangeService,

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
 import { type Client, Config, Database, Limits, type Transaction, attemptsFrom, sha256 } from '#platform';
-import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink } from '../mails/links.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails } from '../mails/mails.service';
+import { LinkNotFound, LinksRepository, MailLinks, Mails, type OpenLink } from '#mail';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 import { EmailTaken } from '../people/people.errors';
 import { Proofs } from '../proofs/proofs';

@@ -14,10 +14,15 @@ import {
   newId,
   sha256,
 } from '#platform';
-import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink, type PendingChange } from '../mails/links.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails, tooManyMails } from '../mails/mails.service';
+import {
+  LinkNotFound,
+  LinksRepository,
+  MailLinks,
+  Mails,
+  type OpenLink,
+  type PendingChange,
+  tooManyMails,
+} from '#mail';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';

@@ -13,11 +13,8 @@ import {
   newId,
   sha256,
 } from '#platform';
+import { LinkNotFound, LinksRepository, MailLinks, Mails, type OpenLink } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
-import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink } from '../mails/links.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails } from '../mails/mails.service';
 import { normalEmail } from '../people/email';
 import { PeopleRepository } from '../people/people.repository';
 import { Proofs, accessEnded } from '../proofs/proofs';

@@ -3,7 +3,7 @@ import { type Principal, Principals } from '#access';
 import { type Acting, Audit } from '#audit';
 import type { MailKind } from '#entities';
 import { type Transaction, newId } from '#platform';
-import { MailsRepository } from '../mails/mails.repository';
+import { MailsRepository } from '#mail';
 import { DeletionNotScheduled, DeletionScheduled } from './deletion.errors';
 import { DeletionRepository, type DeletionRow } from './deletion.repository';
 

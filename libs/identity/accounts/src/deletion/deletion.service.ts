@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Departures, type Principal, personOf } from '#access';
 import { Config, Database, Forbidden, Jobs, type Transaction, invalidField } from '#platform';
-import { SEND_MAILS } from '../mails/mails.service';
+import { SEND_MAILS } from '#mail';
 import { MembersRepository } from '../members/members.repository';
 import { OrganizationRepository, type OrganizationRow } from '../organization/organization.repository';
 import { Reauthentication } from '../removal/reauthentication';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { MemberInvite } from '#entities';
-import type { LinkTarget } from '../mails/mail-links';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { LinkTarget } from '#mail';
 
 /** An invite to store. */
 export interface NewInvite {

@@ -18,9 +18,8 @@ import {
   randomSecret,
   sha256,
 } from '#platform';
+import { MailLinks, Mails, tooManyMails } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails, tooManyMails } from '../mails/mails.service';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
+import { MailsRepository } from '#mail';
 import { Proofs } from '../proofs/proofs';
 import { ProofsRepository } from '../proofs/proofs.repository';
 import { DeletionActs } from '../deletion/deletion-acts';
 import { DeletionRepository } from '../deletion/deletion.repository';
-import { MailsRepository } from '../mails/mails.repository';
 import { OperatorRepository } from './operator.repository';
 import { OperatorService } from './operator.service';
 

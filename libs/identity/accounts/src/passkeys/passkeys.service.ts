@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound, Unauthorized, newId } from '#platform';
-import { Mails } from '../mails/mails.service';
+import { Mails } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
 import { Reauthentication } from '../removal/reauthentication';
 import { Challenges } from './challenges';

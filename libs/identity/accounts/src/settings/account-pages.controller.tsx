@@ -29,11 +29,11 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
+import { Mails } from '#mail';
 import { AllAccess } from '../credentials/all-access';
 import { ChangeEmailDto } from '../credentials/credentials.dto';
 import { EmailService } from '../credentials/email.service';
 import { PasswordChangeService } from '../credentials/password-change.service';
-import { Mails } from '../mails/mails.service';
 import { RenamePasskeyDto } from '../passkeys/passkeys.dto';
 import { PasswordForm, endsAllAccess } from '../pages/all-access-form';
 import { PasskeysService } from '../passkeys/passkeys.service';

@@ -19,12 +19,12 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
+import { Mails } from '#mail';
 import { InviteDto, ListInvitesQuery } from '../invites/invites.dto';
 import { AlreadyMember } from '../invites/invites.errors';
 import { presentInvite, presentNewInvite } from '../invites/invites.presenter';
 import { InvitesService } from '../invites/invites.service';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { Mails } from '../mails/mails.service';
 import { InvitedPage, InvitesPage, WithdrawPage } from './invites.page';
 
 const PATH = '/settings/members/invites';

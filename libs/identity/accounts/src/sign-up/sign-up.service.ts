@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
 import { type Client, Config, Database, Limits, type Transaction, invalidField, newId } from '#platform';
-import { Mails } from '../mails/mails.service';
+import { Mails } from '#mail';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config, Database, Jobs, definePeriodicJob } from '#platform';
+import { LinksRepository, MailsRepository } from '#mail';
 import { InvitesRepository } from '../invites/invites.repository';
-import { LinksRepository } from '../mails/links.repository';
-import { MailsRepository } from '../mails/mails.repository';
 import { ChallengesRepository } from '../passkeys/challenges.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 

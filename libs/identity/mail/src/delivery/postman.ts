@@ -1,21 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { LinkPurpose, MailKind } from '#entities';
-import {
-  Config,
-  Database,
-  Jobs,
-  LOGGER,
-  MAIL_ATTEMPT_MS,
-  MailFailed,
-  Mailer,
-  Unavailable,
-  definePeriodicJob,
-} from '#platform';
-import { MailLinks } from './mail-links';
-import { writeMail } from './mail-templates';
-import { type ClaimedMail, type MailContext, MailsRepository } from './mails.repository';
-import { SEND_MAILS } from './mails.service';
+import { Config, Database, Jobs, LOGGER, Unavailable, definePeriodicJob } from '#platform';
+import { MailLinks } from '../links/mail-links';
+import { MAIL_ATTEMPT_MS, MailFailed, Mailer } from '../mailer/mailer';
+import { type ClaimedMail, type MailContext, MailsRepository } from '../mails/mails.repository';
+import { SEND_MAILS } from '../mails/mails.service';
+import { writeMail } from '../templates/mail-templates';
 
 const SWEEP = definePeriodicJob('accounts.mail_sweep');
 const MAX_SWEEP_SECONDS = 30;

@@ -1,6 +1,7 @@
 import type { MailData, MailKind } from '#entities';
-import { type MailBody, nameInMail } from '#platform';
-import type { MailContext } from './mails.repository';
+import type { MailBody } from '../mailer/mail-body';
+import type { MailContext } from '../mails/mails.repository';
+import { nameInMail } from './mail-name';
 
 /** A mail as it is sent, without its link, which the caller adds as `url`. */
 export interface WrittenMail {

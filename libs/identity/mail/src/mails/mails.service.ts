@@ -5,7 +5,6 @@ import {
   Config,
   Jobs,
   Limits,
-  Mailer,
   RateLimited,
   type Transaction,
   defineJob,
@@ -13,7 +12,8 @@ import {
   sha256,
 } from '#platform';
 import type { MailData, MailKind } from '#entities';
-import { LinksRepository } from './links.repository';
+import { LinksRepository } from '../links/links.repository';
+import { Mailer } from '../mailer/mailer';
 import { MailsRepository, type NewMail } from './mails.repository';
 
 /** A mail of the tenant is due. */

@@ -1,0 +1,7 @@
+export { MailJobs } from './mail.jobs';
+export { MailModule } from './mail.module';
+export { LinkNotFound } from './links/links.errors';
+export { LinksRepository, type OpenLink, type PendingChange } from './links/links.repository';
+export { type LinkTarget, MailLinks } from './links/mail-links';
+export { MailsRepository } from './mails/mails.repository';
+export { Mails, SEND_MAILS, tooManyMails } from './mails/mails.service';
