@@ -15,7 +15,7 @@ import {
 import { LinkNotFound, Mails } from '#mail';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import {
   ChangeEmailDto,
   ConfirmEmailDto,

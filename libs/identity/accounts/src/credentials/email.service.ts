@@ -28,7 +28,7 @@ import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { isInDomain } from '../policies/policies.policy';
 import { PoliciesRepository } from '../policies/policies.repository';
-import { Reauthentication } from '../removal/reauthentication';
+import { Reauthentication } from '../reauthentication/reauthentication';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 
 const CHANGE_MINUTES = 24 * 60;

@@ -3,9 +3,9 @@ import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, Unauthorized } from '#platform';
 import { Mails } from '#mail';
-import { PasswordWrong } from '../removal/removal.errors';
+import { PasswordWrong } from '../reauthentication/reauthentication.errors';
 import { CredentialsRepository, type NamedUser } from '../people/credentials.repository';
-import { Reauthentication } from '../removal/reauthentication';
+import { Reauthentication } from '../reauthentication/reauthentication';
 import { type Ending, Proofs, accessEnded } from '../proofs/proofs';
 import { hashPassword } from '../passwords/passwords';
 

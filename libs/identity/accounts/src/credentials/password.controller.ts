@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import { type Answer, type Client, Describe, EndsAccess, From, RateLimited } from '#platform';
 import { LinkNotFound, Mails } from '#mail';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import {
   ChangePasswordDto,

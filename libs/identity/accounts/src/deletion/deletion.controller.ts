@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Describe, EndsAccess, RateLimited } from '#platform';
 import { OrganizationDto } from '../organization/organization.dto';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { DeleteOrganizationDto } from './deletion.dto';
 import { DeletionNotScheduled, DeletionScheduled } from './deletion.errors';
 import { DeletionService } from './deletion.service';

@@ -4,7 +4,7 @@ import { Config, Database, Forbidden, Jobs, type Transaction, invalidField } fro
 import { SEND_MAILS } from '#mail';
 import { MembersRepository } from '../members/members.repository';
 import { OrganizationRepository, type OrganizationRow } from '../organization/organization.repository';
-import { Reauthentication } from '../removal/reauthentication';
+import { Reauthentication } from '../reauthentication/reauthentication';
 import { DeletionActs } from './deletion-acts';
 import type { DeleteOrganizationDto } from './deletion.dto';
 

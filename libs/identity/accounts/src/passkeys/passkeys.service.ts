@@ -4,7 +4,7 @@ import { Audit } from '#audit';
 import { Database, NotFound, Unauthorized, newId } from '#platform';
 import { Mails } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
-import { Reauthentication } from '../removal/reauthentication';
+import { Reauthentication } from '../reauthentication/reauthentication';
 import { Challenges } from './challenges';
 import { challengeIn } from './client-data';
 import type { AddPasskeyDto, PasskeyOptionsDto } from './passkeys.dto';

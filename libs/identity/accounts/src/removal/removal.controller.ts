@@ -5,7 +5,8 @@ import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '
 import { LastOwner } from '../members/members.errors';
 import { SessionCookie } from '../sessions/session-cookie';
 import { DeleteAccountDto } from './removal.dto';
-import { OwnAccount, PasswordWrong, SessionTooOld } from './removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
+import { OwnAccount } from './removal.errors';
 import { RemovalService } from './removal.service';
 
 const WHAT_ENDS =

@@ -6,7 +6,7 @@ import { InvitesRepository } from '../invites/invites.repository';
 import { checkDeparture, checkRemoval } from '../members/members.policy';
 import { type MemberRow, MembersRepository } from '../members/members.repository';
 import { OwnAccount } from './removal.errors';
-import { Reauthentication } from './reauthentication';
+import { Reauthentication } from '../reauthentication/reauthentication';
 
 /** The name that is shown for deleted users. */
 const DELETED_NAME = 'Deleted user';

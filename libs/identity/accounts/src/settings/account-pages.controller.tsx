@@ -39,7 +39,7 @@ import { PasswordForm, endsAllAccess } from '../pages/all-access-form';
 import { PasskeysService } from '../passkeys/passkeys.service';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { AccountPage, type RefusedForm } from './account.page';
 import { RemovePasskeyPage } from './passkeys-section';

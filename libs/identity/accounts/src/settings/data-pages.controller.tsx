@@ -16,7 +16,7 @@ import {
 } from '#platform';
 import { LastOwner } from '../members/members.errors';
 import { DeleteAccountDto } from '../removal/removal.dto';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { RemovalService } from '../removal/removal.service';
 import { SessionCookie } from '../sessions/session-cookie';
 import { DataPage } from './data.page';

@@ -21,7 +21,7 @@ import { DeletionNotScheduled, DeletionScheduled } from '../deletion/deletion.er
 import { DeletionService } from '../deletion/deletion.service';
 import { OrganizationChangeDto } from '../organization/organization.dto';
 import { OrganizationService } from '../organization/organization.service';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { OrganizationPage } from './organization.page';
 
 const PATH = '/settings/organization';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Config, Database, Limits } from '#platform';
 import { verifyPassword } from '../passwords/passwords';
-import { PasswordWrong, SessionTooOld } from './removal.errors';
+import { PasswordWrong, SessionTooOld } from './reauthentication.errors';
 import { ReauthenticationRepository } from './reauthentication.repository';
 
 const FRESH_MINUTES = 10;
