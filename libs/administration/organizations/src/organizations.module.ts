@@ -7,7 +7,9 @@ import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
+import { DeletionModule } from './deletion.module';
 import { DomainsModule } from './domains/domains.module';
+import { MembersModule } from './members.module';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
 import { PoliciesService } from './policies/policies.service';
@@ -26,9 +28,18 @@ import { UserSearch } from './scim/users/user-search';
 import { ScimUsersRepository } from './scim/users/users.repository';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 
-/** Policies, the audit log, domains, provisioning and single sign-on of organizations. */
+/** Organizations: members, policies, the audit log, domains, provisioning, single sign-on and deletion. */
 @Module({
-  imports: [AccountsModule, DomainsModule, IssuerModule, PoliciesModule, SharingModule, SingleSignOnModule],
+  imports: [
+    AccountsModule,
+    DeletionModule,
+    DomainsModule,
+    IssuerModule,
+    MembersModule,
+    PoliciesModule,
+    SharingModule,
+    SingleSignOnModule,
+  ],
   controllers: [
     PoliciesController,
     PoliciesPages,

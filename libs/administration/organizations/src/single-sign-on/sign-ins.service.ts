@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import { Departures, PersonalData } from '#access';
-import { type SignedIn, SsoPeople, localPath } from '#accounts';
+import { type SignedIn, localPath } from '#accounts';
 import { Audit, actingUser } from '#audit';
 import {
   type Client,
@@ -15,6 +15,7 @@ import {
   randomSecret,
   sha256,
 } from '#platform';
+import { SsoPeople } from './sso-people';
 import { SIGN_IN_SECONDS, checksOf } from './browser-cookie';
 import { vouchedBy } from './claims';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '#accounts';
+import { AccountsModule, PoliciesModule } from '#accounts';
 import { BrowserCookie } from './browser-cookie';
 import { ConnectionsController } from './connections.controller';
 import { ConnectionsPresenter } from './connections.presenter';
@@ -14,12 +14,14 @@ import { SignInsRepository } from './sign-ins.repository';
 import { SignInsService } from './sign-ins.service';
 import { SignOuts } from './sign-outs';
 import { SsoAddresses } from './sso-addresses';
+import { SsoPeople } from './sso-people';
+import { SsoPeopleRepository } from './sso-people.repository';
 import { SsoPages } from './sso-pages.controller';
 import { SsoTenants } from './sso-tenants';
 
 /** Single sign-on at the OpenID provider of an organization. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, PoliciesModule],
   controllers: [ConnectionsController, SignInsController, SsoPages, SsoSettingsPages],
   providers: [
     ConnectionsService,
@@ -35,6 +37,8 @@ import { SsoTenants } from './sso-tenants';
     BrowserCookie,
     SsoAddresses,
     SsoTenants,
+    SsoPeople,
+    SsoPeopleRepository,
   ],
 })
 export class SingleSignOnModule {}

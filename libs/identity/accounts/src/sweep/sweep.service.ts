@@ -1,16 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config, Database, Jobs, definePeriodicJob } from '#platform';
 import { LinksRepository, MailsRepository } from '#mail';
-import { InvitesRepository } from '../invites/invites.repository';
 import { ChallengesRepository } from '../passkeys/challenges.repository';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
 const SWEEP = definePeriodicJob('accounts.sweep');
 const SWEEP_SECONDS = 3_600;
-const INVITE_RETENTION_DAYS = 30;
 const MAIL_RETENTION_DAYS = 30;
 
-/** Deletes sessions that have ended, expired links and challenges, and after a month mails that were sent and invites that expired. */
+/** Deletes sessions that have ended, expired links and challenges, and after a month mails that were sent. */
 @Injectable()
 export class SweepService implements OnModuleInit {
   constructor(
@@ -18,7 +16,6 @@ export class SweepService implements OnModuleInit {
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly sessions: SessionsRepository,
-    private readonly invites: InvitesRepository,
     private readonly links: LinksRepository,
     private readonly mails: MailsRepository,
     private readonly challenges: ChallengesRepository,
@@ -30,7 +27,6 @@ export class SweepService implements OnModuleInit {
 
   private async sweep(): Promise<void> {
     await this.sessions.deleteEnded(this.database, this.config.sessionIdleSeconds);
-    await this.invites.deleteExpired(this.database, INVITE_RETENTION_DAYS);
     await this.links.deleteExpired(this.database);
     await this.mails.deleteOld(this.database, MAIL_RETENTION_DAYS);
     await this.challenges.deleteExpired(this.database);

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Headers, Patch, Post, Put, Query, UseFilters } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Caller, type Principal } from '#access';
-import { LastOwner } from '#accounts';
 import { Conflict, Describe, PathId, PreconditionFailed, ReadsOnly, Reply } from '#platform';
+import { LastOwner } from '../../members/members.errors';
 import { ScimEndpoint, WritesResource, answering } from '../http/endpoint';
 import { type ListQuery, listQueryOf, searchQueryOf } from '../http/list-query';
 import { operationsOf } from '../http/patch-operations';

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Principal } from '#access';
-import { EmailService, Memberships, PoliciesRepository, RemovalService, isInDomain } from '#accounts';
+import { EmailService, PoliciesRepository, isInDomain } from '#accounts';
 import { Audit } from '#audit';
 import { Config, Database, NotFound, type Queries, type Transaction, newId, requireMatch } from '#platform';
 import { DirectoryGroups, type GroupOfUser } from '#sharing';
+import { Memberships } from '../../members/memberships';
+import { RemovalService } from '../../removal/removal.service';
 import { DomainsService } from '../../domains/domains.service';
 import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';

@@ -12,17 +12,21 @@ import {
   showPage,
   type SentForm,
 } from '#platform';
+import {
+  EmailDomainNotAllowed,
+  EmailTaken,
+  MeService,
+  SentCookies,
+  SessionCookie,
+  SsoRequired,
+  formProblems,
+  tenantRequiringSso,
+} from '#accounts';
 import { AcceptInviteDto } from '../invites/invites.dto';
 import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
 import { InvitesService } from '../invites/invites.service';
-import { MeService } from '../me/me.service';
-import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { SentCookies, SessionCookie } from '../sessions/session-cookie';
-import { formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
-import { EmailTaken } from '../people/people.errors';
-import { SsoRequired, tenantRequiringSso } from '../sessions/sessions.errors';
 
 class AcceptInviteForm extends OmitType(AcceptInviteDto, ['token']) {}
 

@@ -19,15 +19,18 @@ import {
   sha256,
 } from '#platform';
 import { MailLinks, Mails, tooManyMails } from '#mail';
-import { CredentialsRepository } from '../people/credentials.repository';
-import { hashPassword } from '../passwords/passwords';
-import { normalEmail } from '../people/email';
-import { EmailTaken } from '../people/people.errors';
-import { PeopleRepository } from '../people/people.repository';
-import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { isInDomain } from '../policies/policies.policy';
-import { PoliciesRepository } from '../policies/policies.repository';
-import { SessionsService, type SignedIn } from '../sessions/sessions.service';
+import {
+  CredentialsRepository,
+  EmailDomainNotAllowed,
+  EmailTaken,
+  PeopleRepository,
+  PoliciesRepository,
+  SessionsService,
+  type SignedIn,
+  hashPassword,
+  isInDomain,
+  normalEmail,
+} from '#accounts';
 import type { AcceptInviteDto, InviteDto } from './invites.dto';
 import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { type InviteRow, InvitesRepository, type OpenInvite } from './invites.repository';

@@ -1,6 +1,5 @@
 import { Choice, Id, PLANS, Text, Time } from '#platform';
-import { NAME_FIELD } from '../people/people.dto';
-import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
+import { NAME_FIELD, TENANT_SLUG_MAX } from '#accounts';
 
 /** A change of an organization. */
 export class OrganizationChangeDto {

@@ -1,6 +1,6 @@
 import { Text } from '#platform';
+import { TENANT_SLUG_MAX } from '#accounts';
 import { DeleteAccountDto } from '../removal/removal.dto';
-import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
 
 /** The proof that an owner is present and means this organization. */
 export class DeleteOrganizationDto extends DeleteAccountDto {

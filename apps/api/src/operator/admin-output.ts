@@ -1,6 +1,6 @@
-import type { TenantRow } from '#accounts';
 import type { ListedKey } from '#issuer';
 import type { Checked, Encryption } from '#platform';
+import type { TenantRow } from './operator.repository';
 
 const MARKS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' };
 

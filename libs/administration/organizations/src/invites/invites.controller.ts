@@ -15,12 +15,15 @@ import {
   RateLimited,
   type Warned,
 } from '#platform';
-import { SignedInDto } from '../people/people.dto';
-import { EmailTaken } from '../people/people.errors';
-import { SsoRequired } from '../sessions/sessions.errors';
-import { presentPerson } from '../people/people.presenter';
-import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import {
+  EmailDomainNotAllowed,
+  EmailTaken,
+  SentCookies,
+  SessionCookie,
+  SignedInDto,
+  SsoRequired,
+  presentPerson,
+} from '#accounts';
 import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
 import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { presentInvite, presentNewInvite } from './invites.presenter';

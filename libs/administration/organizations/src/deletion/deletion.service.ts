@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Departures, type Principal, personOf } from '#access';
 import { Config, Database, Forbidden, Jobs, type Transaction, invalidField } from '#platform';
 import { SEND_MAILS } from '#mail';
+import { Reauthentication } from '#accounts';
 import { MembersRepository } from '../members/members.repository';
 import { OrganizationRepository, type OrganizationRow } from '../organization/organization.repository';
-import { Reauthentication } from '../reauthentication/reauthentication';
 import { DeletionActs } from './deletion-acts';
 import type { DeleteOrganizationDto } from './deletion.dto';
 

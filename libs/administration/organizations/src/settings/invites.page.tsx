@@ -16,8 +16,8 @@ import {
   UntrustedText,
   sentText,
 } from '#platform';
+import { DeliveryNote } from '#accounts';
 import type { InviteViewDto, NewInviteDto } from '../invites/invites.dto';
-import { DeliveryNote } from '../pages/delivery-note';
 import { ROLES_HINT, ROLE_NAMES, roleOptions } from './role-names';
 
 /** Messages about what was just done to an invite. */

@@ -20,11 +20,11 @@ import {
   showPage,
 } from '#platform';
 import { Mails } from '#mail';
+import { EmailDomainNotAllowed } from '#accounts';
 import { InviteDto, ListInvitesQuery } from '../invites/invites.dto';
 import { AlreadyMember } from '../invites/invites.errors';
 import { presentInvite, presentNewInvite } from '../invites/invites.presenter';
 import { InvitesService } from '../invites/invites.service';
-import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { InvitedPage, InvitesPage, WithdrawPage } from './invites.page';
 
 const PATH = '/settings/members/invites';

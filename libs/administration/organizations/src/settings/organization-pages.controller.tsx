@@ -16,12 +16,12 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
+import { PasswordWrong, SessionTooOld } from '#accounts';
 import { DeleteOrganizationDto } from '../deletion/deletion.dto';
 import { DeletionNotScheduled, DeletionScheduled } from '../deletion/deletion.errors';
 import { DeletionService } from '../deletion/deletion.service';
 import { OrganizationChangeDto } from '../organization/organization.dto';
 import { OrganizationService } from '../organization/organization.service';
-import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { OrganizationPage } from './organization.page';
 
 const PATH = '/settings/organization';

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Departures, type Person, type Principal, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, Forbidden, NotFound, type Transaction } from '#platform';
+import { Reauthentication } from '#accounts';
 import { InvitesRepository } from '../invites/invites.repository';
 import { checkDeparture, checkRemoval } from '../members/members.policy';
 import { type MemberRow, MembersRepository } from '../members/members.repository';
 import { OwnAccount } from './removal.errors';
-import { Reauthentication } from '../reauthentication/reauthentication';
 
 /** The name that is shown for deleted users. */
 const DELETED_NAME = 'Deleted user';

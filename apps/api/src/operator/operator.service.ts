@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Principals } from '#access';
 import { Audit, actingOperator } from '#audit';
 import { Config, Database, NotFound, type Transaction, randomSecret } from '#platform';
-import { DeletionActs } from '../deletion/deletion-acts';
-import { hashPassword } from '../passwords/passwords';
-import { normalEmail } from '../people/email';
-import { Proofs } from '../proofs/proofs';
+import { DeletionActs } from '#organizations';
+import { Proofs, hashPassword, normalEmail } from '#accounts';
 import { OperatorRepository, type TenantRow, type TenantSettings } from './operator.repository';
 
 const NEW_PASSWORD_BYTES = 15;

@@ -2,10 +2,9 @@ import { Body, Controller, Delete } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '#platform';
+import { PasswordWrong, SessionCookie, SessionTooOld } from '#accounts';
 import { LastOwner } from '../members/members.errors';
-import { SessionCookie } from '../sessions/session-cookie';
 import { DeleteAccountDto } from './removal.dto';
-import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { OwnAccount } from './removal.errors';
 import { RemovalService } from './removal.service';
 

@@ -1,5 +1,5 @@
 import { Choice, Email, Id, PageQuery, Text, Time } from '#platform';
-import { NAME_FIELD, NEW_PASSWORD_FIELD } from '../people/people.dto';
+import { NAME_FIELD, NEW_PASSWORD_FIELD } from '#accounts';
 
 const INVITED_ROLES = ['admin', 'member'] as const;
 const ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Person, Principals } from '#access';
 import { Audit, actingUser } from '#audit';
 import { type Client, NAME, type Queries, type Transaction, newId } from '#platform';
-import { normalEmail } from '../people/email';
-import { PeopleRepository } from '../people/people.repository';
-import { isInDomain } from '../policies/policies.policy';
-import { PoliciesRepository } from '../policies/policies.repository';
-import { SessionsService, type SignedIn } from '../sessions/sessions.service';
+import {
+  PeopleRepository,
+  PoliciesRepository,
+  SessionsService,
+  type SignedIn,
+  isInDomain,
+  normalEmail,
+} from '#accounts';
 import { SsoPeopleRepository } from './sso-people.repository';
 
 const NAME_MAX = 100;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { Button, Field, Layout, Notice, type FormProblems, type SentForm, sentText } from '#platform';
+import { SsoRequiredNotice } from '#accounts';
 import type { OpenInvite } from '../invites/invites.repository';
-import { SsoRequiredNotice } from './sso-link';
 
 /** The form with which an invited person joins. */
 export function InvitePage({

@@ -14,11 +14,10 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
+import { PasswordWrong, SessionCookie, SessionTooOld } from '#accounts';
 import { LastOwner } from '../members/members.errors';
 import { DeleteAccountDto } from '../removal/removal.dto';
-import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { RemovalService } from '../removal/removal.service';
-import { SessionCookie } from '../sessions/session-cookie';
 import { DataPage } from './data.page';
 
 const PATH = '/settings/data';
