@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule, PoliciesModule } from '#accounts';
 import { MailModule } from '#mail';
+import { InviteAcceptance } from './invites/invite-acceptance';
 import { InvitesController } from './invites/invites.controller';
 import { InvitesRepository } from './invites/invites.repository';
 import { InvitesService } from './invites/invites.service';
@@ -35,6 +36,7 @@ import { MembersPages } from './settings/members-pages.controller';
     MembersRepository,
     Memberships,
     InvitesService,
+    InviteAcceptance,
     InvitesRepository,
     InvitesSweep,
     RemovalService,

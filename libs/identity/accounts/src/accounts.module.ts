@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '#mail';
 import { CredentialsRepository } from './people/credentials.repository';
 import { EmailController } from './credentials/email.controller';
+import { EmailVerification } from './credentials/email-verification';
+import { Registration } from './registration/registration';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';
 import { PasswordResetService } from './credentials/password-reset.service';
@@ -70,6 +72,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
   ],
   providers: [
     SignUpService,
+    Registration,
     SignInService,
     SignInAttempts,
     PasskeysService,
@@ -93,16 +96,17 @@ import { TenantsRepository } from './tenants/tenants.repository';
     PasswordResetService,
     PasswordChangeService,
     EmailService,
+    EmailVerification,
     EmailUndoService,
     AllAccess,
     Reauthentication,
     ReauthenticationRepository,
   ],
   exports: [
-    CredentialsRepository,
     EmailService,
     MeService,
     PeopleRepository,
+    Registration,
     Reauthentication,
     SessionCookie,
     SessionsService,

@@ -27,6 +27,7 @@ import {
 import { AcceptInviteDto, InviteDto, InviteViewDto, ListInvitesQuery, NewInviteDto } from './invites.dto';
 import { AlreadyMember, InviteNotFound } from './invites.errors';
 import { presentInvite, presentNewInvite } from './invites.presenter';
+import { InviteAcceptance } from './invite-acceptance';
 import { InvitesService } from './invites.service';
 
 const NOT_MAILED = {
@@ -41,6 +42,7 @@ const NOT_MAILED = {
 export class InvitesController {
   constructor(
     private readonly service: InvitesService,
+    private readonly acceptance: InviteAcceptance,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -114,7 +116,7 @@ export class InvitesController {
     @From() client: Client,
     @SentCookies() cookies: string | undefined,
   ): Promise<Answer<SignedInDto>> {
-    const signedIn = await this.service.accept(dto, client);
+    const signedIn = await this.acceptance.accept(dto, client);
     return { data: presentPerson(signedIn.person), headers: this.cookie.signIn(signedIn, cookies) };
   }
 

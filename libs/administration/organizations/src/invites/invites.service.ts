@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Audit, actingUser } from '#audit';
+import { EmailDomainNotAllowed, PoliciesRepository, isInDomain, normalEmail } from '#accounts';
+import { Audit } from '#audit';
+import { Mails, tooManyMails } from '#mail';
 import {
-  type Client,
   Config,
   Cursors,
   Database,
@@ -13,29 +14,16 @@ import {
   type Page,
   type PageRequest,
   type Transaction,
-  attemptsFrom,
   newId,
   randomSecret,
   sha256,
 } from '#platform';
-import { MailLinks, Mails, tooManyMails } from '#mail';
-import {
-  CredentialsRepository,
-  EmailDomainNotAllowed,
-  EmailTaken,
-  PeopleRepository,
-  PoliciesRepository,
-  SessionsService,
-  type SignedIn,
-  hashPassword,
-  isInDomain,
-  normalEmail,
-} from '#accounts';
-import type { AcceptInviteDto, InviteDto } from './invites.dto';
-import { AlreadyMember, InviteNotFound } from './invites.errors';
-import { type InviteRow, InvitesRepository, type OpenInvite } from './invites.repository';
+import type { InviteDto } from './invites.dto';
+import { AlreadyMember } from './invites.errors';
+import { type InviteRow, InvitesRepository } from './invites.repository';
 
 const LIFETIME_DAYS = 7;
+const DAY_MS = 86_400_000;
 
 /** An invite that was just created. */
 export interface CreatedInvite {
@@ -46,7 +34,7 @@ export interface CreatedInvite {
   mailed: boolean;
 }
 
-/** Invites people to an organization, and lets them join. */
+/** Invites people to an organization. */
 @Injectable()
 export class InvitesService {
   constructor(
@@ -55,12 +43,8 @@ export class InvitesService {
     private readonly cursors: Cursors,
     private readonly limits: Limits,
     private readonly invites: InvitesRepository,
-    private readonly people: PeopleRepository,
-    private readonly sessions: SessionsService,
     private readonly policies: PoliciesRepository,
     private readonly mails: Mails,
-    private readonly mailLinks: MailLinks,
-    private readonly credentials: CredentialsRepository,
     private readonly audit: Audit,
   ) {}
 
@@ -76,7 +60,7 @@ export class InvitesService {
     const { role } = dto;
     const email = normalEmail(dto.email);
     const secret = randomSecret(32);
-    const mailed = await this.mails.allowInvite(tenantId, email);
+    const mailed = await this.allowMail(tenantId, email);
     const invite = await this.database.transaction(async (tx) => {
       const { restrictToDomain } = await this.policies.hold(tx, tenantId);
       if (!isInDomain(email, restrictToDomain))
@@ -115,7 +99,7 @@ export class InvitesService {
     const { tenantId } = principal;
     const email = await this.invites.findEmail(this.database, tenantId, id);
     if (email === undefined) throw new NotFound();
-    if (!(await this.mails.allowInvite(tenantId, email))) throw tooManyMails();
+    if (!(await this.allowMail(tenantId, email))) throw tooManyMails();
     return this.database.transaction(async (tx) => {
       const invite = await this.invites.extend(tx, tenantId, id, LIFETIME_DAYS);
       if (!invite) throw new NotFound();
@@ -147,59 +131,11 @@ export class InvitesService {
     return this.invites.findEmail(this.database, tenantId, id);
   }
 
-  /** The invite of a link, which stays open. @throws InviteNotFound */
-  async find(token: string): Promise<OpenInvite> {
-    const invite = await this.lookUp(token);
-    if (!invite) throw new InviteNotFound();
-    return invite;
-  }
-
-  /**
-   * Creates the account of the invited person and signs them in. The invite is used up. Only wrong tokens count as guesses.
-   *
-   * @throws RateLimited, InviteNotFound
-   * @throws EmailDomainNotAllowed, EmailTaken, SsoRequired; the invite stays open
-   */
-  async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
-    const { guessLimitPerMinute } = this.config;
-    const guesses = attemptsFrom('invite', client.block, guessLimitPerMinute);
-    // Checked before the expensive hashing, which a stranger without an invite must not be able to cause, and its holder only a few times.
-    const invited = await this.limits.guess(guesses, () => this.lookUp(dto.token));
-    if (!invited) throw new InviteNotFound();
-    await this.limits.attempt('invite-use', sha256(dto.token).toString('base64url'), guessLimitPerMinute);
-    const verifies = await this.mails.allow('verify_email', invited.email);
-    const passwordHash = await hashPassword(dto.password);
-    return this.database.transaction(async (tx) => {
-      // Before the invite is locked: an owner who suspends a member locks the tenant first, then the invites.
-      const target = this.mailLinks.read('invite', dto.token);
-      const open = target ?? (await this.invites.findOpen(tx, sha256(dto.token)));
-      const policies = open && (await this.policies.hold(tx, open.tenantId));
-      const invite = target
-        ? await this.invites.acceptMailed(tx, target)
-        : await this.invites.accept(tx, sha256(dto.token));
-      if (!invite || !policies) throw new InviteNotFound();
-      const { tenantId, email, role } = invite;
-      if (!isInDomain(email, policies.restrictToDomain)) throw new EmailDomainNotAllowed();
-      const { displayName } = dto;
-      const person = { tenantId, userId: newId(), email, displayName, passwordHash, role };
-      if (!(await this.people.insert(tx, person))) throw new EmailTaken();
-      const signedIn = (await this.sessions.start(tx, person, client))!;
-      if (target) await this.credentials.verify(tx, person, email);
-      else if (verifies) await this.mails.recordVerification(tx, person, email);
-      await this.audit.record(tx, actingUser(tenantId, person.userId, client), {
-        action: 'member.joined',
-        target: { type: 'user', id: person.userId, name: displayName },
-        after: { email, role, inviteId: invite.id },
-      });
-      return signedIn;
-    });
-  }
-
-  private async lookUp(token: string): Promise<OpenInvite | undefined> {
-    const target = this.mailLinks.read('invite', token);
-    return target
-      ? this.invites.findMailed(this.database, target)
-      : this.invites.findOpen(this.database, sha256(token));
+  /** Counts the mail of an invite; false if the address or the organization got too many. */
+  private async allowMail(tenantId: string, address: string): Promise<boolean> {
+    const { inviteMailsPerDay } = this.config;
+    if ((await this.limits.count('invite-mails', tenantId, inviteMailsPerDay, DAY_MS)).exceeded) return false;
+    return this.mails.allow('invite', address);
   }
 
   private async mail(tx: Transaction, { tenantId }: Principal, { id, email }: InviteRow): Promise<void> {

@@ -25,7 +25,7 @@ import {
 import { AcceptInviteDto } from '../invites/invites.dto';
 import { InviteNotFound } from '../invites/invites.errors';
 import type { OpenInvite } from '../invites/invites.repository';
-import { InvitesService } from '../invites/invites.service';
+import { InviteAcceptance } from '../invites/invite-acceptance';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
 
 class AcceptInviteForm extends OmitType(AcceptInviteDto, ['token']) {}
@@ -35,7 +35,7 @@ class AcceptInviteForm extends OmitType(AcceptInviteDto, ['token']) {}
 @Controller('invite/:secret')
 export class InvitePageController {
   constructor(
-    private readonly invites: InvitesService,
+    private readonly invites: InviteAcceptance,
     private readonly me: MeService,
     private readonly cookie: SessionCookie,
   ) {}

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Person } from '#access';
+import { Departures } from '#access';
 import {
   type Client,
   Config,
@@ -12,16 +12,13 @@ import {
   sha256,
 } from '#platform';
 import type { MailData, MailKind } from '#entities';
-import { LinksRepository } from '../links/links.repository';
 import { Mailer } from '../mailer/mailer';
 import { MailsRepository, type NewMail } from './mails.repository';
 
 /** A mail of the tenant is due. */
 export const SEND_MAILS = defineJob<{ tenantId: string }>('accounts.mail');
 
-const VERIFY_MINUTES = 7 * 24 * 60;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Records mails, in the transaction of their cause. */
 @Injectable()
@@ -32,7 +29,6 @@ export class Mails implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly mailer: Mailer,
     private readonly repository: MailsRepository,
-    private readonly links: LinksRepository,
     private readonly departures: Departures,
   ) {}
 
@@ -53,16 +49,6 @@ export class Mails implements OnModuleInit {
     await this.jobs.record(tx, SEND_MAILS, { tenantId: mail.tenantId });
   }
 
-  /** Records the mail with which a user verifies their address, and its link. */
-  async recordVerification(tx: Transaction, person: Person, email: string): Promise<void> {
-    const linkId = newId();
-    const purpose = 'verify_email' as const;
-    const { tenantId, userId } = person;
-    const link = { tenantId, userId, id: linkId, purpose, email, minutes: VERIFY_MINUTES };
-    if (await this.links.insert(tx, link))
-      await this.record(tx, { tenantId, userId, recipient: email, kind: purpose, data: { linkId } });
-  }
-
   /** Records the notice that something about an account was changed. It is never left out, however many there are. */
   async recordChange(
     tx: Transaction,
@@ -79,13 +65,6 @@ export class Mails implements OnModuleInit {
   async allow(kind: MailKind, address: string): Promise<boolean> {
     const key = `${kind}:${sha256(address).toString('base64url')}`;
     return !(await this.limits.count('mails', key, this.config.mailsPerAddressPerHour, HOUR_MS)).exceeded;
-  }
-
-  /** Counts the mail of an invite; false if the address or the organization got too many. */
-  async allowInvite(tenantId: string, address: string): Promise<boolean> {
-    const { inviteMailsPerDay } = this.config;
-    if ((await this.limits.count('invite-mails', tenantId, inviteMailsPerDay, DAY_MS)).exceeded) return false;
-    return this.allow('invite', address);
   }
 }
 
