@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule, PoliciesModule } from '#accounts';
 import { BrowserCookie } from './browser-cookie';
+import { CodeFlow } from './code-flow';
 import { ConnectionsController } from './connections.controller';
 import { ConnectionsPresenter } from './connections.presenter';
 import { ConnectionsRepository } from './connections.repository';
 import { ConnectionsService } from './connections.service';
+import { Identities } from './identities';
+import { IdentitiesRepository } from './identities.repository';
 import { ProviderFetch, ProviderHosts } from './provider-fetch';
 import { Providers } from './providers';
-import { Redemption } from './redemption';
 import { SsoSettingsPages } from './settings.controller';
 import { SignInsController } from './sign-ins.controller';
 import { SignInsRepository } from './sign-ins.repository';
@@ -30,7 +32,9 @@ import { SsoTenants } from './sso-tenants';
     SignInsService,
     SignInsRepository,
     SignOuts,
-    Redemption,
+    CodeFlow,
+    Identities,
+    IdentitiesRepository,
     Providers,
     ProviderFetch,
     ProviderHosts,

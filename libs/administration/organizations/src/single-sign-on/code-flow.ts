@@ -4,6 +4,8 @@ import {
   type Configuration,
   type IDToken,
   authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client';
 import type { Logger } from 'pino';
@@ -14,6 +16,7 @@ import { type Claims, isSubject, mentionEmail } from './claims';
 import type { ConnectionRow } from './connections.repository';
 import { isProviderFailure, reasonOf } from './provider-problem';
 import { Providers } from './providers';
+import { SsoAddresses } from './sso-addresses';
 import { SsoFailed, SsoProviderUnavailable } from './sso.errors';
 
 /** The person who signed in at the provider. */
@@ -22,31 +25,57 @@ export interface ProvenPerson {
   claims: Claims;
 }
 
-/** Redeems the code with which a provider sends a browser back. */
+/** What a provider sends with a browser. */
+export interface Returned {
+  tenantSlug: string;
+  /** The parameters of the address, as the browser sent them. */
+  parameters: URLSearchParams;
+}
+
+/** The authorization code flow of OpenID Connect: sends a browser to a provider, and redeems the code with which it comes back. */
 @Injectable()
-export class Redemption {
+export class CodeFlow {
   constructor(
     private readonly providers: Providers,
+    private readonly addresses: SsoAddresses,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** The address at the provider that the browser opens to sign in. @throws SsoProviderUnavailable */
+  async begin(
+    connection: ConnectionRow,
+    tenantSlug: string,
+    state: string,
+    { nonce, codeVerifier }: Checks,
+  ): Promise<string> {
+    return buildAuthorizationUrl(await this.providers.of(connection), {
+      redirect_uri: this.addresses.callback(tenantSlug),
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    }).href;
+  }
 
   /**
    * Redeems the code, and verifies everything that the provider says: the issuer, the audience, the authorized party, the times, the
    * nonce, the signature and the hash of the access token. A refusal contains no text of the provider.
    *
-   * @param returned the address to which the provider sent the browser, with its parameters
    * @throws SsoFailed, SsoProviderUnavailable
    */
   async redeem(
     connection: ConnectionRow,
-    returned: URL,
+    { tenantSlug, parameters }: Returned,
     state: string,
     { nonce, codeVerifier }: Checks,
   ): Promise<ProvenPerson> {
     const configuration = await this.providers.of(connection);
+    const address = new URL(this.addresses.callback(tenantSlug));
+    address.search = parameters.toString();
     try {
       return await this.providers.ask(connection, async () => {
-        const tokens = await authorizationCodeGrant(configuration, returned, {
+        const tokens = await authorizationCodeGrant(configuration, address, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
