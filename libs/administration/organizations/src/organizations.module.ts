@@ -12,6 +12,7 @@ import { DomainsModule } from './domains/domains.module';
 import { MembersModule } from './members.module';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
+import { PolicyChangesRepository } from './policies/policy-changes.repository';
 import { PoliciesService } from './policies/policies.service';
 import { ScimTokensController } from './scim-tokens/scim-tokens.controller';
 import { ScimTokensRepository } from './scim-tokens/scim-tokens.repository';
@@ -24,6 +25,8 @@ import { ScimErrorFilter } from './scim/http/scim-error.filter';
 import { IssuerRules } from './scim/users/issuer-rules';
 import { ScimUsersController } from './scim/users/scim-users.controller';
 import { ScimUsersService } from './scim/users/scim-users.service';
+import { UserAccounts } from './scim/users/user-accounts';
+import { UserAddresses } from './scim/users/user-addresses';
 import { UserSearch } from './scim/users/user-search';
 import { ScimUsersRepository } from './scim/users/users.repository';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
@@ -54,6 +57,7 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
   ],
   providers: [
     PoliciesService,
+    PolicyChangesRepository,
     AuditLogService,
     AuditLogRepository,
     AuditExportService,
@@ -62,6 +66,8 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimUsersService,
     ScimUsersRepository,
     UserSearch,
+    UserAddresses,
+    UserAccounts,
     IssuerRules,
     ScimGroupsService,
     ScimErrorFilter,

@@ -16,7 +16,7 @@ export { normalDomain } from './policies/domain';
 export { EmailDomainNotAllowed } from './policies/policies.errors';
 export { PoliciesModule } from './policies/policies.module';
 export { isInDomain } from './policies/policies.policy';
-export { type Policies, PoliciesRepository } from './policies/policies.repository';
+export { POLICIES, type Policies, PoliciesRepository } from './policies/policies.repository';
 export { Proofs } from './proofs/proofs';
 export { ProofsModule } from './proofs/proofs.module';
 export { Registration } from './registration/registration';
