@@ -7,6 +7,7 @@ import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
+import type { Resources, Sent } from '../http/resource-controller';
 import { type Shown, shows } from '../http/projection';
 import { invalidValue, uniqueness } from '../http/scim-errors';
 import { UserAccounts } from './user-accounts';
@@ -22,11 +23,9 @@ import { ScimUsersRepository, type UserRow } from './users.repository';
 const MAX_GROUPS_SHOWN = 20_000;
 const TAKEN = 'Another user has this userName.';
 
-type Body = Record<string, unknown>;
-
 /** The people of an organization as resources of SCIM, as its directory manages them. */
 @Injectable()
-export class ScimUsersService {
+export class ScimUsersService implements Resources {
   private readonly base: string;
 
   constructor(
@@ -65,7 +64,7 @@ export class ScimUsersService {
   }
 
   /** Creates a member without a password. @throws ScimError */
-  async create(principal: Principal, body: Body): Promise<object> {
+  async create(principal: Principal, body: Sent): Promise<object> {
     const { tenantId } = principal;
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
@@ -87,7 +86,7 @@ export class ScimUsersService {
   }
 
   /** Replaces the attributes of a user; attributes that the body omits are cleared. @throws NotFound, PreconditionFailed, LastOwner, ScimError */
-  replace(principal: Principal, userId: string, body: Body, ifMatch?: string): Promise<object> {
+  replace(principal: Principal, userId: string, body: Sent, ifMatch?: string): Promise<object> {
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
     const omitted = { externalId: null, givenName: null, familyName: null, email: null };
