@@ -7,10 +7,10 @@ import { CatalogSettings } from '../libs/documents/catalog/src/catalog.settings'
 import { GithubScanSettings } from '../libs/documents/github-scan/src/github-scan.settings';
 import { WorkspaceSettings } from '../libs/documents/workspace/src/workspace.settings';
 import { AccessSettings } from '../libs/ground/access/src/access.settings';
-import { MailSettings } from '../libs/ground/platform/src/mail/mail.settings';
+import { MailSettings } from '../libs/identity/mail/src/mail.settings';
 import { Config } from '../libs/ground/platform/src/platform.settings';
 import { AccountsSettings } from '../libs/identity/accounts/src/accounts.settings';
-import { DeletionSettings } from '../libs/identity/accounts/src/deletion/deletion.settings';
+import { DeletionSettings } from '../libs/administration/organizations/src/deletion/deletion.settings';
 import { AgentsSettings } from '../libs/identity/agents/src/agents.settings';
 import { PublicPagesSettings } from '../libs/surface/public-pages/src/public-pages.settings';
 import { RenderingSettings } from '../libs/text/rendering/src/rendering.settings';

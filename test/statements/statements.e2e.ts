@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
 import '../../apps/api/src/api.module';
+import '../../apps/api/src/operator/operator.module';
 import { schema } from '#entities';
 import { declaredStatements } from '#platform';
 import { deployment } from '../support/deployments';

@@ -2,7 +2,6 @@ import { type DynamicModule, type INestApplicationContext, Module } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { AccessModule } from '#access';
-import { OperatorModule, OperatorService } from '#accounts';
 import { AuditCheckModule, AuditModule } from '#audit';
 import { schema, triggers } from '#entities';
 import { IssuerOperatorModule, IssuerOperatorService } from '#issuer';
@@ -20,8 +19,16 @@ import {
 import { LineageCheckModule } from '#provenance';
 import { RoomsCheckModule } from '#rooms';
 import { Settings } from '../../settings';
-import { type AdminCommand, USAGE, UsageError, parseCommand } from './admin-command';
-import { formatChecked, formatKeys, formatReencryption, formatTenant, formatTenants } from './admin-output';
+import { OperatorModule } from './operator/operator.module';
+import { OperatorService } from './operator/operator.service';
+import { type AdminCommand, USAGE, UsageError, parseCommand } from './operator/admin-command';
+import {
+  formatChecked,
+  formatKeys,
+  formatReencryption,
+  formatTenant,
+  formatTenants,
+} from './operator/admin-output';
 
 @Module({})
 class AdminModule {

@@ -13,6 +13,7 @@ import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
 import { PublicPagesModule } from '#public-pages';
 import { schema } from '#entities';
+import { MailJobs } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { ProvenanceModule } from '#provenance';
@@ -42,6 +43,7 @@ export class ApiModule {
         PersonalModule,
         GithubScanModule,
         AccountsModule,
+        MailJobs,
         IssuerModule,
         AgentsModule,
         ProvenanceModule,

@@ -7,9 +7,12 @@ import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
+import { DeletionModule } from './deletion.module';
 import { DomainsModule } from './domains/domains.module';
+import { MembersModule } from './members.module';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
+import { PolicyChangesRepository } from './policies/policy-changes.repository';
 import { PoliciesService } from './policies/policies.service';
 import { ScimTokensController } from './scim-tokens/scim-tokens.controller';
 import { ScimTokensRepository } from './scim-tokens/scim-tokens.repository';
@@ -22,13 +25,24 @@ import { ScimErrorFilter } from './scim/http/scim-error.filter';
 import { IssuerRules } from './scim/users/issuer-rules';
 import { ScimUsersController } from './scim/users/scim-users.controller';
 import { ScimUsersService } from './scim/users/scim-users.service';
+import { UserAccounts } from './scim/users/user-accounts';
+import { UserAddresses } from './scim/users/user-addresses';
 import { UserSearch } from './scim/users/user-search';
 import { ScimUsersRepository } from './scim/users/users.repository';
 import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 
-/** Policies, the audit log, domains, provisioning and single sign-on of organizations. */
+/** Organizations: members, policies, the audit log, domains, provisioning, single sign-on and deletion. */
 @Module({
-  imports: [AccountsModule, DomainsModule, IssuerModule, PoliciesModule, SharingModule, SingleSignOnModule],
+  imports: [
+    AccountsModule,
+    DeletionModule,
+    DomainsModule,
+    IssuerModule,
+    MembersModule,
+    PoliciesModule,
+    SharingModule,
+    SingleSignOnModule,
+  ],
   controllers: [
     PoliciesController,
     PoliciesPages,
@@ -43,6 +57,7 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
   ],
   providers: [
     PoliciesService,
+    PolicyChangesRepository,
     AuditLogService,
     AuditLogRepository,
     AuditExportService,
@@ -51,6 +66,8 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimUsersService,
     ScimUsersRepository,
     UserSearch,
+    UserAddresses,
+    UserAccounts,
     IssuerRules,
     ScimGroupsService,
     ScimErrorFilter,

@@ -35,4 +35,9 @@ export class OrganizationsSettings {
   @Min(1)
   @Max(3_600)
   domainSweepSeconds = 600;
+
+  /** Maximum number of invites a day that are mailed for one organization, at least 1. Further ones are created, but not mailed. */
+  @IsInt()
+  @Min(1)
+  inviteMailsPerDay = 500;
 }

@@ -8,7 +8,6 @@ export type { ComposedSettings, ReadSettings } from './settings/composed-setting
 export { HTTP_URL } from './settings/http-url';
 export { loadSettings } from './settings/load-settings';
 export { SecretSetting } from './settings/secret';
-export { MailSettings } from './mail/mail.settings';
 export { canonicalJson, hashOfEntry } from './crypto/canonical';
 export { BASE64URL, decodeBase64url } from './crypto/base64url';
 export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing';
@@ -77,9 +76,6 @@ export { type Attempt, attemptsFrom } from './limits/attempts';
 export { type Count, Limits } from './limits/limits';
 export { CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
 export { Throttles } from './limits/throttled';
-export type { MailBody } from './mail/mail-body';
-export { nameInMail } from './mail/mail-name';
-export { type Mail, MAIL_ATTEMPT_MS, MailFailed, Mailer } from './mail/mailer';
 export { Metrics } from './metrics/metrics';
 export { type OutboundRequest, exchange, orAborted } from './outbound/exchange';
 export { FAILURES, type Failure, OutboundFailed, failureOf } from './outbound/outbound-failed';

@@ -13,7 +13,6 @@ import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
 import { Navigation } from './pages/navigation';
 import { LimitsModule } from './limits/limits.module';
-import { Mailer } from './mail/mailer';
 import { Metrics } from './metrics/metrics';
 import { ThreadsShutdown } from './threads/threads-shutdown';
 import { WakeupsModule } from './wakeups/wakeups.module';
@@ -48,11 +47,10 @@ export class PlatformModule {
         Cursors,
         Health,
         BodyMemory,
-        Mailer,
         Navigation,
         ThreadsShutdown,
       ],
-      exports: [MasterKey, Clock, Cursors, Health, BodyMemory, Mailer, Navigation],
+      exports: [MasterKey, Clock, Cursors, Health, BodyMemory, Navigation],
     };
   }
 }

@@ -1,28 +1,18 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from '#mail';
 import { CredentialsRepository } from './people/credentials.repository';
 import { EmailController } from './credentials/email.controller';
+import { EmailVerification } from './credentials/email-verification';
+import { Registration } from './registration/registration';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';
 import { PasswordResetService } from './credentials/password-reset.service';
 import { PasswordController } from './credentials/password.controller';
-import { LinksRepository } from './mails/links.repository';
-import { MailLinks } from './mails/mail-links';
-import { MailsRepository } from './mails/mails.repository';
-import { Mails } from './mails/mails.service';
-import { Postman } from './mails/postman';
-import { InvitesController } from './invites/invites.controller';
-import { InvitesRepository } from './invites/invites.repository';
-import { InvitesService } from './invites/invites.service';
 import { KnownBrowsers } from './known-browsers/known-browsers';
 import { MeController } from './me/me.controller';
 import { MeService } from './me/me.service';
-import { MembersController } from './members/members.controller';
-import { MembersRepository } from './members/members.repository';
-import { MembersService } from './members/members.service';
 import { PoliciesModule } from './policies/policies.module';
-import { Memberships } from './members/memberships';
 import { HomeController } from './pages/home.controller';
-import { InvitePageController } from './pages/invite-page.controller';
 import { SignInPagesController } from './pages/sign-in-pages.controller';
 import { ConfirmEmailPages } from './pages/confirm-email.controller';
 import { PasswordResetPages } from './pages/password-reset.controller';
@@ -38,30 +28,14 @@ import { PasskeysController } from './passkeys/passkeys.controller';
 import { PasskeysRepository } from './passkeys/passkeys.repository';
 import { PasskeysService } from './passkeys/passkeys.service';
 import { RelyingParty } from './passkeys/relying-party';
-import { Proofs } from './proofs/proofs';
-import { ProofsRepository } from './proofs/proofs.repository';
+import { ProofsModule } from './proofs/proofs.module';
 import { EmailUndoService } from './credentials/email-undo.service';
 import { PeopleRepository } from './people/people.repository';
-import { Reauthentication } from './removal/reauthentication';
-import { ReauthenticationRepository } from './removal/reauthentication.repository';
-import { OwnRemovalController, RemovalController } from './removal/removal.controller';
-import { RemovalService } from './removal/removal.service';
+import { Reauthentication } from './reauthentication/reauthentication';
+import { ReauthenticationRepository } from './reauthentication/reauthentication.repository';
 import { ExportController } from './export/export.controller';
 import { ExportRepository } from './export/export.repository';
 import { ExportService } from './export/export.service';
-import { DeletionActs } from './deletion/deletion-acts';
-import { DeletionController } from './deletion/deletion.controller';
-import { DeletionRepository } from './deletion/deletion.repository';
-import { DeletionService } from './deletion/deletion.service';
-import { ErasureRepository } from './erasure/erasure.repository';
-import { ErasureService } from './erasure/erasure.service';
-import { OrganizationController } from './organization/organization.controller';
-import { OrganizationRepository } from './organization/organization.repository';
-import { OrganizationService } from './organization/organization.service';
-import { DataPages } from './settings/data-pages.controller';
-import { OrganizationPages } from './settings/organization-pages.controller';
-import { InvitesPages } from './settings/invites-pages.controller';
-import { MembersPages } from './settings/members-pages.controller';
 import { SessionsPages } from './settings/sessions-pages.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
@@ -72,13 +46,11 @@ import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
-import { SsoPeople } from './single-sign-on/sso-people';
-import { SsoPeopleRepository } from './single-sign-on/sso-people.repository';
 import { TenantsRepository } from './tenants/tenants.repository';
 
-/** Organizations, their people and their invites, and how people sign in. */
+/** People, how they sign in, and their sessions. */
 @Module({
-  imports: [PoliciesModule],
+  imports: [MailModule, PoliciesModule, ProofsModule],
   controllers: [
     SignUpController,
     SignInController,
@@ -86,30 +58,20 @@ import { TenantsRepository } from './tenants/tenants.repository';
     PasskeysController,
     SessionsController,
     MeController,
-    MembersController,
-    InvitesController,
-    RemovalController,
-    OwnRemovalController,
-    OrganizationController,
-    DeletionController,
     ExportController,
     HomeController,
     SignInPagesController,
-    InvitePageController,
     PasswordController,
     EmailController,
     PasswordResetPages,
     ConfirmEmailPages,
     UndoEmailPages,
     AccountPages,
-    InvitesPages,
-    MembersPages,
     SessionsPages,
-    OrganizationPages,
-    DataPages,
   ],
   providers: [
     SignUpService,
+    Registration,
     SignInService,
     SignInAttempts,
     PasskeysService,
@@ -126,39 +88,26 @@ import { TenantsRepository } from './tenants/tenants.repository';
     MeService,
     PeopleRepository,
     TenantsRepository,
-    MembersService,
-    MembersRepository,
-    Memberships,
-    InvitesService,
-    InvitesRepository,
-    OrganizationService,
-    DeletionService,
-    DeletionActs,
-    DeletionRepository,
-    ErasureService,
-    ErasureRepository,
     ExportService,
     ExportRepository,
-    OrganizationRepository,
-    MailsRepository,
-    LinksRepository,
-    MailLinks,
-    Mails,
-    Postman,
     CredentialsRepository,
     PasswordResetService,
     PasswordChangeService,
     EmailService,
+    EmailVerification,
     EmailUndoService,
     AllAccess,
-    Proofs,
-    ProofsRepository,
-    RemovalService,
     Reauthentication,
     ReauthenticationRepository,
-    SsoPeople,
-    SsoPeopleRepository,
   ],
-  exports: [SsoPeople, SessionCookie, Memberships, RemovalService, EmailService],
+  exports: [
+    EmailService,
+    MeService,
+    PeopleRepository,
+    Registration,
+    Reauthentication,
+    SessionCookie,
+    SessionsService,
+  ],
 })
 export class AccountsModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '#accounts';
+import { MembersModule } from '../members.module';
 import { DomainChecks } from './domain-checks';
 import { DomainRecords } from './domain-records';
 import { DomainsPages } from './domains-pages.controller';
@@ -9,7 +9,7 @@ import { DomainsService } from './domains.service';
 
 /** The domains that an organization proves to be its own. */
 @Module({
-  imports: [AccountsModule],
+  imports: [MembersModule],
   controllers: [DomainsController, DomainsPages],
   providers: [DomainsService, DomainsRepository, DomainRecords, DomainChecks],
   exports: [DomainsService],

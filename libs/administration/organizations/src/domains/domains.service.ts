@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Memberships, normalDomain } from '#accounts';
+import { normalDomain } from '#accounts';
 import { Audit, type AuditAct } from '#audit';
 import {
   Database,
@@ -12,6 +12,7 @@ import {
   newId,
   randomSecret,
 } from '#platform';
+import { Memberships } from '../members/memberships';
 import { DomainRecords, recordOf } from './domain-records';
 import { DomainNotProved, DomainTaken, TooManyDomains } from './domains.errors';
 import { type DomainRow, DomainsRepository } from './domains.repository';

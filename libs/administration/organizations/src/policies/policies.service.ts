@@ -4,6 +4,7 @@ import { type Policies, PoliciesRepository, normalDomain } from '#accounts';
 import { Audit } from '#audit';
 import { Database, Forbidden, invalidField } from '#platform';
 import type { PoliciesDto } from './policies.dto';
+import { PolicyChangesRepository } from './policy-changes.repository';
 
 /** The policies of the caller's organization. */
 @Injectable()
@@ -11,6 +12,7 @@ export class PoliciesService {
   constructor(
     private readonly database: Database,
     private readonly policies: PoliciesRepository,
+    private readonly changes: PolicyChangesRepository,
     private readonly audit: Audit,
   ) {}
 
@@ -27,12 +29,12 @@ export class PoliciesService {
   async replace(principal: Principal, dto: PoliciesDto): Promise<Policies> {
     const after: Policies = { ...dto, restrictToDomain: domainOf(dto) };
     return this.database.transaction(async (tx) => {
-      const locked = await this.policies.lock(tx, personOf(principal));
+      const locked = await this.changes.lock(tx, personOf(principal));
       if (!locked) throw new Forbidden();
       const { name, ...before } = locked;
       if (equal(before, after)) return before;
       const { tenantId } = principal;
-      await this.policies.update(tx, tenantId, after);
+      await this.changes.update(tx, tenantId, after);
       const target = { type: 'tenant', id: tenantId, name };
       await this.audit.record(tx, principal, { action: 'policy.updated', target, before, after });
       return after;

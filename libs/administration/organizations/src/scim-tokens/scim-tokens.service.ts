@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
-import { Memberships } from '#accounts';
 import { Audit } from '#audit';
 import { Config, Database, Forbidden, NotFound, generateToken, newId, sha256 } from '#platform';
+import { Memberships } from '../members/memberships';
 import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-tokens.repository';
 
 /** The SCIM token of an organization: at most one lives at a time. */

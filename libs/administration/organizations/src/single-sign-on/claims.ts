@@ -1,5 +1,5 @@
 import { isEmail } from 'class-validator';
-import type { Vouched } from '#accounts';
+import type { Vouched } from './sso-people';
 
 const EMAIL_MAX = 254;
 const SUBJECT_MAX = 255;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { SsoPeople } from '#accounts';
 import { Audit } from '#audit';
 import { Database, Forbidden, MasterKey, NotFound, type Transaction, invalidField, newId } from '#platform';
+import { SsoPeople } from './sso-people';
 import type { PutOidcDto } from './connections.dto';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';
 import { ProviderHosts } from './provider-fetch';

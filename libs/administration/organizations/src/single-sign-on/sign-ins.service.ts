@@ -1,67 +1,43 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
-import { Departures, PersonalData } from '#access';
-import { type SignedIn, SsoPeople, localPath } from '#accounts';
-import { Audit, actingUser } from '#audit';
+import { Injectable } from '@nestjs/common';
+import { type SignedIn, localPath } from '#accounts';
 import {
   type Client,
   Config,
   Database,
   Limits,
-  type Transaction,
   attemptsFrom,
   randomSecret,
   sha256,
 } from '#platform';
 import { SIGN_IN_SECONDS, checksOf } from './browser-cookie';
-import { vouchedBy } from './claims';
+import { CodeFlow, type Returned } from './code-flow';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';
-import { Providers } from './providers';
-import { type ProvenPerson, Redemption } from './redemption';
+import { Identities } from './identities';
 import { SignInsRepository } from './sign-ins.repository';
-import { SsoAddresses } from './sso-addresses';
-import { SsoFailed, SsoNotFound, SsoRefused } from './sso.errors';
+import { SsoFailed, SsoNotFound } from './sso.errors';
 import { OrganizationsSettings } from '../organizations.settings';
 
 const RETURN_TO_MAX = 2_000;
 
 /** The return of a browser from the provider. */
-export interface Return {
-  tenantSlug: string;
-  /** The parameters of the address, as the browser sent them. */
-  parameters: URLSearchParams;
+export interface Return extends Returned {
   /** The secret of the browser, if it sent one. */
   browser: string | undefined;
 }
 
 /** Signs people in at the OpenID provider of their organization. */
 @Injectable()
-export class SignInsService implements OnModuleInit {
+export class SignInsService {
   constructor(
     private readonly settings: OrganizationsSettings,
     private readonly config: Config,
     private readonly database: Database,
     private readonly limits: Limits,
-    private readonly departures: Departures,
-    private readonly data: PersonalData,
     private readonly connections: ConnectionsRepository,
     private readonly signIns: SignInsRepository,
-    private readonly providers: Providers,
-    private readonly redemption: Redemption,
-    private readonly people: SsoPeople,
-    private readonly addresses: SsoAddresses,
-    private readonly audit: Audit,
+    private readonly codes: CodeFlow,
+    private readonly identities: Identities,
   ) {}
-
-  onModuleInit(): void {
-    // A person who returns after a suspension is linked again by e-mail address, even to another subject.
-    this.departures.on('user', (tx, { tenantId, id }) => this.signIns.unlink(tx, { tenantId, userId: id }));
-    this.data.add({
-      kind: 'identity',
-      batch: 1,
-      read: (person, after) => this.signIns.export(this.database, person, after),
-    });
-  }
 
   /**
    * The connection that people of an organization can use. Wrong slugs are limited, since the answer reveals which organizations use
@@ -86,9 +62,8 @@ export class SignInsService implements OnModuleInit {
   async start(tenantSlug: string, returnTo: unknown, browser: string, { block }: Client): Promise<string> {
     await this.limits.attemptFrom('oidc-start', block, this.settings.oidcSignInsPerMinute);
     const connection = await this.findConnection(tenantSlug);
-    const configuration = await this.providers.of(connection);
     const state = randomSecret(32);
-    const { nonce, codeVerifier } = checksOf(browser, state);
+    const address = await this.codes.begin(connection, tenantSlug, state, checksOf(browser, state));
     const path = localPath(returnTo);
     const stored = await this.signIns.insert(this.database, {
       tenantId: connection.tenantId,
@@ -99,14 +74,7 @@ export class SignInsService implements OnModuleInit {
       seconds: SIGN_IN_SECONDS,
     });
     if (!stored) throw new SsoNotFound();
-    return buildAuthorizationUrl(configuration, {
-      redirect_uri: this.addresses.callback(tenantSlug),
-      scope: 'openid email profile',
-      state,
-      nonce,
-      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
-      code_challenge_method: 'S256',
-    }).href;
+    return address;
   }
 
   /**
@@ -124,12 +92,10 @@ export class SignInsService implements OnModuleInit {
     const key = { tenantId, connectionId, stateHash: sha256(state), browserHash: sha256(browser) };
     const signIn = await this.signIns.redeem(this.database, key);
     if (!signIn) throw new SsoFailed();
-    const address = new URL(this.addresses.callback(tenantSlug));
-    address.search = parameters.toString();
-    const proven = await this.redemption.redeem(connection, address, state, checksOf(browser, state));
+    const proven = await this.codes.redeem(connection, returned, state, checksOf(browser, state));
     const { returnTo, startedAt } = signIn;
     const signedIn = await this.database.transaction((tx) =>
-      this.signIn(tx, connection, { ...proven, startedAt }, client),
+      this.identities.signIn(tx, connection, { ...proven, startedAt }, client),
     );
     return { signedIn, returnTo };
   }
@@ -138,47 +104,5 @@ export class SignInsService implements OnModuleInit {
     const connection = await this.connections.findUsable(this.database, tenantSlug);
     if (!connection) throw new SsoNotFound();
     return connection;
-  }
-
-  private async signIn(
-    tx: Transaction,
-    { tenantId, id: connectionId }: ConnectionRow,
-    { subject, claims, startedAt }: ProvenPerson & { startedAt: Date },
-    client: Client,
-  ): Promise<SignedIn> {
-    const key = { tenantId, connectionId, subject };
-    const linked = await this.signIns.findUser(tx, key);
-    const { userId, isNew } =
-      linked === undefined ? await this.link(tx, key, claims, client) : { userId: linked, isNew: false };
-    const signedIn = await this.people.start(tx, { tenantId, userId }, client, startedAt);
-    if (!signedIn) throw new SsoRefused();
-    if (isNew)
-      await this.audit.record(tx, actingUser(tenantId, userId, client), {
-        action: 'sso.linked',
-        target: { type: 'user', id: userId, name: signedIn.person.displayName },
-        after: { subject },
-      });
-    return signedIn;
-  }
-
-  /** Links a subject to the account with its verified e-mail address, or to a new one. First sign-ins of a tenant wait for each other. */
-  private async link(
-    tx: Transaction,
-    key: { tenantId: string; connectionId: string; subject: string },
-    claims: ProvenPerson['claims'],
-    client: Client,
-  ): Promise<{ userId: string; isNew: boolean }> {
-    const { tenantId, connectionId } = key;
-    const connection = await this.connections.lock(tx, tenantId, connectionId);
-    if (!connection) throw new SsoFailed();
-    const meanwhile = await this.signIns.findUser(tx, key);
-    if (meanwhile !== undefined) return { userId: meanwhile, isNew: false };
-    const vouched = vouchedBy(claims);
-    if (!vouched) throw new SsoRefused();
-    const userId =
-      (await this.people.find(tx, tenantId, vouched)) ??
-      (await this.people.join(tx, tenantId, vouched, { client, create: connection.createUsers }));
-    if (userId === undefined || !(await this.signIns.link(tx, key, userId))) throw new SsoRefused();
-    return { userId, isNew: true };
   }
 }

@@ -1,25 +1,29 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '#accounts';
+import { AccountsModule, PoliciesModule } from '#accounts';
 import { BrowserCookie } from './browser-cookie';
+import { CodeFlow } from './code-flow';
 import { ConnectionsController } from './connections.controller';
 import { ConnectionsPresenter } from './connections.presenter';
 import { ConnectionsRepository } from './connections.repository';
 import { ConnectionsService } from './connections.service';
+import { Identities } from './identities';
+import { IdentitiesRepository } from './identities.repository';
 import { ProviderFetch, ProviderHosts } from './provider-fetch';
 import { Providers } from './providers';
-import { Redemption } from './redemption';
 import { SsoSettingsPages } from './settings.controller';
 import { SignInsController } from './sign-ins.controller';
 import { SignInsRepository } from './sign-ins.repository';
 import { SignInsService } from './sign-ins.service';
 import { SignOuts } from './sign-outs';
 import { SsoAddresses } from './sso-addresses';
+import { SsoPeople } from './sso-people';
+import { SsoPeopleRepository } from './sso-people.repository';
 import { SsoPages } from './sso-pages.controller';
 import { SsoTenants } from './sso-tenants';
 
 /** Single sign-on at the OpenID provider of an organization. */
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, PoliciesModule],
   controllers: [ConnectionsController, SignInsController, SsoPages, SsoSettingsPages],
   providers: [
     ConnectionsService,
@@ -28,13 +32,17 @@ import { SsoTenants } from './sso-tenants';
     SignInsService,
     SignInsRepository,
     SignOuts,
-    Redemption,
+    CodeFlow,
+    Identities,
+    IdentitiesRepository,
     Providers,
     ProviderFetch,
     ProviderHosts,
     BrowserCookie,
     SsoAddresses,
     SsoTenants,
+    SsoPeople,
+    SsoPeopleRepository,
   ],
 })
 export class SingleSignOnModule {}

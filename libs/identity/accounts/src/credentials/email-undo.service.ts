@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Limits, type Transaction, attemptsFrom, sha256 } from '#platform';
-import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink } from '../mails/links.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails } from '../mails/mails.service';
+import { type Client, Database, type Transaction } from '#platform';
+import { LinkNotFound, LinksRepository, Mails, type OpenLink, OpenLinks } from '#mail';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 import { EmailTaken } from '../people/people.errors';
 import { Proofs } from '../proofs/proofs';
@@ -24,12 +21,10 @@ export interface UndoableChange {
 @Injectable()
 export class EmailUndoService {
   constructor(
-    private readonly config: Config,
     private readonly database: Database,
-    private readonly limits: Limits,
     private readonly credentials: CredentialsRepository,
     private readonly links: LinksRepository,
-    private readonly mailLinks: MailLinks,
+    private readonly openLinks: OpenLinks,
     private readonly mails: Mails,
     private readonly proofs: Proofs,
     private readonly audit: Audit,
@@ -37,9 +32,10 @@ export class EmailUndoService {
 
   /** What the link of a token does. The link stays open. @throws LinkNotFound */
   async find(token: string): Promise<UndoableChange> {
-    const found = await this.lookUp(token);
-    if (!found) throw new LinkNotFound();
-    return found;
+    const { link } = await this.openLinks.find(token, ['undo_email_change']);
+    const present = await this.credentials.find(this.database, link);
+    if (!present) throw new LinkNotFound();
+    return { link, confirmed: present.email !== link.email };
   }
 
   /**
@@ -49,15 +45,10 @@ export class EmailUndoService {
    * @throws LinkNotFound, EmailTaken, RateLimited
    */
   async undo(token: string, client: Client): Promise<UndoableChange> {
-    const { guessLimitPerMinute } = this.config;
-    const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
-    const offered = await this.limits.guess(guesses, () => this.lookUp(token));
-    if (!offered) throw new LinkNotFound();
-    await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
-    const target = this.mailLinks.read('undo_email_change', token)!;
+    const { target, link: offered } = await this.openLinks.admit(token, ['undo_email_change'], client);
     try {
       return await this.database.transaction(async (tx) => {
-        const before = await this.credentials.lock(tx, offered.link);
+        const before = await this.credentials.lock(tx, offered);
         const link = before && (await this.links.use(tx, 'undo_email_change', target));
         if (!link) throw new LinkNotFound();
         const confirmed = before.email !== link.email;
@@ -72,13 +63,6 @@ export class EmailUndoService {
       if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
       throw error;
     }
-  }
-
-  private async lookUp(token: string): Promise<UndoableChange | undefined> {
-    const target = this.mailLinks.read('undo_email_change', token);
-    const link = target && (await this.links.find(this.database, 'undo_email_change', target));
-    const present = link && (await this.credentials.find(this.database, link));
-    return present && { link, confirmed: present.email !== link.email };
   }
 
   private async stop(tx: Transaction, link: OpenLink, before: OwnCredentials, client: Client): Promise<void> {

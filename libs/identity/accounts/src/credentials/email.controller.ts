@@ -12,11 +12,10 @@ import {
   RateLimited,
   deleted,
 } from '#platform';
-import { LinkNotFound } from '../mails/links.errors';
-import { Mails } from '../mails/mails.service';
+import { LinkNotFound, Mails } from '#mail';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import {
   ChangeEmailDto,
   ConfirmEmailDto,

@@ -2,30 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, Principals, personOf } from '#access';
 import { Audit, actingUser } from '#audit';
 import type { MailData } from '#entities';
+import { type Client, Database, NotFound, type Transaction, Unauthorized, newId } from '#platform';
 import {
-  type Client,
-  Config,
-  Database,
-  Limits,
-  NotFound,
-  type Transaction,
-  Unauthorized,
-  attemptsFrom,
-  newId,
-  sha256,
-} from '#platform';
-import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink, type PendingChange } from '../mails/links.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails, tooManyMails } from '../mails/mails.service';
+  LinkNotFound,
+  LinksRepository,
+  Mails,
+  type OfferedLink,
+  type OpenLink,
+  OpenLinks,
+  type PendingChange,
+  tooManyMails,
+} from '#mail';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { isInDomain } from '../policies/policies.policy';
 import { PoliciesRepository } from '../policies/policies.repository';
-import { Reauthentication } from '../removal/reauthentication';
+import { Reauthentication } from '../reauthentication/reauthentication';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
+import { EmailVerification } from './email-verification';
 
+/** The links that confirm an address. */
+const PURPOSES = ['verify_email', 'change_email'] as const;
 const CHANGE_MINUTES = 24 * 60;
 const UNDO_MINUTES = 7 * 24 * 60;
 const UNIQUE_VIOLATION = '23505';
@@ -36,24 +34,20 @@ export interface OwnEmail extends OwnCredentials {
 }
 
 /** The confirmation of an address by the link of a mail. */
-export interface Confirmation {
-  purpose: 'verify_email' | 'change_email';
-  link: OpenLink;
-}
+export type Confirmation = Pick<OfferedLink<(typeof PURPOSES)[number]>, 'purpose' | 'link'>;
 
 /** Verifies the e-mail addresses of users, and changes them. */
 @Injectable()
 export class EmailService {
   constructor(
-    private readonly config: Config,
     private readonly database: Database,
-    private readonly limits: Limits,
     private readonly principals: Principals,
     private readonly reauthentication: Reauthentication,
     private readonly credentials: CredentialsRepository,
     private readonly links: LinksRepository,
-    private readonly mailLinks: MailLinks,
+    private readonly openLinks: OpenLinks,
     private readonly mails: Mails,
+    private readonly verification: EmailVerification,
     private readonly policies: PoliciesRepository,
     private readonly audit: Audit,
   ) {}
@@ -70,10 +64,8 @@ export class EmailService {
   async sendVerification(principal: Principal): Promise<OwnEmail> {
     const own = await this.own(principal);
     if (own.emailVerifiedAt !== null) return own;
-    if (!(await this.mails.allow('verify_email', own.email))) throw tooManyMails();
-    await this.database.transaction((tx) =>
-      this.mails.recordVerification(tx, personOf(principal), own.email),
-    );
+    if (!(await this.verification.allow(own.email))) throw tooManyMails();
+    await this.database.transaction((tx) => this.verification.record(tx, personOf(principal), own.email));
     return own;
   }
 
@@ -117,10 +109,8 @@ export class EmailService {
   }
 
   /** The confirmation that the link of a token offers. The link stays open. @throws LinkNotFound */
-  async find(token: string): Promise<Confirmation> {
-    const found = await this.lookUp(token);
-    if (!found) throw new LinkNotFound();
-    return found;
+  find(token: string): Promise<Confirmation> {
+    return this.openLinks.find(token, PURPOSES);
   }
 
   /**
@@ -130,13 +120,7 @@ export class EmailService {
    * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited
    */
   async confirm(token: string, client: Client): Promise<Confirmation> {
-    const { guessLimitPerMinute } = this.config;
-    const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
-    const found = await this.limits.guess(guesses, () => this.lookUp(token));
-    if (!found) throw new LinkNotFound();
-    await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
-    const { purpose, link: offered } = found;
-    const target = this.mailLinks.read(purpose, token)!;
+    const { purpose, target, link: offered } = await this.openLinks.admit(token, PURPOSES, client);
     try {
       return await this.database.transaction(async (tx) => {
         if (purpose === 'change_email') await this.requireDomain(tx, offered, offered.email);
@@ -172,15 +156,6 @@ export class EmailService {
       client,
       data,
     );
-  }
-
-  private async lookUp(token: string): Promise<Confirmation | undefined> {
-    for (const purpose of ['verify_email', 'change_email'] as const) {
-      const target = this.mailLinks.read(purpose, token);
-      const link = target && (await this.links.find(this.database, purpose, target));
-      if (link) return { purpose, link };
-    }
-    return undefined;
   }
 
   /** Mails a link to the present address of the caller that stops a change, or undoes it later. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, Unauthorized } from '#platform';
-import { PasswordWrong } from '../removal/removal.errors';
+import { Mails } from '#mail';
+import { PasswordWrong } from '../reauthentication/reauthentication.errors';
 import { CredentialsRepository, type NamedUser } from '../people/credentials.repository';
-import { Reauthentication } from '../removal/reauthentication';
-import { Mails } from '../mails/mails.service';
+import { Reauthentication } from '../reauthentication/reauthentication';
 import { type Ending, Proofs, accessEnded } from '../proofs/proofs';
 import { hashPassword } from '../passwords/passwords';
 

@@ -1,23 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Person } from '#access';
 import { Audit, actingUser } from '#audit';
-import {
-  type Client,
-  Config,
-  Database,
-  Jobs,
-  Limits,
-  type Transaction,
-  attemptsFrom,
-  defineJob,
-  newId,
-  sha256,
-} from '#platform';
+import { type Client, Config, Database, Jobs, Limits, type Transaction, defineJob, newId } from '#platform';
+import { LinkNotFound, LinksRepository, Mails, type OpenLink, OpenLinks } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
-import { LinkNotFound } from '../mails/links.errors';
-import { LinksRepository, type OpenLink } from '../mails/links.repository';
-import { MailLinks } from '../mails/mail-links';
-import { Mails } from '../mails/mails.service';
 import { normalEmail } from '../people/email';
 import { PeopleRepository } from '../people/people.repository';
 import { Proofs, accessEnded } from '../proofs/proofs';
@@ -46,7 +32,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly people: PeopleRepository,
     private readonly credentials: CredentialsRepository,
     private readonly links: LinksRepository,
-    private readonly mailLinks: MailLinks,
+    private readonly openLinks: OpenLinks,
     private readonly mails: Mails,
     private readonly proofs: Proofs,
     private readonly audit: Audit,
@@ -78,8 +64,8 @@ export class PasswordResetService implements OnModuleInit {
 
   /** The link of a token, which stays open. @throws LinkNotFound */
   async find(token: string): Promise<OpenReset> {
-    const link = await this.lookUp(token);
-    const own = link && (await this.credentials.find(this.database, link));
+    const { link } = await this.openLinks.find(token, ['reset_password']);
+    const own = await this.credentials.find(this.database, link);
     if (!own) throw new LinkNotFound();
     return { ...link, verified: own.emailVerifiedAt !== null };
   }
@@ -93,17 +79,12 @@ export class PasswordResetService implements OnModuleInit {
    * @throws LinkNotFound, RateLimited
    */
   async confirm(token: string, password: string, client: Client, allAccess: boolean): Promise<void> {
-    const { guessLimitPerMinute } = this.config;
-    const guesses = attemptsFrom('mail-link', client.block, guessLimitPerMinute);
     // Checked before the expensive hashing, which a stranger without a link must not be able to cause, and its holder only a few times.
-    const found = await this.limits.guess(guesses, () => this.lookUp(token));
-    if (!found) throw new LinkNotFound();
-    await this.limits.attempt('mail-link-use', sha256(token).toString('base64url'), guessLimitPerMinute);
-    const target = this.mailLinks.read('reset_password', token)!;
+    const { target, link: offered } = await this.openLinks.admit(token, ['reset_password'], client);
     const hash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
       // The user is locked before the link, as by everything that ends links.
-      const before = await this.credentials.lock(tx, found);
+      const before = await this.credentials.lock(tx, offered);
       const link = before && (await this.links.use(tx, 'reset_password', target));
       if (!link || before.email !== link.email) throw new LinkNotFound();
       const everything = allAccess || before.emailVerifiedAt === null;
@@ -127,11 +108,6 @@ export class PasswordResetService implements OnModuleInit {
           accessEnded(link, user.displayName),
         );
     });
-  }
-
-  private async lookUp(token: string): Promise<OpenLink | undefined> {
-    const target = this.mailLinks.read('reset_password', token);
-    return target && (await this.links.find(this.database, 'reset_password', target));
   }
 
   private async mail(tx: Transaction, person: Person, linkId: string): Promise<void> {

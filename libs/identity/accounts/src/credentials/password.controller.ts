@@ -2,9 +2,8 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import { type Answer, type Client, Describe, EndsAccess, From, RateLimited } from '#platform';
-import { LinkNotFound } from '../mails/links.errors';
-import { Mails } from '../mails/mails.service';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { LinkNotFound, Mails } from '#mail';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import {
   ChangePasswordDto,

@@ -15,8 +15,8 @@ import {
   Reply,
   showPage,
 } from '#platform';
+import { LinkNotFound } from '#mail';
 import { type Confirmation, EmailService } from '../credentials/email.service';
-import { LinkNotFound } from '../mails/links.errors';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
 import { formProblems } from './form-problems';

@@ -14,11 +14,10 @@ import {
   checkForm,
   showPage,
 } from '#platform';
+import { LinkNotFound, Mails } from '#mail';
 import { ConfirmPasswordResetDto, PasswordResetDto } from '../credentials/credentials.dto';
 import { AllAccess } from '../credentials/all-access';
 import { PasswordResetService, type OpenReset } from '../credentials/password-reset.service';
-import { LinkNotFound } from '../mails/links.errors';
-import { Mails } from '../mails/mails.service';
 import { NewPasswordForm, endsAllAccess } from './all-access-form';
 import { formProblems } from './form-problems';
 import {

@@ -16,8 +16,8 @@ import {
   Reply,
   showPage,
 } from '#platform';
+import { LinkNotFound } from '#mail';
 import { EmailUndoService, type UndoableChange } from '../credentials/email-undo.service';
-import { LinkNotFound } from '../mails/links.errors';
 import { EmailTaken } from '../people/people.errors';
 import { formProblems } from './form-problems';
 import { LinkNotFoundPage } from './password-reset.page';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { type Client, Database, Limits, decodeBase64url } from '#platform';
-import { Mails } from '../mails/mails.service';
+import { Mails } from '#mail';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
 import { type SignInAttempt, SignInAttempts } from '../sign-in/sign-in-attempts';
 import { Challenges } from './challenges';

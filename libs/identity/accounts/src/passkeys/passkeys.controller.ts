@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, DeletedDto, Describe, EndsAccess, PathId, RateLimited, deleted } from '#platform';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import {
   AddPasskeyDto,
   PasskeyDto,

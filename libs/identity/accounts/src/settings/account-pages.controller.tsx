@@ -29,17 +29,17 @@ import {
   problemsOf,
   showPage,
 } from '#platform';
+import { Mails } from '#mail';
 import { AllAccess } from '../credentials/all-access';
 import { ChangeEmailDto } from '../credentials/credentials.dto';
 import { EmailService } from '../credentials/email.service';
 import { PasswordChangeService } from '../credentials/password-change.service';
-import { Mails } from '../mails/mails.service';
 import { RenamePasskeyDto } from '../passkeys/passkeys.dto';
 import { PasswordForm, endsAllAccess } from '../pages/all-access-form';
 import { PasskeysService } from '../passkeys/passkeys.service';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
-import { PasswordWrong, SessionTooOld } from '../removal/removal.errors';
+import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
 import { AccountPage, type RefusedForm } from './account.page';
 import { RemovePasskeyPage } from './passkeys-section';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Attempt, type Client, Config, Limits, attemptsFrom, sha256 } from '#platform';
+import { Mails } from '#mail';
 import { type KnownAccount, KnownBrowsers } from '../known-browsers/known-browsers';
-import { Mails } from '../mails/mails.service';
 
 /** How many times more attempts an account may get from everywhere than from one address. */
 const FROM_EVERYWHERE = 10;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Client, Database } from '#platform';
-import { Mails } from '../mails/mails.service';
+import { Mails } from '#mail';
 import { verifyPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
 import { type Credentials, PeopleRepository } from '../people/people.repository';

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
 import { type Client, Database, Limits, type Transaction, invalidField, newId } from '#platform';
-import { Mails } from '../mails/mails.service';
 import { hashPassword } from '../passwords/passwords';
 import { normalEmail } from '../people/email';
-import { EmailTaken } from '../people/people.errors';
-import { PeopleRepository } from '../people/people.repository';
-import { SessionsService, type SignedIn } from '../sessions/sessions.service';
+import { Registration } from '../registration/registration';
+import type { SignedIn } from '../sessions/sessions.service';
 import { isReservedSlug, slugCandidates } from '../tenants/tenant-slug';
 import { type NewTenant, TenantsRepository } from '../tenants/tenants.repository';
 import type { SignUpDto } from './sign-up.dto';
@@ -21,9 +19,7 @@ export class SignUpService {
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly tenants: TenantsRepository,
-    private readonly people: PeopleRepository,
-    private readonly sessions: SessionsService,
-    private readonly mails: Mails,
+    private readonly registration: Registration,
     private readonly audit: Audit,
   ) {}
 
@@ -50,13 +46,11 @@ export class SignUpService {
       passwordHash: await hashPassword(dto.password),
       role: 'owner' as const,
     };
-    const { tenantId, userId, email } = owner;
-    const verifies = await this.mails.allow('verify_email', email);
+    const { tenantId, userId } = owner;
+    const address = await this.registration.addressOf(owner.email);
     return this.database.transaction(async (tx) => {
       const { slug, name, plan, features } = await this.insertTenant(tx, tenantId, dto);
-      if (!(await this.people.insert(tx, owner))) throw new EmailTaken();
-      const signedIn = (await this.sessions.start(tx, owner, client))!;
-      if (verifies) await this.mails.recordVerification(tx, { tenantId, userId }, email);
+      const signedIn = await this.registration.register(tx, owner, client, address);
       await this.audit.record(tx, actingUser(tenantId, userId, client), {
         action: 'tenant.created',
         target: { type: 'tenant', id: tenantId, name },

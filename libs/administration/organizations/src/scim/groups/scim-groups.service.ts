@@ -9,6 +9,7 @@ import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
+import type { Resources, Sent } from '../http/resource-controller';
 import { type Shown, shows } from '../http/projection';
 import { invalidFilter, tooMany } from '../http/scim-errors';
 import { type MembersStep, readGroup, readGroupPatch } from './group-change';
@@ -23,11 +24,9 @@ const MAX_SCANS = 5;
 /** More groups than an organization can have. */
 const ALL = 10_000;
 
-type Sent = Record<string, unknown>;
-
 /** The share groups of an organization as resources of SCIM. */
 @Injectable()
-export class ScimGroupsService {
+export class ScimGroupsService implements Resources {
   private readonly base: string;
 
   constructor(
@@ -69,8 +68,8 @@ export class ScimGroupsService {
     principal: Principal,
     id: string,
     body: Sent,
+    ifMatch: string | undefined,
     shown: Shown,
-    ifMatch?: string,
   ): Promise<object> {
     const { members, ...fields } = readGroup(body);
     const steps = members.length > 0 ? (members as MembersChange[]) : [{ op: 'set' as const, userIds: [] }];

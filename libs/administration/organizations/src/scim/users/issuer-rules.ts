@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Memberships } from '#accounts';
 import type { Transaction } from '#platform';
+import { Memberships } from '../../members/memberships';
 import { mutability } from '../http/scim-errors';
 
 /**

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Principal } from '#access';
-import { EmailService, Memberships, PoliciesRepository, RemovalService, isInDomain } from '#accounts';
 import { Audit } from '#audit';
 import { Config, Database, NotFound, type Queries, type Transaction, newId, requireMatch } from '#platform';
 import { DirectoryGroups, type GroupOfUser } from '#sharing';
-import { DomainsService } from '../../domains/domains.service';
 import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';
 import type { ListPage, ListQuery } from '../http/list-query';
 import type { Operation } from '../http/patch-operations';
+import type { Resources, Sent } from '../http/resource-controller';
 import { type Shown, shows } from '../http/projection';
 import { invalidValue, uniqueness } from '../http/scim-errors';
-import { IssuerRules } from './issuer-rules';
+import { UserAccounts } from './user-accounts';
+import { UserAddresses } from './user-addresses';
 import { type UserChange, readUser } from './user-change';
 import { changesOf, fieldsAfter } from './user-fields';
 import { readUserPatch } from './user-patch';
@@ -23,11 +23,9 @@ import { ScimUsersRepository, type UserRow } from './users.repository';
 const MAX_GROUPS_SHOWN = 20_000;
 const TAKEN = 'Another user has this userName.';
 
-type Body = Record<string, unknown>;
-
 /** The people of an organization as resources of SCIM, as its directory manages them. */
 @Injectable()
-export class ScimUsersService {
+export class ScimUsersService implements Resources {
   private readonly base: string;
 
   constructor(
@@ -36,12 +34,8 @@ export class ScimUsersService {
     private readonly users: ScimUsersRepository,
     private readonly search: UserSearch,
     private readonly groups: DirectoryGroups,
-    private readonly memberships: Memberships,
-    private readonly removal: RemovalService,
-    private readonly emails: EmailService,
-    private readonly policies: PoliciesRepository,
-    private readonly domains: DomainsService,
-    private readonly issuers: IssuerRules,
+    private readonly addresses: UserAddresses,
+    private readonly accounts: UserAccounts,
     private readonly audit: Audit,
   ) {
     this.base = scimBaseUrl(config);
@@ -70,13 +64,13 @@ export class ScimUsersService {
   }
 
   /** Creates a member without a password. @throws ScimError */
-  async create(principal: Principal, body: Body): Promise<object> {
+  async create(principal: Principal, body: Sent): Promise<object> {
     const { tenantId } = principal;
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
     const fields = fieldsAfter(undefined, { ...change, userName: change.userName });
     return this.unlessTaken(async (tx) => {
-      await this.requireDomain(tx, tenantId, fields.email);
+      await this.addresses.requireAllowed(tx, tenantId, fields.email);
       const person = { tenantId, userId: newId() };
       const created = await this.users.insert(tx, person, fields);
       if (!created) throw uniqueness(TAKEN);
@@ -92,7 +86,7 @@ export class ScimUsersService {
   }
 
   /** Replaces the attributes of a user; attributes that the body omits are cleared. @throws NotFound, PreconditionFailed, LastOwner, ScimError */
-  replace(principal: Principal, userId: string, body: Body, ifMatch?: string): Promise<object> {
+  replace(principal: Principal, userId: string, body: Sent, ifMatch?: string): Promise<object> {
     const change = readUser(body);
     if (change.userName === undefined) throw invalidValue('`userName` is required.');
     const omitted = { externalId: null, givenName: null, familyName: null, email: null };
@@ -116,13 +110,11 @@ export class ScimUsersService {
     const { tenantId } = principal;
     const person = { tenantId, userId };
     await this.database.transaction(async (tx) => {
-      await this.memberships.lock(tx, tenantId);
+      await this.accounts.lock(tx, tenantId);
       const row = await this.users.find(tx, person);
       if (!row) throw new NotFound();
       await this.requireVersion(tx, person, row, ifMatch);
-      const before = (await this.memberships.find(tx, person))!;
-      await this.issuers.requireOver(tx, principal, before);
-      await this.removal.removeFor(tx, principal, before);
+      await this.accounts.remove(tx, principal, person);
     });
   }
 
@@ -136,7 +128,7 @@ export class ScimUsersService {
     const person = { tenantId, userId };
     return this.unlessTaken(async (tx) => {
       // Two changes of one user are made one after the other, so that none is lost.
-      await this.memberships.lock(tx, tenantId);
+      await this.accounts.lock(tx, tenantId);
       const before = await this.users.lock(tx, person);
       if (!before) throw new NotFound();
       await this.requireVersion(tx, person, before, ifMatch);
@@ -146,7 +138,7 @@ export class ScimUsersService {
       const changes = changesOf(before, fields);
       if (changes) {
         const moves = fields.email !== before.email;
-        const proved = moves && (await this.moveTo(tx, principal, before, fields.email));
+        const proved = moves && (await this.addresses.move(tx, principal, before, fields.email));
         after = await this.users.update(tx, person, { ...fields, proved });
         await this.audit.record(tx, principal, {
           action: 'member.updated',
@@ -167,26 +159,8 @@ export class ScimUsersService {
   ): Promise<UserRow> {
     if ((row.status === 'active') === active) return row;
     const person = { tenantId: principal.tenantId, userId: row.id };
-    const before = (await this.memberships.find(tx, person))!;
-    await this.issuers.requireOver(tx, principal, before);
-    await this.memberships.apply(tx, principal, before, { status: active ? 'active' : 'suspended' });
+    await this.accounts.setActive(tx, principal, person, active);
     return (await this.users.find(tx, person))!;
-  }
-
-  /** Gives a user another address to sign in with, and says whether its domain is proved. @throws ScimError */
-  private async moveTo(tx: Transaction, principal: Principal, row: UserRow, email: string): Promise<boolean> {
-    const { tenantId, client } = principal;
-    const person = { tenantId, userId: row.id };
-    await this.issuers.requireMove(tx, principal, row.id);
-    await this.requireDomain(tx, tenantId, email);
-    await this.emails.leave(tx, person, row.email, client, { directory: true });
-    return this.domains.covers(tx, tenantId, email);
-  }
-
-  private async requireDomain(tx: Transaction, tenantId: string, email: string): Promise<void> {
-    const { restrictToDomain } = await this.policies.hold(tx, tenantId);
-    if (!isInDomain(email, restrictToDomain))
-      throw invalidValue(`\`userName\` must be an e-mail address of the domain ${restrictToDomain}.`);
   }
 
   /** The groups of a user are a part of their version, so they are read only if the request names one. @throws PreconditionFailed */

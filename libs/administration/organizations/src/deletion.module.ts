@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts';
+import { DeletionActsModule } from './deletion/deletion-acts.module';
+import { DeletionController } from './deletion/deletion.controller';
+import { DeletionService } from './deletion/deletion.service';
+import { ErasureRepository } from './erasure/erasure.repository';
+import { ErasureService } from './erasure/erasure.service';
+import { MembersModule } from './members.module';
+import { OrganizationController } from './organization/organization.controller';
+import { OrganizationRepository } from './organization/organization.repository';
+import { OrganizationService } from './organization/organization.service';
+import { OrganizationPages } from './settings/organization-pages.controller';
+
+/** The organization of a person, and its deletion. */
+@Module({
+  imports: [AccountsModule, DeletionActsModule, MembersModule],
+  controllers: [OrganizationController, DeletionController, OrganizationPages],
+  providers: [
+    OrganizationService,
+    OrganizationRepository,
+    DeletionService,
+    ErasureService,
+    ErasureRepository,
+  ],
+})
+export class DeletionModule {}

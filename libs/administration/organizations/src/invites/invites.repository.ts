@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '#access';
+import { MemberInvite } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
+import type { LinkTarget } from '#mail';
+
+/** An invite to store. */
+export interface NewInvite {
+  id: string;
+  email: string;
+  role: 'admin' | 'member';
+  secretHash: Buffer;
+  /** Days until it expires. */
+  days: number;
+}
+
+const INVITE = columns(MemberInvite, 'i', 'id', 'email', 'role', 'createdBy', 'createdAt', 'expiresAt');
+const WITHDRAWN = columns(MemberInvite, 'i', 'id', 'email', 'role');
+const OFFER = columns(MemberInvite, 'i', 'id', 'tenantId', 'email', 'role');
+const OFFER_ROW = { ...OFFER.row, tenantName: computed.text() };
+
+const IS_MEMBER = statement(
+  { id: computed.uuid() },
+  'SELECT u.id FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email',
+);
+const DELETE_OF_EMAIL = statement(
+  WITHDRAWN.row,
+  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email
+  RETURNING ${WITHDRAWN.sql}`,
+);
+// The inviting person's role is read again, under a lock: it may have changed since the request was authorized.
+const INSERT = statement(
+  INVITE.row,
+  `INSERT INTO member_invites AS i (tenant_id, id, email, role, secret_hash, created_by, expires_at)
+  SELECT u.tenant_id, :id, :email, :role, :secretHash, u.id, now() + make_interval(days => :days)
+  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member'
+  FOR SHARE
+  RETURNING ${INVITE.sql}`,
+);
+const LIST_OPEN = statement(
+  INVITE.row,
+  `SELECT ${INVITE.sql} FROM member_invites i
+  WHERE i.tenant_id = :tenantId AND i.expires_at > now() AND i.id > :after
+  ORDER BY i.id LIMIT :limit`,
+);
+const DELETE = statement(
+  WITHDRAWN.row,
+  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.id = :id
+  RETURNING ${WITHDRAWN.sql}`,
+);
+const DELETE_ALL_BY = statement(
+  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND created_by = :userId',
+);
+const IS_OPEN = 'i.secret_hash = :secretHash AND i.expires_at > now()' as const;
+const FIND_OPEN = statement(
+  OFFER_ROW,
+  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE ${IS_OPEN}`,
+);
+const ACCEPT = statement(
+  OFFER_ROW,
+  `DELETE FROM member_invites i USING tenants n WHERE n.id = i.tenant_id AND ${IS_OPEN}
+  RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
+);
+const FIND_EMAIL = statement(
+  columns(MemberInvite, 'i', 'email').row,
+  `SELECT i.email FROM member_invites i
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()`,
+);
+const EXTEND = statement(
+  INVITE.row,
+  `UPDATE member_invites i SET expires_at = now() + make_interval(days => :days)
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
+  RETURNING ${INVITE.sql}`,
+);
+const FIND_MAILED = statement(
+  OFFER_ROW,
+  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
+  WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()`,
+);
+const ACCEPT_MAILED = statement(
+  OFFER_ROW,
+  `DELETE FROM member_invites i USING tenants n
+  WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
+  RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
+);
+retention.add({ name: 'invites.expired', entity: MemberInvite, column: 'expiresAt', after: '30 days' });
+
+/** An open invite, as the admins of the organization see it. */
+export type InviteRow = Row<typeof INSERT>;
+
+/** An open invite, as the invited person sees it. */
+export type OpenInvite = Row<typeof FIND_OPEN>;
+
+/** An invite that was deleted. */
+export type WithdrawnInvite = Row<typeof DELETE>;
+
+/** Invites to organizations. */
+@Injectable()
+export class InvitesRepository {
+  /** Whether someone in the tenant has the e-mail address. */
+  async isMember(queries: Queries, tenantId: string, email: string): Promise<boolean> {
+    return (await queries.one(IS_MEMBER, { tenantId, email })) !== undefined;
+  }
+
+  /** Inserts an invite; undefined unless the inviting person is an active owner or admin. */
+  insert(tx: Transaction, by: Person, invite: NewInvite): Promise<InviteRow | undefined> {
+    return tx.one(INSERT, { ...by, ...invite });
+  }
+
+  /** The open invites of a tenant above an id, oldest first. */
+  listOpen(queries: Queries, tenantId: string, after: string, limit: number): Promise<InviteRow[]> {
+    return queries.all(LIST_OPEN, { tenantId, after, limit });
+  }
+
+  /** Deletes an open invite; undefined if the tenant has no such invite. */
+  delete(tx: Transaction, tenantId: string, id: string): Promise<WithdrawnInvite | undefined> {
+    return tx.one(DELETE, { tenantId, id });
+  }
+
+  /** Deletes the open invites for an e-mail address. */
+  deleteOfEmail(tx: Transaction, tenantId: string, email: string): Promise<WithdrawnInvite[]> {
+    return tx.all(DELETE_OF_EMAIL, { tenantId, email });
+  }
+
+  /** Deletes every open invite that a person created, and returns how many there were. */
+  deleteAllBy(tx: Transaction, { tenantId, userId }: Person): Promise<number> {
+    return tx.run(DELETE_ALL_BY, { tenantId, userId });
+  }
+
+  /** The open invite with this secret, which stays open; undefined for an unknown, used or expired one. */
+  findOpen(queries: Queries, secretHash: Buffer): Promise<OpenInvite | undefined> {
+    return queries.one(FIND_OPEN, { secretHash });
+  }
+
+  /** Uses up the open invite with this secret. If several callers use it at once, only one succeeds. */
+  accept(tx: Transaction, secretHash: Buffer): Promise<OpenInvite | undefined> {
+    return tx.one(ACCEPT, { secretHash });
+  }
+
+  /** The address of an open invite. */
+  async findEmail(queries: Queries, tenantId: string, id: string): Promise<string | undefined> {
+    return (await queries.one(FIND_EMAIL, { tenantId, id }))?.email;
+  }
+
+  /** Lets an open invite expire `days` from now; undefined if the tenant has no such invite. */
+  extend(tx: Transaction, tenantId: string, id: string, days: number): Promise<InviteRow | undefined> {
+    return tx.one(EXTEND, { tenantId, id, days });
+  }
+
+  /** The open invite that a mailed link names, which stays open. */
+  findMailed(queries: Queries, { tenantId, id }: LinkTarget): Promise<OpenInvite | undefined> {
+    return queries.one(FIND_MAILED, { tenantId, id });
+  }
+
+  /** Uses up the open invite that a mailed link names. If several callers use it at once, only one succeeds. */
+  acceptMailed(tx: Transaction, { tenantId, id }: LinkTarget): Promise<OpenInvite | undefined> {
+    return tx.one(ACCEPT_MAILED, { tenantId, id });
+  }
+}
