@@ -59,6 +59,19 @@ describe('a program says in one line what to do if the database', () => {
     });
   });
 
+  it('was migrated before the baseline', async () => {
+    const database = await createDatabase();
+    await sql(
+      database,
+      "INSERT INTO migrations (timestamp, name) VALUES (1763700000000, 'Older1763700000000')",
+    );
+    expect(await failure(programs.migrate, database)).toEqual({
+      code: 1,
+      stderr:
+        'A version of this program from before its baseline has migrated the database (Older1763700000000). Start with an empty database.\n',
+    });
+  });
+
   it.each([...starting, ['the migrations', programs.migrate] as const])(
     'was migrated by a newer version: %s',
     async (_, program, ...args) => {
