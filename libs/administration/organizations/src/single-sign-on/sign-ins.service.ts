@@ -175,8 +175,8 @@ export class SignInsService implements OnModuleInit {
     const { tenantId, connectionId } = key;
     const connection = await this.connections.lock(tx, tenantId, connectionId);
     if (!connection) throw new SsoFailed();
-    const meanwhile = await this.signIns.findUser(tx, key);
-    if (meanwhile !== undefined) return { userId: meanwhile, isNew: false };
+    const foundAgain = await this.signIns.findUser(tx, key);
+    if (foundAgain !== undefined) return { userId: foundAgain, isNew: false };
     const vouched = vouchedBy(claims);
     if (!vouched) throw new SsoRefused();
     const userId =

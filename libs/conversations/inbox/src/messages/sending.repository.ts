@@ -37,7 +37,7 @@ export interface DedupeClaim {
 const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'expiresAt');
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
-// What one organization sends to one agent is counted by one transaction after the other. The lock does not depend on whether there is such an agent.
+// Transactions that send from one organization to one agent count one after the other. The lock does not depend on whether there is such an agent.
 const LOCK_PLACES = statement(
   `SELECT FROM unnest(:recipientActorIds::text[]) r (id)
   CROSS JOIN LATERAL pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::text || r.id, 0))`,

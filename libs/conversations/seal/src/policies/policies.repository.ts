@@ -26,7 +26,7 @@ const SET = statement(
 /** The policy of an agent, with the name of the agent. */
 export type FoundPolicy = Row<typeof FIND>;
 
-/** Who can seal secrets for the agents of a tenant. */
+/** The rules for who can seal secrets for the agents of a tenant. */
 @Injectable()
 export class SealPoliciesRepository {
   /** The policy of an agent that the caller can act for. */

@@ -9,7 +9,7 @@ export interface RolloverMigration extends MigrationInterface {
   readonly phase?: 'contract';
 }
 
-/** What a statement must not do, and what to do instead. */
+/** A thing that a statement must not do, and what to do instead. */
 interface Rule {
   refuses(statement: string, migration: RolloverMigration): boolean;
   instead: string;

@@ -11,7 +11,7 @@ import { Proofs } from '../proofs/proofs';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What a link to the old address does: it stops a change that waits, or undoes one that was confirmed. */
+/** The effect of a link to the old address: it stops a change that waits, or undoes one that was confirmed. */
 export interface UndoableChange {
   link: OpenLink;
   confirmed: boolean;
@@ -35,7 +35,7 @@ export class EmailUndoService {
     private readonly audit: Audit,
   ) {}
 
-  /** What the link of a token does. The link stays open. @throws LinkNotFound */
+  /** Returns what the link of a token does. The link stays open. @throws LinkNotFound */
   async find(token: string): Promise<UndoableChange> {
     const found = await this.lookUp(token);
     if (!found) throw new LinkNotFound();

@@ -40,7 +40,7 @@ const tables = [
     WHERE acked_at IS NULL AND expired_at IS NULL`,
   `CREATE INDEX inbox_deliveries_due_idx ON inbox_deliveries (tenant_id, recipient_actor_id, expires_at)
     WHERE acked_at IS NULL AND expired_at IS NULL`,
-  // What waits for a recipient from one organization, and from one sender of it.
+  // Counts the deliveries that wait for a recipient, by organization and by sender.
   `CREATE INDEX inbox_deliveries_sender_idx ON inbox_deliveries (tenant_id, recipient_actor_id, sender_tenant_id, sender_actor_id)
     WHERE acked_at IS NULL AND expired_at IS NULL`,
   // The deliveries of a message, for its sender and for the foreign key.

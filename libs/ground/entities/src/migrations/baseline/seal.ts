@@ -60,7 +60,7 @@ const tables = [
   // The envelopes of a sender that are still open: for its limit, and to end them when it departs.
   `CREATE INDEX secret_envelopes_sender_idx ON secret_envelopes (tenant_id, sender_user_id) WHERE ciphertext IS NOT NULL`,
   `CREATE INDEX secret_envelopes_sender_actor_idx ON secret_envelopes (tenant_id, sender_actor_id) WHERE ciphertext IS NOT NULL`,
-  // What waits for a recipient, in the order in which it lists it.
+  // Lists the envelopes that wait for a recipient, in their order.
   `CREATE INDEX secret_envelopes_recipient_idx ON secret_envelopes (recipient_tenant_id, recipient_actor_id, id)
     WHERE ciphertext IS NOT NULL`,
   // For the sweep.
