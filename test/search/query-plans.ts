@@ -21,7 +21,7 @@ first request that runs it. The test fails if a statement scans a large table se
 these plans or with the plans for the values of the test.
 `;
 
-/** Writes the plans to docs/query-plans.md. */
+/** Writes the plans to __snapshots__/query-plans.md. */
 export function writePlans(requests: readonly ExplainedRequest[], nodes: number, projects: number): void {
   const statementsShown = new Set<string>();
   const parts = requests.map(({ title, maxRows, runs }) => {
@@ -38,5 +38,5 @@ export function writePlans(requests: readonly ExplainedRequest[], nodes: number,
   });
   const head = HEAD.replace('NODES', nodes.toLocaleString('en')).replace('PROJECTS', String(projects));
   const page = [head.trim(), ...parts].join('\n\n');
-  writeFileSync(join(__dirname, '..', '..', 'docs', 'query-plans.md'), `${page}\n`);
+  writeFileSync(join(__dirname, '__snapshots__', 'query-plans.md'), `${page}\n`);
 }
