@@ -11,13 +11,13 @@ import {
   invalidField,
   newId,
   randomSecret,
+  isUniqueViolation,
 } from '#platform';
 import { DomainRecords, recordOf } from './domain-records';
 import { DomainNotProved, DomainTaken, TooManyDomains } from './domains.errors';
 import { type DomainRow, DomainsRepository } from './domains.repository';
 
 export const MAX_DOMAINS = 50;
-const UNIQUE_VIOLATION = '23505';
 
 /** The domains that an organization has proved to be its own. */
 @Injectable()
@@ -123,7 +123,7 @@ export class DomainsService {
     try {
       return await this.database.transaction(work);
     } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new DomainTaken();
+      if (isUniqueViolation(error)) throw new DomainTaken();
       throw error;
     }
   }

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Limits, type Transaction, attemptsFrom, sha256 } from '#platform';
+import {
+  type Client,
+  Config,
+  Database,
+  Limits,
+  type Transaction,
+  attemptsFrom,
+  sha256,
+  isUniqueViolation,
+} from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink } from '../mails/links.repository';
 import { MailLinks } from '../mails/mail-links';
@@ -8,8 +17,6 @@ import { Mails } from '../mails/mails.service';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 import { EmailTaken } from '../people/people.errors';
 import { Proofs } from '../proofs/proofs';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** The effect of a link to the old address: it stops a change that waits, or undoes one that was confirmed. */
 export interface UndoableChange {
@@ -69,7 +76,7 @@ export class EmailUndoService {
       });
     } catch (error) {
       // Somebody else took the address at the same moment.
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
+      if (isUniqueViolation(error)) throw new EmailTaken();
       throw error;
     }
   }

@@ -13,6 +13,7 @@ import {
   attemptsFrom,
   newId,
   sha256,
+  isUniqueViolation,
 } from '#platform';
 import { LinkNotFound } from '../mails/links.errors';
 import { LinksRepository, type OpenLink, type PendingChange } from '../mails/links.repository';
@@ -28,7 +29,6 @@ import { CredentialsRepository, type OwnCredentials } from '../people/credential
 
 const CHANGE_MINUTES = 24 * 60;
 const UNDO_MINUTES = 7 * 24 * 60;
-const UNIQUE_VIOLATION = '23505';
 
 /** The caller's address, and the change of it that waits for its link. */
 export interface OwnEmail extends OwnCredentials {
@@ -150,7 +150,7 @@ export class EmailService {
       });
     } catch (error) {
       // Somebody else took the address at the same moment.
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
+      if (isUniqueViolation(error)) throw new EmailTaken();
       throw error;
     }
   }
