@@ -73,7 +73,9 @@ function describe() {
   return JSON.parse(output.toString());
 }
 
-const formatMarkdown = (markdown) => format(markdown, 'markdown');
+function formatMarkdown(markdown) {
+  return format(markdown, 'markdown');
+}
 
 async function format(text, parser) {
   const { format } = await import('prettier');
