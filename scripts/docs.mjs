@@ -7,6 +7,7 @@ import { errorsPage } from './lib/docs/errors-page.mjs';
 import { libsDiagram } from './lib/docs/libs-diagram.mjs';
 import { permissionsPage } from './lib/docs/permissions-page.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
+import { schemaIndex } from './lib/docs/schema-index.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
 import { Problem, reportError } from './lib/problem.mjs';
@@ -14,7 +15,8 @@ import { Problem, reportError } from './lib/problem.mjs';
 const usage = `npm run docs [-- --check]
 
 Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
-docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md and the diagram in docs/architecture.md.
+docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md and
+libs/ground/entities/src/index.ts.
 
   --check   only check that they are up to date; exit code 1 if not
   --help    show this text`;
@@ -30,20 +32,23 @@ try {
   if ((option && !check) || more.length > 0)
     throw new Problem(`Unknown argument ${more[0] ?? option}. Usage: npm run docs [-- --check]`);
   await ensureInstalled();
+  // Before the build, which needs it.
+  const stale = update({ 'libs/ground/entities/src/index.ts': await format(schemaIndex(), 'typescript') });
   await ensureBuilt();
-  const stale = [];
-  for (const [file, text] of Object.entries(await pages())) {
-    const path = join(root, file);
-    if (readText(path) === text) continue;
-    stale.push(file);
-    if (!check) writeFileSync(path, text);
-  }
+  stale.push(...update(await pages()));
   if (check && stale.length > 0)
     throw new Problem(`Out of date: ${stale.join(', ')}. Run "npm run docs" and commit the result.`);
   console.log(stale.length === 0 ? 'The documentation is up to date.' : `Updated ${stale.join(', ')}.`);
 } catch (error) {
   reportError(error);
   process.exitCode = 1;
+}
+
+/** Writes the files whose text differs, unless they are only checked, and returns their names. */
+function update(files) {
+  const stale = Object.entries(files).filter(([file, text]) => readText(join(root, file)) !== text);
+  if (!check) for (const [file, text] of stale) writeFileSync(join(root, file), text);
+  return stale.map(([file]) => file);
 }
 
 async function pages() {
@@ -70,9 +75,13 @@ function describe() {
   return JSON.parse(output.toString());
 }
 
-async function formatMarkdown(markdown) {
+function formatMarkdown(markdown) {
+  return format(markdown, 'markdown');
+}
+
+async function format(text, parser) {
   const { format } = await import('prettier');
-  return format(markdown, { parser: 'markdown', printWidth: 110 });
+  return format(text, { parser, printWidth: 110, singleQuote: true, trailingComma: 'all' });
 }
 
 /** The text of a file with the part between two markers replaced. */

@@ -111,9 +111,9 @@ describe('the command doctor', () => {
       code: 1,
       text: expect.stringContaining('Setting BASE_URL is "nowhere"') as string,
     });
-    await sql(servers.databaseUrl, 'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
+    await sql(servers.databaseUrl, 'DELETE FROM migrations');
     expect((await command.refusal('doctor'))!.text).toContain(
-      'The database is not up to date with this program',
+      'The database has not been migrated. Run "npm run migrate" first.',
     );
   });
 

@@ -19,6 +19,16 @@ describe('the migrations', () => {
     }
   });
 
+  it('wait at most five seconds for a lock, so that others do not queue behind them', async () => {
+    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
+    const dataSource = await buildDataSource(config, schema).initialize();
+    try {
+      expect(await dataSource.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '5s' }]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
   it('can all be reverted, one after the other, and run again', async () => {
     const databaseUrl = await createDatabase();
     const config = Object.assign(new Config(), { databaseUrl, databasePoolSize: 2 });

@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
+import { requireMigrated } from '../../libs/ground/platform/src/database/require-migrated';
+import { schema } from '#entities';
+import { Config, buildDataSource } from '#platform';
 import { sql } from '#testing';
 import { copyDatabase } from '../support/databases';
 import { createDatabase } from '../support/deployments';
@@ -41,13 +44,18 @@ describe('a program says in one line what to do if the database', () => {
     });
   });
 
-  it.each(starting)('was migrated by an older version: %s', async (_, program, ...args) => {
-    const database = await createDatabase();
-    await sql(database, 'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
-    expect(await failure(program, database, ...args)).toEqual({
-      code: 1,
-      stderr: 'The database is not up to date with this program. Run "npm run migrate" first.\n',
-    });
+  it('was migrated by an older version', async () => {
+    class Later9999999999999 {}
+    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
+    const newer = { ...schema, migrations: [...schema.migrations, Later9999999999999] };
+    const dataSource = await buildDataSource(config, newer).initialize();
+    try {
+      await expect(requireMigrated(dataSource, { jobQueue: true })).rejects.toThrow(
+        'The database is not up to date with this program. Run "npm run migrate" first.',
+      );
+    } finally {
+      await dataSource.destroy();
+    }
   });
 
   it('was migrated for jobs in Redis, and there is no Redis', async () => {
@@ -56,6 +64,19 @@ describe('a program says in one line what to do if the database', () => {
     expect(await failure(programs.api, database)).toEqual({
       code: 1,
       stderr: 'The database is not up to date with this program. Run "npm run migrate" first.\n',
+    });
+  });
+
+  it('was migrated before the baseline', async () => {
+    const database = await createDatabase();
+    await sql(
+      database,
+      "INSERT INTO migrations (timestamp, name) VALUES (1763700000000, 'Older1763700000000')",
+    );
+    expect(await failure(programs.migrate, database)).toEqual({
+      code: 1,
+      stderr:
+        'A version of this program from before its baseline has migrated the database (Older1763700000000). Start with an empty database.\n',
     });
   });
 

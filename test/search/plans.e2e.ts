@@ -20,7 +20,7 @@ import { type Person, newOwner } from '#testing';
 import { Visibility } from '#visibility';
 import { explain } from '../support/explain';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
-import { type ExplainedRequest, writePlans } from './query-plans-page';
+import { type ExplainedRequest, writePlans } from './query-plans';
 import { locate, paletteOf, principalOf } from './search-support';
 
 const NODES = 50_000;

@@ -13,6 +13,7 @@ export interface TenantSettings {
 const TENANT = columns(
   Tenant,
   'n',
+  { requireReview: 'requirePrePublishReview' },
   'id',
   'slug',
   'name',
@@ -22,31 +23,38 @@ const TENANT = columns(
   'deletesAt',
   'erasingAt',
 );
-const SETTINGS = columns(Tenant, 'n', 'id', 'name', 'plan', 'features');
-const USER = columns(User, 'u', 'tenantId', 'displayName');
+const SETTINGS = columns(
+  Tenant,
+  'n',
+  { requireReview: 'requirePrePublishReview' },
+  'id',
+  'name',
+  'plan',
+  'features',
+);
+const USER = columns(User, 'u', { userId: 'id' }, 'tenantId', 'displayName');
 
 const TENANT_ROW = {
   ...TENANT.row,
-  requireReview: computed.boolean(),
   people: computed.int(),
   agents: computed.int(),
 };
-const COUNTS = `n.require_pre_publish_review AS "requireReview",
-  (SELECT count(*)::int FROM users u WHERE u.tenant_id = n.id AND u.deleted_at IS NULL) AS people,
+const COUNTS =
+  `(SELECT count(*)::int FROM users u WHERE u.tenant_id = n.id AND u.deleted_at IS NULL) AS people,
   (SELECT count(*)::int FROM actors a WHERE a.tenant_id = n.id) AS agents` as const;
 
 const LIST = statement(TENANT_ROW, `SELECT ${TENANT.sql}, ${COUNTS} FROM tenants n ORDER BY n.slug`);
 const FIND = statement(TENANT_ROW, `SELECT ${TENANT.sql}, ${COUNTS} FROM tenants n WHERE n.slug = :slug`);
 const LOCK = statement(
-  { ...SETTINGS.row, requireReview: computed.boolean() },
-  `SELECT ${SETTINGS.sql}, n.require_pre_publish_review AS "requireReview" FROM tenants n WHERE n.slug = :slug FOR NO KEY UPDATE`,
+  SETTINGS.row,
+  `SELECT ${SETTINGS.sql} FROM tenants n WHERE n.slug = :slug FOR NO KEY UPDATE`,
 );
 const UPDATE = statement(
   `UPDATE tenants SET plan = :plan, features = :features, require_pre_publish_review = :requireReview WHERE id = :tenantId`,
 );
 const SET_PASSWORD = statement(
-  { ...USER.row, userId: computed.uuid() },
-  `UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email RETURNING ${USER.sql}, u.id AS "userId"`,
+  USER.row,
+  `UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email RETURNING ${USER.sql}`,
 );
 
 /** An organization, as the operator of the service sees it. */

@@ -1,3 +1,4 @@
+// Written by npm run docs from the files in this folder.
 import { AccountLink } from './accounts/account-link.entity';
 import { AccountMail } from './accounts/account-mail.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
@@ -26,56 +27,10 @@ import { InboxDelivery } from './inbox/inbox-delivery.entity';
 import { InboxMessage } from './inbox/inbox-message.entity';
 import { InboxPairing } from './inbox/inbox-pairing.entity';
 import { InboxPolicy } from './inbox/inbox-policy.entity';
-import { InitialSchema1763700000000 } from './migrations/1763700000000-initial-schema';
-import { Catalog1763800000000 } from './migrations/1763800000000-catalog';
-import { Search1763900000000 } from './migrations/1763900000000-search';
-import { ViewsAndHealth1764000000000 } from './migrations/1764000000000-views-and-health';
-import { ManifestScan1764050000000 } from './migrations/1764050000000-manifest-scan';
-import { Palette1764060000000 } from './migrations/1764060000000-palette';
-import { Provenance1764100000000 } from './migrations/1764100000000-provenance';
-import { Sharing1764110000000 } from './migrations/1764110000000-sharing';
-import { Publishing1764120000000 } from './migrations/1764120000000-publishing';
-import { HeadingsHash1764130000000 } from './migrations/1764130000000-headings-hash';
-import { AuditLog1764200000000 } from './migrations/1764200000000-audit-log';
-import { DailyUsage1764300000101 } from './migrations/1764300000101-daily-usage';
-import { OutlineVersions1764300000151 } from './migrations/1764300000151-outline-versions';
-import { SearchWordsWithoutWaiting1764300000371 } from './migrations/1764300000371-search-words-without-waiting';
-import { CheapSaves1764300000421 } from './migrations/1764300000421-cheap-saves';
-import { CheapSearchIndex1764300000422 } from './migrations/1764300000422-cheap-search-index';
-import { Inbox1764400000101 } from './migrations/1764400000101-inbox';
-import { Seal1764400000201 } from './migrations/1764400000201-seal';
-import { Distribution1764400000301 } from './migrations/1764400000301-distribution';
-import { Social1764400000401 } from './migrations/1764400000401-social';
-import { Rooms1764500000101 } from './migrations/1764500000101-rooms';
-import { OrganizationPolicies1764500000102 } from './migrations/1764500000102-organization-policies';
-import { RoomTurns1764500000201 } from './migrations/1764500000201-room-turns';
-import { InvitesForAnAgent1764500000301 } from './migrations/1764500000301-invites-for-an-agent';
-import { AuditLogQueries1764500000501 } from './migrations/1764500000501-audit-log-queries';
-import { Scim1764500000601 } from './migrations/1764500000601-scim';
-import { SingleSignOn1764500000701 } from './migrations/1764500000701-single-sign-on';
-import { AccountMail1764500000801 } from './migrations/1764500000801-account-mail';
-import { DeletedUsers1764500000901 } from './migrations/1764500000901-deleted-users';
-import { Passkeys1764500001001 } from './migrations/1764500001001-passkeys';
-import { OrganizationDeletion1764500001101 } from './migrations/1764500001101-organization-deletion';
-import { Passages1764600000101 } from './migrations/1764600000101-passages';
-import { PassagesByText1764600000201 } from './migrations/1764600000201-passages-by-text';
-import { Trash1764600000401 } from './migrations/1764600000401-trash';
-import { SearchTermsByNode1764600000601 } from './migrations/1764600000601-search-terms-by-node';
-import { PlacesOfStrangers1764700000301 } from './migrations/1764700000301-places-of-strangers';
-import { SealPolicies1764700000302 } from './migrations/1764700000302-seal-policies';
-import { WordsAgain1764600000701 } from './migrations/1764600000701-words-again';
-import { RoomsOfATenant1764700000401 } from './migrations/1764700000401-rooms-of-a-tenant';
-import { LimitWindows1764700000701 } from './migrations/1764700000701-limit-windows';
-import { DueRowsOfATenant1764700000801 } from './migrations/1764700000801-due-rows-of-a-tenant';
-import { MovedAddresses1764700000201 } from './migrations/1764700000201-moved-addresses';
-import { ProgramsOfAgents1764700000501 } from './migrations/1764700000501-programs-of-agents';
-import { EndsOfProofs1764700000101 } from './migrations/1764700000101-ends-of-proofs';
-import { UsedInvites1764700000102 } from './migrations/1764700000102-used-invites';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
 import { LimitWindow } from './operation/limit-window.entity';
-import { OrganizationDomains1764700000202 } from './migrations/1764700000202-organization-domains';
 import { OrganizationDomain } from './organizations/organization-domain.entity';
 import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -119,216 +74,164 @@ import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
+import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
 
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
-    Tenant,
-    RetiredTenantSlug,
-    User,
-    Session,
+    AccountLink,
+    AccountMail,
     MemberInvite,
     OidcConnection,
-    OrganizationDomain,
     OidcIdentity,
     OidcSignIn,
-    Passkey,
     PasskeyChallenge,
-    AccountMail,
-    AccountLink,
+    Passkey,
+    RetiredTenantSlug,
+    Session,
+    Tenant,
+    User,
     Actor,
     ApiToken,
     PairingRequest,
-    Project,
-    ProjectCounter,
-    TopFolderCounter,
-    Tree,
-    Node,
-    NodeChange,
-    Mapping,
-    TrashEntry,
-    TrashedRow,
-    PersonalView,
-    PersonalViewEntry,
-    HealthReport,
-    ManifestScan,
-    Revision,
-    Section,
-    SearchTerm,
-    SearchWord,
-    Passage,
-    PassageWord,
-    PassageQueueEntry,
-    DocId,
-    DocIdSequence,
-    LineageEntry,
-    LineageHead,
-    ShareGroup,
-    ShareGroupMember,
-    ShareGrant,
-    Capability,
-    EncryptionKey,
-    EncryptionKeyChallenge,
-    SealPolicy,
-    SecretEnvelope,
-    PublishedDocument,
-    PublishOverride,
-    PublishedRating,
-    Follow,
-    InboxMessage,
-    InboxDelivery,
-    InboxDedupeKey,
-    InboxPolicy,
-    InboxPairing,
-    Distribution,
-    DistributionTarget,
-    DistributionFeedback,
-    CallbackDelivery,
-    Room,
-    RoomHuman,
-    RoomAgent,
-    RoomInvite,
-    RoomMessage,
-    RoomAuditEntry,
-    SignatureNonce,
-    ScimToken,
-    IssuerKey,
-    JobOutbox,
-    DailyUsage,
-    LimitWindow,
     AuditEntry,
     AuditHead,
+    CallbackDelivery,
+    DistributionFeedback,
+    DistributionTarget,
+    Distribution,
+    Revision,
+    Section,
+    InboxDedupeKey,
+    InboxDelivery,
+    InboxMessage,
+    InboxPairing,
+    InboxPolicy,
+    DailyUsage,
+    IssuerKey,
+    JobOutbox,
+    LimitWindow,
+    OrganizationDomain,
+    ScimToken,
+    DocIdSequence,
+    DocId,
+    LineageEntry,
+    LineageHead,
+    PublishOverride,
+    PublishedDocument,
+    PublishedRating,
+    RoomAgent,
+    RoomAuditEntry,
+    RoomHuman,
+    RoomInvite,
+    RoomMessage,
+    Room,
+    SignatureNonce,
+    EncryptionKeyChallenge,
+    EncryptionKey,
+    SealPolicy,
+    SecretEnvelope,
+    PassageQueueEntry,
+    PassageWord,
+    Passage,
+    SearchTerm,
+    SearchWord,
+    Capability,
+    ShareGrant,
+    ShareGroupMember,
+    ShareGroup,
+    Follow,
+    HealthReport,
+    ManifestScan,
+    Mapping,
+    NodeChange,
+    Node,
+    PersonalViewEntry,
+    PersonalView,
+    ProjectCounter,
+    Project,
+    TopFolderCounter,
+    TrashEntry,
+    TrashedRow,
+    Tree,
   ],
-  migrations: [
-    InitialSchema1763700000000,
-    Catalog1763800000000,
-    Search1763900000000,
-    ViewsAndHealth1764000000000,
-    ManifestScan1764050000000,
-    Palette1764060000000,
-    Provenance1764100000000,
-    Sharing1764110000000,
-    Publishing1764120000000,
-    HeadingsHash1764130000000,
-    AuditLog1764200000000,
-    DailyUsage1764300000101,
-    OutlineVersions1764300000151,
-    SearchWordsWithoutWaiting1764300000371,
-    CheapSaves1764300000421,
-    CheapSearchIndex1764300000422,
-    Inbox1764400000101,
-    Seal1764400000201,
-    Distribution1764400000301,
-    Social1764400000401,
-    Rooms1764500000101,
-    OrganizationPolicies1764500000102,
-    RoomTurns1764500000201,
-    InvitesForAnAgent1764500000301,
-    AuditLogQueries1764500000501,
-    Scim1764500000601,
-    SingleSignOn1764500000701,
-    AccountMail1764500000801,
-    DeletedUsers1764500000901,
-    Passkeys1764500001001,
-    OrganizationDeletion1764500001101,
-    Passages1764600000101,
-    PassagesByText1764600000201,
-    Trash1764600000401,
-    SearchTermsByNode1764600000601,
-    WordsAgain1764600000701,
-    RoomsOfATenant1764700000401,
-    LimitWindows1764700000701,
-    DueRowsOfATenant1764700000801,
-    PlacesOfStrangers1764700000301,
-    SealPolicies1764700000302,
-    MovedAddresses1764700000201,
-    ProgramsOfAgents1764700000501,
-    EndsOfProofs1764700000101,
-    UsedInvites1764700000102,
-    OrganizationDomains1764700000202,
-  ],
+  migrations: [Baseline1764800000000],
 };
 
-export {
-  AccountLink,
-  AccountMail,
-  Actor,
-  ApiToken,
-  AuditEntry,
-  AuditHead,
-  CallbackDelivery,
-  Capability,
-  Distribution,
-  DistributionFeedback,
-  DistributionTarget,
-  DocId,
-  DocIdSequence,
-  EncryptionKey,
-  EncryptionKeyChallenge,
-  Follow,
-  HealthReport,
-  InboxDedupeKey,
-  InboxDelivery,
-  InboxMessage,
-  InboxPairing,
-  InboxPolicy,
-  IssuerKey,
-  JobOutbox,
-  LineageEntry,
-  LineageHead,
-  ManifestScan,
-  Mapping,
-  MemberInvite,
-  Node,
-  NodeChange,
-  OidcConnection,
-  OrganizationDomain,
-  OidcIdentity,
-  OidcSignIn,
-  PairingRequest,
-  Passage,
-  PassageQueueEntry,
-  PassageWord,
-  Passkey,
-  PasskeyChallenge,
-  PersonalView,
-  PersonalViewEntry,
-  Project,
-  ProjectCounter,
-  PublishOverride,
-  PublishedDocument,
-  PublishedRating,
-  RetiredTenantSlug,
-  Revision,
-  Room,
-  RoomAgent,
-  RoomAuditEntry,
-  RoomHuman,
-  RoomInvite,
-  RoomMessage,
-  ScimToken,
-  SearchTerm,
-  SearchWord,
-  SealPolicy,
-  SecretEnvelope,
-  Section,
-  Session,
-  ShareGrant,
-  ShareGroup,
-  ShareGroupMember,
-  SignatureNonce,
-  Tenant,
-  TopFolderCounter,
-  TrashEntry,
-  TrashedRow,
-  Tree,
-  User,
-};
-export { FEATURES, PLANS, type Feature, type Plan, planIncludes } from './accounts/plans';
-export type { LinkPurpose } from './accounts/account-link.entity';
-export type { MailData, MailKind } from './accounts/account-mail.entity';
-export type { AuditActor, AuditTarget } from './audit/audit-entry.entity';
-export type { CallbackAttempt } from './distribution/callback-delivery.entity';
-export type { DistributedDocument } from './distribution/distribution.entity';
-export type { RoomAuditActor } from './rooms/room-audit-entry.entity';
+export * from './accounts/account-link.entity';
+export * from './accounts/account-mail.entity';
+export * from './accounts/member-invite.entity';
+export * from './accounts/oidc-connection.entity';
+export * from './accounts/oidc-identity.entity';
+export * from './accounts/oidc-sign-in.entity';
+export * from './accounts/passkey-challenge.entity';
+export * from './accounts/passkey.entity';
+export * from './accounts/retired-tenant-slug.entity';
+export * from './accounts/session.entity';
+export * from './accounts/tenant.entity';
+export * from './accounts/user.entity';
+export * from './agents/actor.entity';
+export * from './agents/api-token.entity';
+export * from './agents/pairing-request.entity';
+export * from './audit/audit-entry.entity';
+export * from './audit/audit-head.entity';
+export * from './distribution/callback-delivery.entity';
+export * from './distribution/distribution-feedback.entity';
+export * from './distribution/distribution-target.entity';
+export * from './distribution/distribution.entity';
+export * from './documents/revision.entity';
+export * from './documents/section.entity';
+export * from './inbox/inbox-dedupe-key.entity';
+export * from './inbox/inbox-delivery.entity';
+export * from './inbox/inbox-message.entity';
+export * from './inbox/inbox-pairing.entity';
+export * from './inbox/inbox-policy.entity';
+export * from './operation/daily-usage.entity';
+export * from './operation/issuer-key.entity';
+export * from './operation/job-outbox.entity';
+export * from './operation/limit-window.entity';
+export * from './organizations/organization-domain.entity';
+export * from './organizations/scim-token.entity';
+export * from './provenance/doc-id-sequence.entity';
+export * from './provenance/doc-id.entity';
+export * from './provenance/lineage-entry.entity';
+export * from './provenance/lineage-head.entity';
+export * from './publishing/publish-override.entity';
+export * from './publishing/published-document.entity';
+export * from './publishing/published-rating.entity';
+export * from './rooms/room-agent.entity';
+export * from './rooms/room-audit-entry.entity';
+export * from './rooms/room-human.entity';
+export * from './rooms/room-invite.entity';
+export * from './rooms/room-message.entity';
+export * from './rooms/room.entity';
+export * from './rooms/signature-nonce.entity';
+export * from './seal/encryption-key-challenge.entity';
+export * from './seal/encryption-key.entity';
+export * from './seal/seal-policy.entity';
+export * from './seal/secret-envelope.entity';
+export * from './search/passage-queue-entry.entity';
+export * from './search/passage-word.entity';
+export * from './search/passage.entity';
+export * from './search/search-term.entity';
+export * from './search/search-word.entity';
+export * from './sharing/capability.entity';
+export * from './sharing/share-grant.entity';
+export * from './sharing/share-group-member.entity';
+export * from './sharing/share-group.entity';
+export * from './social/follow.entity';
+export * from './workspace/health-report.entity';
+export * from './workspace/manifest-scan.entity';
+export * from './workspace/mapping.entity';
+export * from './workspace/node-change.entity';
+export * from './workspace/node.entity';
+export * from './workspace/personal-view-entry.entity';
+export * from './workspace/personal-view.entity';
+export * from './workspace/project-counter.entity';
+export * from './workspace/project.entity';
+export * from './workspace/top-folder-counter.entity';
+export * from './workspace/trash-entry.entity';
+export * from './workspace/trashed-row.entity';
+export * from './workspace/tree.entity';
+export * from './accounts/plans';
 export { appendOnlyTables, triggers } from './triggers';

@@ -130,3 +130,5 @@ export { type Topic, defineTopic } from './wakeups/topic';
 export { type Woken, Wakeups } from './wakeups/wakeups';
 export { type Encryption, Reencryption } from './crypto/reencryption';
 export { generateToken, isWellFormedToken } from './crypto/token-format';
+export { isUniqueViolation } from './database/unique-violation';
+export { found } from './errors/found';

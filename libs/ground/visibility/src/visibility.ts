@@ -10,6 +10,7 @@ import {
   columns,
   computed,
   statement,
+  found,
 } from '#platform';
 import { LIVE_GRANT } from './grants';
 import {
@@ -123,9 +124,4 @@ export class Visibility {
   async extent(queries: Queries, principal: Principal, projectId: string): Promise<Extent> {
     return found(await queries.one(FIND_EXTENT, { ...nodeReachOf(principal), projectId })).extent;
   }
-}
-
-function found<T>(row: T | undefined): T {
-  if (row === undefined) throw new NotFound();
-  return row;
 }

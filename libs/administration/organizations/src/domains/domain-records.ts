@@ -19,7 +19,7 @@ export interface DomainRecord {
   value: string;
 }
 
-/** What a look-up found. Without an answer, nothing is known. */
+/** The result of a look-up. Without an answer, nothing is known. */
 export type Found = 'present' | 'absent' | 'no_answer';
 
 /** The TXT record that proves a domain. Its name is not the domain itself, whose records large providers read with every mail. */

@@ -20,7 +20,7 @@ interface Props {
   domains: DomainDto[];
   /** Whether the reader is an owner, who can verify a domain. */
   owner: boolean;
-  /** What was entered and refused. */
+  /** The input that was refused. */
   entered?: string;
   done?: string;
   problems?: FormProblems;

@@ -11,6 +11,7 @@ import {
   invalidField,
   newId,
   randomSecret,
+  isUniqueViolation,
 } from '#platform';
 import { Memberships } from '../members/memberships';
 import { DomainRecords, recordOf } from './domain-records';
@@ -18,7 +19,6 @@ import { DomainNotProved, DomainTaken, TooManyDomains } from './domains.errors';
 import { type DomainRow, DomainsRepository } from './domains.repository';
 
 export const MAX_DOMAINS = 50;
-const UNIQUE_VIOLATION = '23505';
 
 /** The domains that an organization has proved to be its own. */
 @Injectable()
@@ -124,7 +124,7 @@ export class DomainsService {
     try {
       return await this.database.transaction(work);
     } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new DomainTaken();
+      if (isUniqueViolation(error)) throw new DomainTaken();
       throw error;
     }
   }

@@ -4,12 +4,11 @@ import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Membership } from './members.policy';
 
-const MEMBER = columns(User, 'u', 'email', 'displayName', 'role', 'status', 'createdAt');
-const MEMBER_ROW = { userId: computed.uuid(), ...MEMBER.row };
+const MEMBER = columns(User, 'u', { userId: 'id' }, 'email', 'displayName', 'role', 'status', 'createdAt');
 
 const LIST = statement(
-  MEMBER_ROW,
-  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u
+  MEMBER.row,
+  `SELECT ${MEMBER.sql} FROM users u
   WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL AND u.id > :after
     AND (:search = '' OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)
   ORDER BY u.id LIMIT :limit`,
@@ -19,8 +18,8 @@ const LOCK_TENANT = statement(
   'SELECT n.id FROM tenants n WHERE n.id = :tenantId FOR NO KEY UPDATE',
 );
 const FIND = statement(
-  MEMBER_ROW,
-  `SELECT u.id AS "userId", ${MEMBER.sql} FROM users u
+  MEMBER.row,
+  `SELECT ${MEMBER.sql} FROM users u
   WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.deleted_at IS NULL`,
 );
 const COUNT_ACTIVE_OWNERS = statement(
@@ -28,9 +27,9 @@ const COUNT_ACTIVE_OWNERS = statement(
   `SELECT count(*)::int AS count FROM users u WHERE u.tenant_id = :tenantId AND u.role = 'owner' AND u.status = 'active'`,
 );
 const UPDATE = statement(
-  MEMBER_ROW,
+  MEMBER.row,
   `UPDATE users u SET role = :role, status = :status WHERE u.tenant_id = :tenantId AND u.id = :userId
-  RETURNING u.id AS "userId", ${MEMBER.sql}`,
+  RETURNING ${MEMBER.sql}`,
 );
 // The address and the external id are free again for a new account. The row keeps an address that is unique, that nobody can receive mail at,
 // and that nobody can guess, so that no account takes it in advance.

@@ -43,7 +43,7 @@ export class FeedbackTextDto {
   content!: string;
 }
 
-/** What a target project says about a distribution. */
+/** The answer of a target project to a distribution. */
 export class FeedbackDto {
   @Id({ doc: 'The id of the feedback.' })
   id!: string;

@@ -131,7 +131,7 @@ export class DistributionChanges implements OnModuleInit {
   private async lock(tx: Transaction, principal: Principal, id: string): Promise<DistributionSummaryRow> {
     const locked = await this.distributions.lock(tx, reachOf(principal), id);
     if (!locked) throw new NotFound();
-    // What follows a timeout that the sweep has not stored yet is reported after it.
+    // A timeout that the sweep has not stored yet is reported before the changes that follow it.
     if (locked.status === 'timed_out') await this.timeOut(tx, { tenantId: principal.tenantId, id });
     return locked;
   }

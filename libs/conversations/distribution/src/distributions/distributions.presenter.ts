@@ -54,7 +54,7 @@ export function presentDistribution({
   };
 }
 
-/** What a target says, with its text as data. */
+/** The answer of a target, with its text as data. */
 export function presentFeedback({
   id,
   projectId,

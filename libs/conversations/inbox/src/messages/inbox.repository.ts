@@ -16,10 +16,27 @@ export interface InboxPart {
 }
 
 const MESSAGE = columns(InboxMessage, 'm', 'senderActorId', 'subject', 'body', 'inReplyTo', 'createdAt');
-const STATE = columns(InboxDelivery, 'd', 'messageId', 'expiresAt', 'deliveredAt', 'ackedAt', 'readAt');
-const FIXED = columns(InboxDelivery, 'd', 'messageId', 'expiresAt', 'ackedAt', 'readAt');
-const STATE_SHAPE = { ...STATE.row, actorId: computed.uuid(), expired: computed.boolean() };
-const COMPUTED = `d.recipient_actor_id AS "actorId", d.expires_at <= now() AS expired` as const;
+const STATE = columns(
+  InboxDelivery,
+  'd',
+  { actorId: 'recipientActorId' },
+  'messageId',
+  'expiresAt',
+  'deliveredAt',
+  'ackedAt',
+  'readAt',
+);
+const FIXED = columns(
+  InboxDelivery,
+  'd',
+  { actorId: 'recipientActorId' },
+  'messageId',
+  'expiresAt',
+  'ackedAt',
+  'readAt',
+);
+const STATE_SHAPE = { ...STATE.row, expired: computed.boolean() };
+const EXPIRED = 'd.expires_at <= now() AS expired' as const;
 const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
 const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
 
@@ -39,7 +56,7 @@ const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d)
     FROM (SELECT p.message_id FROM page p ORDER BY p.message_id LIMIT :limit - 1) s
     WHERE ${OF_RECIPIENT} AND d.message_id = s.message_id AND d.delivered_at IS NULL AND ${IS_OPEN}
     RETURNING d.message_id, d.delivered_at)
-  SELECT ${MESSAGE.sql}, ${FIXED.sql}, ${COMPUTED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",
+  SELECT ${MESSAGE.sql}, ${FIXED.sql}, ${EXPIRED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",
     x.message_id IS NOT NULL AS "isNew"
   FROM page d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
   LEFT JOIN delivered x ON x.message_id = d.message_id ORDER BY d.message_id` as const;
@@ -61,7 +78,7 @@ const LIST_ALL = statement(
 );
 const FIND = statement(
   { ...MESSAGE.row, ...STATE_SHAPE },
-  `SELECT ${MESSAGE.sql}, ${STATE.sql}, ${COMPUTED}
+  `SELECT ${MESSAGE.sql}, ${STATE.sql}, ${EXPIRED}
   FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
   WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
 );
@@ -77,18 +94,18 @@ const ACK = statement(
   STATE_SHAPE,
   `UPDATE inbox_deliveries d SET acked_at = now()
   WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NULL AND d.expires_at > now()
-  RETURNING ${STATE.sql}, ${COMPUTED}`,
+  RETURNING ${STATE.sql}, ${EXPIRED}`,
 );
 // Marking a message again keeps the first time.
 const MARK_READ = statement(
   STATE_SHAPE,
   `UPDATE inbox_deliveries d SET read_at = coalesce(d.read_at, now())
   WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NOT NULL AND d.expires_at > now()
-  RETURNING ${STATE.sql}, ${COMPUTED}`,
+  RETURNING ${STATE.sql}, ${EXPIRED}`,
 );
 const FIND_STATE = statement(
   STATE_SHAPE,
-  `SELECT ${STATE.sql}, ${COMPUTED} FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
+  `SELECT ${STATE.sql}, ${EXPIRED} FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
 );
 /** The state of a message at a recipient. */
 export type StateRow = Row<typeof FIND_STATE>;

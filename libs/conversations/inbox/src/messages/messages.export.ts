@@ -14,12 +14,12 @@ const MESSAGE = columns(
   'createdAt',
   'expiresAt',
 );
-const DELIVERY = columns(InboxDelivery, 'd', 'deliveredAt', 'ackedAt', 'readAt');
+const DELIVERY = columns(InboxDelivery, 'd', 'recipientActorId', 'deliveredAt', 'ackedAt', 'readAt');
 
 // A message to several agents of the person is one row.
 const LIST = statement(
-  { ...MESSAGE.row, ...DELIVERY.row, key: computed.uuid(), recipientActorId: computed.uuid() },
-  `SELECT DISTINCT ON (m.id) m.id AS key, ${MESSAGE.sql}, ${DELIVERY.sql}, d.recipient_actor_id AS "recipientActorId"
+  { ...MESSAGE.row, ...DELIVERY.row, key: computed.uuid() },
+  `SELECT DISTINCT ON (m.id) m.id AS key, ${MESSAGE.sql}, ${DELIVERY.sql}
   FROM actors a
   JOIN inbox_deliveries d ON d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id
   JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id

@@ -34,11 +34,10 @@ export interface DedupeClaim {
   messageId: string;
 }
 
-const DELIVERY = columns(InboxDelivery, 'd', 'expiresAt');
-const SENT = { ...DELIVERY.row, actorId: computed.uuid() };
+const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'expiresAt');
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
-// What one organization sends to one agent is counted by one transaction after the other. The lock does not depend on whether there is such an agent.
+// Transactions that send from one organization to one agent count one after the other. The lock does not depend on whether there is such an agent.
 const LOCK_PLACES = statement(
   `SELECT FROM unnest(:recipientActorIds::text[]) r (id)
   CROSS JOIN LATERAL pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::text || r.id, 0))`,
@@ -49,7 +48,7 @@ const OPEN_FROM_SENDER = `FROM inbox_deliveries d
 // Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
 // them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason.
 const SEND = statement(
-  SENT,
+  SENT.row,
   `WITH accepting AS (
     SELECT a.tenant_id, a.id, s.is_stranger FROM actors a
     JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
@@ -69,7 +68,7 @@ const SEND = statement(
     RETURNING tenant_id, id, expires_at)
   INSERT INTO inbox_deliveries AS d (tenant_id, recipient_actor_id, message_id, sender_tenant_id, sender_actor_id, from_stranger, expires_at)
   SELECT r.tenant_id, r.id, m.id, m.tenant_id, :actorId::uuid, r.is_stranger, m.expires_at FROM accepting r CROSS JOIN message m
-  RETURNING d.recipient_actor_id AS "actorId", ${DELIVERY.sql}`,
+  RETURNING ${SENT.sql}`,
 );
 // The key of a message that is older than a day is free again. A concurrent request with the key waits here for the first one.
 const CLAIM_KEY = statement(
@@ -87,8 +86,8 @@ const FIND_KEY = statement(
   WHERE k.tenant_id = :tenantId AND k.sender_actor_id = :actorId AND k.dedupe_key = :dedupeKey`,
 );
 const FIND_SENT = statement(
-  SENT,
-  `SELECT d.recipient_actor_id AS "actorId", ${DELIVERY.sql} FROM inbox_deliveries d
+  SENT.row,
+  `SELECT ${SENT.sql} FROM inbox_deliveries d
   WHERE d.sender_tenant_id = :tenantId AND d.message_id = :messageId ORDER BY d.recipient_actor_id`,
 );
 const IS_PARTY = statement(

@@ -7,6 +7,7 @@ import type { Sender } from './sending.repository';
 const MESSAGE = columns(
   InboxMessage,
   'm',
+  { messageId: 'id' },
   'senderActorId',
   'subject',
   'body',
@@ -14,14 +15,21 @@ const MESSAGE = columns(
   'createdAt',
   'expiresAt',
 );
-const STATE = columns(InboxDelivery, 'd', 'messageId', 'expiresAt', 'deliveredAt', 'ackedAt', 'readAt');
-const SENT = { ...MESSAGE.row, messageId: computed.uuid() };
-const SELECTED = `m.id AS "messageId", ${MESSAGE.sql}` as const;
+const STATE = columns(
+  InboxDelivery,
+  'd',
+  { actorId: 'recipientActorId' },
+  'messageId',
+  'expiresAt',
+  'deliveredAt',
+  'ackedAt',
+  'readAt',
+);
 const OF_SENDER = 'm.tenant_id = :tenantId AND m.sender_actor_id = :actorId' as const;
 
 const LIST = statement(
-  SENT,
-  `SELECT ${SELECTED} FROM inbox_messages m
+  MESSAGE.row,
+  `SELECT ${MESSAGE.sql} FROM inbox_messages m
   WHERE ${OF_SENDER} AND m.id < :after AND (:status::text = 'all' OR EXISTS (SELECT FROM inbox_deliveries d
     WHERE d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND :status::text = CASE
       WHEN d.read_at IS NOT NULL THEN 'read' WHEN d.acked_at IS NOT NULL THEN 'acked' WHEN d.expires_at <= now() THEN 'expired'
@@ -29,12 +37,12 @@ const LIST = statement(
   ORDER BY m.id DESC LIMIT :limit`,
 );
 const FIND = statement(
-  SENT,
-  `SELECT ${SELECTED} FROM inbox_messages m WHERE ${OF_SENDER} AND m.id = :messageId`,
+  MESSAGE.row,
+  `SELECT ${MESSAGE.sql} FROM inbox_messages m WHERE ${OF_SENDER} AND m.id = :messageId`,
 );
 const LIST_RECIPIENTS = statement(
-  { ...STATE.row, actorId: computed.uuid(), expired: computed.boolean() },
-  `SELECT ${STATE.sql}, d.recipient_actor_id AS "actorId", d.expires_at <= now() AS expired
+  { ...STATE.row, expired: computed.boolean() },
+  `SELECT ${STATE.sql}, d.expires_at <= now() AS expired
   FROM inbox_messages m JOIN inbox_deliveries d ON d.sender_tenant_id = m.tenant_id AND d.message_id = m.id
   WHERE ${OF_SENDER} AND m.id = ANY (:messageIds::uuid[]) ORDER BY d.message_id, d.recipient_actor_id`,
 );

@@ -1,24 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { Room, RoomAgent, RoomHuman } from '#entities';
+import { Room, RoomAgent } from '#entities';
 import { type Transaction, columns, statement } from '#platform';
+import { HUMAN } from '../room/room-columns';
 import type { ActorKey, HumanRow } from '../room/room.repository';
 
 const ROOM = columns(Room, 'r', 'tenantId', 'id');
 const AGENT = columns(RoomAgent, 'a', 'tenantId', 'roomId', 'id');
-const HUMAN = columns(
-  RoomHuman,
-  'h',
-  'id',
-  'tenantId',
-  'roomId',
-  'userTenantId',
-  'userId',
-  'role',
-  'canIntervene',
-  'status',
-  'joinedAt',
-);
 
 // Ordered by room, so that the rooms are then locked in this order.
 const OF_USER = statement(

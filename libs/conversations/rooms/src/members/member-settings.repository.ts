@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { RoomHuman } from '#entities';
-import { type Queries, type Transaction, columns, computed, statement } from '#platform';
-import { HUMAN_NAME } from '../room/names';
+import { type Queries, type Transaction, computed, statement } from '#platform';
+import { NAMED_HUMAN } from '../room/room-columns';
 import type { RoomKey } from '../room/room.repository';
 import type { NamedHuman } from '../room/roster.repository';
 
-const HUMAN = columns(RoomHuman, 'h', 'id', 'userId', 'role', 'canIntervene', 'status', 'joinedAt');
-const USER = { row: { displayName: computed.text() }, sql: HUMAN_NAME } as const;
 const CHANGED = { id: computed.uuid() };
 
 const LIST = statement(
-  { ...HUMAN.row, ...USER.row },
-  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  NAMED_HUMAN.row,
+  `SELECT ${NAMED_HUMAN.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
   WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.status = ANY (:statuses) AND h.id > :after
   ORDER BY h.id LIMIT :limit`,
 );

@@ -2,40 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { RoomAgent, RoomHuman } from '#entities';
 import { type Queries, type Transaction, columns, computed, newId, statement } from '#platform';
+import { AGENT, HUMAN } from '../room/room-columns';
 import type { ActorKey, AgentRow, HumanRow, RoomKey } from '../room/room.repository';
 
 type HumanStatus = RoomHuman['status'];
 type AgentStatus = RoomAgent['status'];
 
-const HUMAN = columns(
-  RoomHuman,
-  'h',
-  'id',
-  'tenantId',
-  'roomId',
-  'userTenantId',
-  'userId',
-  'role',
-  'canIntervene',
-  'status',
-  'joinedAt',
-);
-const AGENT = columns(
-  RoomAgent,
-  'a',
-  'id',
-  'tenantId',
-  'roomId',
-  'actorTenantId',
-  'actorId',
-  'status',
-  'position',
-  'keyVersion',
-  'encryptedKey',
-  'keyDeliveredAt',
-  'missedTurns',
-  'joinedAt',
-);
 const PRESENCE = { ...columns(RoomHuman, 'h', 'id').row, status: computed.text<HumanStatus>() };
 
 // A concurrent departure of the person or agent either comes first, and this statement refuses them, or waits for this transaction, and

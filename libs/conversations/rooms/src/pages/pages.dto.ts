@@ -36,7 +36,7 @@ const DRAFT = {
   optional: true,
 } as const;
 
-/** What every form on the page of a room sends. */
+/** The fields of every form on the page of a room. */
 export class RoomFormDto extends EndingFormDto {
   @Text(DRAFT)
   text?: string;

@@ -3,7 +3,7 @@ import { ConfirmPage, type Frame, UntrustedText } from '#platform';
 import { MemberFacts } from './room-parts';
 import { type AgentView, type PersonView, type RoomView, isHost } from './room-view';
 
-/** What ends: the room, or the membership of a person or an agent in it. */
+/** The room that ends, or the membership of a person or an agent in it. */
 export type Ending =
   | { of: 'room' }
   | { of: 'person'; act: 'deny' | 'revoke'; member: PersonView }
@@ -22,7 +22,7 @@ const LEADS = {
   },
 };
 
-/** What an act would end, if it is one that asks first. Undefined also for what the member can't do, so that the refusal says why. */
+/** The room or membership that an act would end, if the act asks first. Undefined also for an act that the member can't do, so that the refusal says why. */
 export function endingOf(
   room: RoomView,
   of: 'people' | 'agents',

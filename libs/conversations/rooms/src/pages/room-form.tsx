@@ -10,7 +10,7 @@ export const ROOM_FORM = 'room';
 /** The most bytes of that form: 16,384 characters of up to three bytes, each of which is sent as three, and the names of the fields. */
 export const ROOM_FORM_BYTES = 160 * 1024;
 
-/** What a button does: the end of an address, the label, and its look. `ending` acts ask first. */
+/** A button: the end of an address, the label, and its look. `ending` acts ask first. */
 export type Act = [act: string, label: string, kind: 'primary' | 'plain' | 'ending'];
 
 /** The buttons of a member. The script of the page sends those that don't ask first without leaving the page. */

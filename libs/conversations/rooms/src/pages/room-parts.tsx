@@ -234,7 +234,7 @@ function Person({ room, person }: { room: RoomView; person: PersonView }): VNode
   );
 }
 
-/** What tells a member from others of the same name. */
+/** The details that tell a member from others of the same name. */
 export function MemberFacts({ member, kind }: { member: PersonView | AgentView; kind: string }): VNode {
   return (
     <>

@@ -25,7 +25,7 @@ const WATCH_SECONDS = 5;
 export interface RoomNotice {
   problem?: string;
   done?: string;
-  /** What was typed as a message that is not sent. */
+  /** The text of a message that was not sent. */
   typed?: string;
   secret?: { label: string; name: string; value: string; expiresAt: Date; advice: string };
 }

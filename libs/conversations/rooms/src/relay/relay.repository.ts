@@ -14,6 +14,7 @@ const ROOM = columns(
   'expiresAt',
   'messageSeq',
 );
+const OF_MEMBER = columns(Room, 'r', { roomStatus: 'status' });
 const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 
 // An address that a directory chose admits nobody to the rooms of another organization.
@@ -24,8 +25,8 @@ const FIND_OWNER_EMAIL = statement(
     AND (u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId)`,
 );
 const FIND_MEMBER = statement(
-  { ...AGENT.row, roomStatus: computed.text<Room['status']>() },
-  `SELECT ${AGENT.sql}, r.status AS "roomStatus"
+  { ...AGENT.row, ...OF_MEMBER.row },
+  `SELECT ${AGENT.sql}, ${OF_MEMBER.sql}
   FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id
   WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.room_id = :roomId AND m.status IN ('waiting', 'approved')`,
 );

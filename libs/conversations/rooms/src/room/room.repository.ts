@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { Room, RoomAgent, RoomHuman } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { RoomHuman } from '#entities';
+import { type Queries, type Row, type Transaction, computed, statement } from '#platform';
+import { AGENT, HUMAN, ROOM } from './room-columns';
 
 /** Identifies a room in its tenant. */
 export interface RoomKey {
@@ -15,60 +16,6 @@ export interface ActorKey {
   actorId: string;
 }
 
-const ROOM = columns(
-  Room,
-  'r',
-  'id',
-  'tenantId',
-  'hostUserId',
-  'title',
-  'purpose',
-  'documentIds',
-  'status',
-  'turnTimeoutSeconds',
-  'maxAgents',
-  'currentMemberId',
-  'turnNumber',
-  'turnPosition',
-  'turnStartedAt',
-  'turnDeadlineAt',
-  'missedInRow',
-  'messageSeq',
-  'auditSeq',
-  'auditHash',
-  'createdAt',
-  'expiresAt',
-  'closedAt',
-);
-const HUMAN = columns(
-  RoomHuman,
-  'h',
-  'id',
-  'tenantId',
-  'roomId',
-  'userTenantId',
-  'userId',
-  'role',
-  'canIntervene',
-  'status',
-  'joinedAt',
-);
-const AGENT = columns(
-  RoomAgent,
-  'a',
-  'id',
-  'tenantId',
-  'roomId',
-  'actorTenantId',
-  'actorId',
-  'status',
-  'position',
-  'keyVersion',
-  'encryptedKey',
-  'keyDeliveredAt',
-  'missedTurns',
-  'joinedAt',
-);
 /** The time on the clock of the database, with the precision of `Date`. */
 const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now" as const;
 const LOCKED = { ...ROOM.row, now: computed.time() };

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { RoomAgent, RoomHuman } from '#entities';
+import { RoomAgent } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import { AGENT_NAME, HUMAN_NAME } from './names';
+import { NAMED_HUMAN } from './room-columns';
+import { AGENT_NAME } from './names';
 import type { RoomKey } from './room.repository';
 
-const HUMAN = columns(RoomHuman, 'h', 'id', 'userId', 'role', 'canIntervene', 'status', 'joinedAt');
-const USER = { row: { displayName: computed.text() }, sql: HUMAN_NAME } as const;
 const AGENT = columns(RoomAgent, 'a', 'id', 'actorId', 'status', 'keyVersion', 'missedTurns', 'joinedAt');
 const ACTOR = { row: { displayName: computed.text() }, sql: AGENT_NAME } as const;
 
 // Members belong to any tenant.
 const HUMANS = statement(
-  { ...HUMAN.row, ...USER.row },
-  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  NAMED_HUMAN.row,
+  `SELECT ${NAMED_HUMAN.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
   WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.status = :status ORDER BY h.role = 'host' DESC, h.id`,
 );
 const AGENTS = statement(
@@ -21,8 +20,8 @@ const AGENTS = statement(
   WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.status = :status ORDER BY a.position, a.id`,
 );
 const HUMAN_MEMBER = statement(
-  { ...HUMAN.row, ...USER.row },
-  `SELECT ${HUMAN.sql}, ${USER.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
+  NAMED_HUMAN.row,
+  `SELECT ${NAMED_HUMAN.sql} FROM room_humans h LEFT JOIN users u ON u.tenant_id = h.user_tenant_id AND u.id = h.user_id
   WHERE h.tenant_id = :tenantId AND h.room_id = :roomId AND h.id = :memberId`,
 );
 const AGENT_MEMBER = statement(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { Room, RoomHuman, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, newId, statement } from '#platform';
+import { ROOM } from '../room/room-columns';
 import type { LockedRoom } from '../room/room.repository';
 
 /** A room to store. */
@@ -14,31 +15,6 @@ export interface NewRoom {
   lifetimeHours: number;
 }
 
-const ROOM = columns(
-  Room,
-  'r',
-  'id',
-  'tenantId',
-  'hostUserId',
-  'title',
-  'purpose',
-  'documentIds',
-  'status',
-  'turnTimeoutSeconds',
-  'maxAgents',
-  'currentMemberId',
-  'turnNumber',
-  'turnPosition',
-  'turnStartedAt',
-  'turnDeadlineAt',
-  'missedInRow',
-  'messageSeq',
-  'auditSeq',
-  'auditHash',
-  'createdAt',
-  'expiresAt',
-  'closedAt',
-);
 const PLAN = columns(Tenant, 'n', 'plan');
 const MEMBER = columns(RoomHuman, 'h', 'id');
 

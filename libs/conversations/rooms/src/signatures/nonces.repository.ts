@@ -15,14 +15,15 @@ export interface UsedNonce {
 // A signature is valid for the window before and after its own time. One more minute covers clocks of processes that differ. The commit
 // does not wait for the disk. The changes of the request commit later, and that commit also writes the nonce to the disk. So after a
 // crash of the database, a request whose changes survived can't be replayed.
+const NONCE = columns(SignatureNonce, 'n', 'tenantId', 'keyHash', 'nonceHash');
 const REMEMBER = statement(
-  columns(SignatureNonce, 'n', 'tenantId', 'keyHash', 'nonceHash').row,
+  NONCE.row,
   `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   INSERT INTO signature_nonces AS n (tenant_id, key_hash, nonce_hash, expires_at)
   SELECT u.tenant_id, u.key_hash, u.nonce_hash, now() + make_interval(secs => 2 * :windowSeconds::int + 60)
   FROM without_waiting, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[]) u (tenant_id, key_hash, nonce_hash)
   ORDER BY u.tenant_id, u.key_hash, u.nonce_hash
-  ON CONFLICT DO NOTHING RETURNING n.tenant_id AS "tenantId", n.key_hash AS "keyHash", n.nonce_hash AS "nonceHash"`,
+  ON CONFLICT DO NOTHING RETURNING ${NONCE.sql}`,
 );
 retention.add({
   name: 'nonces.expired',

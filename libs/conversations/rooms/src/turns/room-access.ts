@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { Database, NotFound, type Transaction } from '#platform';
+import { Database, NotFound, type Transaction, found } from '#platform';
 import type { LockedRoom } from '../room/room.repository';
 import {
   type ActorKey,
@@ -31,10 +31,9 @@ export class RoomAccess {
     person: Person,
     roomId: string,
   ): Promise<{ room: LockedRoom; me: HumanRow }> {
-    const found = await this.rooms.lockForHuman(tx, person, roomId);
-    if (!found) throw new NotFound();
-    await this.turns.settle(tx, found.room);
-    return found;
+    const locked = found(await this.rooms.lockForHuman(tx, person, roomId));
+    await this.turns.settle(tx, locked.room);
+    return locked;
   }
 
   /** Locks and settles a room of which the agent is an approved member. @throws NotFound */
@@ -43,10 +42,9 @@ export class RoomAccess {
     actor: ActorKey,
     roomId: string,
   ): Promise<{ room: LockedRoom; me: AgentRow }> {
-    const found = await this.rooms.lockForAgent(tx, actor, roomId);
-    if (!found) throw new NotFound();
-    await this.turns.settle(tx, found.room);
-    return found;
+    const locked = found(await this.rooms.lockForAgent(tx, actor, roomId));
+    await this.turns.settle(tx, locked.room);
+    return locked;
   }
 
   /** Locks and settles a room to which the caller has shown a right, such as an invite. @throws NotFound */
@@ -73,16 +71,12 @@ export class RoomAccess {
   }
 
   private async read<T extends HumanRoomRow | AgentRoomRow>(find: () => Promise<T | undefined>): Promise<T> {
-    const found = await find();
-    if (found && isDue(found, found.now)) {
-      await this.settle(found);
-      return orMissing(await find());
+    const room = await find();
+    if (room && isDue(room, room.now)) {
+      await this.settle(room);
+      return found(await find());
     }
-    return orMissing(found);
+    return found(room);
   }
 }
 
-function orMissing<T>(found: T | undefined): T {
-  if (found === undefined) throw new NotFound();
-  return found;
-}

@@ -10,7 +10,7 @@ export class SetSealPolicyDto {
   acceptsStrangers!: boolean;
 }
 
-/** Who can seal secrets for an agent. */
+/** The senders who can seal secrets for an agent. */
 export class SealPolicyDto {
   @Id({ doc: 'The agent that receives.' })
   actorId!: string;

@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type ActingFor, actsFor } from '#agents';
-import { SealPolicy } from '#entities';
+import { Actor, SealPolicy } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
-const AGENT = { actorId: computed.uuid(), clientName: computed.text() };
+const AGENT = columns(Actor, 'a', { actorId: 'id' }, 'clientName');
 const POLICY = {
   acceptsStrangers: computed.boolean(),
   updatedAt: computed.time().orNull(),
 };
 const SET_COLUMNS = columns(SealPolicy, 's', 'actorId', 'acceptsStrangers', 'updatedAt');
-const FIND_FOR =
-  `SELECT a.id AS "actorId", a.client_name AS "clientName", coalesce(s.accepts_strangers, true) AS "acceptsStrangers",
+const FIND_FOR = `SELECT ${AGENT.sql}, coalesce(s.accepts_strangers, true) AS "acceptsStrangers",
     s.updated_at AS "updatedAt"
   FROM actors a LEFT JOIN seal_policies s ON s.tenant_id = a.tenant_id AND s.actor_id = a.id
   WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${actsFor('a.id')}` as const;
 
-const FIND = statement({ ...AGENT, ...POLICY }, FIND_FOR);
-const LOCK = statement({ ...AGENT, ...POLICY }, `${FIND_FOR} FOR NO KEY UPDATE OF a`);
+const FIND = statement({ ...AGENT.row, ...POLICY }, FIND_FOR);
+const LOCK = statement({ ...AGENT.row, ...POLICY }, `${FIND_FOR} FOR NO KEY UPDATE OF a`);
 const SET = statement(
   SET_COLUMNS.row,
   `INSERT INTO seal_policies AS s (tenant_id, actor_id, accepts_strangers) VALUES (:tenantId, :recipientActorId, :acceptsStrangers)
@@ -27,7 +26,7 @@ const SET = statement(
 /** The policy of an agent, with the name of the agent. */
 export type FoundPolicy = Row<typeof FIND>;
 
-/** Who can seal secrets for the agents of a tenant. */
+/** The rules for who can seal secrets for the agents of a tenant. */
 @Injectable()
 export class SealPoliciesRepository {
   /** The policy of an agent that the caller can act for. */

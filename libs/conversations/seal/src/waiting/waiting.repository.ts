@@ -21,7 +21,7 @@ const DELETE = statement(
 /** An envelope that waits. */
 export type WaitingRow = Row<typeof LIST>;
 
-/** What waits for an agent. Statements are bound to the recipient; the senders belong to any tenant. */
+/** The envelopes that wait for an agent. Statements are bound to the recipient; the senders belong to any tenant. */
 @Injectable()
 export class WaitingRepository {
   /** Envelopes that the caller's agent can fetch, oldest first. */

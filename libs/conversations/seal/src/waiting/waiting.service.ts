@@ -6,7 +6,7 @@ import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { spentOrMissing } from '../envelopes/spent';
 import { WaitingRepository, type WaitingRow } from './waiting.repository';
 
-/** What waits for an agent: it lists it, and deletes what it does not want. */
+/** The envelopes that wait for an agent. It lists them, and deletes those it does not want. */
 @Injectable()
 export class WaitingService {
   constructor(

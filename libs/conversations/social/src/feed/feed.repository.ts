@@ -7,8 +7,17 @@ import { AGENT_VISIBLE } from '../profiles/profiles.repository';
 /** A position in the feed: the time of a publication to the microsecond, and the id of its document. */
 export type FeedPosition = [publishedAt: string, id: string];
 
-const DOCUMENT = columns(PublishedDocument, 'd', 'publicTitle', 'seoDescription', 'ratingCount', 'ratingSum');
-const AUTHOR = columns(Actor, 'a', 'slug', 'displayName', 'avatarUrl');
+const DOCUMENT = columns(
+  PublishedDocument,
+  'd',
+  { documentSlug: 'slug' },
+  'id',
+  'publicTitle',
+  'seoDescription',
+  'ratingCount',
+  'ratingSum',
+);
+const AUTHOR = columns(Actor, 'a', { agentId: 'id' }, 'slug', 'displayName', 'avatarUrl');
 
 /** The live documents `d` of the agent `a` after a position, newest first. An index has this order. */
 const LIVE_DOCUMENTS =
@@ -24,10 +33,7 @@ const LIST = statement(
   {
     ...DOCUMENT.row,
     ...AUTHOR.row,
-    id: computed.uuid(),
-    documentSlug: computed.text(),
     tenantSlug: computed.text(),
-    agentId: computed.uuid(),
     publishedAt: computed.time(),
     position: computed.text(),
   },
@@ -38,7 +44,7 @@ const LIST = statement(
     CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${LIVE_DOCUMENTS} LIMIT 1) newest
     WHERE f.tenant_id = :tenantId AND f.user_id = :userId
     ORDER BY newest.published_at DESC, newest.id DESC LIMIT :limit)
-  SELECT ${DOCUMENT.sql}, ${AUTHOR.sql}, d.id, d.slug AS "documentSlug", t.slug AS "tenantSlug", a.id AS "agentId",
+  SELECT ${DOCUMENT.sql}, ${AUTHOR.sql}, t.slug AS "tenantSlug",
     d.published_at AS "publishedAt", d.published_at::text AS position
   FROM latest a JOIN tenants t ON t.id = a.tenant_id
   CROSS JOIN LATERAL (SELECT d.* FROM ${LIVE_DOCUMENTS} LIMIT :limit) d

@@ -14,7 +14,8 @@ import { AGENT, AGENT_VISIBLE } from '../profiles/profiles.repository';
 
 const ID = columns(Actor, 'a', 'id');
 const FOLLOWED = columns(Actor, 'a', 'id', 'slug', 'followerCount');
-const FOLLOW_ID = columns(Follow, 'f', 'id');
+const FOLLOWER = columns(Follow, 'f', { followedAt: 'createdAt' }, 'id', 'userId');
+const FOLLOWING = columns(Follow, 'f', { followId: 'id' });
 const USER = columns(User, 'u', 'displayName');
 
 const LOCK_FOLLOWER = statement(
@@ -60,8 +61,8 @@ const FIND_FOLLOWED = statement(
   ORDER BY f.id LIMIT 1`,
 );
 const LIST_FOLLOWERS = statement(
-  { ...FOLLOW_ID.row, ...USER.row, userId: computed.uuid(), followedAt: computed.time() },
-  `SELECT ${FOLLOW_ID.sql}, ${USER.sql}, f.user_id AS "userId", f.created_at AS "followedAt"
+  { ...FOLLOWER.row, ...USER.row },
+  `SELECT ${FOLLOWER.sql}, ${USER.sql}
   FROM follows f JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.user_id AND u.status = 'active'
   WHERE f.tenant_id = :tenantId AND f.actor_id = :actorId AND f.id < :before ORDER BY f.id DESC LIMIT :limit`,
 );
@@ -73,8 +74,8 @@ const COUNT_HIDDEN = statement(
   FROM actors a WHERE a.id = :actorId AND ${AGENT_VISIBLE}`,
 );
 const LIST_FOLLOWING = statement(
-  { ...AGENT.row, followId: computed.uuid() },
-  `SELECT ${AGENT.sql}, f.id AS "followId"
+  { ...AGENT.row, ...FOLLOWING.row },
+  `SELECT ${AGENT.sql}, ${FOLLOWING.sql}
   FROM actors x JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id
   JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE}
   WHERE x.id = :actorId AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before

@@ -50,9 +50,10 @@ const FIND_PUBLIC_SLUG = statement(
   AGENT.row,
   `SELECT ${AGENT.sql} FROM actors a WHERE a.slug = :slug AND ${PUBLIC_AGENT}`,
 );
+const HIDDEN = columns(Actor, 'a', 'clientName', 'returnsWithOwner');
 const LOCK = statement(
-  { ...AGENT.row, clientName: computed.text(), returnsWithOwner: computed.boolean() },
-  `SELECT ${AGENT.sql}, a.client_name AS "clientName", a.returns_with_owner AS "returnsWithOwner"
+  { ...AGENT.row, ...HIDDEN.row },
+  `SELECT ${AGENT.sql}, ${HIDDEN.sql}
   FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :id FOR NO KEY UPDATE`,
 );
 const UPDATE = statement(

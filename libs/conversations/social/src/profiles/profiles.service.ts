@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, FIRST_ID, NotFound, type Page, type PageRequest, SLUG, isId } from '#platform';
+import { Cursors, Database, FIRST_ID, type Page, type PageRequest, SLUG, isId, found } from '#platform';
 import type { Status } from './profiles.dto';
 import { type AgentRow, ProfilesRepository } from './profiles.repository';
 
@@ -42,9 +42,4 @@ export class ProfilesService {
   private async findBySlug({ tenantId }: Principal, slug: string): Promise<AgentRow | undefined> {
     return SLUG.test(slug) ? this.profiles.findBySlug(this.database, tenantId, slug) : undefined;
   }
-}
-
-function found(agent: AgentRow | undefined): AgentRow {
-  if (!agent) throw new NotFound();
-  return agent;
 }

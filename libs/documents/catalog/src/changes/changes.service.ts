@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, LAST_ID, NotFound } from '#platform';
+import { Cursors, Database, LAST_ID, found } from '#platform';
 import type { EntryRow } from '../entries/entry-row';
 import type { ListChangesQuery } from './changes.dto';
 import { type ChangePosition, type ChangeRow, ChangesRepository } from './changes.repository';
@@ -94,9 +94,4 @@ function bindingOf({ tenantId }: Principal, projectId: string): string[] {
 
 function isChange(row: ChangeRow): row is ChangeRow & ChangePosition {
   return row.xid !== null;
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new NotFound();
-  return value;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound } from '#platform';
+import { Database, found } from '#platform';
 import { Visibility, nodeReachOf } from '#visibility';
 import { Placement } from '#workspace';
 import { ContentRepository, type ContentRow, type NodePlace } from './content.repository';
@@ -41,9 +41,4 @@ export class ContentService {
   private placeOf(projectId: string, path: string): NodePlace {
     return { projectId, path: path === '/' ? '' : this.placement.normalize(path, 'path') };
   }
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new NotFound();
-  return value;
 }

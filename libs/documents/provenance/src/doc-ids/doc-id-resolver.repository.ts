@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DocId, Node, PublishedDocument } from '#entities';
+import { DocId, Node, Project, PublishedDocument } from '#entities';
 import { type Queries, type Row, columns, computed, isId, statement } from '#platform';
 import { FROM_REACHABLE_NODES, type NodeReach, SHOWN_PATH } from '#visibility';
 import { isGlobalId } from './global-id';
 
 const DOC_ID = columns(DocId, 'd', 'id', 'globalId', 'tenantId', 'nodeId', 'createdAt');
-const PROJECT = {
-  sql: 'p.id AS "projectId", p.slug AS "projectSlug", p.name AS "projectName"',
-  row: { projectId: computed.uuid(), projectSlug: computed.text(), projectName: computed.text() },
-} as const;
+const PROJECT = columns(Project, 'p', { projectId: 'id', projectSlug: 'slug', projectName: 'name' });
 const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'title');
-const PUBLISHED = columns(PublishedDocument, 'd', 'slug');
+const PUBLISHED = columns(PublishedDocument, 'd', { title: 'publicTitle' }, 'slug');
 
 // Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights. Doc IDs
 // of an organization that is being deleted are hidden, even if their documents are shared with everybody or published.
@@ -27,8 +24,8 @@ const FIND_DOCUMENT = statement(
   `SELECT ${DOCUMENT.sql}, ${SHOWN_PATH} AS path, ${PROJECT.sql} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
 const FIND_PUBLISHED = statement(
-  { ...PUBLISHED.row, title: computed.text(), ...PROJECT.row },
-  `SELECT ${PUBLISHED.sql}, d.public_title AS title, ${PROJECT.sql} FROM published_documents d
+  { ...PUBLISHED.row, ...PROJECT.row },
+  `SELECT ${PUBLISHED.sql}, ${PROJECT.sql} FROM published_documents d
   JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.source_node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE d.tenant_id = :tenantId AND d.source_node_id = :nodeId AND d.status = 'published' AND p.deleted_at IS NULL
   ORDER BY d.published_at DESC, d.id DESC LIMIT 1`,

@@ -62,7 +62,7 @@ export class DocIdsService {
   }
 }
 
-/** What the audit log shows of a Doc ID. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
+/** The fields of a Doc ID in the audit log. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
 interface Recorded {
   id: string;
   globalId: string;

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { DocId, Node } from '#entities';
 import {
   NotFound,
   type Queries,
   type Row,
   type Transaction,
+  columns,
   computed,
   invalidField,
   isId,
@@ -40,20 +42,14 @@ export interface RefOptions {
   field?: string;
 }
 
-const REF = {
-  nodeId: computed.uuid(),
-  projectId: computed.uuid(),
-  docId: computed.uuid(),
-  globalId: computed.text(),
-};
-const ISSUED = { ...REF, revoked: computed.boolean() };
-const COLUMNS = 'n.id AS "nodeId", n.project_id AS "projectId", d.id AS "docId", d.global_id AS "globalId"';
+const NODE = columns(Node, 'n', { nodeId: 'id' }, 'projectId');
+const DOC_ID = columns(DocId, 'd', { docId: 'id' }, 'globalId');
 
 const statementsFor = <const Reachable extends string>(reachable: Reachable) => {
   const issued = <const Column extends string, const Lock extends string>(column: Column, lock: Lock) =>
     statement(
-      ISSUED,
-      `SELECT ${COLUMNS}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
+      { ...NODE.row, ...DOC_ID.row, revoked: computed.boolean() },
+      `SELECT ${NODE.sql}, ${DOC_ID.sql}, d.revoked_at IS NOT NULL AS revoked FROM doc_ids d
       JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
       WHERE d.tenant_id = :tenantId AND ${reachable} AND d.${column} = :ref ${lock}`,
     );
@@ -61,8 +57,8 @@ const statementsFor = <const Reachable extends string>(reachable: Reachable) => 
     find: { id: issued('id', ''), globalId: issued('global_id', '') },
     lock: { id: issued('id', 'FOR SHARE OF d'), globalId: issued('global_id', 'FOR SHARE OF d') },
     node: statement(
-      { ...REF, docId: REF.docId.orNull(), globalId: REF.globalId.orNull() },
-      `SELECT ${COLUMNS} FROM nodes n
+      { ...NODE.row, docId: DOC_ID.row.docId.orNull(), globalId: DOC_ID.row.globalId.orNull() },
+      `SELECT ${NODE.sql}, ${DOC_ID.sql} FROM nodes n
       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
       LEFT JOIN doc_ids d ON d.tenant_id = n.tenant_id AND d.node_id = n.id AND d.revoked_at IS NULL
       WHERE ${reachable} AND n.id = :ref AND n.type = 'file'`,

@@ -8,7 +8,6 @@ import {
   type Queries,
   type Transaction,
   columns,
-  computed,
   isId,
   statement,
 } from '#platform';
@@ -24,15 +23,16 @@ export interface FoundChain extends Chain {
 }
 
 const TENANT = columns(PublishedDocument, 'd', 'tenantId');
+const CHAIN = columns(PublishedDocument, 'd', { documentId: 'lineageDocumentId' });
 const FIND_OF_PUBLISHED_DOCUMENT = statement(
-  { documentId: computed.uuid() },
-  `SELECT d.lineage_document_id AS "documentId" FROM published_documents d
+  CHAIN.row,
+  `SELECT ${CHAIN.sql} FROM published_documents d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id WHERE ${REACHABLE} AND d.tenant_id = :tenantId AND d.id = :id`,
 );
 // Not bound to a tenant: everybody may read the lineage of a live document.
 const FIND_PUBLIC = statement(
-  { ...TENANT.row, documentId: computed.uuid() },
-  `SELECT ${TENANT.sql}, d.lineage_document_id AS "documentId" FROM published_documents d
+  { ...TENANT.row, ...CHAIN.row },
+  `SELECT ${TENANT.sql}, ${CHAIN.sql} FROM published_documents d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
   WHERE (d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published' AND p.deleted_at IS NULL
     AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Project } from '#entities';
+import { Project, Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '../changes/project-counters';
@@ -25,15 +25,15 @@ const PROJECT = columns(
   'createdAt',
   'updatedAt',
 );
+const TREE = columns(Tree, 't', { treeId: 'id' }, 'rootNodeId');
 const DETAIL = {
   ...PROJECT.row,
   nodeCount: computed.int(),
   mappingCount: computed.int(),
-  treeId: computed.uuid().orNull(),
-  rootNodeId: computed.uuid().orNull(),
+  treeId: TREE.row.treeId.orNull(),
+  rootNodeId: TREE.row.rootNodeId.orNull(),
 };
-const SELECT = `SELECT ${PROJECT.sql}, k.nodes AS "nodeCount", k.mappings AS "mappingCount", t.id AS "treeId",
-    t.root_node_id AS "rootNodeId"
+const SELECT = `SELECT ${PROJECT.sql}, k.nodes AS "nodeCount", k.mappings AS "mappingCount", ${TREE.sql}
   FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   LEFT JOIN trees t ON t.tenant_id = p.tenant_id AND t.project_id = p.id WHERE ${REACHABLE}` as const;
 const SHARED = `${REACHABLE} AND p.owner_user_id IS NULL` as const;

@@ -4,7 +4,7 @@ import { Audit, type AuditAction } from '#audit';
 import type { Transaction } from '#platform';
 import type { PublishedDoc, PublishedDocRow } from './published-docs.repository';
 
-/** What the audit log shows of a published document; a document with its texts has these fields too. */
+/** The fields of a published document in the audit log. A document with its texts has these fields too. */
 type Recorded = PublishedDocRow | PublishedDoc;
 
 /**

@@ -104,7 +104,7 @@ export class GrantsService implements OnModuleInit {
   }
 }
 
-/** What the audit log shows of a share. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
+/** The fields of a share in the audit log. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
 type Recorded = Omit<CreatedGrantRow, 'docId' | 'createdAt' | 'updatedAt'>;
 
 function targetOf({ id, globalId, ownerUserId }: Recorded): {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShareGroup, User } from '#entities';
+import { ShareGroup, ShareGroupMember, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 const GROUP = columns(
@@ -16,8 +16,9 @@ const SHAPE = { ...GROUP.row, memberCount: computed.int() };
 const SELECTED = `${GROUP.sql},
   (SELECT count(*)::int FROM share_group_members m WHERE m.tenant_id = g.tenant_id AND m.group_id = g.id) AS "memberCount"` as const;
 const MEMBER = columns(User, 'u', 'displayName');
-const MEMBER_ROW = { ...MEMBER.row, groupId: computed.uuid(), userId: computed.uuid() };
-const USER_ID = { userId: computed.uuid() };
+const USER = columns(User, 'u', { userId: 'id' });
+const MEMBERSHIP = columns(ShareGroupMember, 'm', 'groupId', 'userId');
+const MEMBER_ID = columns(ShareGroupMember, 'm', 'userId');
 
 const LIST = statement(
   SHAPE,
@@ -51,41 +52,41 @@ const UPDATE = statement(
   WHERE tenant_id = :tenantId AND id = :groupId`,
 );
 const MEMBERS = statement(
-  MEMBER_ROW,
-  `SELECT m.group_id AS "groupId", m.user_id AS "userId", ${MEMBER.sql}
+  { ...MEMBERSHIP.row, ...MEMBER.row },
+  `SELECT ${MEMBERSHIP.sql}, ${MEMBER.sql}
   FROM share_group_members m JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
   WHERE m.tenant_id = :tenantId AND m.group_id = ANY(:groupIds::uuid[]) AND (:userIds::uuid[] IS NULL OR m.user_id = ANY(:userIds::uuid[]))
   ORDER BY m.group_id, m.user_id`,
 );
-const GROUP_OF_USER = { userId: computed.uuid(), groupId: computed.uuid(), name: computed.text() };
+const NAME = columns(ShareGroup, 'g', 'name');
 const GROUPS_OF_USERS = statement(
-  GROUP_OF_USER,
-  `SELECT m.user_id AS "userId", m.group_id AS "groupId", g.name
+  { ...MEMBERSHIP.row, ...NAME.row },
+  `SELECT ${MEMBERSHIP.sql}, ${NAME.sql}
   FROM share_group_members m JOIN share_groups g ON g.tenant_id = m.tenant_id AND g.id = m.group_id
   WHERE m.tenant_id = :tenantId AND m.user_id = ANY(:userIds::uuid[])
   ORDER BY m.user_id, m.group_id LIMIT :limit`,
 );
 // A row lock on each user, so that none of them is deleted while they are added.
 const EXISTING_USERS = statement(
-  USER_ID,
-  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.id = ANY(:userIds::uuid[]) AND u.deleted_at IS NULL
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = ANY(:userIds::uuid[]) AND u.deleted_at IS NULL
   ORDER BY u.id FOR SHARE`,
 );
 const ADD = statement(
-  USER_ID,
+  MEMBER_ID.row,
   `INSERT INTO share_group_members AS m (tenant_id, group_id, user_id)
   SELECT :tenantId, :groupId, id FROM unnest(:userIds::uuid[]) id
-  ON CONFLICT DO NOTHING RETURNING m.user_id AS "userId"`,
+  ON CONFLICT DO NOTHING RETURNING ${MEMBER_ID.sql}`,
 );
 const REMOVE = statement(
-  USER_ID,
+  MEMBER_ID.row,
   `DELETE FROM share_group_members m WHERE m.tenant_id = :tenantId AND m.group_id = :groupId AND m.user_id = ANY(:userIds::uuid[])
-  RETURNING m.user_id AS "userId"`,
+  RETURNING ${MEMBER_ID.sql}`,
 );
 const KEEP = statement(
-  USER_ID,
+  MEMBER_ID.row,
   `DELETE FROM share_group_members m WHERE m.tenant_id = :tenantId AND m.group_id = :groupId AND m.user_id <> ALL(:userIds::uuid[])
-  RETURNING m.user_id AS "userId"`,
+  RETURNING ${MEMBER_ID.sql}`,
 );
 const TOUCH = statement(
   'UPDATE share_groups SET members_changed_at = clock_timestamp() WHERE tenant_id = :tenantId AND id = :groupId',

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
 import { type Acting, Audit, type AuditAct } from '#audit';
-import { Database, NotFound, type Queries, type Transaction, newId } from '#platform';
+import { Database, NotFound, type Queries, type Transaction, newId, isUniqueViolation } from '#platform';
 import {
   type DirectoryGroup,
   type DirectoryGroupMember,
@@ -29,9 +29,6 @@ export interface DirectoryGroupChange {
   externalId?: string | null;
   members?: readonly (MembersChange | LaterMembersChange)[];
 }
-
-/** The SQLSTATE of a row whose unique key is taken. */
-const UNIQUE_VIOLATION = '23505';
 
 /** The share groups of an organization, as its directory manages them: each with its members, in one transaction. */
 @Injectable()
@@ -150,7 +147,7 @@ export class DirectoryGroups implements OnModuleInit {
         return after;
       });
     } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new GroupNameTaken();
+      if (isUniqueViolation(error)) throw new GroupNameTaken();
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShareGroup, User } from '#entities';
+import { ShareGroup, ShareGroupMember, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** A user as a member of a share group. */
@@ -10,9 +10,10 @@ export interface Membership {
 
 const GROUP = columns(ShareGroup, 'g', 'id', 'name');
 const USER_ID = columns(User, 'u', 'id');
-const USER = columns(User, 'u', 'displayName', 'email', 'status');
-const SHAPE = { ...USER.row, userId: computed.uuid(), addedAt: computed.time() };
-const MEMBERS = `SELECT u.id AS "userId", ${USER.sql}, m.created_at AS "addedAt"
+const USER = columns(User, 'u', { userId: 'id' }, 'displayName', 'email', 'status');
+const MEMBER = columns(ShareGroupMember, 'm', { addedAt: 'createdAt' });
+const SHAPE = { ...USER.row, ...MEMBER.row };
+const MEMBERS = `SELECT ${USER.sql}, ${MEMBER.sql}
   FROM share_group_members m JOIN users u ON u.tenant_id = m.tenant_id AND u.id = m.user_id
   WHERE m.tenant_id = :tenantId AND m.group_id = :groupId` as const;
 

@@ -13,14 +13,14 @@ export interface Delegate {
 
 /** A kind of thing that acts for people without their password. */
 interface DelegateKind {
-  /** Those of a person that can act, newest first, at most `limit`. */
+  /** The delegates of a person that can act, newest first, at most `limit`. */
   list: (queries: Queries, person: Person, limit: number) => Promise<Delegate[]>;
   /** Ends those of a person for good. The person is locked. */
   end: (tx: Transaction, person: Person) => Promise<void>;
 }
 
 /**
- * What acts for people: their tokens and agents. Somebody who knew a password for a while may have created some, so the pages on which a
+ * The delegates of people: their tokens and agents. Somebody who knew a password for a while may have created some, so the pages on which a
  * person regains an account list them, and end all of them with one choice. The libs that store them register them when their module starts.
  */
 @Injectable()

@@ -7,6 +7,8 @@ import type { Scope } from './scopes';
 const TOKEN = columns(
   ApiToken,
   't',
+  { tokenId: 'id' },
+  'tokenHash',
   'tenantId',
   'userId',
   'scopes',
@@ -15,10 +17,10 @@ const TOKEN = columns(
   'grantExternal',
   'expiresAt',
 );
-const SESSION = columns(Session, 's', 'tenantId', 'userId');
+const SESSION = columns(Session, 's', { sessionId: 'id' }, 'tenantId', 'userId');
 const USER = columns(User, 'u', 'role');
-const SCIM_TOKEN = columns(ScimToken, 't', 'tenantId');
-const ACTOR = columns(Actor, 'a', 'publicKey');
+const SCIM_TOKEN = columns(ScimToken, 't', { tokenId: 'id', userId: 'createdBy' }, 'tenantId');
+const ACTOR = columns(Actor, 'a', { actorKey: 'publicKey' });
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
 const DELETION = columns(Tenant, 'n', 'deletesAt');
 
@@ -44,14 +46,12 @@ const FIND_TOKENS = statement(
     ...TOKEN.row,
     ...USER.row,
     ...TENANT.row,
-    tokenId: computed.uuid(),
-    tokenHash: computed.bytes(),
-    actorKey: ACTOR.row.publicKey,
+    ...ACTOR.row,
     scopes: computed.list(computed.text<Scope>()),
     stale: computed.boolean(),
   },
-  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql},
-    a.public_key AS "actorKey", (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
+  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql},
+    ${ACTOR.sql}, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM api_tokens t
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
@@ -77,11 +77,10 @@ const FIND_SESSION = statement(
     ...USER.row,
     ...TENANT.row,
     ...DELETION.row,
-    sessionId: computed.uuid(),
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT s.id AS "sessionId", ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql},
+  `SELECT ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql},
     least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt",
     (s.last_seen_at < now() - interval '1 minute') AS stale
   FROM sessions s
@@ -96,11 +95,9 @@ const FIND_SCIM_TOKEN = statement(
   {
     ...SCIM_TOKEN.row,
     ...TENANT.row,
-    tokenId: computed.uuid(),
-    userId: computed.uuid(),
     stale: computed.boolean(),
   },
-  `SELECT t.id AS "tokenId", t.created_by AS "userId", ${SCIM_TOKEN.sql}, ${TENANT.sql},
+  `SELECT ${SCIM_TOKEN.sql}, ${TENANT.sql},
     (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id
   WHERE t.token_hash = :tokenHash AND n.deletes_at IS NULL`,

@@ -1,6 +1,6 @@
 import type { Principal } from '#access';
 
-/** Who performs an act, as the audit log records it: the caller of a request, the operator on the command line, or a job of the service. */
+/** The actor of an entry of the audit log: the caller of a request, the operator on the command line, or a job of the service. */
 export interface Acting {
   tenantId: string;
   type: 'user' | 'agent' | 'directory' | 'operator' | 'system';

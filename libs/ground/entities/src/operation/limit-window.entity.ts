@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What has been counted against a limit in its present window; counted here only without Redis. */
+/** The count of a limit in its present window. Only a service without Redis counts here. */
 @Entity('limit_windows')
 export class LimitWindow {
   /** SHA-256 of the name of the limit and of whom it limits. */

@@ -17,7 +17,7 @@ export class OrganizationDomain {
   @Column('text')
   domain!: string;
 
-  /** What the TXT record must contain. It is no secret: anybody can read the record. */
+  /** The text that the TXT record must contain. It is no secret: anybody can read the record. */
   @Column('text')
   challenge!: string;
 

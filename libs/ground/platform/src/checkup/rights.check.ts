@@ -44,7 +44,7 @@ export class RightsCheck implements OnModuleInit {
   }
 }
 
-/** What a role can do that the service never does, in words. */
+/** The rights of a role that the service never uses, in words. */
 function excessOf({ superuser, owns, truncates, setsTriggers, creates }: Rights): string[] {
   if (superuser) return ['is a superuser'];
   return [

@@ -10,29 +10,53 @@ export type RowOf<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends ColumnType<infer Value> ? Value : never;
 };
 
+/** The columns of an entity, by name. */
+type ColumnsOf<Entity> = keyof Entity & string;
+
+/** Columns under names of their own: the name of the row's field → the property of the entity. */
+type Renames<Entity> = Record<string, ColumnsOf<Entity>>;
+
 /** A selection of columns of an entity's table. */
-export interface Columns<Entity, Name extends keyof Entity & string> {
+export interface Columns<Entity, Renamed extends Renames<Entity>> {
   /** The SELECT list. Its type is not the SQL but a literal without placeholders, so that TypeScript can read those of the SQL around it. */
   readonly sql: 'columns';
   /** The shape of these columns. */
-  readonly row: { readonly [Column in Name]: ColumnType<Entity[Column]> };
+  readonly row: { readonly [Name in keyof Renamed]: ColumnType<Entity[Renamed[Name]]> };
 }
 
 /**
- * Selects columns of an entity under the names of its properties. If a property is renamed, every statement that reads it fails to
- * compile.
+ * Selects columns of an entity under the names of its properties, or under those of `renamed`: `columns(User, 'u', { userId: 'id' }, 'email')`.
+ * If a property is renamed, every statement that reads it fails to compile.
  *
  * @param alias the alias of the entity's table in the statement
  * @throws Error for a property that is not a column
  */
-export function columns<Entity extends object, Name extends keyof Entity & string>(
+export function columns<Entity extends object, Name extends ColumnsOf<Entity>>(
   entity: new () => Entity,
   alias: string,
   ...names: Name[]
-): Columns<Entity, Name> {
-  const row = Object.fromEntries(names.map((name) => [name, typeOf(entity, name)]));
-  const list = names.map((name) => selected(alias, columnName(name), name)).join(', ');
-  return { sql: list, row } as unknown as Columns<Entity, Name>;
+): Columns<Entity, { [Column in Name]: Column }>;
+export function columns<
+  Entity extends object,
+  const Renamed extends Renames<Entity>,
+  Name extends ColumnsOf<Entity> = never,
+>(
+  entity: new () => Entity,
+  alias: string,
+  renamed: Renamed,
+  ...names: Name[]
+): Columns<Entity, Renamed & { [Column in Name]: Column }>;
+export function columns<Entity extends object>(
+  entity: new () => Entity,
+  alias: string,
+  ...selected: (ColumnsOf<Entity> | Renames<Entity>)[]
+): Columns<Entity, Renames<Entity>> {
+  const fields = selected.flatMap((part) =>
+    Object.entries(typeof part === 'string' ? { [part]: part } : part),
+  );
+  const row = Object.fromEntries(fields.map(([name, property]) => [name, typeOf(entity, property)]));
+  const list = fields.map(([name, property]) => `${alias}.${aliased(columnName(property), name)}`).join(', ');
+  return { sql: list, row } as unknown as Columns<Entity, Renames<Entity>>;
 }
 
 /**
@@ -47,8 +71,8 @@ export function columnsBesidesTenant(entity: new () => object, alias?: string): 
   return names.map((name) => (alias === undefined ? name : `${alias}.${name}`)).join(', ') as 'columns';
 }
 
-function selected(alias: string, column: string, name: string): string {
-  return column === name ? `${alias}.${column}` : `${alias}.${column} AS "${name}"`;
+function aliased(column: string, name: string): string {
+  return column === name ? column : `${column} AS "${name}"`;
 }
 
 function typeOf(entity: new () => object, property: string): ColumnType<unknown> {

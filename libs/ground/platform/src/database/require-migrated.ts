@@ -33,10 +33,13 @@ export async function requireNotNewer(dataSource: DataSource): Promise<void> {
 function refuseNewer(dataSource: DataSource, applied: Set<string>): void {
   const known = new Set(dataSource.migrations.map(nameOf));
   const unknown = [...applied].find((name) => !known.has(name));
-  if (unknown !== undefined)
-    throw new WrongSchema(
-      `A newer version of this program has migrated the database (${unknown}). Run that version, or restore a backup from before.`,
-    );
+  if (unknown === undefined) return;
+  const [baseline = ''] = dataSource.migrations.map(nameOf);
+  throw new WrongSchema(
+    timestampOf(unknown) < timestampOf(baseline)
+      ? `A version of this program from before its baseline has migrated the database (${unknown}). Start with an empty database.`
+      : `A newer version of this program has migrated the database (${unknown}). Run that version, or restore a backup from before.`,
+  );
 }
 
 async function appliedMigrations(dataSource: DataSource): Promise<Set<string>> {
@@ -58,4 +61,9 @@ async function exists(
 
 function nameOf({ name, constructor }: { name?: string; constructor: { name: string } }): string {
   return name ?? constructor.name;
+}
+
+/** The time at the end of a migration's name. */
+function timestampOf(name: string): number {
+  return Number(/\d*$/.exec(name)![0]);
 }

@@ -4,7 +4,7 @@ const ITERATIONS = 4096;
 const HASH_BYTES = 32;
 
 /**
- * What PostgreSQL stores of a password (RFC 5803). It is sent instead of the password, so that no log of statements contains the password.
+ * The verifier that PostgreSQL stores of a password (RFC 5803). It is sent instead of the password, so that no log of statements contains the password.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ITERATIONS, HASH_BYTES, 'sha256');

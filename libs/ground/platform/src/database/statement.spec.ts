@@ -38,7 +38,15 @@ describe('statement', () => {
     expect(FIND.shape!.tags!.types).toEqual(['_text']);
   });
 
+  it('selects columns under other names', () => {
+    const renamed = columns(Thing, 't', { thingId: 'id', tags: 'tags' }, 'ownerUserId');
+    expect(renamed.sql).toBe('t.id AS "thingId", t.tags, t.owner_user_id AS "ownerUserId"');
+    expect(Object.keys(renamed.row)).toEqual(['thingId', 'tags', 'ownerUserId']);
+    expect(columns(Thing, 't', { thingId: 'id' }).sql).toBe('t.id AS "thingId"');
+  });
+
   it('refuses a property that is not a column', () => {
+    expect(() => columns(Thing, 't', { other: 'transient' })).toThrow('Thing.transient is not a column.');
     expect(() => columns(Thing, 't', 'transient')).toThrow('Thing.transient is not a column.');
   });
 

@@ -5,7 +5,7 @@ const PART = 4;
 /** After this time without a request, a process gives back what it has not used, so that others can use it. */
 const IDLE_MS = 2_000;
 
-/** What a process has of a window. */
+/** The part of a window that a process holds. */
 interface Lease {
   /** Hits that this process may still admit by itself. */
   own: number;
@@ -23,7 +23,7 @@ interface Lease {
   waiting: number;
 }
 
-/** What a request finds in its window. */
+/** The state of a window, as a request finds it. */
 export interface Taken {
   admitted: boolean;
   /** How many more would be admitted, by this and other processes. */
@@ -75,7 +75,7 @@ export class Leases {
 
   private async takeMore(key: string, limit: number, lease: Lease): Promise<void> {
     try {
-      // Those that wait in this turn of the event loop share one statement.
+      // Requests that wait in the same turn of the event loop share one statement.
       await new Promise((resolve) => setImmediate(resolve));
       const wanted = Math.max(lease.waiting, Math.ceil(lease.left / PART));
       // The end is counted from before the statement, so a process never uses a lease longer than its window lasts.

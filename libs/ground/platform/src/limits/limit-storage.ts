@@ -1,6 +1,6 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 
-/** What a counter has counted, and the seconds until its window ends. */
+/** The count of a counter, and the seconds until its window ends. */
 export interface Counted {
   totalHits: number;
   timeToExpire: number;
@@ -12,7 +12,7 @@ export interface LimitStorage extends ThrottlerStorage {
   takeBack(key: string, name: string): Promise<void>;
 }
 
-/** What a process got of a window that it shares with others. */
+/** The part that a process got of a window that it shares with others. */
 export interface Grant {
   /** How many of the hits it wanted, as far as the limit allows. */
   granted: number;

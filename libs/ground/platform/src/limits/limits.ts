@@ -37,7 +37,7 @@ export class Limits {
   /** When the last count failed, in milliseconds on the clock of `performance`. */
   private failedAt = -Infinity;
   /** Counts attempts while the storage does not answer. */
-  private readonly meanwhile = new WindowStorage();
+  private readonly fallback = new WindowStorage();
   /** Counts bursts without asking the database for each request. */
   private readonly leases?: Leases;
 
@@ -123,7 +123,7 @@ export class Limits {
   async countAttempt(name: string, key: string, limit: number, windowMs: number): Promise<Count> {
     const used =
       (await this.openOnFailure(this.increment(name, key, windowMs))) ??
-      (await this.meanwhile.increment(`${name}:${key}`, windowMs));
+      (await this.fallback.increment(`${name}:${key}`, windowMs));
     return counted(limit, used.totalHits, used.timeToExpire);
   }
 
@@ -164,16 +164,14 @@ export class Limits {
    */
   async forgive(name: string, key: string): Promise<void> {
     // If the storage failed or recovered in between, the only harm is that a count is wrong by one attempt.
-    await this.storage
-      .takeBack(`${name}:${key}`, name)
-      .catch(() => this.meanwhile.takeBack(`${name}:${key}`));
+    await this.storage.takeBack(`${name}:${key}`, name).catch(() => this.fallback.takeBack(`${name}:${key}`));
   }
 
   private async requireRoom(attempts: readonly Attempt[]): Promise<void> {
     for (const { name, key, perMinute } of attempts) {
       const { totalHits, timeToExpire } =
         (await this.openOnFailure(this.storage.read(`${name}:${key}`, name))) ??
-        (await this.meanwhile.read(`${name}:${key}`));
+        (await this.fallback.read(`${name}:${key}`));
       if (totalHits >= perMinute) throw new RateLimited({ headers: { 'Retry-After': String(timeToExpire) } });
     }
   }

@@ -61,13 +61,13 @@ export function ConfirmPage({
   title: string;
   /** Where the form is sent: the address that answers with this page. */
   action: string;
-  /** What the button does to what, such as "Revoke Nightly export". */
+  /** The label of the button: an act and its object, such as "Revoke Nightly export". */
   label: ComponentChildren;
   /** The page to return to. */
   back: string;
   /** Other fields of the form that was sent. */
   keep?: Record<string, string>;
-  /** What it acts on, and what happens. */
+  /** The object of the act, and what happens to it. */
   children: ComponentChildren;
 }): VNode {
   const kept = Object.entries(keep).filter(([, value]) => value !== '');

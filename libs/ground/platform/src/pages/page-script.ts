@@ -1,7 +1,7 @@
 import { script } from './stylesheet';
 
 /**
- * What every page improves with a script, and works without: times are shown in the zone of the reader, and a value to copy gets a button
+ * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader, and a value to copy gets a button
  * that copies it. Parts that are added to the page later are treated in the same way.
  */
 const SCRIPT = `

@@ -11,7 +11,7 @@ export interface AccessItem extends Omit<Delegate, 'kind'> {
   kind: Delegate['kind'] | 'passkey';
 }
 
-/** What gets in, or acts, for a person without their password. */
+/** The credentials that act for a person without their password. */
 export interface AccessList {
   items: AccessItem[];
   /** Whether there are more than those that are listed. */

@@ -121,7 +121,7 @@ export class ConfirmEmailDto {
   token!: string;
 }
 
-/** What a link to the old address did. */
+/** The effect of a link to the old address. */
 export class UndoneEmailDto {
   @Email({ doc: 'The e-mail address of the account.', example: 'ada@example.org' })
   email!: string;

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, actingUser } from '#audit';
-import { type Client, Database, type Transaction } from '#platform';
+import { type Client, Database, type Transaction, isUniqueViolation } from '#platform';
 import { LinkNotFound, LinksRepository, Mails, type OpenLink, OpenLinks } from '#mail';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 import { EmailTaken } from '../people/people.errors';
 import { Proofs } from '../proofs/proofs';
 
-const UNIQUE_VIOLATION = '23505';
-
-/** What a link to the old address does: it stops a change that waits, or undoes one that was confirmed. */
+/** The effect of a link to the old address: it stops a change that waits, or undoes one that was confirmed. */
 export interface UndoableChange {
   link: OpenLink;
   confirmed: boolean;
@@ -30,7 +28,7 @@ export class EmailUndoService {
     private readonly audit: Audit,
   ) {}
 
-  /** What the link of a token does. The link stays open. @throws LinkNotFound */
+  /** Returns what the link of a token does. The link stays open. @throws LinkNotFound */
   async find(token: string): Promise<UndoableChange> {
     const { link } = await this.openLinks.find(token, ['undo_email_change']);
     const present = await this.credentials.find(this.database, link);
@@ -60,7 +58,7 @@ export class EmailUndoService {
       });
     } catch (error) {
       // Somebody else took the address at the same moment.
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
+      if (isUniqueViolation(error)) throw new EmailTaken();
       throw error;
     }
   }

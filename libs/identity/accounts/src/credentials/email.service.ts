@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, Principals, personOf } from '#access';
 import { Audit, actingUser } from '#audit';
 import type { MailData } from '#entities';
-import { type Client, Database, NotFound, type Transaction, Unauthorized, newId } from '#platform';
+import { type Client, Database, NotFound, type Transaction, Unauthorized, isUniqueViolation, newId } from '#platform';
 import {
   LinkNotFound,
   LinksRepository,
@@ -26,7 +26,6 @@ import { EmailVerification } from './email-verification';
 const PURPOSES = ['verify_email', 'change_email'] as const;
 const CHANGE_MINUTES = 24 * 60;
 const UNDO_MINUTES = 7 * 24 * 60;
-const UNIQUE_VIOLATION = '23505';
 
 /** The caller's address, and the change of it that waits for its link. */
 export interface OwnEmail extends OwnCredentials {
@@ -134,7 +133,7 @@ export class EmailService {
       });
     } catch (error) {
       // Somebody else took the address at the same moment.
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new EmailTaken();
+      if (isUniqueViolation(error)) throw new EmailTaken();
       throw error;
     }
   }

@@ -61,7 +61,7 @@ export class PasswordChangeService {
   }
 }
 
-/** What ends with the password. The person sees their passkeys and can remove them, so these end by choice only. */
+/** The credentials that end with the password. The person sees their passkeys and can remove them, so these end by choice only. */
 function endingOf({ credentialId }: Principal, allAccess: boolean): Ending {
   return { keptSession: credentialId, passkeys: allAccess ? 'all' : 'none', delegates: allAccess };
 }

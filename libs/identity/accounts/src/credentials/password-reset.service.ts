@@ -112,7 +112,7 @@ export class PasswordResetService implements OnModuleInit {
 
   private async mail(tx: Transaction, person: Person, linkId: string): Promise<void> {
     const own = await this.credentials.find(tx, person);
-    // Whoever chose an address for somebody else must not get the account with it.
+    // A person who chose an address for somebody else must not get the account with it.
     if (!own || own.emailMovedAt !== null) return;
     const link = { ...person, id: linkId, purpose: 'reset_password' as const, email: own.email };
     // The job can run twice. Only the first run inserts the link.

@@ -5,7 +5,7 @@ import type { AccessItem, AccessList } from '../credentials/all-access';
 const KINDS: Record<AccessItem['kind'], string> = { passkey: 'Passkey', token: 'Token', agent: 'Agent' };
 
 /**
- * What gets in, or acts, without the password, with one choice that ends all of it. A part of a form. Nothing if there is no such thing.
+ * The credentials that act without the password, with one choice that ends all of it. A part of a form. Nothing if there is no such thing.
  *
  * @param always why all of it ends without a choice
  */

@@ -44,7 +44,7 @@ const CHANGE_EMAIL = statement(
   `UPDATE users SET email = :email, email_verified_at = now(), email_moved_at = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
 );
-// Whoever knew the password knows it no more: the next one is chosen with a mailed link.
+// The old password no longer works. The person chooses the next one with a mailed link.
 const RESTORE_EMAIL = statement(
   `UPDATE users SET email = :email, email_verified_at = now(), password_hash = NULL
   WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,

@@ -12,25 +12,38 @@ export interface NewPerson extends Person {
   role: Role;
 }
 
-const CREDENTIALS = columns(User, 'u', 'tenantId', 'passwordHash', 'knownBrowsersVersion');
-const PERSON = columns(User, 'u', 'tenantId', 'email', 'displayName', 'role', 'knownBrowsersVersion');
-const TENANT = columns(Tenant, 'n', 'plan', 'hideDiscoveryTab', 'codeJoinDisabled');
+const CREDENTIALS = columns(User, 'u', { userId: 'id' }, 'tenantId', 'passwordHash', 'knownBrowsersVersion');
+const PERSON = columns(
+  User,
+  'u',
+  { userId: 'id' },
+  'tenantId',
+  'email',
+  'displayName',
+  'role',
+  'knownBrowsersVersion',
+);
+const TENANT = columns(
+  Tenant,
+  'n',
+  { tenantSlug: 'slug', tenantName: 'name' },
+  'plan',
+  'hideDiscoveryTab',
+  'codeJoinDisabled',
+);
 
 const FIND_CREDENTIALS = statement(
-  { ...CREDENTIALS.row, userId: computed.uuid() },
-  `SELECT ${CREDENTIALS.sql}, u.id AS "userId" FROM users u WHERE u.email = :email AND u.status = 'active'`,
+  CREDENTIALS.row,
+  `SELECT ${CREDENTIALS.sql} FROM users u WHERE u.email = :email AND u.status = 'active'`,
 );
 const FIND_PERSON = statement(
   {
     ...PERSON.row,
     ...TENANT.row,
-    userId: computed.uuid(),
-    tenantSlug: computed.text(),
-    tenantName: computed.text(),
     agentId: computed.uuid().orNull(),
     agentSlug: computed.text().orNull(),
   },
-  `SELECT u.id AS "userId", ${PERSON.sql}, ${TENANT.sql}, n.slug AS "tenantSlug", n.name AS "tenantName",
+  `SELECT ${PERSON.sql}, ${TENANT.sql},
     a.id AS "agentId", a.slug AS "agentSlug"
   FROM users u JOIN tenants n ON n.id = u.tenant_id
   LEFT JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id AND a.kind = 'personal' AND a.status = 'active'

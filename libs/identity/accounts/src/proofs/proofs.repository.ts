@@ -34,7 +34,7 @@ const DELETE_PASSKEYS = statement(
     AND (:all OR u.email_verified_at IS NULL OR p.created_at >= u.email_verified_at)`,
 );
 
-/** What proves, or will prove, who a person is. */
+/** The proofs of who a person is, and the links that lead to new ones. */
 @Injectable()
 export class ProofsRepository {
   /** Forgets the known browsers and refuses sign-ins that have started. Returns how often the browsers were forgotten. The person is locked then. */

@@ -4,7 +4,7 @@ import type { AuditAct } from '#audit';
 import type { Transaction } from '#platform';
 import { type EndingPasskeys, ProofsRepository } from './proofs.repository';
 
-/** What ends besides what always ends. */
+/** The proofs to end in addition to those that always end. */
 export interface Ending {
   /** The session in which the person ends the others. Without one, all end. */
   keptSession?: string;
@@ -15,7 +15,7 @@ export interface Ending {
   undoLinks?: boolean;
 }
 
-/** What has ended. */
+/** The proofs that have ended. */
 export interface Ended {
   sessions: number;
   /** How often the known browsers of the person were forgotten, for the cookie of a browser that stays known. */

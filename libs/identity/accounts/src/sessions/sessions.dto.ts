@@ -1,6 +1,6 @@
 import { Bool, BoolQuery, Id, Int, Text, Time } from '#platform';
 
-/** What ends with the other sessions. */
+/** The other credentials to end with the sessions. */
 export class EndSessionsQuery {
   @BoolQuery({ doc: 'Whether your passkeys, API tokens and agents end, too.', example: true })
   endAllAccess?: boolean;

@@ -45,10 +45,10 @@ const LIST_LIVE = statement(
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
   ORDER BY s.last_seen_at DESC, s.id`,
 );
-const TENANT = columns(Tenant, 'n', 'deletesAt', 'erasingAt');
+const TENANT = columns(Tenant, 'n', { tenantSlug: 'slug' }, 'deletesAt', 'erasingAt');
 const FIND_CONDITIONS = statement(
-  { requiresSso: computed.boolean(), owns: computed.boolean(), tenantSlug: computed.text(), ...TENANT.row },
-  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso", u.role = 'owner' AS owns, n.slug AS "tenantSlug", ${TENANT.sql}
+  { requiresSso: computed.boolean(), owns: computed.boolean(), ...TENANT.row },
+  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso", u.role = 'owner' AS owns, ${TENANT.sql}
   FROM tenants n JOIN users u ON u.tenant_id = n.id WHERE n.id = :tenantId AND u.id = :userId`,
 );
 const DELETED = columns(Session, 's', 'sso');

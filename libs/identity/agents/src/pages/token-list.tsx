@@ -54,7 +54,7 @@ export function TokenList({ path, tokens }: { path: string; tokens: TokenView[] 
   );
 }
 
-/** What tells a token from others of the same name. */
+/** The details that tell a token from others of the same name. */
 export function TokenFacts({ token }: { token: TokenView }): VNode {
   const { actorId, userAgent } = token;
   return (

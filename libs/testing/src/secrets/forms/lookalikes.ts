@@ -24,7 +24,7 @@ export const LOOKALIKE_FORMS: Forms = {
   '1Password': (r) => `API_TOKEN="op://Prod/${service(r)}/${r.text('lower', 26)}"`,
   variables: (r) =>
     `password: \${{ secrets.${service(r).toUpperCase()}_PASSWORD }}\ntoken: $TOKEN_${r.text('digits', 2)}`,
-  // What standards and well-known pages print
+  // Values that standards and well-known pages print
   'RFC 7617': () => `Authorization: Basic ${['QWxhZGRpbjpvcG', 'VuIHNlc2FtZQ=='].join('')}`,
   'RFC 7617, second sample': () => `Authorization: Basic ${['dGVzdDox', 'MjPCow=='].join('')}`,
   'RFC 6749': () =>

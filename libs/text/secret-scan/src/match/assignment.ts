@@ -33,7 +33,7 @@ export class AssignmentReader {
   }
 
   /**
-   * What can be the value of the name with the keyword from `start` to `end`: what is assigned to it, further elements of a list, a member of its
+   * The candidates for the value of the name with the keyword from `start` to `end`: what is assigned to it, further elements of a list, a member of its
    * block, what it is compared with, and what stands on the next line.
    */
   *candidates(start: number, end: number): Generator<Assignment> {

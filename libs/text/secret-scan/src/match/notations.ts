@@ -34,7 +34,7 @@ export const INNER_ELEMENT = /<(?:value|string|plain|text)>\s{0,24}/iy;
 export const TYPE =
   /(?:readonly |const |&(?:'static )?)?[A-Za-z_][\w.:]{0,40}(?:[<[][\w ,|.]{0,40}[>\]]|\([0-9]{1,5}\))?(?: \| \w{1,20})?[?!]?\s{0,3}=\s{0,3}(?=[\w.]{0,30}\(?["'`])/y;
 
-/** What can precede a literal value: a call, a list, a string prefix, markup of Markdown and YAML. */
+/** The texts that can precede a literal value: a call, a list, a string prefix, markup of Markdown and YAML. */
 export const BEFORE_VALUE =
   /(?:[|>][-+]?[ \t]{0,4}\r?\n\s{0,24}|[-*] {1,3}|```\w{0,12}\r?\n[ \t]{0,12}|(?:&\w{1,24}|!!\w{1,10}) )?(?:[[(]\s{0,24}(?=["'`\w]))?(?:\{\s{0,24}["']?\w{1,30}["']?\s{0,3}(?::|=>|=)\s{0,3}(?=["'`]))?(?:(?:\[\])?[A-Za-z_][A-Za-z0-9_.]{0,40}\(\s{0,4}(?=["'`]))?(?:\*{1,3}|[bru@$LN]{1,2}(?=["'`])|\\(?=["'`])|["'](?=\\["'])|q\{)?/y;
 
@@ -52,7 +52,7 @@ export const NEXT_LITERAL = /["'`]\s{0,3},\s{0,40}[bruN]?(?=["'`])/y;
 /** The end of a literal that is an element of a list, and not the name of a member. */
 export const LITERAL_END = /["'`]\s{0,40}(?:[,)\]};]|$)/my;
 
-/** What ends the line of a name, up to a value on a line of its own. */
+/** The end of the line of a name, up to a value on a line of its own. */
 export const LINE_BREAK =
   /[ \t]{0,3}(?:\r?\n[ \t]{0,12}){1,3}(?:```\w{0,12}\r?\n[ \t]{0,12}|: {1,3}|[-*] {1,3})?[`"'*]{0,2}/y;
 

@@ -34,7 +34,7 @@ const NAMES_A_SECRET = /(?:secret|(?<word>[a-z0-9]{2,20})[_ -]?(?:key|token))[\w
 /** Words before `key` or `token` that make a UUID an identifier. */
 const IDENTIFIER =
   /^(?:request|device|idempotency|correlation|trace|continuation|session|sync|resume|upload|invite|share|row|cache|object|user|group|item|sort|partition|primary|foreign|the|an?|with|is)$/i;
-/** What some programs write before a value to say how it is encoded. */
+/** The marks that some programs write before a value to say how it is encoded. */
 const ENCODING = /^(?:base64|b64|hex|raw|plain|text|\{noop\}|\{plain\}|pass):/i;
 
 /** The form in which Google shows app passwords. */

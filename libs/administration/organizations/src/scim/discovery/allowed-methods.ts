@@ -3,7 +3,7 @@ const COLLECTION = [...READ, 'POST'];
 const SEARCH = ['POST'];
 const RESOURCE = [...READ, 'PUT', 'PATCH', 'DELETE'];
 
-/** What the endpoints of SCIM can be called with. A path of one segment more is that of one resource. */
+/** The methods of each SCIM endpoint. A path of one segment more is that of one resource. */
 const ENDPOINTS: Record<string, { itself: string[]; one?: string[] }> = {
   serviceproviderconfig: { itself: READ },
   resourcetypes: { itself: READ, one: READ },

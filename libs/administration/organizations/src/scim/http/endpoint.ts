@@ -13,7 +13,7 @@ export function WritesResource(limit: number): MethodDecorator {
   return applyDecorators(ScimEndpoint(), ScimBody(limit), ShownParameters());
 }
 
-/** What `@Describe` says about an endpoint that answers a message of SCIM. */
+/** The arguments of `@Describe` for an endpoint that answers a SCIM message. */
 export function answering<Dto>(answers: Dto) {
   return { answers, bare: true, type: SCIM_TYPE, addition: true } as const;
 }

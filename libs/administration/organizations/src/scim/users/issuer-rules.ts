@@ -5,7 +5,7 @@ import { Memberships } from '../../members/memberships';
 import { mutability } from '../http/scim-errors';
 
 /**
- * What a SCIM token can do to owners and admins. Admins issue SCIM tokens too, and a token must not do for an admin what the admin can't do:
+ * The rules for changes of owners and admins with a SCIM token. Admins issue SCIM tokens too, and a token must not do for an admin what the admin can't do:
  * whoever chooses the address of an account can reset its password.
  */
 @Injectable()

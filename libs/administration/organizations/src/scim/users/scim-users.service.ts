@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Principal } from '#access';
 import { Audit } from '#audit';
-import { Config, Database, NotFound, type Queries, type Transaction, newId, requireMatch } from '#platform';
+import {
+  Config,
+  Database,
+  NotFound,
+  type Queries,
+  type Transaction,
+  newId,
+  requireMatch,
+  isUniqueViolation,
+} from '#platform';
 import { DirectoryGroups, type GroupOfUser } from '#sharing';
 import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';
@@ -187,14 +196,11 @@ export class ScimUsersService implements Resources {
     try {
       return await this.database.transaction(work);
     } catch (error) {
-      if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw uniqueness(TAKEN);
+      if (isUniqueViolation(error)) throw uniqueness(TAKEN);
       throw error;
     }
   }
 }
-
-/** The SQLSTATE of a row whose unique key is taken. */
-const UNIQUE_VIOLATION = '23505';
 
 function needsGroups(shown: Shown): boolean {
   return shows(shown, 'groups') || shows(shown, 'meta');

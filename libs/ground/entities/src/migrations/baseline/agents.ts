@@ -1,0 +1,120 @@
+import type { Area } from './area';
+
+const PUBLIC = `visibility = 'public' AND status = 'active'`;
+
+const actors = [
+  `CREATE TABLE actors (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    owner_user_id uuid NOT NULL,
+    client_name text NOT NULL,
+    status text NOT NULL DEFAULT 'active',
+    public_key jsonb,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    returns_with_owner boolean NOT NULL DEFAULT false,
+    kind text NOT NULL DEFAULT 'custom',
+    slug text NOT NULL,
+    display_name text NOT NULL,
+    bio text,
+    avatar_url text,
+    capabilities text[] NOT NULL DEFAULT '{}',
+    visibility text NOT NULL DEFAULT 'tenant',
+    follower_count int NOT NULL DEFAULT 0,
+    recent_follower_count int NOT NULL DEFAULT 0,
+    rating_count int NOT NULL DEFAULT 0,
+    rating_sum int NOT NULL DEFAULT 0,
+    CONSTRAINT actors_user_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE UNIQUE INDEX actors_tenant_idx ON actors (tenant_id, id)`,
+  `CREATE UNIQUE INDEX actors_owner_idx ON actors (tenant_id, owner_user_id, client_name) WHERE status = 'active'`,
+  `CREATE UNIQUE INDEX actors_personal_idx ON actors (tenant_id, owner_user_id) WHERE kind = 'personal' AND status = 'active'`,
+  `CREATE INDEX actors_listed_idx ON actors (tenant_id, status, id)`,
+  `CREATE UNIQUE INDEX actors_slug_idx ON actors (tenant_id, slug)`,
+  `CREATE UNIQUE INDEX actors_public_slug_idx ON actors (slug) WHERE visibility = 'public'`,
+  // The orders in which agents of all tenants are discovered.
+  `CREATE INDEX actors_newest_idx ON actors (id) WHERE ${PUBLIC}`,
+  `CREATE INDEX actors_popular_idx ON actors (recent_follower_count DESC, id DESC) WHERE ${PUBLIC} AND recent_follower_count > 0`,
+  `CREATE INDEX actors_rated_idx ON actors (((15 + rating_sum)::float8 / (5 + rating_count)) DESC, id DESC)
+    WHERE ${PUBLIC} AND rating_count > 0`,
+];
+
+const credentials = [
+  `CREATE TABLE api_tokens (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    actor_id uuid,
+    name text NOT NULL,
+    choice text,
+    scopes text[] NOT NULL,
+    project_ids uuid[],
+    grant_external boolean NOT NULL DEFAULT false,
+    token_hash bytea NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    last_used_at timestamptz,
+    revoked_at timestamptz,
+    user_agent text,
+    CONSTRAINT api_tokens_actor_fk FOREIGN KEY (tenant_id, actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE,
+    CONSTRAINT api_tokens_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE UNIQUE INDEX api_tokens_hash_idx ON api_tokens (token_hash)`,
+  `CREATE INDEX api_tokens_user_idx ON api_tokens (tenant_id, user_id, id)`,
+  `CREATE INDEX api_tokens_actor_idx ON api_tokens (tenant_id, actor_id)`,
+  // A request belongs to no tenant until a person approves or denies it.
+  `CREATE TABLE pairing_requests (
+    id uuid PRIMARY KEY,
+    user_code text NOT NULL,
+    device_code_hash bytea NOT NULL,
+    client_name text NOT NULL,
+    project_slugs text[] NOT NULL,
+    requested_scopes text[],
+    expires_in_days int NOT NULL,
+    tenant_slug text,
+    actor_public_key jsonb,
+    ip text,
+    user_agent text,
+    state text NOT NULL DEFAULT 'pending',
+    interval_seconds int NOT NULL,
+    last_polled_at timestamptz,
+    waiter_id uuid,
+    decided_by uuid,
+    tenant_id uuid,
+    granted_scopes text[],
+    project_ids uuid[],
+    grant_external boolean NOT NULL DEFAULT false,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    CONSTRAINT pairing_requests_user_fk FOREIGN KEY (tenant_id, decided_by) REFERENCES users (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE UNIQUE INDEX pairing_requests_device_idx ON pairing_requests (device_code_hash)`,
+  `CREATE UNIQUE INDEX pairing_requests_code_idx ON pairing_requests (user_code) WHERE state = 'pending'`,
+  `CREATE INDEX pairing_requests_expiry_idx ON pairing_requests (expires_at)`,
+];
+
+const social = [
+  `CREATE TABLE follows (
+    id uuid NOT NULL,
+    tenant_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    actor_tenant_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    recent boolean NOT NULL DEFAULT true,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, user_id, actor_id),
+    CONSTRAINT follows_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE,
+    CONSTRAINT follows_actor_fk FOREIGN KEY (actor_tenant_id, actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE INDEX follows_user_idx ON follows (tenant_id, user_id, id)`,
+  `CREATE INDEX follows_actor_idx ON follows (tenant_id, actor_id, id)`,
+  // For deleting the agents of a tenant, which people of every tenant follow.
+  `CREATE INDEX follows_followed_idx ON follows (actor_tenant_id, actor_id)`,
+  // For the job that no longer counts old follows as recent, in all tenants.
+  `CREATE INDEX follows_recent_idx ON follows (tenant_id, created_at) WHERE recent`,
+];
+
+/** Agents, their credentials and their followers. */
+export const agents: Area = {
+  up: [...actors, ...credentials, ...social],
+  down: [`DROP TABLE follows, pairing_requests, api_tokens, actors`],
+};

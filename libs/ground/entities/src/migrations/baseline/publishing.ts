@@ -1,0 +1,111 @@
+import type { Area } from './area';
+
+/** The amounts that the live documents of a transition table add to the ratings of their agents. */
+const ratingsOf = (table: string, sign: '' | '-') =>
+  `SELECT tenant_id, created_by_actor_id AS actor_id, ${sign}rating_count AS ratings, ${sign}rating_sum AS total FROM ${table}
+  WHERE status = 'published' AND created_by_actor_id IS NOT NULL AND rating_count > 0`;
+
+// The agents are locked in the order of their ids, so that two statements about several agents don't wait for each other.
+const countRatings = (name: string, ratings: string) =>
+  `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    WITH changed AS (
+      SELECT r.tenant_id, r.actor_id, sum(r.ratings)::int AS ratings, sum(r.total)::int AS total FROM (${ratings}) r
+      GROUP BY r.tenant_id, r.actor_id HAVING sum(r.ratings) <> 0 OR sum(r.total) <> 0),
+    locked AS (
+      SELECT a.tenant_id, a.id, c.ratings, c.total FROM changed c
+      JOIN actors a ON a.tenant_id = c.tenant_id AND a.id = c.actor_id ORDER BY a.id FOR NO KEY UPDATE OF a)
+    UPDATE actors a SET rating_count = a.rating_count + l.ratings, rating_sum = a.rating_sum + l.total
+    FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id;
+    RETURN NULL;
+  END $$`;
+
+const tables = [
+  `CREATE TABLE published_documents (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    source_node_id uuid,
+    lineage_document_id uuid NOT NULL,
+    public_title text NOT NULL,
+    slug text NOT NULL,
+    content text NOT NULL,
+    content_hash bytea NOT NULL,
+    content_html text,
+    content_html_hash bytea,
+    is_original_published boolean NOT NULL,
+    search_listing boolean NOT NULL DEFAULT true,
+    status text NOT NULL DEFAULT 'draft',
+    seo_title text,
+    seo_description text,
+    og_image text,
+    canonical_url text,
+    schema_type text,
+    version int NOT NULL DEFAULT 1,
+    created_by uuid NOT NULL,
+    created_by_actor_id uuid,
+    published_by uuid,
+    published_by_actor_id uuid,
+    published_at timestamptz,
+    review_requested_by uuid,
+    review_requested_at timestamptz,
+    rating_count int NOT NULL DEFAULT 0,
+    rating_sum int NOT NULL DEFAULT 0,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT published_documents_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES projects (tenant_id, id) ON DELETE CASCADE,
+    CONSTRAINT published_documents_creator_fk FOREIGN KEY (tenant_id, created_by) REFERENCES users (tenant_id, id)
+  )`,
+  `ALTER TABLE published_documents ALTER COLUMN content SET STORAGE EXTERNAL, ALTER COLUMN content_html SET STORAGE EXTERNAL`,
+  `CREATE UNIQUE INDEX published_documents_tenant_idx ON published_documents (tenant_id, id)`,
+  `CREATE UNIQUE INDEX published_documents_slug_idx ON published_documents (tenant_id, slug)`,
+  `CREATE INDEX published_documents_project_idx ON published_documents (tenant_id, project_id, id)`,
+  `CREATE INDEX published_documents_source_idx ON published_documents (tenant_id, source_node_id) WHERE source_node_id IS NOT NULL`,
+  `CREATE INDEX published_documents_live_idx ON published_documents (tenant_id, updated_at DESC, id) WHERE status = 'published'`,
+  `CREATE INDEX published_documents_lineage_idx ON published_documents (lineage_document_id) WHERE status = 'published'`,
+  `CREATE INDEX published_documents_author_idx ON published_documents (tenant_id, created_by_actor_id, published_at DESC, id DESC)
+    WHERE status = 'published'`,
+  `CREATE TABLE publish_overrides (
+    id uuid PRIMARY KEY,
+    tenant_id uuid NOT NULL,
+    published_document_id uuid NOT NULL,
+    scanned_hash bytea NOT NULL,
+    fingerprints text[] NOT NULL,
+    reason text NOT NULL,
+    user_id uuid NOT NULL,
+    actor_id uuid,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT publish_overrides_document_fk FOREIGN KEY (tenant_id, published_document_id)
+      REFERENCES published_documents (tenant_id, id) ON DELETE CASCADE
+  )`,
+  `CREATE INDEX publish_overrides_document_idx ON publish_overrides (tenant_id, published_document_id, scanned_hash)`,
+  `CREATE TABLE published_ratings (
+    tenant_id uuid NOT NULL,
+    published_document_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    score smallint NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    updated_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, published_document_id, user_id),
+    CONSTRAINT published_ratings_document_fk FOREIGN KEY (tenant_id, published_document_id)
+      REFERENCES published_documents (tenant_id, id) ON DELETE CASCADE
+  )`,
+];
+
+const ratings = [
+  countRatings('count_changed_ratings', `${ratingsOf('before', '-')} UNION ALL ${ratingsOf('after', '')}`),
+  countRatings('count_deleted_ratings', ratingsOf('before', '-')),
+  `CREATE TRIGGER published_documents_ratings_changed AFTER UPDATE ON published_documents
+    REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_ratings()`,
+  `CREATE TRIGGER published_documents_ratings_deleted AFTER DELETE ON published_documents
+    REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_ratings()`,
+];
+
+/** Published documents, overrides of their scans, and ratings. */
+export const publishing: Area = {
+  up: [...tables, ...ratings],
+  down: [
+    `DROP TABLE published_ratings, publish_overrides, published_documents`,
+    `DROP FUNCTION count_deleted_ratings, count_changed_ratings`,
+  ],
+};
