@@ -11,7 +11,7 @@ import { GithubScanModule } from '#github-scan';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
-import { PublicPagesModule } from '#public-pages';
+import { WebModule } from '#web';
 import { schema } from '#entities';
 import { OrganizationsModule } from '#organizations';
 import { type Config, JobsModule, PlatformModule } from '#platform';
@@ -48,7 +48,7 @@ export class ApiModule {
         ProvenanceModule,
         SharingModule,
         PublishingModule,
-        PublicPagesModule,
+        WebModule,
         DistributionModule,
         InboxModule,
         SealModule,

@@ -9,6 +9,7 @@ import {
   serve,
   serveOpenApi,
 } from '#platform';
+import { PAGES } from '#web';
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
 import { relayRoutes } from './relay-routes';
@@ -17,7 +18,7 @@ void runProcess(async () => {
   const config = loadConfig();
   const logger = buildLogger(config, 'api');
   const module = ApiModule.with(config, logger);
-  const app = await buildApplication(module, config, logger);
+  const app = await buildApplication(module, config, logger, PAGES);
   serveOpenApi(app, buildOpenApi(app, config, ABOUT, [await relayRoutes(module, config)]));
   await serve(app, config.port, config, logger);
 });

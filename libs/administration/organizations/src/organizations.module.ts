@@ -4,12 +4,10 @@ import { IssuerModule } from '#issuer';
 import { SharingModule } from '#sharing';
 import { AuditExportService } from './audit-log/audit-export.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
-import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
 import { DomainsModule } from './domains/domains.module';
 import { PoliciesController } from './policies/policies.controller';
-import { PoliciesPages } from './policies/policies-pages.controller';
 import { PoliciesService } from './policies/policies.service';
 import { ScimTokensController } from './scim-tokens/scim-tokens.controller';
 import { ScimTokensRepository } from './scim-tokens/scim-tokens.repository';
@@ -31,9 +29,7 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
   imports: [AccountsModule, DomainsModule, IssuerModule, PoliciesModule, SharingModule, SingleSignOnModule],
   controllers: [
     PoliciesController,
-    PoliciesPages,
     AuditLogController,
-    AuditLogPages,
     ScimTokensController,
     ScimUsersController,
     ScimGroupsController,
@@ -55,5 +51,6 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimGroupsService,
     ScimErrorFilter,
   ],
+  exports: [DomainsModule, SingleSignOnModule, PoliciesService, AuditLogService],
 })
 export class OrganizationsModule {}

@@ -23,10 +23,8 @@ import { RoomMembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
-import { PagesRepository } from './pages/pages.repository';
-import { RoomPageReader } from './pages/room-page-reader';
-import { RoomPages } from './pages/room-page.controller';
-import { RoomsPages } from './pages/rooms-pages.controller';
+import { OverviewRepository } from './overview/overview.repository';
+import { RoomOverviews } from './overview/room-overviews';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
@@ -45,9 +43,6 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     RoomInvitesController,
     CodesController,
     RoomMembersController,
-    // Before RoomPages, whose route rooms/:id would match rooms/join.
-    RoomsPages,
-    RoomPages,
   ],
   providers: [
     RoomsService,
@@ -67,10 +62,19 @@ import { NoncesSweep } from './signatures/nonces.sweep';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
-    RoomPageReader,
-    PagesRepository,
+    RoomOverviews,
+    OverviewRepository,
     NoncesSweep,
     NoncesRepository,
+  ],
+  exports: [
+    RoomsService,
+    MessagesService,
+    MembersService,
+    InvitesService,
+    CodesService,
+    JoinsService,
+    RoomOverviews,
   ],
 })
 export class RoomsApiModule {}

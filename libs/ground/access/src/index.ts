@@ -15,6 +15,3 @@ export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/pri
 export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { writeSessionCookie } from './principal/session-cookie';
-export { redirectToSignIn } from './visitors/sign-in-redirect';
-export { NAVIGATION, Visitors } from './visitors/visitors';
-export type { VisitorNames } from './visitors/visitors.repository';

@@ -10,7 +10,6 @@ import { BodyMemory } from './http/body-memory';
 import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
-import { Navigation } from './pages/navigation';
 import { LimitsModule } from './limits/limits.module';
 import { Mailer } from './mail/mailer';
 import { Metrics } from './metrics/metrics';
@@ -40,8 +39,8 @@ export class PlatformModule {
         LimitsModule,
         WakeupsModule,
       ],
-      providers: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation, ThreadsShutdown],
-      exports: [MasterKey, Cursors, Health, BodyMemory, Mailer, Navigation],
+      providers: [MasterKey, Cursors, Health, BodyMemory, Mailer, ThreadsShutdown],
+      exports: [MasterKey, Cursors, Health, BodyMemory, Mailer],
     };
   }
 }

@@ -21,14 +21,7 @@ import { MembersRepository } from './members/members.repository';
 import { MembersService } from './members/members.service';
 import { PoliciesModule } from './policies/policies.module';
 import { Memberships } from './members/memberships';
-import { HomeController } from './pages/home.controller';
-import { InvitePageController } from './pages/invite-page.controller';
-import { SignInPagesController } from './pages/sign-in-pages.controller';
-import { ConfirmEmailPages } from './pages/confirm-email.controller';
-import { PasswordResetPages } from './pages/password-reset.controller';
-import { UndoEmailPages } from './pages/undo-email.controller';
 import { AllAccess } from './credentials/all-access';
-import { AccountPages } from './settings/account-pages.controller';
 import { Challenges } from './passkeys/challenges';
 import { ChallengesRepository } from './passkeys/challenges.repository';
 import { PasskeyBrowser } from './passkeys/passkey-browser';
@@ -58,11 +51,6 @@ import { ErasureService } from './erasure/erasure.service';
 import { OrganizationController } from './organization/organization.controller';
 import { OrganizationRepository } from './organization/organization.repository';
 import { OrganizationService } from './organization/organization.service';
-import { DataPages } from './settings/data-pages.controller';
-import { OrganizationPages } from './settings/organization-pages.controller';
-import { InvitesPages } from './settings/invites-pages.controller';
-import { MembersPages } from './settings/members-pages.controller';
-import { SessionsPages } from './settings/sessions-pages.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -94,21 +82,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     OrganizationController,
     DeletionController,
     ExportController,
-    HomeController,
-    SignInPagesController,
-    InvitePageController,
     PasswordController,
     EmailController,
-    PasswordResetPages,
-    ConfirmEmailPages,
-    UndoEmailPages,
-    AccountPages,
-    // Before MembersPages, whose route :userId would match invites.
-    InvitesPages,
-    MembersPages,
-    SessionsPages,
-    OrganizationPages,
-    DataPages,
   ],
   providers: [
     SignUpService,
@@ -162,6 +137,26 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SsoPeople,
     SsoPeopleRepository,
   ],
-  exports: [SsoPeople, SessionCookie, Memberships, RemovalService, EmailService],
+  exports: [
+    SsoPeople,
+    SessionCookie,
+    Memberships,
+    RemovalService,
+    EmailService,
+    EmailUndoService,
+    PasswordChangeService,
+    PasswordResetService,
+    AllAccess,
+    PasskeysService,
+    Mails,
+    SessionsService,
+    SignInService,
+    SignUpService,
+    MeService,
+    MembersService,
+    InvitesService,
+    OrganizationService,
+    DeletionService,
+  ],
 })
 export class AccountsModule {}

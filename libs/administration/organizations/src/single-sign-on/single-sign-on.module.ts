@@ -8,19 +8,16 @@ import { ConnectionsService } from './connections.service';
 import { ProviderFetch, ProviderHosts } from './provider-fetch';
 import { Providers } from './providers';
 import { Redemption } from './redemption';
-import { SsoSettingsPages } from './settings.controller';
-import { SignInsController } from './sign-ins.controller';
 import { SignInsRepository } from './sign-ins.repository';
 import { SignInsService } from './sign-ins.service';
 import { SignOuts } from './sign-outs';
 import { SsoAddresses } from './sso-addresses';
-import { SsoPages } from './sso-pages.controller';
 import { SsoTenants } from './sso-tenants';
 
 /** Single sign-on at the OpenID provider of an organization. */
 @Module({
   imports: [AccountsModule],
-  controllers: [ConnectionsController, SignInsController, SsoPages, SsoSettingsPages],
+  controllers: [ConnectionsController],
   providers: [
     ConnectionsService,
     ConnectionsRepository,
@@ -36,5 +33,6 @@ import { SsoTenants } from './sso-tenants';
     SsoAddresses,
     SsoTenants,
   ],
+  exports: [ConnectionsService, ConnectionsPresenter, SignInsService, SignOuts, BrowserCookie, SsoTenants],
 })
 export class SingleSignOnModule {}

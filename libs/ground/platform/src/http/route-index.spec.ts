@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { indexRoutes } from './route-index';
 
+/** Of two patterns that match a path, the more specific one comes first. */
 const PATTERNS = [
   '/api/projects',
   '/api/projects/:id',
@@ -10,8 +11,8 @@ const PATTERNS = [
   '/api/nodes/:id',
   '/api/nodes/:id/move',
   '/api/:any/search',
-  '/p/:slug',
   '/p/:slug.md',
+  '/p/:slug',
   '/files/*path',
   '/optional{/:part}',
   '/',
@@ -49,7 +50,7 @@ const PATHS = [
 ];
 
 /** An application whose handlers record what they are called with, and call the next one. */
-function build(indexed: boolean): { app: Express; calls: unknown[] } {
+function build(indexed: boolean, patterns = PATTERNS): { app: Express; calls: unknown[] } {
   const app = express();
   app.enable('strict routing');
   const calls: unknown[] = [];
@@ -59,9 +60,9 @@ function build(indexed: boolean): { app: Express; calls: unknown[] } {
   };
   if (indexed) indexRoutes(app);
   app.use(record('first'));
-  for (const pattern of PATTERNS) app.get(pattern, record(`get ${pattern}`));
+  for (const pattern of patterns) app.get(pattern, record(`get ${pattern}`));
   app.use('/mounted', record('mounted'));
-  for (const pattern of PATTERNS) app.post(pattern, record(`post ${pattern}`));
+  for (const pattern of patterns) app.post(pattern, record(`post ${pattern}`));
   app.all(/regular/, record('regular expression'));
   app.use(record('last'));
   return { app, calls };
@@ -91,6 +92,15 @@ describe('the index of routes', () => {
       expect([path, await callsFor(indexed, method, path)]).toEqual([
         path,
         await callsFor(plain, method, path),
+      ]);
+  });
+
+  it('tries the most specific route first, whatever the order in which they were registered', async () => {
+    const reversed = build(true, PATTERNS.toReversed());
+    for (const path of ['/api/nodes/search', '/api/nodes/7', '/api/projects/1', '/p/a.md', '/p/a.b', '/'])
+      expect([path, await callsFor(reversed, 'GET', path)]).toEqual([
+        path,
+        await callsFor(plain, 'GET', path),
       ]);
   });
 

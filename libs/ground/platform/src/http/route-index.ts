@@ -24,8 +24,9 @@ const LITERAL = /^[\w.~-]*$/;
 const PARAMETER = /^[\w.~:-]+$/;
 
 /**
- * Lets Express's router try only the routes that can match the path of a request, in their order, instead of each of the hundreds of
- * patterns of the application. Middleware is always tried. The router itself still decides, so nothing else changes.
+ * Lets Express's router try only the routes that can match the path of a request, instead of each of the hundreds of patterns of the
+ * application. Of those, the most specific comes first: `members/invites` before `members/:userId`, whichever module is imported first.
+ * Middleware is always tried, in its place. The router itself still decides, so nothing else changes.
  */
 export function indexRoutes({ router }: Pick<Express, 'router'>): void {
   const whole = router as unknown as Walk;
@@ -57,7 +58,7 @@ class RouteIndex {
     const key = places.sort((a, b) => a - b).join();
     let router = this.routers.get(key);
     if (!router) {
-      const stack = places.map((at) => this.whole.stack[at]!);
+      const stack = mostSpecificFirst(places.map((at) => this.whole.stack[at]!));
       router = Object.create(this.whole, { stack: { value: stack } }) as Walk;
       this.routers.set(key, router);
     }
@@ -86,4 +87,33 @@ function collect(branch: Branch, segments: readonly string[], depth: number, pla
   const literal = branch.literals.get(segments[depth]!);
   if (literal) collect(literal, segments, depth + 1, places);
   if (branch.parameter) collect(branch.parameter, segments, depth + 1, places);
+}
+
+/** The layers, with each sequence of routes that no middleware interrupts ordered. Equally specific routes stay in their order. */
+function mostSpecificFirst(layers: readonly Layer[]): Layer[] {
+  const ordered: Layer[] = [];
+  let routes: Layer[] = [];
+  for (const layer of layers) {
+    if (layer.route) {
+      routes.push(layer);
+      continue;
+    }
+    ordered.push(...routes.sort(bySpecificity), layer);
+    routes = [];
+  }
+  return [...ordered, ...routes.sort(bySpecificity)];
+}
+
+function bySpecificity(a: Layer, b: Layer): number {
+  const [left, right] = [a, b].map(({ route }) => String(route!.path).split('/').map(openness));
+  for (let i = 0; i < Math.min(left!.length, right!.length); i++)
+    if (left![i] !== right![i]) return left![i]! - right![i]!;
+  return 0;
+}
+
+/** How much a segment of a pattern matches: only itself, texts of a form such as `:slug.md`, any text, or several segments. */
+function openness(segment: string): number {
+  if (LITERAL.test(segment)) return 0;
+  if (/^:\w+$/.test(segment)) return 2;
+  return PARAMETER.test(segment) ? 1 : 3;
 }

@@ -1,5 +1,5 @@
 import { render } from 'preact-render-to-string';
-import { NAME } from '../pages/page';
+import { SERVICE_NAME } from '../text/service-name';
 
 /** The content of a mail. Every text is plain; the HTML form escapes it. */
 export interface MailBody {
@@ -18,7 +18,7 @@ export function mailText({ paragraphs, link, facts, footer }: MailBody): string 
     ...paragraphs,
     ...(facts ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
-    `-- \n${NAME}\n${footer}`,
+    `-- \n${SERVICE_NAME}\n${footer}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -61,7 +61,7 @@ export function mailHtml(title: string, { paragraphs, link, facts, footer }: Mai
           </>
         )}
         <p style="font-size:14px;color:#5f625f;border-top:1px solid #dedbd2;padding-top:12px">
-          {NAME}
+          {SERVICE_NAME}
           <br />
           {footer}
         </p>

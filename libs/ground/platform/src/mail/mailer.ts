@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { type Transporter, createTransport } from 'nodemailer';
 import { Config } from '../config/config';
 import { canReceiveMail } from './mail-address';
-import { NAME } from '../pages/page';
+import { SERVICE_NAME } from '../text/service-name';
 import { type MailBody, mailHtml, mailText } from './mail-body';
 
 /** A mail to one recipient. */
@@ -65,7 +65,7 @@ export class Mailer {
     if (!canReceiveMail(to)) throw new MailFailed('ADDRESS', true);
     const line = subject.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);
     const message = {
-      from: { name: NAME, address: this.config.sender },
+      from: { name: SERVICE_NAME, address: this.config.sender },
       // An address in parts is never parsed.
       to: { name: '', address: to },
       subject: line,

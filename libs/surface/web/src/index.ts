@@ -1,0 +1,2 @@
+export { PAGES } from './pages';
+export { WebModule } from './web.module';
