@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { decisionsPage } from './lib/docs/decisions-page.mjs';
 import { errorsPage } from './lib/docs/errors-page.mjs';
 import { libsDiagram } from './lib/docs/libs-diagram.mjs';
+import { pagesPage } from './lib/docs/pages-page.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
@@ -13,7 +14,7 @@ import { Problem, reportError } from './lib/problem.mjs';
 const usage = `npm run docs [-- --check]
 
 Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
-docs/errors.md, docs/decisions/README.md, the table of settings in README.md and the diagram in docs/architecture.md.
+docs/pages.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md and the diagram in docs/architecture.md.
 
   --check   only check that they are up to date; exit code 1 if not
   --help    show this text`;
@@ -48,10 +49,11 @@ try {
 async function pages() {
   // Imported here because it needs the installed packages.
   const { configurationTable } = await import('./lib/docs/configuration.mjs');
-  const { openapi, errors } = describe();
+  const { openapi, pages, errors } = describe();
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/routes.md': await formatMarkdown(routesPage(openapi)),
+    'docs/pages.md': await formatMarkdown(pagesPage(pages)),
     'docs/decisions/README.md': await formatMarkdown(decisionsPage()),
     'docs/errors.md': await formatMarkdown(errorsPage(errors)),
     'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTable())),
@@ -59,7 +61,7 @@ async function pages() {
   };
 }
 
-/** The OpenAPI document and the errors, printed by the API itself. This needs neither a database nor settings. */
+/** The OpenAPI document, the pages and the errors, printed by the API itself. This needs neither a database nor settings. */
 function describe() {
   const output = execFileSync(process.execPath, [programs.describe], {
     env: {},

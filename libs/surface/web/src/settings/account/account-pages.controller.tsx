@@ -16,7 +16,7 @@ import { Page, PageForm } from '../../page/page';
 import { ALLOW_SCRIPTS, showPage } from '../../page/show-page';
 import { endsAllAccess, PasswordForm } from '../../parts/all-access-form';
 import { problemsOf, type SentForm } from '../../parts/form-problems';
-import { isConfirmed } from '../frame/confirm';
+import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { AccountPage, type RefusedForm } from './account.page';
 import { RemovePasskeyPage } from './passkeys-section';
@@ -124,17 +124,13 @@ export class AccountPages {
     @Body() sent: SentForm,
   ): Promise<Reply> {
     const passkey = (await this.passkeys.list(person)).find((listed) => listed.id === id);
-    if (passkey && !isConfirmed(sent)) {
-      const frame = await this.frames.of(person, PATH);
-      return showPage(<RemovePasskeyPage frame={frame} back={PATH} passkey={passkey} />);
-    }
-    try {
-      await this.passkeys.remove(person, id);
-    } catch (error) {
-      // Removed already, for example in another window. That is what the person wanted.
-      if (!(error instanceof NotFound)) throw error;
-    }
-    return Reply.redirect(`${PATH}?done=passkey-removed`);
+    return endOnceConfirmed(sent, passkey, {
+      ask: async (found) => (
+        <RemovePasskeyPage frame={await this.frames.of(person, PATH)} back={PATH} passkey={found} />
+      ),
+      end: () => this.passkeys.remove(person, id),
+      open: `${PATH}?done=passkey-removed`,
+    });
   }
 
   private async show(

@@ -1,11 +1,11 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { ActorsService, TokensService } from '#agents';
-import { NotFound, PathId, Reply, Text } from '#platform';
+import { PathId, Reply, Text } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import type { SentForm } from '../../parts/form-problems';
-import { isConfirmed } from '../frame/confirm';
+import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { RevokePage, viewOf } from '../tokens/token-list';
 import { AgentsPage } from './agents.page';
@@ -52,17 +52,12 @@ export class AgentsPages {
     @PathId('id') id: string,
     @Body() sent: SentForm,
   ): Promise<Reply> {
-    const token = await this.tokens.find(person, id);
-    if (token && !isConfirmed(sent)) {
-      const frame = await this.frames.of(person, '/agents');
-      return showPage(<RevokePage frame={frame} path="/agents" token={viewOf(token)} />);
-    }
-    try {
-      if (token) await this.tokens.revoke(person, id);
-    } catch (error) {
-      // Already revoked, for example in another window. That is what the person wanted.
-      if (!(error instanceof NotFound)) throw error;
-    }
-    return Reply.redirect('/agents?revoked=1');
+    return endOnceConfirmed(sent, await this.tokens.find(person, id), {
+      ask: async (token) => (
+        <RevokePage frame={await this.frames.of(person, '/agents')} path="/agents" token={viewOf(token)} />
+      ),
+      end: () => this.tokens.revoke(person, id),
+      open: '/agents?revoked=1',
+    });
   }
 }

@@ -8,11 +8,11 @@ import {
   presentInvite,
   presentNewInvite,
 } from '#accounts';
-import { checkForm, NotFound, PathId, Reply, Text } from '#platform';
+import { checkForm, PathId, Reply, Text } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm } from '../../parts/form-problems';
-import { isConfirmed } from '../frame/confirm';
+import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { InvitedPage, InvitesPage, WithdrawPage } from './invites.page';
 
@@ -73,18 +73,13 @@ export class InvitesPages {
     @PathId('id') id: string,
     @Body() sent: SentForm,
   ): Promise<Reply> {
-    const email = await this.invites.emailOf(person, id);
-    if (email !== undefined && !isConfirmed(sent)) {
-      const frame = await this.frames.of(person, PATH);
-      return showPage(<WithdrawPage frame={frame} path={PATH} id={id} email={email} />);
-    }
-    try {
-      if (email !== undefined) await this.invites.withdraw(person, id);
-    } catch (error) {
-      // Used or withdrawn already. The list shows which invites are open.
-      if (!(error instanceof NotFound)) throw error;
-    }
-    return Reply.redirect(`${PATH}?done=withdrawn`);
+    return endOnceConfirmed(sent, await this.invites.emailOf(person, id), {
+      ask: async (email) => (
+        <WithdrawPage frame={await this.frames.of(person, PATH)} path={PATH} id={id} email={email} />
+      ),
+      end: () => this.invites.withdraw(person, id),
+      open: `${PATH}?done=withdrawn`,
+    });
   }
 
   private async show(

@@ -8,12 +8,13 @@ import {
   type SessionDto,
   SessionsService,
 } from '#accounts';
-import { NotFound, PathId, Reply, Text } from '#platform';
+import { PathId, Reply, Text } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { endsAllAccess } from '../../parts/all-access-form';
 import type { SentForm } from '../../parts/form-problems';
 import { isCancelled, isConfirmed } from '../frame/confirm';
+import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { EndOtherSessionsPage, EndSessionPage, SessionsPage } from './sessions.page';
 
@@ -65,17 +66,13 @@ export class SessionsPages {
   @PageForm(`${PATH}/:id/end`, { for: 'member', duringDeletion: true, endsAccess: true })
   async end(@Caller() person: Principal, @PathId('id') id: string, @Body() sent: SentForm): Promise<Reply> {
     const session = (await this.listed(person)).find((one) => one.id === id);
-    if (session && !isConfirmed(sent)) {
-      const frame = await this.frames.of(person, PATH);
-      return showPage(<EndSessionPage frame={frame} path={PATH} session={session} />);
-    }
-    try {
-      await this.sessions.end(person, id);
-    } catch (error) {
-      // Ended already, for example in another window. That is what the person wanted.
-      if (!(error instanceof NotFound)) throw error;
-    }
-    return Reply.redirect(`${PATH}?done=one`);
+    return endOnceConfirmed(sent, session, {
+      ask: async (found) => (
+        <EndSessionPage frame={await this.frames.of(person, PATH)} path={PATH} session={found} />
+      ),
+      end: () => this.sessions.end(person, id),
+      open: `${PATH}?done=one`,
+    });
   }
 
   private async listed(person: Principal): Promise<SessionDto[]> {

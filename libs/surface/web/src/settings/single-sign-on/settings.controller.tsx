@@ -1,11 +1,11 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { ConnectionsPresenter, ConnectionsService, PutOidcDto } from '#organizations';
-import { checkForm, NotFound, Reply, Text } from '#platform';
+import { checkForm, Reply, Text } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm, sentText } from '../../parts/form-problems';
-import { isConfirmed } from '../frame/confirm';
+import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { type ConnectionFields, RemoveSsoPage, SETTINGS_PATH, SsoSettingsPage } from './settings.page';
 
@@ -60,18 +60,13 @@ export class SsoSettingsPages {
 
   @PageForm(`${SETTINGS_PATH}/remove`, { for: 'owner' })
   async remove(@Caller() person: Principal, @Body() sent: SentForm): Promise<Reply> {
-    const found = await this.connections.find(person);
-    if (found && !isConfirmed(sent)) {
-      const frame = await this.frames.of(person, SETTINGS_PATH);
-      return showPage(<RemoveSsoPage frame={frame} issuer={found.connection.issuer} />);
-    }
-    try {
-      await this.connections.remove(person);
-    } catch (error) {
-      // Already removed, for example in another window. That is what the person wanted.
-      if (!(error instanceof NotFound)) throw error;
-    }
-    return Reply.redirect(`${SETTINGS_PATH}?done=removed`);
+    return endOnceConfirmed(sent, await this.connections.find(person), {
+      ask: async ({ connection }) => (
+        <RemoveSsoPage frame={await this.frames.of(person, SETTINGS_PATH)} issuer={connection.issuer} />
+      ),
+      end: () => this.connections.remove(person),
+      open: `${SETTINGS_PATH}?done=removed`,
+    });
   }
 
   private async show(

@@ -1,11 +1,11 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, isTenantAdmin, type Principal, TOKEN_CHOICES } from '#access';
 import { CreateTokenDto, DEFAULT_DAYS, ListTokensQuery, presentCreated, TokensService } from '#agents';
-import { checkForm, NotFound, PathId, Reply, Text } from '#platform';
+import { checkForm, PathId, Reply, Text } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm } from '../../parts/form-problems';
-import { isConfirmed } from '../frame/confirm';
+import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { RevokePage, viewOf } from './token-list';
 import { CreatedTokenPage, TokensPage } from './tokens.page';
@@ -51,18 +51,13 @@ export class TokensPages {
     @PathId('id') id: string,
     @Body() sent: SentForm,
   ): Promise<Reply> {
-    const token = await this.tokens.find(person, id);
-    if (token && !isConfirmed(sent)) {
-      const frame = await this.frames.of(person, PATH);
-      return showPage(<RevokePage frame={frame} path={PATH} token={viewOf(token)} />);
-    }
-    try {
-      if (token) await this.tokens.revoke(person, id);
-    } catch (error) {
-      // Already revoked, for example in another window. That is what the person wanted.
-      if (!(error instanceof NotFound)) throw error;
-    }
-    return Reply.redirect(`${PATH}?done=revoked`);
+    return endOnceConfirmed(sent, await this.tokens.find(person, id), {
+      ask: async (token) => (
+        <RevokePage frame={await this.frames.of(person, PATH)} path={PATH} token={viewOf(token)} />
+      ),
+      end: () => this.tokens.revoke(person, id),
+      open: `${PATH}?done=revoked`,
+    });
   }
 
   private async show(
