@@ -7,6 +7,7 @@ import { Facts, Notice } from '../parts/blocks';
 import { Button, ButtonLink } from '../parts/form';
 import { Layout } from '../parts/layout';
 import { formProblems } from './form-problems';
+import { openLink } from './open-link';
 import { LinkNotFoundPage } from './password-reset.page';
 
 const AGAIN = { href: '/settings/account', label: 'Ask for a new link in the settings of your account' };
@@ -57,11 +58,8 @@ export class ConfirmEmailPages {
     );
   }
 
-  private async find(token: string): Promise<Confirmation | undefined> {
-    return this.emails.find(token).catch((error: unknown) => {
-      if (error instanceof LinkNotFound) return undefined;
-      throw error;
-    });
+  private find(token: string): Promise<Confirmation | undefined> {
+    return openLink(this.emails.find(token), LinkNotFound);
   }
 }
 

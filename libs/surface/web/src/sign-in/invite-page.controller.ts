@@ -16,6 +16,7 @@ import { showPage } from '../page/show-page';
 import type { SentForm } from '../parts/form-problems';
 import { formProblems } from './form-problems';
 import { InviteNotFoundPage, InvitePage } from './invite.page';
+import { openLink } from './open-link';
 
 /** The page that the link of an invite opens. Opening it, as mail scanners do, does not use up the invite. */
 @Controller()
@@ -56,11 +57,8 @@ export class InvitePageController {
     }
   }
 
-  private async find(secret: string): Promise<OpenInvite | undefined> {
-    return this.invites.find(secret).catch((error: unknown) => {
-      if (error instanceof InviteNotFound) return undefined;
-      throw error;
-    });
+  private find(secret: string): Promise<OpenInvite | undefined> {
+    return openLink(this.invites.find(secret), InviteNotFound);
   }
 
   private async nameOf(principal: Principal | undefined): Promise<string | undefined> {

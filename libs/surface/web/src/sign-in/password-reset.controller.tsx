@@ -14,6 +14,7 @@ import { showPage } from '../page/show-page';
 import { endsAllAccess } from '../parts/all-access-form';
 import type { FormProblems, SentForm } from '../parts/form-problems';
 import { formProblems } from './form-problems';
+import { openLink } from './open-link';
 import {
   LinkNotFoundPage,
   NewPasswordPage,
@@ -81,10 +82,7 @@ export class PasswordResetPages {
     return showPage(<NewPasswordPage {...shown} />, problems);
   }
 
-  private async find(token: string): Promise<OpenReset | undefined> {
-    return this.resets.find(token).catch((error: unknown) => {
-      if (error instanceof LinkNotFound) return undefined;
-      throw error;
-    });
+  private find(token: string): Promise<OpenReset | undefined> {
+    return openLink(this.resets.find(token), LinkNotFound);
   }
 }

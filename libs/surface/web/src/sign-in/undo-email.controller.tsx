@@ -7,6 +7,7 @@ import { Facts, Notice } from '../parts/blocks';
 import { Button, ButtonLink } from '../parts/form';
 import { Layout } from '../parts/layout';
 import { formProblems } from './form-problems';
+import { openLink } from './open-link';
 import { LinkNotFoundPage } from './password-reset.page';
 
 const AGAIN = { href: '/reset-password', label: 'Reset your password' };
@@ -51,11 +52,8 @@ export class UndoEmailPages {
     );
   }
 
-  private async find(token: string): Promise<UndoableChange | undefined> {
-    return this.undos.find(token).catch((error: unknown) => {
-      if (error instanceof LinkNotFound) return undefined;
-      throw error;
-    });
+  private find(token: string): Promise<UndoableChange | undefined> {
+    return openLink(this.undos.find(token), LinkNotFound);
   }
 }
 

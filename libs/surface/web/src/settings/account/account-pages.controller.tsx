@@ -11,11 +11,12 @@ import {
   SentCookies,
   SessionCookie,
 } from '#accounts';
-import { checkForm, Config, NotFound, PathId, Reply, Text } from '#platform';
+import { checkForm, Config, NotFound, PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { ALLOW_SCRIPTS, showPage } from '../../page/show-page';
 import { endsAllAccess, PasswordForm } from '../../parts/all-access-form';
 import { problemsOf, type SentForm } from '../../parts/form-problems';
+import { DoneQuery } from '../frame/done.query';
 import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { AccountPage, type RefusedForm } from './account.page';
@@ -26,11 +27,6 @@ const ADVICE = {
   email: 'Enter an e-mail address, such as ada@example.org.',
   newPassword: 'Choose a password of 12 to 256 characters. A few random words make a good one.',
 };
-
-class AccountQueryDto {
-  @Text({ doc: 'What was just done, such as `password` or `passkey-added`.', max: 20, optional: true })
-  done?: string;
-}
 
 /** The page on which a person changes how they sign in. */
 @Controller()
@@ -47,7 +43,7 @@ export class AccountPages {
   ) {}
 
   @Page(PATH, { for: 'member' })
-  async open(@Caller() person: Principal, @Query() { done }: AccountQueryDto): Promise<Reply> {
+  async open(@Caller() person: Principal, @Query() { done }: DoneQuery): Promise<Reply> {
     return this.show(person, { done });
   }
 

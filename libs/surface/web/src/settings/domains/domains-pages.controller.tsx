@@ -1,11 +1,12 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { AddDomainDto, DomainsService, presentDomain } from '#organizations';
-import { checkForm, NotFound, PathId, Reply, Text } from '#platform';
+import { checkForm, NotFound, PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm, sentText } from '../../parts/form-problems';
 import { isConfirmed } from '../frame/confirm';
+import { DoneQuery } from '../frame/done.query';
 import { Frames } from '../frame/frames';
 import { DOMAINS_PATH, DomainsPage, RemoveDomainPage } from './domains.page';
 
@@ -16,11 +17,6 @@ const DONE: Record<string, string> = {
   removed: 'The domain has been removed.',
 };
 
-class DomainsQueryDto {
-  @Text({ doc: '`added`, `verified` or `removed` if that was just done.', max: 20, optional: true })
-  done?: string;
-}
-
 /** The page of the domains of the organization. */
 @Controller()
 export class DomainsPages {
@@ -30,7 +26,7 @@ export class DomainsPages {
   ) {}
 
   @Page(DOMAINS_PATH, { for: 'admin' })
-  async open(@Caller() person: Principal, @Query() { done }: DomainsQueryDto): Promise<Reply> {
+  async open(@Caller() person: Principal, @Query() { done }: DoneQuery): Promise<Reply> {
     return this.show(person, { done: DONE[done ?? ''] });
   }
 

@@ -8,21 +8,17 @@ import {
   RemovalService,
   rolesToGive,
 } from '#accounts';
-import { checkForm, NotFound, PathId, Reply, Text } from '#platform';
+import { checkForm, NotFound, PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm } from '../../parts/form-problems';
 import { isConfirmed } from '../frame/confirm';
+import { DoneQuery } from '../frame/done.query';
 import { Frames } from '../frame/frames';
 import { EndMemberPage, MemberPage } from './member.page';
 import { MembersPage } from './members.page';
 
 const PATH = '/settings/members';
-
-class MemberQueryDto {
-  @Text({ doc: 'What was just done: `role`, `suspended` or `reactivated`.', max: 20, optional: true })
-  done?: string;
-}
 
 /** The pages of the people of an organization. */
 @Controller()
@@ -57,7 +53,7 @@ export class MembersPages {
   async open(
     @Caller() person: Principal,
     @PathId('userId') userId: string,
-    @Query() { done }: MemberQueryDto,
+    @Query() { done }: DoneQuery,
   ): Promise<Reply> {
     return this.show(person, userId, { done });
   }

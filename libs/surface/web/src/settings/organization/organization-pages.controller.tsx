@@ -6,10 +6,11 @@ import {
   OrganizationChangeDto,
   OrganizationService,
 } from '#accounts';
-import { checkForm, Config, Reply, Text } from '#platform';
+import { checkForm, Config, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm } from '../../parts/form-problems';
+import { DoneQuery } from '../frame/done.query';
 import { Frames } from '../frame/frames';
 import { OrganizationPage } from './organization.page';
 
@@ -18,11 +19,6 @@ const ADVICE = {
   name: 'Enter a name of at most 100 characters.',
   slug: 'Enter the slug of your organization, as it is shown above.',
 };
-
-class OrganizationQueryDto {
-  @Text({ doc: '`renamed` or `restored` if that was just done.', max: 20, optional: true })
-  done?: string;
-}
 
 /** The page of the organization itself. */
 @Controller()
@@ -35,7 +31,7 @@ export class OrganizationPages {
   ) {}
 
   @Page(PATH, { for: 'member', duringDeletion: true })
-  async open(@Caller() person: Principal, @Query() { done }: OrganizationQueryDto): Promise<Reply> {
+  async open(@Caller() person: Principal, @Query() { done }: DoneQuery): Promise<Reply> {
     return this.show(person, { done });
   }
 

@@ -2,20 +2,16 @@ import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, isTenantAdmin, type Principal } from '#access';
 import type { Policies } from '#accounts';
 import { PoliciesDto, PoliciesService } from '#organizations';
-import { checkForm, Reply, Text } from '#platform';
+import { checkForm, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm, sentText } from '../../parts/form-problems';
+import { DoneQuery } from '../frame/done.query';
 import { Frames } from '../frame/frames';
 import { PoliciesPage } from './policies.page';
 
 const PATH = '/settings/policies';
 const ADVICE = { restrictToDomain: 'Enter a domain such as acme.example, without "@".' };
-
-class PoliciesQueryDto {
-  @Text({ doc: '`saved` if the policies were just saved.', max: 20, optional: true })
-  done?: string;
-}
 
 /** The page of the organization's policies. */
 @Controller()
@@ -26,7 +22,7 @@ export class PoliciesPages {
   ) {}
 
   @Page(PATH, { for: 'member' })
-  async open(@Caller() person: Principal, @Query() { done }: PoliciesQueryDto): Promise<Reply> {
+  async open(@Caller() person: Principal, @Query() { done }: DoneQuery): Promise<Reply> {
     return this.show(person, await this.policies.read(person), { saved: done === 'saved' });
   }
 

@@ -8,22 +8,18 @@ import {
   type SessionDto,
   SessionsService,
 } from '#accounts';
-import { PathId, Reply, Text } from '#platform';
+import { PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { endsAllAccess } from '../../parts/all-access-form';
 import type { SentForm } from '../../parts/form-problems';
 import { isCancelled, isConfirmed } from '../frame/confirm';
+import { DoneQuery } from '../frame/done.query';
 import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { EndOtherSessionsPage, EndSessionPage, SessionsPage } from './sessions.page';
 
 const PATH = '/settings/sessions';
-
-class SessionsQueryDto {
-  @Text({ doc: 'What was just done: `one`, `others` or `everything`.', max: 20, optional: true })
-  done?: string;
-}
 
 /** The page of a person's own sessions. */
 @Controller()
@@ -36,7 +32,7 @@ export class SessionsPages {
   ) {}
 
   @Page(PATH, { for: 'member', duringDeletion: true })
-  async list(@Caller() person: Principal, @Query() { done }: SessionsQueryDto): Promise<Reply> {
+  async list(@Caller() person: Principal, @Query() { done }: DoneQuery): Promise<Reply> {
     const [frame, sessions, access] = await Promise.all([
       this.frames.of(person, PATH),
       this.listed(person),

@@ -1,10 +1,11 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { ConnectionsPresenter, ConnectionsService, PutOidcDto } from '#organizations';
-import { checkForm, Reply, Text } from '#platform';
+import { checkForm, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { type FormProblems, problemsOf, type SentForm, sentText } from '../../parts/form-problems';
+import { DoneQuery } from '../frame/done.query';
 import { endOnceConfirmed } from '../frame/ending';
 import { Frames } from '../frame/frames';
 import { type ConnectionFields, RemoveSsoPage, SETTINGS_PATH, SsoSettingsPage } from './settings.page';
@@ -20,11 +21,6 @@ const DONE: Record<string, string> = {
   checked: 'The provider answers, and can be used.',
 };
 
-class SsoQueryDto {
-  @Text({ doc: '`saved`, `removed` or `checked` if that was just done.', max: 20, optional: true })
-  done?: string;
-}
-
 /** The page of single sign-on. */
 @Controller()
 export class SsoSettingsPages {
@@ -35,7 +31,7 @@ export class SsoSettingsPages {
   ) {}
 
   @Page(SETTINGS_PATH, { for: 'admin', plan: 'enterprise' })
-  async open(@Caller() person: Principal, @Query() { done }: SsoQueryDto): Promise<Reply> {
+  async open(@Caller() person: Principal, @Query() { done }: DoneQuery): Promise<Reply> {
     return this.show(person, { done: DONE[done ?? ''] });
   }
 
