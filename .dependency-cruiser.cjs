@@ -19,6 +19,9 @@ const IMPORTED_DIRECTLY = [
   'libs/text/text/src/pii/pii\\.ts$',
   'libs/testing/src/secrets/index\\.ts$',
 ];
+/** The only HTML outside of `surface/`. */
+const MAIL_BODY = '/mail-body\\.tsx$';
+const WEB = '^libs/surface/web/src';
 const anyOf = (floors) => `^libs/(${floors.join('|')})/`;
 
 module.exports = {
@@ -84,6 +87,24 @@ module.exports = {
       severity: 'error',
       from: { path: '^(scripts|apps/launcher)/' },
       to: { path: '^(libs|dist)/' },
+    },
+    {
+      name: 'tsx-is-only-in-surface',
+      severity: 'error',
+      from: { path: '^(libs|apps)/.*\\.tsx$', pathNot: [anyOf(['surface']), MAIL_BODY] },
+      to: {},
+    },
+    {
+      name: 'preact-is-only-in-surface',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: [anyOf(['surface']), MAIL_BODY] },
+      to: { path: '^(node_modules/)?preact' },
+    },
+    {
+      name: 'settings-pages-can-be-deleted-as-a-folder',
+      severity: 'error',
+      from: { pathNot: `${WEB}/(settings/|web\\.module\\.ts$)` },
+      to: { path: `${WEB}/settings/` },
     },
     {
       name: 'no-development-dependencies',

@@ -12,7 +12,7 @@ import { Config } from '../libs/ground/platform/src/platform.settings';
 import { AccountsSettings } from '../libs/identity/accounts/src/accounts.settings';
 import { DeletionSettings } from '../libs/administration/organizations/src/deletion/deletion.settings';
 import { AgentsSettings } from '../libs/identity/agents/src/agents.settings';
-import { PublicPagesSettings } from '../libs/surface/public-pages/src/public-pages.settings';
+import { PublicPagesSettings } from '../libs/surface/web/src/public/public-pages.settings';
 import { RenderingSettings } from '../libs/text/rendering/src/rendering.settings';
 import { TextSettings } from '../libs/text/text/src/text.settings';
 

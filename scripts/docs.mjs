@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { decisionsPage } from './lib/docs/decisions-page.mjs';
 import { errorsPage } from './lib/docs/errors-page.mjs';
 import { libsDiagram } from './lib/docs/libs-diagram.mjs';
+import { pagesPage } from './lib/docs/pages-page.mjs';
 import { permissionsPage } from './lib/docs/permissions-page.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { schemaIndex } from './lib/docs/schema-index.mjs';
@@ -15,7 +16,7 @@ import { Problem, reportError } from './lib/problem.mjs';
 const usage = `npm run docs [-- --check]
 
 Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
-docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md and
+docs/pages.md, docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md and
 libs/ground/entities/src/index.ts.
 
   --check   only check that they are up to date; exit code 1 if not
@@ -54,10 +55,11 @@ function update(files) {
 async function pages() {
   // Imported here because it needs the installed packages.
   const { configurationTables } = await import('./lib/docs/configuration.mjs');
-  const { openapi, errors, rules, scopes } = describe();
+  const { openapi, pages, errors, rules, scopes } = describe();
   return {
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/routes.md': await formatMarkdown(routesPage(openapi)),
+    'docs/pages.md': await formatMarkdown(pagesPage(pages)),
     'docs/permissions.md': `${permissionsPage({ openapi, rules, scopes })}\n`,
     'docs/decisions/README.md': await formatMarkdown(decisionsPage()),
     'docs/errors.md': await formatMarkdown(errorsPage(errors)),
@@ -66,7 +68,7 @@ async function pages() {
   };
 }
 
-/** The OpenAPI document, the errors, the rules and the scopes, printed by the API itself. This needs neither a database nor settings. */
+/** The OpenAPI document, the pages, the errors, the rules and the scopes, printed by the API itself. This needs neither a database nor settings. */
 function describe() {
   const output = execFileSync(process.execPath, [programs.describe], {
     env: {},

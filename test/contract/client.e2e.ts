@@ -9,7 +9,7 @@ import { createDatabase, startApi } from '../support/deployments';
 import { documentFile } from '../support/test-run';
 
 /** The groups of routes that programs do not call, or not with this client. */
-const NOT_FOR_PROGRAMS = new Set(['Web pages', 'Relay']);
+const NOT_FOR_PROGRAMS = new Set(['Relay']);
 
 interface Output {
   called: string[];

@@ -19,7 +19,7 @@ interface ServedOperation {
 
 const JSON_TYPES = ['application/json', 'application/scim+json'];
 
-/** Whether an operation is for programs. Pages and files have no contract, and the state of the service needs no credential. */
+/** Whether an operation is for programs. Public pages and files have no contract, and the state of the service needs no credential. */
 function answersJson({ tags, responses }: ServedOperation): boolean {
   const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return (

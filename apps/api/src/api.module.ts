@@ -11,7 +11,7 @@ import { GithubScanModule } from '#github-scan';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
-import { PublicPagesModule } from '#public-pages';
+import { WebModule } from '#web';
 import { schema } from '#entities';
 import { MailJobs } from '#mail';
 import { OrganizationsModule } from '#organizations';
@@ -49,7 +49,7 @@ export class ApiModule {
         ProvenanceModule,
         SharingModule,
         PublishingModule,
-        PublicPagesModule,
+        WebModule,
         DistributionModule,
         InboxModule,
         SealModule,

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { declaredRules, scopeGrants } from '#access';
 import { buildLogger, buildOpenApi, errorCatalog } from '#platform';
+import { type DeclaredPage, declaredPages } from '#web';
 import { Settings } from '../../settings';
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
@@ -11,6 +12,7 @@ import { RelayRoutesModule } from './relay-routes.module';
 /** What the API says about itself: the OpenAPI document with the default addresses, the error catalog, and who may do what. */
 export interface Description {
   openapi: OpenAPIObject;
+  pages: readonly DeclaredPage[];
   errors: ReturnType<typeof errorCatalog>;
   rules: ReturnType<typeof declaredRules>;
   scopes: ReturnType<typeof scopeGrants>;
@@ -26,6 +28,7 @@ export async function describeApi(): Promise<Description> {
   const relay = { app: await preview(RelayRoutesModule.with(api)), url: config.relayBaseUrl };
   return {
     openapi: buildOpenApi(app, config, ABOUT, [relay]),
+    pages: declaredPages(),
     errors: errorCatalog(),
     rules: declaredRules(),
     scopes: scopeGrants(),

@@ -8,6 +8,7 @@ import {
   serveOpenApi,
   servesRequests,
 } from '#platform';
+import { PAGES } from '#web';
 import { Settings } from '../../settings';
 import { ABOUT } from './about';
 import { ApiModule } from './api.module';
@@ -20,6 +21,7 @@ void runProcess(async () => {
   const logger = buildLogger(config, 'api');
   const app = await buildApplication(ApiModule.with(settings, logger, role), config, logger, {
     servesRequests: servesRequests(role),
+    pages: PAGES,
   });
   serveOpenApi(app, ABOUT, () => openApiDocument(config));
   await serve(app, config.port, config, logger);

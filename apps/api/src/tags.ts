@@ -143,10 +143,6 @@ export const TAG_GROUPS: About['tagGroups'] = [
         description:
           'What everybody can read without a credential: published documents, their origin, and lists of them.',
       },
-      {
-        name: 'Web pages',
-        description: 'Pages for people with a browser. Programs use the operations of the other tags.',
-      },
       { name: 'Operation', description: 'The state of the service, this document, and a guide for agents.' },
     ],
   },

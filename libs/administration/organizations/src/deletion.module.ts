@@ -9,12 +9,11 @@ import { MembersModule } from './members.module';
 import { OrganizationController } from './organization/organization.controller';
 import { OrganizationRepository } from './organization/organization.repository';
 import { OrganizationService } from './organization/organization.service';
-import { OrganizationPages } from './settings/organization-pages.controller';
 
 /** The organization of a person, and its deletion. */
 @Module({
   imports: [AccountsModule, DeletionActsModule, MembersModule],
-  controllers: [OrganizationController, DeletionController, OrganizationPages],
+  controllers: [OrganizationController, DeletionController],
   providers: [
     OrganizationService,
     OrganizationRepository,
@@ -22,5 +21,6 @@ import { OrganizationPages } from './settings/organization-pages.controller';
     ErasureService,
     ErasureRepository,
   ],
+  exports: [DeletionService, OrganizationService],
 })
 export class DeletionModule {}

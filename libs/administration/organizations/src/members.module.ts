@@ -11,10 +11,6 @@ import { MembersService } from './members/members.service';
 import { Memberships } from './members/memberships';
 import { OwnRemovalController, RemovalController } from './removal/removal.controller';
 import { RemovalService } from './removal/removal.service';
-import { InvitePageController } from './settings/invite-page.controller';
-import { DataPages } from './settings/data-pages.controller';
-import { InvitesPages } from './settings/invites-pages.controller';
-import { MembersPages } from './settings/members-pages.controller';
 
 /** The members of organizations: invites, roles, suspension and removal. */
 @Module({
@@ -24,11 +20,6 @@ import { MembersPages } from './settings/members-pages.controller';
     InvitesController,
     RemovalController,
     OwnRemovalController,
-    InvitePageController,
-    // Before MembersPages, whose route :userId would match invites.
-    InvitesPages,
-    MembersPages,
-    DataPages,
   ],
   providers: [
     MembersService,
@@ -39,6 +30,14 @@ import { MembersPages } from './settings/members-pages.controller';
     InvitesRepository,
     RemovalService,
   ],
-  exports: [InvitesRepository, MembersRepository, Memberships, RemovalService],
+  exports: [
+    InviteAcceptance,
+    InvitesRepository,
+    InvitesService,
+    MembersRepository,
+    MembersService,
+    Memberships,
+    RemovalService,
+  ],
 })
 export class MembersModule {}

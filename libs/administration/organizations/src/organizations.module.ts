@@ -4,14 +4,12 @@ import { IssuerModule } from '#issuer';
 import { SharingModule } from '#sharing';
 import { AuditExportService } from './audit-log/audit-export.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
-import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
 import { DeletionModule } from './deletion.module';
 import { DomainsModule } from './domains/domains.module';
 import { MembersModule } from './members.module';
 import { PoliciesController } from './policies/policies.controller';
-import { PoliciesPages } from './policies/policies-pages.controller';
 import { PolicyChangesRepository } from './policies/policy-changes.repository';
 import { PoliciesService } from './policies/policies.service';
 import { ScimTokensController } from './scim-tokens/scim-tokens.controller';
@@ -45,9 +43,7 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
   ],
   controllers: [
     PoliciesController,
-    PoliciesPages,
     AuditLogController,
-    AuditLogPages,
     ScimTokensController,
     ScimUsersController,
     ScimGroupsController,
@@ -72,5 +68,6 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimGroupsService,
     ScimErrorFilter,
   ],
+  exports: [DeletionModule, DomainsModule, MembersModule, SingleSignOnModule, PoliciesService, AuditLogService],
 })
 export class OrganizationsModule {}

@@ -23,10 +23,8 @@ import { RoomMembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
-import { PagesRepository } from './pages/pages.repository';
-import { RoomPageReader } from './pages/room-page-reader';
-import { RoomPages } from './pages/room-page.controller';
-import { RoomsPages } from './pages/rooms-pages.controller';
+import { OverviewRepository } from './overview/overview.repository';
+import { RoomOverviews } from './overview/room-overviews';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
@@ -44,8 +42,6 @@ import { NoncesRepository } from './signatures/nonces.repository';
     RoomInvitesController,
     CodesController,
     RoomMembersController,
-    RoomsPages,
-    RoomPages,
   ],
   providers: [
     RoomsService,
@@ -65,9 +61,18 @@ import { NoncesRepository } from './signatures/nonces.repository';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
-    RoomPageReader,
-    PagesRepository,
+    RoomOverviews,
+    OverviewRepository,
     NoncesRepository,
+  ],
+  exports: [
+    RoomsService,
+    MessagesService,
+    MembersService,
+    InvitesService,
+    CodesService,
+    JoinsService,
+    RoomOverviews,
   ],
 })
 export class RoomsHttp {}

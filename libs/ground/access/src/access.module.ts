@@ -16,8 +16,6 @@ import { Principals } from './principal/principals';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { ScimStrategy } from './principal/scim.strategy';
 import { SessionStrategy } from './principal/session.strategy';
-import { Visitors } from './visitors/visitors';
-import { VisitorsRepository } from './visitors/visitors.repository';
 
 /**
  * Identifies the caller of each request and checks what the route requires of it. The guards run in the order in which they are listed,
@@ -37,8 +35,6 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     Delegates,
     Departures,
     OpenPolls,
-    Visitors,
-    VisitorsRepository,
     PersonalData,
     AuthenticationGuard,
     AuthorizationGuard,
@@ -52,6 +48,6 @@ import { VisitorsRepository } from './visitors/visitors.repository';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useExisting: RecheckGuard },
   ],
-  exports: [Principals, OngoingAccess, Delegates, Departures, OpenPolls, Visitors, PersonalData],
+  exports: [Principals, OngoingAccess, Delegates, Departures, OpenPolls, PersonalData],
 })
 export class AccessModule {}

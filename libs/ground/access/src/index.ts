@@ -17,6 +17,3 @@ export { Principals } from './principal/principals';
 export * from './principal/scopes';
 export { type Rule, declaredRules, rule } from './rules/rule';
 export { writeSessionCookie } from './principal/session-cookie';
-export { redirectToSignIn } from './visitors/sign-in-redirect';
-export { NAVIGATION, Visitors } from './visitors/visitors';
-export type { VisitorNames } from './visitors/visitors.repository';

@@ -35,7 +35,7 @@ export {
   errorCatalog,
 } from './errors/api-error';
 export * from './errors/errors';
-export { buildApplication, serve } from './application/application';
+export { type Pages, buildApplication, serve } from './application/application';
 export { AnyBody, BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
 export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
@@ -86,41 +86,12 @@ export type { About, Examples } from './openapi/about';
 export { atAddresses } from './openapi/at-addresses';
 export { buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
-export { Facts, Notice } from './pages/blocks';
-export {
-  ASKS_FIRST,
-  ConfirmPage,
-  EndingButton,
-  EndingFormDto,
-  isCancelled,
-  isConfirmed,
-} from './pages/confirm';
-export { Copyable, Secret } from './pages/copyable';
-export { Button, ButtonLink, Field, Select, TextArea } from './pages/form';
-export { type FormProblems, type SentForm, problemsOf, sentText } from './pages/form-problems';
-export { Pager } from './pages/pager';
-export { Navigation, type NavigationEntry } from './pages/navigation';
-export { type Frame, SettingsLayout } from './pages/settings-layout';
-export { ShortId } from './pages/short-id';
-export { Day, LongTimestamp, Timestamp } from './pages/timestamp';
-export { UntrustedParagraph, UntrustedText, visibleText } from './pages/untrusted-text';
-export {
-  ALLOW_SCRIPTS,
-  ICON,
-  Layout,
-  NAME as SERVICE_NAME,
-  pageScriptSource,
-  renderPage,
-  showPage,
-} from './pages/page';
-export { PAGE_SCRIPT_PATH } from './pages/page-script';
-export { BASE_STYLE } from './pages/style';
-export { script, stylesheet } from './pages/stylesheet';
 export { Cursors, type PagedList } from './paging/cursors';
 export { type Page, type PageRequest, mapPage } from './paging/page';
 export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { PlatformModule } from './platform.module';
 export { NAME, NAME_RULE } from './text/name';
+export { SERVICE_NAME } from './text/service-name';
 export { SLUG, slugEnding, slugOf } from './text/slug';
 export { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './threads/thread-errors';
 export { closeThreads, threads } from './threads/thread-pool';

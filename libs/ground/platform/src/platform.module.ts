@@ -11,7 +11,6 @@ import { BodyMemory, LARGEST_BODY } from './http/body-memory';
 import { Health } from './health/health.service';
 import { Cursors } from './paging/cursors';
 import { LOGGER } from './logging/logger';
-import { Navigation } from './pages/navigation';
 import { LimitsModule } from './limits/limits.module';
 import { Metrics } from './metrics/metrics';
 import { ThreadsShutdown } from './threads/threads-shutdown';
@@ -47,10 +46,9 @@ export class PlatformModule {
         Cursors,
         Health,
         BodyMemory,
-        Navigation,
         ThreadsShutdown,
       ],
-      exports: [MasterKey, Clock, Cursors, Health, BodyMemory, Navigation],
+      exports: [MasterKey, Clock, Cursors, Health, BodyMemory],
     };
   }
 }

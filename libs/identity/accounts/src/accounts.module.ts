@@ -12,13 +12,7 @@ import { KnownBrowsers } from './known-browsers/known-browsers';
 import { MeController } from './me/me.controller';
 import { MeService } from './me/me.service';
 import { PoliciesModule } from './policies/policies.module';
-import { HomeController } from './pages/home.controller';
-import { SignInPagesController } from './pages/sign-in-pages.controller';
-import { ConfirmEmailPages } from './pages/confirm-email.controller';
-import { PasswordResetPages } from './pages/password-reset.controller';
-import { UndoEmailPages } from './pages/undo-email.controller';
 import { AllAccess } from './credentials/all-access';
-import { AccountPages } from './settings/account-pages.controller';
 import { Challenges } from './passkeys/challenges';
 import { ChallengesRepository } from './passkeys/challenges.repository';
 import { PasskeyBrowser } from './passkeys/passkey-browser';
@@ -36,7 +30,6 @@ import { ReauthenticationRepository } from './reauthentication/reauthentication.
 import { ExportController } from './export/export.controller';
 import { ExportRepository } from './export/export.repository';
 import { ExportService } from './export/export.service';
-import { SessionsPages } from './settings/sessions-pages.controller';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -59,15 +52,8 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SessionsController,
     MeController,
     ExportController,
-    HomeController,
-    SignInPagesController,
     PasswordController,
     EmailController,
-    PasswordResetPages,
-    ConfirmEmailPages,
-    UndoEmailPages,
-    AccountPages,
-    SessionsPages,
   ],
   providers: [
     SignUpService,
@@ -108,6 +94,13 @@ import { TenantsRepository } from './tenants/tenants.repository';
     Reauthentication,
     SessionCookie,
     SessionsService,
+    EmailUndoService,
+    PasswordChangeService,
+    PasswordResetService,
+    AllAccess,
+    PasskeysService,
+    SignInService,
+    SignUpService,
   ],
 })
 export class AccountsModule {}

@@ -2,10 +2,7 @@ export { AccountsModule } from './accounts.module';
 export { EmailService } from './credentials/email.service';
 export { BrowserSecret } from './known-browsers/browser-secret';
 export { MeService } from './me/me.service';
-export { DeliveryNote } from './pages/delivery-note';
-export { formProblems } from './pages/form-problems';
-export { localPath, pathWithNext } from './pages/local-path';
-export { SsoRequiredNotice } from './pages/sso-link';
+export { localPath } from './sign-in/local-path';
 export { hashPassword } from './passwords/passwords';
 export { normalEmail } from './people/email';
 export { NAME_FIELD, NEW_PASSWORD_FIELD, SignedInDto } from './people/people.dto';
@@ -26,3 +23,25 @@ export { SentCookies, SessionCookie } from './sessions/session-cookie';
 export { SsoRequired, tenantRequiringSso } from './sessions/sessions.errors';
 export { SessionsService, type SignedIn } from './sessions/sessions.service';
 export { TENANT_SLUG_MAX } from './tenants/tenant-slug';
+export { type AccessItem, type AccessList, AllAccess } from './credentials/all-access';
+export {
+  ChangeEmailDto,
+  ChangePasswordDto,
+  ConfirmPasswordResetDto,
+  PasswordResetDto,
+} from './credentials/credentials.dto';
+export { EmailUndoService, type UndoableChange } from './credentials/email-undo.service';
+export { type Confirmation, type OwnEmail } from './credentials/email.service';
+export { PasswordChangeService } from './credentials/password-change.service';
+export { type OpenReset, PasswordResetService } from './credentials/password-reset.service';
+export { type PasskeyDto, RenamePasskeyDto } from './passkeys/passkeys.dto';
+export { PasskeysService } from './passkeys/passkeys.service';
+export { type PersonRow } from './people/people.repository';
+export { type SessionDto } from './sessions/sessions.dto';
+export { presentSession } from './sessions/sessions.presenter';
+export { SignInDto } from './sign-in/sign-in.dto';
+export { SignInRefused } from './sign-in/sign-in.errors';
+export { SignInService } from './sign-in/sign-in.service';
+export { SignUpDto } from './sign-up/sign-up.dto';
+export { SignUpClosed, TenantSlugTaken } from './sign-up/sign-up.errors';
+export { SignUpService } from './sign-up/sign-up.service';

@@ -9,9 +9,6 @@ import { LifecycleRepository } from './actors/lifecycle.repository';
 import { AgentDelegates } from './delegates/agent-delegates';
 import { DelegatesRepository } from './delegates/delegates.repository';
 import { GuideController } from './guide/guide.controller';
-import { AgentsPages } from './pages/agents.controller';
-import { DevicePages } from './pages/device.controller';
-import { TokensPages } from './pages/tokens-pages.controller';
 import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
 import { PairingRepository } from './pairing/pairing.repository';
@@ -27,15 +24,7 @@ import { TokensExport } from './tokens/tokens.export';
 /** Agents: their connection requests, tokens and signing keys. */
 @Module({
   imports: [IssuerModule],
-  controllers: [
-    PairingController,
-    TokensController,
-    ActorsController,
-    DevicePages,
-    AgentsPages,
-    TokensPages,
-    GuideController,
-  ],
+  controllers: [PairingController, TokensController, ActorsController, GuideController],
   providers: [
     TokensExport,
     AgentDelegates,
@@ -54,6 +43,6 @@ import { TokensExport } from './tokens/tokens.export';
     LifecycleRepository,
     Attestations,
   ],
-  exports: [ActorLifecycle, Attestations],
+  exports: [ActorLifecycle, ActorsService, Attestations, PairingService, TokensService],
 })
 export class AgentsModule {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MembersModule } from '../members.module';
 import { DomainChecks } from './domain-checks';
 import { DomainRecords } from './domain-records';
-import { DomainsPages } from './domains-pages.controller';
 import { DomainsController } from './domains.controller';
 import { DomainsRepository } from './domains.repository';
 import { DomainsService } from './domains.service';
@@ -10,7 +9,7 @@ import { DomainsService } from './domains.service';
 /** The domains that an organization proves to be its own. */
 @Module({
   imports: [MembersModule],
-  controllers: [DomainsController, DomainsPages],
+  controllers: [DomainsController],
   providers: [DomainsService, DomainsRepository, DomainRecords, DomainChecks],
   exports: [DomainsService],
 })

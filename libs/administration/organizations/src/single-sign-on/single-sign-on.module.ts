@@ -10,21 +10,18 @@ import { Identities } from './identities';
 import { IdentitiesRepository } from './identities.repository';
 import { ProviderFetch, ProviderHosts } from './provider-fetch';
 import { Providers } from './providers';
-import { SsoSettingsPages } from './settings.controller';
-import { SignInsController } from './sign-ins.controller';
 import { SignInsRepository } from './sign-ins.repository';
 import { SignInsService } from './sign-ins.service';
 import { SignOuts } from './sign-outs';
 import { SsoAddresses } from './sso-addresses';
 import { SsoPeople } from './sso-people';
 import { SsoPeopleRepository } from './sso-people.repository';
-import { SsoPages } from './sso-pages.controller';
 import { SsoTenants } from './sso-tenants';
 
 /** Single sign-on at the OpenID provider of an organization. */
 @Module({
   imports: [AccountsModule, PoliciesModule],
-  controllers: [ConnectionsController, SignInsController, SsoPages, SsoSettingsPages],
+  controllers: [ConnectionsController],
   providers: [
     ConnectionsService,
     ConnectionsRepository,
@@ -44,5 +41,6 @@ import { SsoTenants } from './sso-tenants';
     SsoPeople,
     SsoPeopleRepository,
   ],
+  exports: [ConnectionsService, ConnectionsPresenter, SignInsService, SignOuts, BrowserCookie, SsoTenants],
 })
 export class SingleSignOnModule {}

@@ -13,7 +13,8 @@ export function anyone(): Credential {
 
 /**
  * Anyone who opens a page. A signed-in visitor is recognized, and requests that change something must come from the service's own pages.
- * The other requirements of the route, such as a role, apply to signed-in visitors only: the handler sends others to the sign-in page.
+ * The other requirements, such as a role, apply to signed-in visitors only: `@Page` sends others to the sign-in page. Pages are not in the
+ * OpenAPI document.
  */
 export function visitor(): Credential {
   return { kind: 'visitor' };
@@ -70,9 +71,8 @@ function securityOf(credential: Credential): Record<string, string[]>[] {
   const session = { session: [] };
   switch (credential.kind) {
     case 'anyone':
-      return [];
     case 'visitor':
-      return [{}, session];
+      return [];
     case 'session':
       return [session];
     case 'session-or-bearer':

@@ -24,16 +24,15 @@ export function refusalsOf({
   plan,
   duringDeletion,
 }: AccessRule): Refusals {
-  if (credential.kind === 'anyone') return { always: [], unsafe: [] };
+  if (credential.kind === 'anyone' || credential.kind === 'visitor') return { always: [], unsafe: [] };
   if (credential.kind === 'scim')
     return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
   const sessions = credential.kind !== 'bearer';
   const agentsForbidden = credential.kind === 'session' && credential.agents !== undefined;
-  const visitors = credential.kind === 'visitor';
-  const tokens = !visitors && (credential.kind !== 'session' || agentsForbidden);
-  const scoped = !visitors && credential.kind !== 'session' && credential.scopes !== null;
+  const tokens = credential.kind !== 'session' || agentsForbidden;
+  const scoped = credential.kind !== 'session' && credential.scopes !== null;
   const always = [
-    ...(visitors ? [] : [Unauthorized]),
+    Unauthorized,
     RateLimited,
     ...(tokens ? [QuotaExceeded] : []),
     ...(sessions ? [] : [AgentTokenRequired]),

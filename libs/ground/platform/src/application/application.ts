@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../platform.settings';
@@ -9,10 +10,8 @@ import { rememberRules } from '../dto/remember-rules';
 import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
-import { pageScriptSource } from '../pages/page';
-import { errorPage, pageAssets } from '../pages/pages';
 import { AnsweringAdapter } from '../http/answering.adapter';
-import { ErrorFilter } from '../http/error.filter';
+import { ErrorFilter, type ErrorPage } from '../http/error.filter';
 import { notFoundMiddleware, refusingMiddleware, requestMiddleware } from '../http/request.middleware';
 import { fixedHeaders } from '../http/fixed-headers';
 import { NestLog } from '../logging/logger';
@@ -24,16 +23,25 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long requests and jobs in progress may take after the process has stopped listening. A long-poll and slow uploads take 30 seconds. */
 const SHUTDOWN_MS = 35_000;
 
+/** What an app with pages for people passes to `buildApplication`. */
+export interface Pages {
+  /** The path of the script that every page loads. The Content-Security-Policy allows no other. */
+  scriptPath: string;
+  /** Serves the stylesheets and scripts. */
+  assets: RequestHandler;
+  /** How a browser shows an error. */
+  errorPage: ErrorPage;
+}
+
 /**
- * Assembles an app, with everything that a request passes before its route.
- *
- * @param options a process that does not serve requests answers only those about its own state
+ * Assembles an app, with everything that a request passes before its route. An app without pages answers browsers with JSON too. A process
+ * that does not serve requests answers only those about its own state.
  */
 export async function buildApplication(
   module: Type | object,
   config: Config,
   logger: Logger,
-  { servesRequests = true }: { servesRequests?: boolean } = {},
+  { servesRequests = true, pages }: { servesRequests?: boolean; pages?: Pages } = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(module as Type, new AnsweringAdapter(), {
     bodyParser: false,
@@ -54,7 +62,7 @@ export async function buildApplication(
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            scriptSrc: [pageScriptSource(config.baseUrl)],
+            ...(pages && { scriptSrc: [new URL(pages.scriptPath, config.baseUrl).href] }),
             styleSrc: ["'self'"],
             imgSrc: ["'self'", 'data:'],
             formAction: ["'self'"],
@@ -78,10 +86,10 @@ export async function buildApplication(
   app.use(refusingMiddleware);
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   if (!servesRequests) app.use(notFoundMiddleware);
-  app.use(pageAssets());
+  if (pages) app.use(pages.assets);
   rememberRules();
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new ErrorFilter(logger, errorPage));
+  app.useGlobalFilters(new ErrorFilter(logger, pages?.errorPage));
   return app;
 }
 

@@ -1,13 +1,5 @@
-import {
-  type CanActivate,
-  type ExecutionContext,
-  Injectable,
-  SetMetadata,
-  type Type,
-  applyDecorators,
-} from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../platform.settings';
 import { type ReadSettings, SettingsReader } from '../settings/composed-settings';
@@ -44,13 +36,9 @@ const KEEPS_BYTES = Symbol('keeps bytes');
 /** Keeps the bytes of the body beside the parsed value, for a signature that covers them. A request without a body has none. */
 export const KeepsBytes = () => SetMetadata(KEEPS_BYTES, true);
 
-/** Lets a page's route accept an HTML form of up to `limit` bytes, by default 16 KiB. @param fields the DTO of its fields, for the OpenAPI document */
-export const FormBody = (fields?: Type, limit = 16 * 1024) =>
-  applyDecorators(
-    SetMetadata(BODY, { kind: 'form', limit: () => limit } satisfies BodyKind),
-    ApiConsumes('application/x-www-form-urlencoded'),
-    ...(fields ? [ApiBody({ type: fields })] : []),
-  );
+/** Lets a route accept an HTML form of up to `limit` bytes, by default 16 KiB. */
+export const FormBody = (limit = 16 * 1024) =>
+  SetMetadata(BODY, { kind: 'form', limit: () => limit } satisfies BodyKind);
 
 /** Reads and parses the body. It runs after the guards that admit the caller, so that the body of a refused request is never parsed. */
 @Injectable()

@@ -30,8 +30,6 @@ export function completeOperation(
 
 function countedBy(credential: { kind: string; agents?: 'forbidden' } = { kind: 'anyone' }): Counted {
   if (credential.kind === 'anyone') return 'nobody';
-  // The requests of a visitor who is signed in are counted.
-  if (credential.kind === 'visitor') return 'sessions';
   if (credential.kind === 'scim') return 'sessions';
   return credential.kind === 'session' && !credential.agents ? 'sessions' : 'tokens';
 }

@@ -1,1 +1,0 @@
-export { PublicPagesModule } from './public-pages.module';

@@ -1,0 +1,96 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { Caller, type Principal } from '#access';
+import { type DecidedPairing, PairingService, presentDecided, presentPending } from '#agents';
+import { ApiError, type Client, From, NotFound, type Reply } from '#platform';
+import { Page, PageForm } from '../page/page';
+import { showPage } from '../page/show-page';
+import { Visitors } from '../page/visitors';
+import { DeviceFormDto } from './device.dto';
+import { CodePage, DecidedPage, DecisionPage } from './device.page';
+
+const CODE_NOT_FOUND =
+  'No agent is waiting with this code. It may be mistyped or expired, or someone has already decided.';
+
+/** The pages on which a person approves or denies a connection request. */
+@Controller()
+export class DevicePages {
+  constructor(
+    private readonly pairing: PairingService,
+    private readonly visitors: Visitors,
+  ) {}
+
+  @Page('/device', { for: 'member', back: ({ query }) => pathOf(query.code) })
+  async show(
+    @Caller() person: Principal,
+    @Query() { code }: DeviceFormDto,
+    @From() { block }: Client,
+  ): Promise<Reply> {
+    return this.showRequest(person, { code, block });
+  }
+
+  @PageForm('/device/approve', { for: 'member', back: ({ body }) => pathOf(body.code) })
+  async approve(
+    @Caller() person: Principal,
+    @Body() { code = '', grantExternal }: DeviceFormDto,
+    @From() { block }: Client,
+  ): Promise<Reply> {
+    const options = { grantExternal: grantExternal === 'true', block };
+    return this.decide(person, { code, block }, (decider) => this.pairing.approve(decider, code, options));
+  }
+
+  @PageForm('/device/deny', { for: 'member', back: ({ body }) => pathOf(body.code), endsAccess: true })
+  async deny(
+    @Caller() person: Principal,
+    @Body() { code = '' }: DeviceFormDto,
+    @From() { block }: Client,
+  ): Promise<Reply> {
+    return this.decide(person, { code, block }, (decider) => this.pairing.deny(decider, code, block));
+  }
+
+  private async decide(
+    person: Principal,
+    input: { code: string; block: string },
+    decide: (person: Principal) => Promise<DecidedPairing>,
+  ): Promise<Reply> {
+    try {
+      const decision = presentDecided(await decide(person));
+      const names = await this.visitors.names(person);
+      return showPage(<DecidedPage names={names} decision={decision} />);
+    } catch (error) {
+      const { status } = apiErrorOf(error).definition;
+      if (status === 429 || status >= 500) throw error;
+      return this.showRequest(person, input, error as ApiError);
+    }
+  }
+
+  /** The page of the request with this code, with the error of a refused decision; without a code, the form that asks for one. */
+  private async showRequest(
+    person: Principal,
+    { code, block }: { code?: string; block: string },
+    refusal?: ApiError,
+  ): Promise<Reply> {
+    const names = await this.visitors.names(person);
+    if (code === undefined || code === '') return showPage(<CodePage names={names} />);
+    try {
+      const pending = await this.pairing.find(person, code, block);
+      const shown = { names, request: presentPending(pending, person.role), known: pending.known };
+      const page = <DecisionPage {...shown} problem={refusal?.message} />;
+      return showPage(page, { status: refusal?.definition.status });
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      return showPage(<CodePage names={names} typed={code} problem={CODE_NOT_FOUND} />, { status: 404 });
+    }
+  }
+}
+
+function pathOf(code: unknown): string {
+  return typeof code === 'string' && code !== ''
+    ? `/device?${new URLSearchParams({ code }).toString()}`
+    : '/device';
+}
+
+/** The error that a page can show. @throws the error itself if it is not an `ApiError` */
+function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}

@@ -1,0 +1,3 @@
+export { type DeclaredPage, declaredPages } from './page/declared-pages';
+export { PAGES } from './pages';
+export { WebModule } from './web.module';

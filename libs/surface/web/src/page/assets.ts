@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { Router } from 'express';
+
+/** A file that pages load. */
+interface Asset {
+  type: 'css' | 'js';
+  text: string;
+}
+
+const assets = new Map<string, Asset>();
+
+/** Registers a stylesheet and returns its path. The path contains its hash, so it can be cached forever. */
+export function stylesheet(name: string, css: string): string {
+  return register(name, { type: 'css', text: css });
+}
+
+/** Registers a script and returns its path. Only a page with the headers of `ALLOW_SCRIPTS` can load it. */
+export function script(name: string, js: string): string {
+  return register(name, { type: 'js', text: js });
+}
+
+/** The file at a path; undefined if none is registered there. */
+function assetAt(path: string): Asset | undefined {
+  return assets.get(path);
+}
+
+function register(name: string, asset: Asset): string {
+  const hash = createHash('sha256').update(asset.text).digest('hex').slice(0, 12);
+  const path = `/assets/${name}.${hash}.${asset.type}`;
+  assets.set(path, asset);
+  return path;
+}
+
+/** Serves the stylesheets and scripts of pages. */
+export function pageAssets(): Router {
+  const router = Router();
+  router.get('/assets/:file', (req, res, next) => {
+    const asset = assetAt(req.path);
+    if (asset === undefined) return next();
+    res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    res.type(asset.type).send(asset.text);
+  });
+  return router;
+}

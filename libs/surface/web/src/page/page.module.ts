@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { Visitors } from './visitors';
+import { VisitorsRepository } from './visitors.repository';
+
+/** What every page can use. */
+@Module({
+  providers: [Visitors, VisitorsRepository],
+  exports: [Visitors],
+})
+export class PageModule {}

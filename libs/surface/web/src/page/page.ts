@@ -1,0 +1,54 @@
+import { applyDecorators, Get, HttpCode, Post, SetMetadata, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { Access, visitor } from '#access';
+import { EndsAccess, FormBody, type Reply } from '#platform';
+import { type DeclaredPage, declarePage, type PageRule } from './declared-pages';
+import { PAGE, SignInFirst } from './sign-in-first';
+
+/** The rule of a form. */
+export interface FormRule extends PageRule {
+  /** Whether it ends something that gives access: see `EndsAccess`. */
+  endsAccess?: true;
+  /** The number of bytes that it may have. Default: 16 KiB. */
+  limit?: number;
+}
+
+/** Declares the page at a path. A visitor whom its rule requires to sign in is sent to the sign-in page, which leads back. */
+export function Page(path: string, rule: PageRule) {
+  return pageHandler({ ...rule, method: 'GET', path }, Get(path));
+}
+
+/**
+ * Declares where a page sends a form, with the POST method. The form must come from a page of this service. The handler checks its fields
+ * with `checkForm`, so that it can show a refused form again.
+ */
+export function PageForm(path: string, { endsAccess, limit, ...rule }: FormRule) {
+  return pageHandler(
+    { ...rule, method: 'POST', path },
+    Post(path),
+    HttpCode(200),
+    FormBody(limit),
+    ...(endsAccess ? [EndsAccess()] : []),
+  );
+}
+
+function pageHandler(page: DeclaredPage, ...routing: MethodDecorator[]) {
+  declarePage(page);
+  const decorate = applyDecorators(...routing, ApiExcludeEndpoint(), ...admission(page));
+  return <Handler extends (...args: never[]) => Promise<Reply> | Reply>(
+    target: object,
+    name: string | symbol,
+    handler: TypedPropertyDescriptor<Handler>,
+  ): void => decorate(target, name, handler);
+}
+
+function admission(page: DeclaredPage): MethodDecorator[] {
+  const { for: audience, plan, duringDeletion } = page;
+  if (audience === 'anyone') return [Access(visitor(), { duringDeletion: true })];
+  const role = audience === 'member' ? undefined : audience;
+  return [
+    Access(visitor(), { role, plan, duringDeletion }),
+    SetMetadata(PAGE, page),
+    UseInterceptors(SignInFirst),
+  ];
+}

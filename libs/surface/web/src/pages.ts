@@ -1,0 +1,7 @@
+import type { Pages } from '#platform';
+import { pageAssets } from './page/assets';
+import { errorPage } from './parts/error-page';
+import { PAGE_SCRIPT_PATH } from './parts/page-script';
+
+/** What all pages share. */
+export const PAGES: Pages = { scriptPath: PAGE_SCRIPT_PATH, assets: pageAssets(), errorPage };

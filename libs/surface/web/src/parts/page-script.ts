@@ -1,0 +1,72 @@
+import { script } from '../page/assets';
+
+/**
+ * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader, and a value to copy gets a button
+ * that copies it. Parts that are added to the page later are treated in the same way.
+ */
+const SCRIPT = `
+'use strict';
+(() => {
+  const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' };
+  const formats = {
+    time: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...clock }),
+    moment: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', ...clock }),
+    day: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+
+  function localize(time) {
+    const at = new Date(time.dateTime);
+    const format = formats[time.dataset.time];
+    if (!format || isNaN(at)) return;
+    time.title = time.title || time.textContent;
+    time.textContent = format.format(at);
+  }
+
+  async function copy(value, said) {
+    try {
+      await navigator.clipboard.writeText(value.textContent);
+    } catch {
+      // Browsers offer the clipboard to pages over https only, and ask the reader at times.
+      getSelection().selectAllChildren(value);
+      if (!document.execCommand('copy')) {
+        said.textContent = 'It is selected. Copy it with your keyboard.';
+        return;
+      }
+    }
+    said.textContent = 'Copied';
+  }
+
+  function offerCopy(value) {
+    if (value.nextElementSibling?.matches('.copy')) return;
+    const button = document.createElement('button');
+    const said = document.createElement('span');
+    Object.assign(button, { type: 'button', className: 'button plain copy', textContent: 'Copy' });
+    const name = document.createElement('span');
+    Object.assign(name, { className: 'unseen', textContent: ' ' + value.dataset.copy });
+    button.append(name);
+    said.className = 'quiet copied';
+    said.setAttribute('role', 'status');
+    button.addEventListener('click', () => copy(value, said));
+    value.after(button, said);
+  }
+
+  function improve(part) {
+    for (const time of part.querySelectorAll('time[data-time]')) localize(time);
+    for (const value of part.querySelectorAll('[data-copy]')) offerCopy(value);
+  }
+
+  improve(document);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node.nodeType === Node.ELEMENT_NODE) improve(node);
+  }).observe(document.body, { childList: true, subtree: true });
+})();
+`;
+
+/** The path of the script of every page. The Content-Security-Policy of a page allows it by this address, and no other script. */
+export const PAGE_SCRIPT_PATH = script('page', SCRIPT);
+
+/** The source in a Content-Security-Policy that allows the script of all pages, and no other. @param baseUrl the address of the service */
+export function pageScriptSource(baseUrl: string): string {
+  return new URL(PAGE_SCRIPT_PATH, baseUrl).href;
+}

@@ -1,0 +1,33 @@
+import { Controller } from '@nestjs/common';
+import { type Principal, Visitor } from '#access';
+import { MeService, SessionCookie, SessionsService, SignUpService } from '#accounts';
+import { Reply } from '#platform';
+import { Page, PageForm } from '../../page/page';
+import { showPage } from '../../page/show-page';
+import { Frames } from '../frame/frames';
+import { HomePage, WelcomePage } from './home.page';
+
+/** The start page, and signing out. */
+@Controller()
+export class HomeController {
+  constructor(
+    private readonly me: MeService,
+    private readonly signUps: SignUpService,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly frames: Frames,
+  ) {}
+
+  @Page('/', { for: 'anyone' })
+  async home(@Visitor() principal: Principal | undefined): Promise<Reply> {
+    if (!principal) return showPage(WelcomePage({ canSignUp: this.signUps.open }));
+    const [person, frame] = await Promise.all([this.me.person(principal), this.frames.of(principal, '/')]);
+    return showPage(HomePage({ person, frame, deletesAt: principal.deletesAt }));
+  }
+
+  @PageForm('/sign-out', { for: 'anyone', endsAccess: true })
+  async signOut(@Visitor() principal: Principal | undefined): Promise<Reply> {
+    const ended = principal && (await this.sessions.endOwn(principal));
+    return Reply.redirect(ended?.sso ? `/signed-out?tenant=${ended.tenantSlug}` : '/', this.cookie.signOut());
+  }
+}

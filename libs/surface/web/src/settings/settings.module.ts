@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts';
+import { AgentsModule } from '#agents';
+import { MailModule } from '#mail';
+import { OrganizationsModule } from '#organizations';
+import { RoomsHttp } from '#rooms';
+import { PageModule } from '../page/page.module';
+import { AccountPages } from './account/account-pages.controller';
+import { AgentsPages } from './agents/agents.controller';
+import { AuditLogPages } from './audit-log/audit-log-pages.controller';
+import { DataPages } from './data/data-pages.controller';
+import { DomainsPages } from './domains/domains-pages.controller';
+import { Frames } from './frame/frames';
+import { HomeController } from './home/home.controller';
+import { InvitesPages } from './invites/invites-pages.controller';
+import { MembersPages } from './members/members-pages.controller';
+import { OrganizationPages } from './organization/organization-pages.controller';
+import { PoliciesPages } from './policies/policies-pages.controller';
+import { RoomPages } from './rooms/room-page.controller';
+import { RoomsPages } from './rooms/rooms-pages.controller';
+import { SessionsPages } from './sessions/sessions-pages.controller';
+import { SsoSettingsPages } from './single-sign-on/settings.controller';
+import { TokensPages } from './tokens/tokens-pages.controller';
+
+/** The pages for signed-in people. A dashboard can replace all of them: nothing else imports this folder. */
+@Module({
+  imports: [PageModule, AccountsModule, AgentsModule, OrganizationsModule, MailModule, RoomsHttp],
+  controllers: [
+    HomeController,
+    RoomsPages,
+    RoomPages,
+    AgentsPages,
+    TokensPages,
+    AccountPages,
+    SessionsPages,
+    DataPages,
+    InvitesPages,
+    MembersPages,
+    PoliciesPages,
+    DomainsPages,
+    SsoSettingsPages,
+    AuditLogPages,
+    OrganizationPages,
+  ],
+  providers: [Frames],
+})
+export class SettingsModule {}
