@@ -1,10 +1,9 @@
 export { OrganizationsModule } from './organizations.module';
 export { ListAuditLogQuery } from './audit-log/audit-log.dto';
-export { type EntryRow } from './audit-log/audit-log.repository';
+export type { EntryRow } from './audit-log/audit-log.repository';
 export { AuditLogService } from './audit-log/audit-log.service';
 export { changesOf } from './audit-log/changes';
 export { AddDomainDto, type DomainDto } from './domains/domains.dto';
-export { DomainNotProved, DomainTaken, TooManyDomains } from './domains/domains.errors';
 export { presentDomain } from './domains/domains.presenter';
 export { DomainsService } from './domains/domains.service';
 export { PoliciesDto } from './policies/policies.dto';

@@ -26,11 +26,10 @@ export {
   PasswordResetDto,
 } from './credentials/credentials.dto';
 export { EmailUndoService, type UndoableChange } from './credentials/email-undo.service';
-export { type Confirmation, type OwnEmail } from './credentials/email.service';
+export type { Confirmation, OwnEmail } from './credentials/email.service';
 export { PasswordChangeService } from './credentials/password-change.service';
 export { type OpenReset, PasswordResetService } from './credentials/password-reset.service';
 export { DeleteOrganizationDto } from './deletion/deletion.dto';
-export { DeletionNotScheduled, DeletionScheduled } from './deletion/deletion.errors';
 export { DeletionService } from './deletion/deletion.service';
 export {
   AcceptInviteDto,
@@ -39,9 +38,9 @@ export {
   ListInvitesQuery,
   type NewInviteDto,
 } from './invites/invites.dto';
-export { AlreadyMember, InviteNotFound } from './invites/invites.errors';
+export { InviteNotFound } from './invites/invites.errors';
 export { presentInvite, presentNewInvite } from './invites/invites.presenter';
-export { type OpenInvite } from './invites/invites.repository';
+export type { OpenInvite } from './invites/invites.repository';
 export { InvitesService } from './invites/invites.service';
 export { LinkNotFound } from './mails/links.errors';
 export { Mails } from './mails/mails.service';
@@ -54,17 +53,13 @@ export { OrganizationChangeDto, type OrganizationDto } from './organization/orga
 export { OrganizationService } from './organization/organization.service';
 export { type PasskeyDto, RenamePasskeyDto } from './passkeys/passkeys.dto';
 export { PasskeysService } from './passkeys/passkeys.service';
-export { EmailTaken } from './people/people.errors';
-export { type PersonRow } from './people/people.repository';
+export type { PersonRow } from './people/people.repository';
 export { DeleteAccountDto } from './removal/removal.dto';
-export { OwnAccount, PasswordWrong, SessionTooOld } from './removal/removal.errors';
-export { type SessionDto } from './sessions/sessions.dto';
-export { SsoRequired, tenantRequiringSso } from './sessions/sessions.errors';
+export type { SessionDto } from './sessions/sessions.dto';
+export { tenantRequiringSso } from './sessions/sessions.errors';
 export { presentSession } from './sessions/sessions.presenter';
 export { SessionsService } from './sessions/sessions.service';
 export { SignInDto } from './sign-in/sign-in.dto';
-export { SignInRefused } from './sign-in/sign-in.errors';
 export { SignInService } from './sign-in/sign-in.service';
 export { SignUpDto } from './sign-up/sign-up.dto';
-export { SignUpClosed, TenantSlugTaken } from './sign-up/sign-up.errors';
 export { SignUpService } from './sign-up/sign-up.service';
