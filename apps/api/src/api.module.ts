@@ -43,7 +43,6 @@ export class ApiModule {
         PersonalModule,
         GithubScanModule,
         AccountsModule,
-        MailJobs,
         IssuerModule,
         AgentsModule,
         ProvenanceModule,
@@ -56,7 +55,7 @@ export class ApiModule {
         SocialModule,
         RoomsHttp,
         OrganizationsModule,
-        ...(runsJobs(role) ? [CatalogJobs, RoomsJobs] : []),
+        ...(runsJobs(role) ? [CatalogJobs, MailJobs, RoomsJobs] : []),
       ],
     };
   }

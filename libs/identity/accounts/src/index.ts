@@ -31,7 +31,7 @@ export {
   PasswordResetDto,
 } from './credentials/credentials.dto';
 export { EmailUndoService, type UndoableChange } from './credentials/email-undo.service';
-export { type Confirmation, type OwnEmail } from './credentials/email.service';
+export type { Confirmation, OwnEmail } from './credentials/email.service';
 export { PasswordChangeService } from './credentials/password-change.service';
 export { type OpenReset, PasswordResetService } from './credentials/password-reset.service';
 export { type PasskeyDto, RenamePasskeyDto } from './passkeys/passkeys.dto';
@@ -40,8 +40,6 @@ export { type PersonRow } from './people/people.repository';
 export { type SessionDto } from './sessions/sessions.dto';
 export { presentSession } from './sessions/sessions.presenter';
 export { SignInDto } from './sign-in/sign-in.dto';
-export { SignInRefused } from './sign-in/sign-in.errors';
 export { SignInService } from './sign-in/sign-in.service';
 export { SignUpDto } from './sign-up/sign-up.dto';
-export { SignUpClosed, TenantSlugTaken } from './sign-up/sign-up.errors';
 export { SignUpService } from './sign-up/sign-up.service';
