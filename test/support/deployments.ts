@@ -2,7 +2,7 @@ import { anonymous } from '#testing';
 import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
 import { launch, serviceConnection, testSettings, type ServiceProcess } from './launch';
-import { currentRun, type Deployment } from './test-run';
+import { backendsOfRun, currentRun, type Deployment } from './test-run';
 
 export { createDatabase };
 export type { Deployment, ServiceProcess };
@@ -23,12 +23,14 @@ export function deployment(backend: Backend = 'postgres'): Deployment {
   return found;
 }
 
-/** Both back ends, each with the reason why it can't be tested on this machine, if there is one. */
+/** The back ends of this run, each with the reason why it can't be tested on this machine, if there is one. `npm test` tests only the first. */
 export function backendsUnderTest(): { backend: Backend; missing?: string }[] {
-  return [{ backend: 'postgres' }, { backend: 'redis', missing: missing('redis') }];
+  return backendsOfRun().map((backend) =>
+    backend === 'redis' ? { backend, missing: missing('redis') } : { backend },
+  );
 }
 
-/** A `describe` for each back end. Without Redis, the tests on Redis are skipped and a warning says why. */
+/** A `describe` for each back end of this run. Without Redis, the tests on Redis are skipped and a warning says why. */
 export function describeEachBackend(name: string, tests: (deployment: Deployment) => void): void {
   for (const { backend, missing: reason } of backendsUnderTest()) {
     if (!reason) {

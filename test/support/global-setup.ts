@@ -13,7 +13,7 @@ import teardown, { onTeardown } from './global-teardown';
 import { startDnsServer } from './dns-server';
 import { launch, migrate, serviceConnection, testSettings, type ServiceProcess } from './launch';
 import { startRedis } from './redis';
-import { documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
+import { backendsOfRun, documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
 
 /** Starts PostgreSQL, Redis if it is installed, and a deployment of the service, as separate processes, on each of the two back ends. */
 export default async function setup(): Promise<void> {
@@ -32,13 +32,14 @@ export default async function setup(): Promise<void> {
 async function startEverything(folder: string): Promise<void> {
   const masterKey = randomBytes(32).toString('base64');
   const tools = testTools();
+  const withRedis = backendsOfRun().includes('redis');
   const [postgres, redisUrl] = await Promise.all([
     startPostgres({
       dataDir: join(folder, 'postgres'),
       durable: false,
       settings: { max_connections: '300' },
     }),
-    tools.redisUrl ?? (tools.redisServer ? startRedis(folder, tools.redisServer) : undefined),
+    withRedis && (tools.redisUrl ?? (tools.redisServer && startRedis(folder, tools.redisServer))),
   ]);
   registerProcess(folder, postgres.pid);
   onTeardown(() => postgres.stop());

@@ -97,6 +97,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     NODE_ENV: 'test',
+    NODE_OPTIONS: `--require=${JSON.stringify(join(__dirname, 'cheap-hashes.cjs'))}`,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'warn',
     MASTER_KEY: masterKey,
     RATE_LIMIT_PER_MINUTE: '1000000',
