@@ -4,15 +4,23 @@ const swcJest = require('@swc/jest');
 
 /** What a source file imports, by the names that it uses. */
 const IMPORTED = /\bfrom '([^']+)'/g;
+/** Entities are registered when they load, and tests compare all of them. So who imports one loads all. */
+const EAGER = '#entities';
+const EAGER_FOLDER = '/libs/ground/entities/';
 
 module.exports = {
   createTransformer: (options) => {
-    const lazy = (source) => [...new Set([...source.matchAll(IMPORTED)].map(([, name]) => name))];
-    const transformerOf = (source) =>
-      swcJest.createTransformer({ ...options, module: { type: 'commonjs', lazy: lazy(source) } });
+    const lazy = (source, file) => {
+      if (file.includes(EAGER_FOLDER)) return false;
+      const names = new Set([...source.matchAll(IMPORTED)].map(([, name]) => name));
+      names.delete(EAGER);
+      return [...names];
+    };
+    const transformerOf = (source, file) =>
+      swcJest.createTransformer({ ...options, module: { type: 'commonjs', lazy: lazy(source, file) } });
     return {
-      process: (source, ...rest) => transformerOf(source).process(source, ...rest),
-      getCacheKey: (source, ...rest) => transformerOf(source).getCacheKey(source, ...rest),
+      process: (source, file, ...rest) => transformerOf(source, file).process(source, file, ...rest),
+      getCacheKey: (source, file, ...rest) => transformerOf(source, file).getCacheKey(source, file, ...rest),
     };
   },
 };

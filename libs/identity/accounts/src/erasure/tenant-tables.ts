@@ -38,11 +38,10 @@ export interface TenantTable {
  * @throws Error for a column of another tenant that has no rule, and for tables that can't be ordered
  */
 export function tenantTables(): TenantTable[] {
-  const entities: readonly unknown[] = schema.entities;
   const storage = getMetadataArgsStorage();
   const names = new Map(
     storage.tables
-      .filter(({ target }) => entities.includes(target))
+      .filter(({ target }) => (schema.entities as unknown[]).includes(target))
       .map(({ target, name }) => [target, name!]),
   );
   const tables = new Set<string>();
