@@ -1,6 +1,7 @@
 import { anonymous } from '#testing';
 import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
+import { oncePerRun } from './once-per-run';
 import { launch, serviceConnection, testSettings, type ServiceProcess } from './launch';
 import { backendsOfRun, currentRun, type Deployment } from './test-run';
 
@@ -48,6 +49,25 @@ export async function startApi(servers: Servers, settings: NodeJS.ProcessEnv = {
   return start('api', servers, settings);
 }
 
+/**
+ * The process of the API with these settings that all test files of the run share: the first that asks starts it, and it stops at the end of
+ * the run. For tests that need other settings, and neither stop the process nor read its log or its metrics.
+ *
+ * @param nth the number of the process, for tests that need several with the same settings
+ */
+export async function sharedApi(
+  { databaseUrl, redisUrl }: Servers,
+  settings: NodeJS.ProcessEnv,
+  nth = 1,
+): Promise<{ url: string }> {
+  const { folder, masterKey } = currentRun();
+  return oncePerRun(JSON.stringify([databaseUrl, redisUrl, settings, nth]), async () => {
+    const env = environment({ databaseUrl, redisUrl }, masterKey, settings);
+    const { url, pid } = await launch('api', { folder, name: 'shared-api', env });
+    return { url, pid };
+  });
+}
+
 /** Starts another relay. It stops at the end of the test file. */
 export async function startRelay(
   servers: Servers,
@@ -68,15 +88,23 @@ async function start(
   settings: NodeJS.ProcessEnv,
 ): Promise<ServiceProcess> {
   const { folder, masterKey } = currentRun();
-  const env = {
-    ...testSettings(masterKey),
-    ...serviceConnection(servers.databaseUrl),
-    REDIS_URL: servers.redisUrl,
-    ...settings,
-  };
+  const env = environment(servers, masterKey, settings);
   const service = await launch(app, { folder, name: `dedicated-${app}`, env });
   atEndOfFile(() => service.stop());
   return service;
+}
+
+function environment(
+  { databaseUrl, redisUrl }: Servers,
+  masterKey: string,
+  settings: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  return {
+    ...testSettings(masterKey),
+    ...serviceConnection(databaseUrl),
+    REDIS_URL: redisUrl,
+    ...settings,
+  };
 }
 
 function missing(backend: Backend): string | undefined {

@@ -12,6 +12,7 @@ import { copyDatabase, databaseUrl } from './databases';
 import teardown, { onTeardown } from './global-teardown';
 import { startDnsServer } from './dns-server';
 import { launch, migrate, serviceConnection, testSettings, type ServiceProcess } from './launch';
+import { stopShared } from './once-per-run';
 import { startRedis } from './redis';
 import { backendsOfRun, documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
 
@@ -56,6 +57,7 @@ async function startEverything(folder: string): Promise<void> {
   await migrate(folder, postgres.url, settings);
   const services: ServiceProcess[] = [];
   onTeardown(async () => void (await Promise.all(services.map((service) => service.stop()))));
+  onTeardown(() => stopShared(folder));
   const starting = [startDeployment(run, services, 'postgres')];
   if (redisUrl) starting.push(startDeployment(run, services, 'redis', redisUrl));
 
