@@ -40,7 +40,7 @@ const overHttp = {
   testEnvironment: '<rootDir>/test/support/environment.ts',
   moduleNameMapper: {
     ...shared.moduleNameMapper,
-    '^(pg|supertest)$': '<rootDir>/test/support/per-worker/$1.cjs',
+    '^pg$': '<rootDir>/test/support/pg-of-worker.cjs',
   },
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',

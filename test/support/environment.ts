@@ -4,18 +4,20 @@ import { TestEnvironment } from 'jest-environment-node';
 import { Conformance, type Exchange, type OpenApi } from '../../libs/testing/src/conformance';
 import { documentFile } from './test-run';
 
+const load = createRequire(__filename);
+
 /**
- * The environment of an e2e test file. It gives the clients of `#testing` the conformance check and the packages that they use. Jest loads this
- * module once per worker and not once per file, so the compiled schemas and the packages serve all files of a worker.
+ * The environment of an e2e test file. It gives the clients of `#testing` the conformance check and pg. Jest loads this
+ * module once per worker and not once per file, so the compiled schemas and pg serve all files of a worker.
  */
 export default class ContractEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, { problemsWithContract, packageOfWorker });
+    Object.assign(this.global, { problemsWithContract, pgOfWorker });
   }
 }
 
-const packageOfWorker = createRequire(__filename);
+const pgOfWorker = (): unknown => load('pg');
 
 let conformance: Conformance | undefined;
 
