@@ -6,12 +6,13 @@ const swcJest = require('@swc/jest');
 const IMPORTED = /\bfrom '([^']+)'/g;
 /** Entities are registered when they load, and tests compare all of them. So who imports one loads all. */
 const EAGER = '#entities';
-const EAGER_FOLDER = '/libs/ground/entities/';
+/** Jest itself loads the environment, with the conformance check, and compiles no file that they would load later. */
+const EAGER_FOLDERS = /\/(libs\/ground\/entities|libs\/testing\/src\/conformance|test\/support)\//;
 
 module.exports = {
   createTransformer: (options) => {
     const lazy = (source, file) => {
-      if (file.includes(EAGER_FOLDER)) return false;
+      if (EAGER_FOLDERS.test(file)) return false;
       const names = new Set([...source.matchAll(IMPORTED)].map(([, name]) => name));
       names.delete(EAGER);
       return [...names];
