@@ -15,7 +15,7 @@ const sources = Object.fromEntries(
 const shared = {
   testEnvironment: 'node',
   transform: {
-    '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }],
+    '^.+\\.tsx?$': ['<rootDir>/test/support/transformer.cjs', { ...swc, swcrc: false }],
     '^.+\\.m?js$': '<rootDir>/test/support/esm-transformer.cjs',
   },
   transformIgnorePatterns: [],
@@ -34,6 +34,10 @@ const shared = {
 const overHttp = {
   ...shared,
   testEnvironment: '<rootDir>/test/support/environment.ts',
+  moduleNameMapper: {
+    ...shared.moduleNameMapper,
+    '^pg$': '<rootDir>/test/support/pg-of-worker.cjs',
+  },
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

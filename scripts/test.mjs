@@ -1,6 +1,7 @@
-// npm test [-- <words> <jest options>]: installs packages and builds if necessary, then runs the tests. With words, it runs the
-// files whose path contains every word or, if there are none, the tests whose name contains the words in this order. With --rerun, a few
-// failed files run a second time, one after another, and the second result counts: see `rerunFailed`.
+// npm test [-- <words> <jest options>]: installs packages and builds if necessary, then runs the tests, without those in `*.long.*` files and
+// on one back end. With words, it runs the files whose path contains every word or, if there are none, the tests whose name contains the
+// words in this order. With words or --all (npm run test:all), long files run too, and on both back ends. With --rerun, a few failed files
+// run a second time, one after another, and the second result counts: see `rerunFailed`.
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { rerunFailed, runJest } from './lib/jest.mjs';
 import { reportError } from './lib/problem.mjs';
@@ -25,16 +26,17 @@ const missing = [
 ].filter(Boolean);
 for (const line of missing) console.log(`Warning: ${line}`);
 
-const args = process.argv.slice(2).filter((arg) => arg !== '--rerun');
-const selection = matchingTests(args);
+const args = process.argv.slice(2).filter((arg) => !['--all', '--rerun'].includes(arg));
+const selection = matchingTests(args, { all: process.argv.includes('--all') });
 if (!selection) {
   console.log(`No test matches "${args.join(' ')}".`);
   process.exit(1);
 }
+process.env.TEST_BACKENDS = selection.backends.join();
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
   : ['--maxWorkers=3'];
-let result = await runJest([...workers, ...selection]);
+let result = await runJest([...workers, ...selection.options]);
 if (process.argv.includes('--rerun')) result = await rerunFailed(result);
 
 const { code, passed, failed, skipped, unstable } = result;

@@ -13,29 +13,53 @@ const OPTIONS_WITH_VALUE = new Set([
   '--seed',
 ]);
 
+/** Files that are only a part of `npm run test:all`, unless words select them. */
+const LONG = '\\.long\\.';
+const BACKENDS = ['postgres', 'redis'];
+
 /**
- * Jest's arguments for the tests that match some words. It selects the files whose path contains every word. If there are
- * none, it selects the files whose path contains any word with a slash, and then the tests whose name contains the words. The attacks
- * (`*.attack.ts`) are only among them with `--selectProjects attacks`.
+ * Jest's options for the tests that match some words, and the back ends on which they run. It selects the files whose path contains every
+ * word. If there are none, it selects the files whose path contains any word with a slash, and then the tests whose name contains the words.
+ * Without words, it selects all files, or all that are not long. The attacks (`*.attack.ts`) are only among them with
+ * `--selectProjects attacks`.
  *
  * @param {string[]} args words, and options for jest
- * @returns {string[] | undefined} undefined if nothing matches
+ * @param {{ all: boolean }} tier whether the long files and the second back end belong to a run without words
+ * @returns {{ options: string[], backends: string[] } | undefined} undefined if nothing matches
  */
-export function matchingTests(args) {
+export function matchingTests(args, { all }) {
   const words = args.filter((one, i) => !one.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[i - 1]));
   const attacks = args[args.indexOf('--selectProjects') + 1] === 'attacks';
-  if (words.length === 0)
-    return args.includes('--selectProjects') ? args : ['--selectProjects', 'unit', 'e2e', ...args];
+  if (words.length === 0) {
+    const projects = args.includes('--selectProjects') ? [] : ['--selectProjects', 'unit', 'e2e'];
+    const shorter = all || attacks ? [] : [`--testPathIgnorePatterns=${LONG}`];
+    return {
+      options: [...projects, ...shorter, ...args],
+      backends: all || attacks ? BACKENDS : BACKENDS.slice(0, 1),
+    };
+  }
   const options = args.filter((one) => !words.includes(one));
   const files = testFiles(attacks ? /\.attack\.ts$/ : /\.(spec|e2e)\.ts$/);
   const byPath = files.filter((file) => words.every((word) => file.includes(word.replace(/^\.\//, ''))));
   const byAnyPath = files.filter((file) => words.some((word) => word.includes('/') && file.includes(word)));
   const found = byPath.length > 0 ? byPath : byAnyPath;
-  if (found.length > 0) return [...options, '--runTestsByPath', ...found];
+  if (found.length > 0)
+    return { options: [...options, '--runTestsByPath', ...found], backends: backendsOf(found) };
   const text = words.join(' ');
   const byName = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(text));
   if (byName.length === 0) return undefined;
-  return [...options, '-t', escaped(text), '--runTestsByPath', ...byName];
+  return {
+    options: [...options, '-t', escaped(text), '--runTestsByPath', ...byName],
+    backends: backendsOf(byName),
+  };
+}
+
+/** The back ends that files use. The second one starts only for files that mention it. */
+function backendsOf(files) {
+  const isUsed = files.some((file) =>
+    /describeEachBackend|backendsUnderTest|'redis'/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  return isUsed ? BACKENDS : BACKENDS.slice(0, 1);
 }
 
 function testFiles(pattern) {

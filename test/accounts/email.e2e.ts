@@ -1,5 +1,5 @@
 import { anonymous, newMember, newOwner, newToken, type Person, spread, sql } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { deployment, sharedApi } from '../support/deployments';
 import { cookieOf, signUpForm } from './accounts-support';
 import { countMails, mailTo, tokenIn } from './mails';
 
@@ -26,7 +26,7 @@ describe('the e-mail address of a new account', () => {
   });
 
   it('gets another mail on request, unless it is verified, up to a limit', async () => {
-    const limited = await startApi(deployment(), { MAILS_PER_ADDRESS_PER_HOUR: '2' });
+    const limited = await sharedApi(deployment(), { MAILS_PER_ADDRESS_PER_HOUR: '2' });
     const form = signUpForm();
     const signUp = await anonymous(limited.url).post('/api/auth/sign-up', form).expect(201);
     const person = anonymous(limited.url).with({ Cookie: cookieOf(signUp), Origin: limited.url });
@@ -131,7 +131,7 @@ describe('a mailed invite', () => {
   });
 
   it('is created with a warning, and not mailed, after too many mails for one organization', async () => {
-    const limited = await startApi(deployment(), { INVITE_MAILS_PER_DAY: '1' });
+    const limited = await sharedApi(deployment(), { INVITE_MAILS_PER_DAY: '1' });
     const signUp = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     const owner = anonymous(limited.url).with({ Cookie: cookieOf(signUp), Origin: limited.url });
     const [first, second] = [signUpForm().email, signUpForm().email];
@@ -260,7 +260,7 @@ describe('POST /api/auth/email/confirm', () => {
   });
 
   it('counts wrong links as guesses, and no right one', async () => {
-    const limited = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const limited = await sharedApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
     const office = anonymous(limited.url).with({ 'X-Forwarded-For': '198.51.100.9' });
     const tokens = await Promise.all(
       Array.from({ length: 4 }, async () =>

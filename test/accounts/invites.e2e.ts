@@ -1,5 +1,5 @@
 import { anonymous, countStatuses, newMember, newOwner, newToken, type Person, spread, sql } from '#testing';
-import { deployment, describeEachBackend, startApi } from '../support/deployments';
+import { deployment, describeEachBackend, sharedApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('an invite', () => {
@@ -129,7 +129,7 @@ describeEachBackend('guesses of invites', (backend) => {
   }
 
   it('are only wrong tokens: an office that accepts its invites at once is let in, and makes no room for more guesses', async () => {
-    const service = await startApi(backend, { GUESS_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' });
+    const service = await sharedApi(backend, { GUESS_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' });
     const office = anonymous(service.url).with({ 'X-Forwarded-For': '198.51.100.20' });
     const accept = (token: string) =>
       office.post('/api/members/invites/accept', { token, displayName: 'Grace', password: PASSWORD });
@@ -147,7 +147,7 @@ describeEachBackend('guesses of invites', (backend) => {
   });
 
   it('are counted one by one when they come at the same time', async () => {
-    const service = await startApi(backend, { GUESS_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' });
+    const service = await sharedApi(backend, { GUESS_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' });
     const guesser = anonymous(service.url).with({ 'X-Forwarded-For': '198.51.100.21' });
     const body = { token: 'A'.repeat(43), displayName: 'Grace', password: PASSWORD };
     const guesses = Array.from({ length: 12 }, () => guesser.post('/api/members/invites/accept', body));
@@ -155,7 +155,7 @@ describeEachBackend('guesses of invites', (backend) => {
   });
 
   it('cost a password hash only a few times for one open invite', async () => {
-    const service = await startApi(backend, { GUESS_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' });
+    const service = await sharedApi(backend, { GUESS_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '1' });
     const owner = await newOwner(url);
     const email = signUpForm().email;
     const { body } = await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);

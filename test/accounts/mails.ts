@@ -4,6 +4,9 @@ import { sql } from '#testing';
 import { eventually } from '../platform/eventually';
 import { currentRun } from '../support/test-run';
 
+/** Settings with which mails are retried after a second instead of half a minute. */
+export const SOON = { MAIL_RETRY_SECONDS: '1', MAIL_FROM: 'service@mail.test' };
+
 /** A mail as its recipient reads it. */
 export interface ReadMail {
   id: string;

@@ -1,5 +1,5 @@
 import { MISSING_ID, type Person, anonymous, newMember, newOwner, newToken, sql } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { deployment, sharedApi } from '../support/deployments';
 import { cookieOf, newSession } from './accounts-support';
 import { countMails, mailTo, tokenIn } from './mails';
 import { addPasskey, creationOptions, signInWith, startSignIn } from './passkeys-support';
@@ -457,7 +457,7 @@ describe('signing in with a passkey', () => {
 
 describe('the limits of passkeys', () => {
   it('count refused sign-ins with those of passwords, and forgive the successful ones', async () => {
-    const limited = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
+    const limited = await sharedApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
     const from = { 'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 250)}.1` };
     const owner = await newOwner(limited.url);
     const { authenticator } = await addPasskey(owner);
@@ -475,7 +475,7 @@ describe('the limits of passkeys', () => {
   });
 
   it('bound how many sign-ins one address can start', async () => {
-    const limited = await startApi(deployment(), { PASSKEY_SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: '1' });
+    const limited = await sharedApi(deployment(), { PASSKEY_SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: '1' });
     const from = { 'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 250)}.2` };
     const statuses = [];
     for (let i = 0; i < 4; i++)

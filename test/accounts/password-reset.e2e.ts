@@ -1,6 +1,6 @@
 import { anonymous, newMember, newOwner, newToken, spread, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { createDatabase, deployment, startApi } from '../support/deployments';
+import { createDatabase, deployment, startApi, sharedApi } from '../support/deployments';
 import { newSession, signUpForm } from './accounts-support';
 import { countMails, mailTo, tokenIn } from './mails';
 
@@ -145,7 +145,7 @@ describe('a password reset', () => {
   });
 
   it('mails an address a limited number of links an hour, and answers in the same way after that', async () => {
-    const limited = await startApi(deployment(), { MAILS_PER_ADDRESS_PER_HOUR: '2' });
+    const limited = await sharedApi(deployment(), { MAILS_PER_ADDRESS_PER_HOUR: '2' });
     const { email } = await newOwner(url);
     for (let i = 0; i < 4; i++) {
       const answer = await anonymous(limited.url).post('/api/auth/password-reset', { email }).expect(200);
@@ -160,7 +160,7 @@ describe('a password reset', () => {
   });
 
   it('limits the requests and the guesses of one client', async () => {
-    const limited = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const limited = await sharedApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
     const client = anonymous(limited.url).with({ 'X-Forwarded-For': '198.51.100.7' });
     const statuses = [];
     for (let i = 0; i < 3; i++)
@@ -172,7 +172,7 @@ describe('a password reset', () => {
   });
 
   it('counts no right link as a guess', async () => {
-    const limited = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const limited = await sharedApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
     const office = anonymous(limited.url).with({ 'X-Forwarded-For': '198.51.100.8' });
     const tokens = await Promise.all(
       Array.from({ length: 4 }, async () => linkFor((await newOwner(url)).email)),

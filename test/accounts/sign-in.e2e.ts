@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anonymous, newMember, newOwner } from '#testing';
 import { cpuSecondsOf } from '../platform/cpu-time';
-import { deployment, describeEachBackend, startApi, type ServiceProcess } from '../support/deployments';
+import { deployment, describeEachBackend, startApi, sharedApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('POST /api/auth/sign-in', () => {
@@ -21,8 +21,9 @@ describe('POST /api/auth/sign-in', () => {
   });
 
   it('answers an unknown address, a wrong password and a suspended user in the same way, for the same work', async () => {
-    const api = await startApi(shared);
-    const owner = await newOwner(url);
+    // It hashes passwords as the service does, and not as cheaply as in other tests.
+    const api = await startApi(shared, { NODE_OPTIONS: undefined });
+    const owner = await newOwner(api.url);
     const member = await newMember(owner);
     await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
     const cases = [
@@ -89,10 +90,10 @@ describe('POST /api/auth/sign-in', () => {
 });
 
 describeEachBackend('the limit on wrong passwords', (shared) => {
-  let limited: ServiceProcess;
+  let limited: { url: string };
 
   beforeAll(async () => {
-    limited = await startApi(shared, { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
+    limited = await sharedApi(shared, { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
   });
 
   it('counts the attempts from one block of IP addresses over all accounts, and then returns 429', async () => {
@@ -138,13 +139,13 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
   });
 
   // The least limits, so that few attempts reach them, well within the minute for which they count.
-  let strict: ServiceProcess;
+  let strict: { url: string };
   const network = `100.${64 + Math.floor(Math.random() * 60)}`;
   let hosts = 0;
   const otherAddress = (): string => `${network}.${++hosts >> 8}.${hosts & 255}`;
 
   beforeAll(async () => {
-    strict = await startApi(shared, { GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
+    strict = await sharedApi(shared, { GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
   });
 
   it('counts the attempts from a /56 and a /48 of IPv6 too, with higher limits', async () => {

@@ -9,7 +9,7 @@ import {
   type Person,
 } from '#testing';
 import { newSession } from '../accounts/accounts-support';
-import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
+import { type ServiceProcess, describeEachBackend, startApi, sharedApi } from '../support/deployments';
 import { eventually } from './eventually';
 
 const BURST = 5;
@@ -17,6 +17,8 @@ const MINUTE_MS = 60_000;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST) };
 /** More requests than the other tests of a person send. */
 const WIDE = { RATE_LIMIT_PER_MINUTE: '100' };
+/** Limits that tests reach in one minute on two processes. */
+const MINUTELY = { RATE_LIMIT_PER_MINUTE: '60', GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' };
 
 const limitHeaders = ({ headers }: { headers: Record<string, string> }, name: string) => ({
   limit: Number(headers[`${name}-limit`]),
@@ -87,12 +89,12 @@ describeEachBackend('limits', (deployment) => {
   });
 
   describe('a request that is refused', () => {
-    let api: ServiceProcess;
+    let api: { url: string };
     let owner: Client;
     let agent: Client;
 
     beforeAll(async () => {
-      api = await startApi(deployment, WIDE);
+      api = await sharedApi(deployment, WIDE);
       owner = (await newPerson()).at(api.url).with({ Origin: api.url });
       agent = (await connectAgent(await newPerson(), { scopes: ['write:docs', 'read:profile'] })).at(api.url);
     });
@@ -178,7 +180,7 @@ describeEachBackend('limits', (deployment) => {
   });
 
   it('a page that recognizes its visitor counts for the visitor', async () => {
-    const api = await startApi(deployment, WIDE);
+    const api = await sharedApi(deployment, WIDE);
     const owner = (await newPerson()).at(api.url).with({ Origin: api.url });
     const page = await owner.get('/').set('Accept', 'text/html').expect(200);
     expect(limitHeaders(page, 'x-ratelimit').limit).toBe(100);
@@ -199,7 +201,7 @@ describeEachBackend('limits', (deployment) => {
   ] satisfies [string, (url: string) => Promise<Client>, number][])(
     'exactly 60 requests of %s pass in a minute, however they are spread over two processes',
     async (_, newClient, left) => {
-      const apis = await Promise.all([1, 2].map(() => startApi(deployment, { RATE_LIMIT_PER_MINUTE: '60' })));
+      const apis = await Promise.all([1, 2].map((nth) => sharedApi(deployment, MINUTELY, nth)));
       const answers = await inOneMinute(async () => {
         const client = await newClient(apis[0]!.url);
         const sent: Awaited<ReturnType<Client['get']>>[] = [];
@@ -218,7 +220,7 @@ describeEachBackend('limits', (deployment) => {
   );
 
   it('what a process took in advance and does not use, another one can use soon', async () => {
-    const apis = await Promise.all([1, 2].map(() => startApi(deployment, { RATE_LIMIT_PER_MINUTE: '60' })));
+    const apis = await Promise.all([1, 2].map((nth) => sharedApi(deployment, MINUTELY, nth)));
     const passed = await inOneMinute(async () => {
       const client = await newToken(await newPerson(), 'read');
       await spend(client.at(apis[0]!.url), 1);
@@ -234,9 +236,7 @@ describeEachBackend('limits', (deployment) => {
   });
 
   it('all processes count wrong passwords together, by account', async () => {
-    const apis = await Promise.all(
-      [1, 2].map(() => startApi(deployment, { GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' })),
-    );
+    const apis = await Promise.all([1, 2].map((nth) => sharedApi(deployment, MINUTELY, nth)));
     // An account gets ten times as many attempts from everywhere as from one address.
     const statuses = await inOneMinute(async () => {
       const person = await newPerson();

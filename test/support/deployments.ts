@@ -1,8 +1,9 @@
 import { anonymous } from '#testing';
 import { atEndOfFile } from './cleanup';
 import { createDatabase } from './databases';
+import { oncePerRun } from './once-per-run';
 import { launch, serviceConnection, testSettings, type ServiceProcess } from './launch';
-import { currentRun, type Deployment } from './test-run';
+import { backendsOfRun, currentRun, type Deployment } from './test-run';
 
 export { createDatabase };
 export type { Deployment, ServiceProcess };
@@ -23,12 +24,14 @@ export function deployment(backend: Backend = 'postgres'): Deployment {
   return found;
 }
 
-/** Both back ends, each with the reason why it can't be tested on this machine, if there is one. */
+/** The back ends of this run, each with the reason why it can't be tested on this machine, if there is one. `npm test` tests only the first. */
 export function backendsUnderTest(): { backend: Backend; missing?: string }[] {
-  return [{ backend: 'postgres' }, { backend: 'redis', missing: missing('redis') }];
+  return backendsOfRun().map((backend) =>
+    backend === 'redis' ? { backend, missing: missing('redis') } : { backend },
+  );
 }
 
-/** A `describe` for each back end. Without Redis, the tests on Redis are skipped and a warning says why. */
+/** A `describe` for each back end of this run. Without Redis, the tests on Redis are skipped and a warning says why. */
 export function describeEachBackend(name: string, tests: (deployment: Deployment) => void): void {
   for (const { backend, missing: reason } of backendsUnderTest()) {
     if (!reason) {
@@ -48,6 +51,25 @@ export async function startApi(
   args: string[] = [],
 ): Promise<ServiceProcess> {
   return start('api', servers, settings, args);
+}
+
+/**
+ * The process of the API with these settings that all test files of the run share: the first that asks starts it, and it stops at the end of
+ * the run. For tests that need other settings, and neither stop the process nor read its log or its metrics.
+ *
+ * @param nth the number of the process, for tests that need several with the same settings
+ */
+export async function sharedApi(
+  { databaseUrl, redisUrl }: Servers,
+  settings: NodeJS.ProcessEnv,
+  nth = 1,
+): Promise<{ url: string }> {
+  const { folder, masterKey } = currentRun();
+  return oncePerRun(JSON.stringify([databaseUrl, redisUrl, settings, nth]), async () => {
+    const env = environment({ databaseUrl, redisUrl }, masterKey, settings);
+    const { url, pid } = await launch('api', { folder, name: 'shared-api', env });
+    return { url, pid };
+  });
 }
 
 /** Starts another relay. It stops at the end of the test file. */
@@ -71,15 +93,23 @@ async function start(
   args: string[] = [],
 ): Promise<ServiceProcess> {
   const { folder, masterKey } = currentRun();
-  const env = {
-    ...testSettings(masterKey),
-    ...serviceConnection(servers.databaseUrl),
-    REDIS_URL: servers.redisUrl,
-    ...settings,
-  };
+  const env = environment(servers, masterKey, settings);
   const service = await launch(app, { folder, name: `dedicated-${app}`, env, args });
   atEndOfFile(() => service.stop());
   return service;
+}
+
+function environment(
+  { databaseUrl, redisUrl }: Servers,
+  masterKey: string,
+  settings: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  return {
+    ...testSettings(masterKey),
+    ...serviceConnection(databaseUrl),
+    REDIS_URL: redisUrl,
+    ...settings,
+  };
 }
 
 function missing(backend: Backend): string | undefined {

@@ -1,3 +1,7 @@
+import { closeConnections } from '../../libs/testing/src/sql';
 import { cleanUp } from './cleanup';
 
-afterAll(cleanUp);
+afterAll(async () => {
+  await cleanUp();
+  await closeConnections();
+});

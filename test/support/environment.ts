@@ -1,18 +1,23 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 import { Conformance, type Exchange, type OpenApi } from '../../libs/testing/src/conformance';
 import { documentFile } from './test-run';
 
+const load = createRequire(__filename);
+
 /**
- * The environment of an e2e test file. It gives the clients of `#testing` the conformance check. Jest loads this module once per worker and
- * not once per file, so the compiled schemas serve all files of a worker.
+ * The environment of an e2e test file. It gives the clients of `#testing` the conformance check and pg. Jest loads this
+ * module once per worker and not once per file, so the compiled schemas and pg serve all files of a worker.
  */
 export default class ContractEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, { problemsWithContract });
+    Object.assign(this.global, { problemsWithContract, pgOfWorker });
   }
 }
+
+const pgOfWorker = (): unknown => load('pg');
 
 let conformance: Conformance | undefined;
 

@@ -1,3 +1,4 @@
+import { isDate } from 'node:util/types';
 import type { Client as PgClient, QueryResult } from 'pg';
 import type { Database, Queries, Statement } from '#platform';
 import { ClientQueries } from './client-queries';
@@ -122,6 +123,6 @@ function literal(client: PgClient, value: unknown): string {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(item)).join(',')}}`;
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
-  if (value instanceof Date) return value.toISOString();
+  if (isDate(value)) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : (value as string);
 }

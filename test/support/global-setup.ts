@@ -12,8 +12,9 @@ import { copyDatabase, databaseUrl } from './databases';
 import teardown, { onTeardown } from './global-teardown';
 import { startDnsServer } from './dns-server';
 import { launch, migrate, serviceConnection, testSettings, type ServiceProcess } from './launch';
+import { stopShared } from './once-per-run';
 import { startRedis } from './redis';
-import { documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
+import { backendsOfRun, documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
 
 /** Starts PostgreSQL, Redis if it is installed, and a deployment of the service, as separate processes, on each of the two back ends. */
 export default async function setup(): Promise<void> {
@@ -32,13 +33,14 @@ export default async function setup(): Promise<void> {
 async function startEverything(folder: string): Promise<void> {
   const masterKey = randomBytes(32).toString('base64');
   const tools = testTools();
+  const withRedis = backendsOfRun().includes('redis');
   const [postgres, redisUrl] = await Promise.all([
     startPostgres({
       dataDir: join(folder, 'postgres'),
       durable: false,
       settings: { max_connections: '300' },
     }),
-    tools.redisUrl ?? (tools.redisServer ? startRedis(folder, tools.redisServer) : undefined),
+    withRedis && (tools.redisUrl ?? (tools.redisServer && startRedis(folder, tools.redisServer))),
   ]);
   registerProcess(folder, postgres.pid);
   onTeardown(() => postgres.stop());
@@ -55,6 +57,7 @@ async function startEverything(folder: string): Promise<void> {
   await migrate(folder, postgres.url, settings);
   const services: ServiceProcess[] = [];
   onTeardown(async () => void (await Promise.all(services.map((service) => service.stop()))));
+  onTeardown(() => stopShared(folder));
   const starting = [startDeployment(run, services, 'postgres')];
   if (redisUrl) starting.push(startDeployment(run, services, 'redis', redisUrl));
 

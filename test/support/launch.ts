@@ -109,6 +109,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     NODE_ENV: 'test',
+    NODE_OPTIONS: `--require=${JSON.stringify(join(__dirname, 'cheap-hashes.cjs'))}`,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'warn',
     MASTER_KEY: masterKey,
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -139,6 +140,10 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     DISTRIBUTIONS_PER_HOUR: plenty,
     // Nothing listens on this port. No test calls the real GitHub.
     GITHUB_API_URL: 'http://127.0.0.1:9',
+    // A busy machine is no outage of GitHub, of a page or of a sender.
+    GITHUB_TIMEOUT_SECONDS: '300',
+    RENDER_SECONDS: '60',
+    BODY_GRACE_SECONDS: '100',
     // The shortest waits that are allowed: no test waits longer than it must.
     GITHUB_RETRY_MS: '10',
     SCAN_SWEEP_SECONDS: '1',

@@ -37,6 +37,11 @@ export function currentRun(): TestRun {
   return JSON.parse(description) as TestRun;
 }
 
+/** The back ends on which this run tests: one in `npm test`, both in `npm run test:all` (`scripts/lib/matching-tests.mjs`). */
+export function backendsOfRun(): Deployment['backend'][] {
+  return (process.env.TEST_BACKENDS ?? 'postgres,redis').split(',') as Deployment['backend'][];
+}
+
 /** The OpenAPI document of the running service. The global setup writes it. */
 export function documentFile(): string {
   return join(currentRun().folder, 'openapi.json');

@@ -14,6 +14,16 @@ export { PersonalData, type PersonalRow } from './personal-data/personal-data';
 export { type ActorSigningKey, type Person, type Principal, personOf } from './principal/principal';
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { Principals } from './principal/principals';
-export * from './principal/scopes';
+export {
+  ROLES,
+  SCOPES,
+  TOKEN_CHOICES,
+  effectiveScopes,
+  grantableScopes,
+  isTenantAdmin,
+  scopeGrants,
+  scopesOfChoice,
+} from './principal/scopes';
+export type { Role, Scope, TokenChoice } from './principal/scopes';
 export { type Rule, declaredRules, rule } from './rules/rule';
 export { writeSessionCookie } from './principal/session-cookie';

@@ -34,7 +34,26 @@ export {
   defineError,
   errorCatalog,
 } from './errors/api-error';
-export * from './errors/errors';
+export {
+  Conflict,
+  CursorInvalid,
+  EdgeRefused,
+  FieldProblemDto,
+  Forbidden,
+  InternalError,
+  NotFound,
+  PayloadTooLarge,
+  PreconditionDetails,
+  PreconditionFailed,
+  QuotaExceeded,
+  RateLimited,
+  RequestTimedOut,
+  Unauthorized,
+  Unavailable,
+  UnsupportedMediaType,
+  ValidationDetails,
+  ValidationFailed,
+} from './errors/errors';
 export { type Pages, buildApplication, serve } from './application/application';
 export { AnyBody, BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
 export { ErrorFilter, toApiError } from './http/error.filter';
@@ -55,7 +74,26 @@ export {
 } from './http/answer';
 export { DeletedDto } from './http/deleted.dto';
 export { deleted, errorBody } from './http/envelope';
-export * from './dto/fields';
+export {
+  Bool,
+  BoolQuery,
+  Choice,
+  Email,
+  HttpsUrl,
+  Id,
+  Int,
+  IntQuery,
+  Json,
+  Nested,
+  NestedList,
+  Num,
+  RawList,
+  Text,
+  TextList,
+  TextOrList,
+  Time,
+  WebUrl,
+} from './dto/fields';
 export { AtLeastOneField, HasFurtherFields, NeedsAnyOf, NeedsOneOf, NeedsWith } from './dto/schema-keywords';
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';

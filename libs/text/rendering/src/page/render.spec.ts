@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { expectLinearGrowth } from '#testing/growth';
 import { readOutline } from '../../../text/src/outline/outline';
 import { render } from './render';
 import type { RenderTask } from './rendered';
@@ -7,7 +6,9 @@ import type { RenderTask } from './rendered';
 function rendered(markdown: string, more: Partial<RenderTask> = {}) {
   return render({ title: 'A title', markdown, html: null, wanted: null, ...more });
 }
+
 const shown = (markdown: string) => rendered(markdown).html.trim();
+
 const fromHtml = (html: string) => rendered('', { html }).html.trim();
 
 describe('a rendered document', () => {
@@ -291,15 +292,6 @@ describe('the facts about a document', () => {
 });
 
 describe('malicious input', () => {
-  const size = 64_000;
-
-  it.each(
-    '[ ![ ![]( [a](<b *a_ a**b_ ~~a <a <!--a a<![CDATA[ a<? `a > &lt; &#'.split(' ').map((text) => [text]),
-  )('%s many times is rendered in time proportional to its length', async (text) => {
-    const input = (length: number) => text.repeat(Math.ceil(length / text.length));
-    await expectLinearGrowth({ input, size, run: rendered });
-  });
-
   it('is refused if it is nested too deeply, or would make a page too large', () => {
     expect(() => rendered('', { html: '<b>'.repeat(300) })).toThrow(
       expect.objectContaining({ name: 'TooDeep' }) as Error,

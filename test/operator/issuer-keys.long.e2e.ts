@@ -2,16 +2,16 @@ import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet
 import { type Person, anonymous, newOwner } from '#testing';
 import { commandLine } from '../accounts/command-line';
 import { poll, start } from '../agents/pairing-support';
-import { type Deployment, createDatabase, deployment, startApi } from '../support/deployments';
+import { type Deployment, createDatabase, describeEachBackend, startApi } from '../support/deployments';
 
-describe.each(['postgres', 'redis'] as const)("the issuer's keys (%s)", (backend) => {
+describeEachBackend("the issuer's keys", ({ redisUrl }) => {
   let servers: Pick<Deployment, 'databaseUrl' | 'redisUrl'>;
   let url: string;
   let owner: Person;
   let admin: ReturnType<typeof commandLine>;
   beforeAll(async () => {
     // A database of its own, since every process of a deployment signs with the keys in it.
-    servers = { databaseUrl: await createDatabase(), redisUrl: deployment(backend).redisUrl };
+    servers = { databaseUrl: await createDatabase(), redisUrl };
     ({ url } = await startApi(servers));
     owner = await newOwner(url);
     admin = commandLine(servers);
