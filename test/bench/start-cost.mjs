@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
-import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { startProgram, stopProgram, untilReady } from '../../scripts/lib/service-process.mjs';
+import { freePort } from '../../apps/launcher/dist/process/ports.js';
+import { startPostgres } from '../../apps/launcher/dist/postgres/server.js';
+import { startProgram, stopProgram, untilReady } from '../../apps/launcher/dist/process/service-process.js';
 
 const usage = `node test/bench/start-cost.mjs [--rounds <n>]
 

@@ -70,7 +70,9 @@ function filesWithStatements(): string[] {
     .filter((entry) => entry.isFile() && /(?<!\.spec)\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter(
-      (file) => !/\/(testing|migrations|node_modules|dist)\//.test(file) && /\b(statement|retention)\b/.test(readFileSync(file, 'utf8')),
+      (file) =>
+        !/\/(testing|migrations|node_modules|dist)\//.test(file) &&
+        /\b(statement|retention)\b/.test(readFileSync(file, 'utf8')),
     );
 }
 

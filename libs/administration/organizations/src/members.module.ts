@@ -15,12 +15,7 @@ import { RemovalService } from './removal/removal.service';
 /** The members of organizations: invites, roles, suspension and removal. */
 @Module({
   imports: [AccountsModule, MailModule, PoliciesModule],
-  controllers: [
-    MembersController,
-    InvitesController,
-    RemovalController,
-    OwnRemovalController,
-  ],
+  controllers: [MembersController, InvitesController, RemovalController, OwnRemovalController],
   providers: [
     MembersService,
     MembersRepository,

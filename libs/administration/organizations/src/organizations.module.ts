@@ -68,6 +68,13 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimGroupsService,
     ScimErrorFilter,
   ],
-  exports: [DeletionModule, DomainsModule, MembersModule, SingleSignOnModule, PoliciesService, AuditLogService],
+  exports: [
+    DeletionModule,
+    DomainsModule,
+    MembersModule,
+    SingleSignOnModule,
+    PoliciesService,
+    AuditLogService,
+  ],
 })
 export class OrganizationsModule {}

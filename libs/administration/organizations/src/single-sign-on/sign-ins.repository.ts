@@ -27,7 +27,12 @@ const REDEEM = statement(
     AND s.state_hash = :stateHash AND s.browser_hash = :browserHash AND s.expires_at > now()
   RETURNING ${SIGN_IN.sql}`,
 );
-retention.add({ name: 'single-sign-on.expired', entity: OidcSignIn, column: 'expiresAt', after: '0 seconds' });
+retention.add({
+  name: 'single-sign-on.expired',
+  entity: OidcSignIn,
+  column: 'expiresAt',
+  after: '0 seconds',
+});
 
 /** A sign-in that was just redeemed. */
 export type RedeemedSignIn = Row<typeof REDEEM>;

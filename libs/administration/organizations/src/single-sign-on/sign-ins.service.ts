@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type SignedIn, localPath } from '#accounts';
-import {
-  type Client,
-  Config,
-  Database,
-  Limits,
-  attemptsFrom,
-  randomSecret,
-  sha256,
-} from '#platform';
+import { type Client, Config, Database, Limits, attemptsFrom, randomSecret, sha256 } from '#platform';
 import { SIGN_IN_SECONDS, checksOf } from './browser-cookie';
 import { CodeFlow, type Returned } from './code-flow';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';

@@ -79,4 +79,3 @@ export class RoomAccess {
     return found(room);
   }
 }
-

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, Principals, personOf } from '#access';
 import { Audit, actingUser } from '#audit';
 import type { MailData } from '#entities';
-import { type Client, Database, NotFound, type Transaction, Unauthorized, isUniqueViolation, newId } from '#platform';
+import {
+  type Client,
+  Database,
+  NotFound,
+  type Transaction,
+  Unauthorized,
+  isUniqueViolation,
+  newId,
+} from '#platform';
 import {
   LinkNotFound,
   LinksRepository,

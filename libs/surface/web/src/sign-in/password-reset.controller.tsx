@@ -1,5 +1,11 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { AllAccess, ConfirmPasswordResetDto, type OpenReset, PasswordResetDto, PasswordResetService } from '#accounts';
+import {
+  AllAccess,
+  ConfirmPasswordResetDto,
+  type OpenReset,
+  PasswordResetDto,
+  PasswordResetService,
+} from '#accounts';
 import { LinkNotFound, Mails } from '#mail';
 import { checkForm, type Client, From, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';

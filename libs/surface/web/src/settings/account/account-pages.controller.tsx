@@ -1,6 +1,15 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, personOf, type Principal } from '#access';
-import { AllAccess, ChangeEmailDto, EmailService, PasskeysService, PasswordChangeService, RenamePasskeyDto, SentCookies, SessionCookie } from '#accounts';
+import {
+  AllAccess,
+  ChangeEmailDto,
+  EmailService,
+  PasskeysService,
+  PasswordChangeService,
+  RenamePasskeyDto,
+  SentCookies,
+  SessionCookie,
+} from '#accounts';
 import { Mails } from '#mail';
 import { checkForm, Config, NotFound, PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';

@@ -1,6 +1,13 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, isTenantAdmin, type Principal } from '#access';
-import { ListMembersQuery, MemberChangeDto, MembersService, presentMember, RemovalService, rolesToGive } from '#organizations';
+import {
+  ListMembersQuery,
+  MemberChangeDto,
+  MembersService,
+  presentMember,
+  RemovalService,
+  rolesToGive,
+} from '#organizations';
 import { checkForm, NotFound, PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';

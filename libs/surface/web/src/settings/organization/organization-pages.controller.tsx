@@ -1,6 +1,12 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
-import { DeletionSettings, DeleteOrganizationDto, DeletionService, OrganizationChangeDto, OrganizationService } from '#organizations';
+import {
+  DeletionSettings,
+  DeleteOrganizationDto,
+  DeletionService,
+  OrganizationChangeDto,
+  OrganizationService,
+} from '#organizations';
 import { checkForm, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
