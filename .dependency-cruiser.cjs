@@ -20,7 +20,7 @@ const IMPORTED_DIRECTLY = [
   'libs/testing/src/secrets/index\\.ts$',
 ];
 /** The only HTML outside of `surface/`. */
-const MAIL_BODY = '/mail-body\\.tsx$';
+const MAIL_BODY = '/mail-body\\.ts$';
 const WEB = '^libs/surface/web/src';
 const anyOf = (floors) => `^libs/(${floors.join('|')})/`;
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ManifestScan, Tenant } from '#entities';
 import {
-  Config,
   type Queries,
   type Row,
   type Transaction,
