@@ -1,6 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { ModulesContainer, NestFactory } from '@nestjs/core';
+import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import { ApiModule } from '../../apps/api/src/api.module';
 import { Settings } from '../../apps/settings';
 import { EndsAccess, buildLogger } from '#platform';
@@ -39,7 +39,7 @@ describe('every route with DELETE', () => {
 /** The routes with DELETE of a controller. */
 function deletionsOf(controller: Type<unknown>): { path: string; endsAccess: boolean }[] {
   const prototype = controller.prototype as Record<string, unknown>;
-  return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
     const handler = prototype[name];
     if (typeof handler !== 'function') return [];
     if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.DELETE) return [];

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import '../../apps/api/src/api.module';
 import { declaredStatements } from '#platform';
 import { newOwner, newToken, sql } from '#testing';
 import { deployment, startApi } from '../support/deployments';
+import { loadStatements } from './load-statements';
 
 const support = join(__dirname, '../support');
 const { endsCredentials } = createRequire(__filename)(join(support, 'ended-credentials.cjs')) as {
@@ -31,6 +31,7 @@ describe('a transaction that ends a credential', () => {
   });
 
   it('is found among the statements of the service', () => {
+    loadStatements();
     expect(declaredStatements().filter(({ text }) => endsCredentials(text)).length).toBeGreaterThan(20);
   });
 

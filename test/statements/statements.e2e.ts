@@ -1,12 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
-import { root } from '../../scripts/lib/paths.mjs';
 import { schema } from '#entities';
 import { declaredStatements } from '#platform';
 import { deployment } from '../support/deployments';
 import { Describer } from './describer';
+import { loadStatements } from './load-statements';
 import { unboundTables } from './tenant-binding';
 import { UNBOUND } from './unbound';
 
@@ -16,8 +14,7 @@ const tenantTables = new Set(
     .columns.filter(({ propertyName, options }) => propertyName === 'tenantId' && !options.nullable)
     .map(({ target }) => getMetadataArgsStorage().tables.find((table) => table.target === target)!.name!),
 );
-// A statement is registered when its file loads.
-for (const file of filesWithStatements()) jest.requireActual(file);
+loadStatements();
 const statements = declaredStatements().map((statement) => [readable(statement), statement] as const);
 
 describe('every declared statement', () => {
@@ -62,19 +59,6 @@ describe('every declared statement', () => {
     expect(statements.filter(([text]) => text.includes(where))).toHaveLength(1);
   });
 });
-
-/** The source files that declare statements. */
-function filesWithStatements(): string[] {
-  return ['libs', 'apps']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /(?<!\.spec)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (file) =>
-        !/\/(testing|migrations|node_modules|dist)\//.test(file) &&
-        /\b(statement|retention)\b/.test(readFileSync(file, 'utf8')),
-    );
-}
 
 /** The text of a statement on one line, with the names of its parameters. */
 function readable({ text, names }: { text: string; names: readonly string[] }): string {

@@ -44,7 +44,6 @@ export async function launch(
       BASE_URL: url,
       RELAY_BASE_URL: url,
       MAIL_OUTBOX_DIR: join(folder, 'outbox'),
-      NODE_OPTIONS: preload('require-forgetting.cjs'),
       ...env,
       [app === 'api' ? 'PORT' : 'RELAY_PORT']: String(port),
     },
@@ -89,7 +88,12 @@ export async function migrate(
   settings: NodeJS.ProcessEnv,
   serviceUrl = serviceUrlOf(databaseUrl),
 ): Promise<void> {
-  const env = { ...settings, DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: databaseUrl };
+  const env = {
+    ...settings,
+    DATABASE_URL: serviceUrl,
+    MIGRATION_DATABASE_URL: databaseUrl,
+    NODE_OPTIONS: undefined,
+  };
   const program = startProgram({
     program: programs.migrate,
     logFile: join(folder, 'logs', 'migrate.log'),
@@ -109,7 +113,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     NODE_ENV: 'test',
-    NODE_OPTIONS: `--require=${JSON.stringify(join(__dirname, 'cheap-hashes.cjs'))}`,
+    NODE_OPTIONS: `${preload('cheap-hashes.cjs')} ${preload('require-forgetting.cjs')}`,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'warn',
     MASTER_KEY: masterKey,
     RATE_LIMIT_PER_MINUTE: '1000000',

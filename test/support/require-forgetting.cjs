@@ -1,15 +1,9 @@
 // Loaded into every process of the service under test. It refuses the commit of a transaction that ends or narrows a credential and does
 // not clear what the processes have cached about it, so a change that forgets `principals.forgetAll` fails the tests that make it.
-const { join } = require('node:path');
-const { isMainThread } = require('node:worker_threads');
 const { endsCredentials } = require('./ended-credentials.cjs');
+const { inside } = require('./inside.cjs');
 
-const ground = join(__dirname, '../../dist/libs/ground');
-
-function watch() {
-  const { Database } = require(join(ground, 'platform/src/database/database.js'));
-  const { Transaction } = require(join(ground, 'platform/src/database/transaction.js'));
-  const { Principals } = require(join(ground, 'access/src/principal/principals.js'));
+inside(({ Database, Principals, Transaction }) => {
   /** Transactions that have ended a credential, with the statement. */
   const ended = new WeakMap();
   /** Transactions that clear the caches when they commit. */
@@ -35,6 +29,4 @@ function watch() {
       return result;
     });
   };
-}
-
-if (isMainThread) watch();
+});

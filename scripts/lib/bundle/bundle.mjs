@@ -11,6 +11,7 @@ const modules = {
   admin: './apps/api/src/admin.js',
   api: './apps/api/src/main.js',
   describe: './apps/api/src/describe.js',
+  internals: './apps/api/src/internals.js',
   description: './apps/api/src/description.js',
   migrate: './apps/api/src/migrate.js',
   rehearsal: './apps/api/src/rehearsal.js',

@@ -13,16 +13,13 @@ export function libsDiagram() {
     maxBuffer: 64 * 1024 * 1024,
   });
   const imports = importsOf(JSON.parse(output.toString()).modules);
-  const arrows = [...imports].flatMap(([lib, targets]) =>
-    [...targets]
-      .filter((target) => !isImplied(imports, lib, target))
-      .map((target) => `  ${lib} --> ${target}`),
-  );
+  const arrows = [...imports].flatMap(([lib, targets]) => {
+    const direct = [...targets].filter((target) => !isImplied(imports, lib, target));
+    return direct.length ? [`  ${lib} --> ${direct.sort().join(' & ')}`] : [];
+  });
   const floors = readdirSync(join(root, 'libs')).flatMap((floor) => {
     const libs = [...imports.keys()].filter((lib) => existsSync(join(root, 'libs', floor, lib, 'src')));
-    return libs.length
-      ? [`  subgraph ${floor}-floor[${floor}]`, ...libs.sort().map((lib) => `    ${lib}`), '  end']
-      : [];
+    return libs.length ? [`  subgraph ${floor}-floor[${floor}]; ${libs.sort().join('; ')}; end`] : [];
   });
   return ['```mermaid', 'flowchart TD', ...floors, ...arrows.sort(), '```'].join('\n');
 }
