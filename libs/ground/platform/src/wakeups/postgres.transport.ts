@@ -56,7 +56,10 @@ export class PostgresTransport implements WakeupTransport {
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     client.on('error', () => undefined);
     await client.connect();
-    client.once('end', () => void this.relisten(onMessage, onGap));
+    client.once('end', () => {
+      // A process that has stopped has no caches to clear, and no database to read them from again.
+      if (!this.stopped) void this.relisten(onMessage, onGap);
+    });
     await client.query(`LISTEN ${CHANNEL}`);
     this.listening = true;
   }

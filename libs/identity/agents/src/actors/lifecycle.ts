@@ -113,6 +113,7 @@ export class ActorLifecycle implements OnModuleInit {
     await this.orphan(tx, tenantId, actorId);
     await this.requireRoom(tx, owner);
     await this.actors.revive(tx, owner, actorId, await this.actors.freeName(tx, owner, clientName));
+    this.principals.forgetAll(tx);
   }
 
   private async orphanAll(tx: Transaction, owner: Person, returns: boolean): Promise<void> {
