@@ -25,7 +25,6 @@ const tables = [
   `CREATE INDEX distributions_source_idx ON distributions (tenant_id, source_project_id, id)`,
   // For the limit of creations an hour.
   `CREATE INDEX distributions_created_idx ON distributions (tenant_id, created_at)`,
-  // For the sweep of all tenants.
   `CREATE INDEX distributions_due_idx ON distributions (tenant_id, times_out_at) WHERE status = 'open'`,
   `CREATE TABLE distribution_targets (
     tenant_id uuid NOT NULL,
@@ -71,7 +70,6 @@ const tables = [
   )`,
   `CREATE UNIQUE INDEX callback_deliveries_list_idx ON callback_deliveries (tenant_id, distribution_id, id)`,
   `CREATE INDEX callback_deliveries_tenant_due_idx ON callback_deliveries (tenant_id, due_at) WHERE state IN ('pending', 'sending')`,
-  // For the sweep of all tenants.
 ];
 
 /** Distributions, their targets and feedback, and the deliveries of their callbacks. */

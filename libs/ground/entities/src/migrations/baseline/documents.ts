@@ -59,7 +59,6 @@ const trash = [
   `CREATE UNIQUE INDEX trash_subject_idx ON trash (tenant_id, subject_id)`,
   `CREATE INDEX trash_project_idx ON trash (tenant_id, project_id, id)`,
   `CREATE INDEX trash_mapping_idx ON trash (tenant_id, node_id) WHERE type = 'mapping'`,
-  // For the one statement that reads the trash of all tenants: the sweep.
   `CREATE INDEX trash_due_idx ON trash (tenant_id, purge_at)`,
   `CREATE TABLE trashed_rows (
     tenant_id uuid NOT NULL,

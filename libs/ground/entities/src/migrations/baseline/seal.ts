@@ -14,7 +14,6 @@ const tables = [
   `CREATE UNIQUE INDEX encryption_keys_tenant_idx ON encryption_keys (tenant_id, id)`,
   // An agent has one key to which others can seal.
   `CREATE UNIQUE INDEX encryption_keys_live_idx ON encryption_keys (tenant_id, actor_id) WHERE retired_at IS NULL`,
-  // For the job that deletes old keys of all tenants.
   `CREATE INDEX encryption_keys_retired_idx ON encryption_keys (tenant_id, retired_at) WHERE retired_at IS NOT NULL`,
   `CREATE INDEX encryption_keys_actor_idx ON encryption_keys (tenant_id, actor_id, enrolled_at)`,
   `CREATE TABLE encryption_key_challenges (
@@ -63,7 +62,6 @@ const tables = [
   // Lists the envelopes that wait for a recipient, in their order.
   `CREATE INDEX secret_envelopes_recipient_idx ON secret_envelopes (recipient_tenant_id, recipient_actor_id, id)
     WHERE ciphertext IS NOT NULL`,
-  // For the sweep.
   `CREATE INDEX secret_envelopes_sealed_idx ON secret_envelopes (tenant_id, expires_at) WHERE ciphertext IS NOT NULL`,
   `CREATE INDEX secret_envelopes_expiry_idx ON secret_envelopes (tenant_id, expires_at)`,
   `CREATE TABLE seal_policies (
