@@ -16,6 +16,7 @@ import { schema } from '#entities';
 import { MailJobs } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
+import { PortabilityModule } from '#portability';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
 import { RoomsHttp, RoomsJobs } from '#rooms';
@@ -41,6 +42,7 @@ export class ApiModule {
         DocumentsModule,
         CatalogModule,
         PersonalModule,
+        PortabilityModule,
         GithubScanModule,
         AccountsModule,
         IssuerModule,

@@ -1,5 +1,5 @@
 import { Bool, HasFurtherFields, Int, Json, Nested, NestedList, NeedsOneOf, RawList, Text } from '#platform';
-import { CreateMappingDto } from '#workspace';
+import { CreateMappingDto, SORT_ORDER, SORT_ORDER_RULES } from '#workspace';
 import { SaveDocumentDto, SavedDto } from '../save/save.dto';
 
 const MAX_DOCUMENTS = 200;
@@ -20,6 +20,19 @@ export class BatchDocumentDto extends SaveDocumentDto {
     optional: true,
   })
   mapping?: CreateMappingDto;
+
+  @Int({
+    doc: `The sort order of the document if this save creates it, 0 by default; ignored otherwise. ${SORT_ORDER_RULES}`,
+    ...SORT_ORDER,
+    optional: true,
+  })
+  sortOrder?: number;
+
+  @Json({
+    doc: 'The metadata of the document if this save creates it: a JSON object of at most 16 KiB; ignored otherwise. A list of strings under `tags` becomes its tags.',
+    optional: true,
+  })
+  metadata?: Record<string, unknown>;
 }
 
 /** Documents to save to a project. */

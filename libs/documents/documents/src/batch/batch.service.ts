@@ -18,7 +18,7 @@ import {
   validItem,
 } from '#platform';
 import { Visibility } from '#visibility';
-import { type CreateMappingDto, MappingsService, nodeEtag } from '#workspace';
+import { type CreateMappingDto, MappingsService, nodeEtag, validMetadata } from '#workspace';
 import { SaveService, type Saved } from '../save/save.service';
 import { BatchDocumentDto } from './batch.dto';
 import { linesOf } from './batch-lines';
@@ -116,9 +116,10 @@ export class BatchService {
   private async saveAndMap(
     principal: Principal,
     projectId: string,
-    { ifMatch, mapping, ...input }: BatchDocumentDto,
+    { ifMatch, mapping, sortOrder = 0, metadata = {}, ...input }: BatchDocumentDto,
   ): Promise<BatchResult> {
-    const { saved, warnings } = await this.saves.saveToProject(principal, projectId, input, ifMatch);
+    const asNew = { sortOrder, metadata: validMetadata(metadata) };
+    const { saved, warnings } = await this.saves.saveToProject(principal, projectId, input, ifMatch, asNew);
     return mapping ? this.map(principal, saved, warnings, mapping) : { saved, mapped: null, warnings };
   }
 

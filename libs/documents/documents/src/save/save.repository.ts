@@ -87,9 +87,9 @@ const CREATE = statement(
   { version: computed.int().orNull(), entries: computed.int() },
   `WITH made AS (
     INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by, revision_id, content_hash, bytes,
-      title, total_lines, token_estimate, tags, headings_hash, saved_by_agent)
+      title, total_lines, token_estimate, tags, headings_hash, saved_by_agent, sort_order, metadata)
     VALUES (:nodeId, :tenantId, :projectId, :treeId, :parentId, 'file', :name, :path, :depth, :createdBy, :id, :contentHash, :bytes,
-      :title, :totalLines, :tokenEstimate, :tags, :headingsHash, :actorId::uuid IS NOT NULL)
+      :title, :totalLines, :tokenEstimate, :tags, :headingsHash, :actorId::uuid IS NOT NULL, :sortOrder, :metadata)
     ON CONFLICT (tenant_id, project_id, path) DO NOTHING RETURNING *),
   ${newSections('made')},
   revision AS (
@@ -146,10 +146,10 @@ export class SaveRepository {
   async create(
     tx: Transaction,
     principal: Principal,
-    { id: nodeId, projectId, treeId, parentId, name, path, depth, createdBy }: NewFile,
+    { id: nodeId, projectId, treeId, parentId, name, path, depth, createdBy, sortOrder, metadata }: NewFile,
     revision: NewRevision,
   ): Promise<number | undefined> {
-    const place = { nodeId, projectId, treeId, parentId, name, path, depth, createdBy };
+    const place = { nodeId, projectId, treeId, parentId, name, path, depth, createdBy, sortOrder, metadata };
     const topFolder = topFolderOf({ type: 'file', path }) ?? null;
     const row = await tx.one(CREATE, { ...valuesOf(principal, revision), ...place, topFolder });
     return row!.version ?? undefined;

@@ -44,6 +44,8 @@ export interface SaveOptions {
   ifMatch?: string;
   /** The revision from which the content was made. */
   basedOn?: string;
+  /** What a file has besides its content if the save creates it. */
+  asNew?: Pick<NewFile, 'sortOrder' | 'metadata'>;
 }
 
 /**
@@ -68,12 +70,13 @@ export class SaveService {
     projectId: string,
     input: SaveDocumentDto,
     ifMatch?: string,
+    asNew?: SaveOptions['asNew'],
   ): Promise<SaveResult> {
     const { content, mode, piiConfig, skipQualityCheck } = input;
     const target = this.targetOf(projectId, input);
     const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck, ...piiConfig });
     const saved = await this.database.transaction((tx) =>
-      this.save(tx, principal, target, prepared, { mode, ifMatch }),
+      this.save(tx, principal, target, prepared, { mode, ifMatch, asNew }),
     );
     return { saved, warnings: prepared.warnings };
   }
@@ -110,11 +113,12 @@ export class SaveService {
     prepared: PreparedContent,
     options: SaveOptions = {},
   ): Promise<Saved> {
-    const { mode = 'upsert', ifMatch } = options;
+    const { mode = 'upsert', ifMatch, asNew } = options;
     for (;;) {
       const found = await this.targets.lock(tx, principal, target, { mode, ifMatch });
       if ('node' in found) return this.update(tx, principal, found.node, prepared, options);
-      const created = await this.create(tx, principal, found, prepared);
+      const newFile = { ...found.newFile, ...asNew };
+      const created = await this.create(tx, principal, { ...found, newFile }, prepared);
       // Otherwise another transaction has created the file in between, and this attempt finds it.
       if (created) return created;
     }

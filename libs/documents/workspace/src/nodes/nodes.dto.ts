@@ -5,8 +5,8 @@ import { MappingDto } from '../mappings/mappings.dto';
 const MAX_DECOMPOSED_NAME = 1_020;
 const NAME_RULES = 'Must be 1 to 255 characters of any script, without a slash, and unique in its folder.';
 
-const SORT_ORDER = { min: -1_000_000_000, max: 1_000_000_000 };
-const SORT_ORDER_RULES =
+export const SORT_ORDER = { min: -1_000_000_000, max: 1_000_000_000 };
+export const SORT_ORDER_RULES =
   'Siblings are sorted by it, lowest first; siblings with equal values are sorted by name.';
 
 /** A file or folder to create. */

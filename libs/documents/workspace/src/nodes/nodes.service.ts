@@ -14,6 +14,7 @@ import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { nodeEtag } from '../node-values/node-etag';
+import { validMetadata } from '../node-values/node-metadata';
 import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from '../node-values/node-path';
 import { tagsOf } from '../node-values/node-tags';
 import { TreeLock } from '../structure/tree-lock';
@@ -23,11 +24,6 @@ import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
 import { requireMayDeletePermanently } from './nodes.policy';
-
-const MAX_METADATA_BYTES = 16_384;
-
-// PostgreSQL cannot store these escapes of JSON.stringify: a NUL or a lone surrogate. The lookbehind skips an escaped backslash before `u`.
-const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /** The files and folders of trees. */
 @Injectable()
@@ -243,16 +239,6 @@ function validName(given: string): string {
   const problem = nameProblem(name);
   if (problem) throw invalidField('name', 'nodeName', problem);
   return name;
-}
-
-function validMetadata(metadata: object): object {
-  const text = JSON.stringify(metadata);
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) {
-    throw invalidField('metadata', 'maxBytes', `must be at most ${MAX_METADATA_BYTES} bytes as JSON`);
-  }
-  if (UNSTORABLE.test(text))
-    throw invalidField('metadata', 'storable', 'must be well-formed Unicode without NUL characters');
-  return metadata;
 }
 
 function pathUnder(parent: VisibleNode, name: string): string {

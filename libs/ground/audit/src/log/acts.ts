@@ -41,6 +41,7 @@ export type AuditAction =
   | 'project.updated'
   | 'project.deleted'
   | 'project.purged'
+  | 'project.exported'
   | 'node.deleted_permanently'
   | 'doc_id.issued'
   | 'doc_id.revoked'

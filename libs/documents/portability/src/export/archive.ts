@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { entryName } from './entry-name';
+import type { ExportedNode, ExportedProject } from './export.repository';
+import type { Spool } from './spool';
+import type ZipStream from 'zip-stream';
+
+/** The format of archives, in the first line of the manifest. */
+const FORMAT = { format: 'document-workspace', version: 1 };
+const MANIFEST = 'manifest.jsonl';
+
+/** A node as it is kept until it is written. Times are ISO 8601. */
+export type ArchivedNode = Omit<ExportedNode, 'updatedAt' | 'contentHash'> & {
+  updatedAt: string;
+  contentHash: string | null;
+};
+
+/** What an archive contains: a project and its nodes, and how to read the contents of some revisions. */
+export interface ArchiveSource {
+  project: ExportedProject;
+  /** The folder of the archive that contains the documents. */
+  folder: string;
+  nodes: Spool<ArchivedNode>;
+  contents: (revisionIds: string[]) => Promise<ReadonlyMap<string, Buffer>>;
+}
+
+const BATCH_BYTES = 4 * 1024 * 1024;
+const BATCH_DOCUMENTS = 100;
+
+/**
+ * Writes the documents of a project into a ZIP archive, and then its manifest: JSON Lines, of which the first describes the project, and
+ * each other one a node. The manifest is last, because documents that are deleted during the export are in neither.
+ */
+export async function writeArchive(zip: ZipStream, source: ArchiveSource): Promise<void> {
+  const missing = new Set<string>();
+  for await (const batch of inBatches(source.nodes.rows())) {
+    const contents = await source.contents(batch.flatMap(({ revisionId }) => revisionId ?? []));
+    for (const node of batch) {
+      const content = node.revisionId === null ? undefined : contents.get(node.revisionId);
+      if (content) await add(zip, content, { name: nameOf(source, node), date: node.updatedAt });
+      else if (node.type === 'folder') await add(zip, null, { name: `${nameOf(source, node)}/` });
+      else if (node.revisionId !== null) missing.add(node.id);
+    }
+  }
+  await addManifest(zip, source, missing);
+  zip.finalize();
+}
+
+async function addManifest(
+  zip: ZipStream,
+  source: ArchiveSource,
+  missing: ReadonlySet<string>,
+): Promise<void> {
+  await add(zip, Readable.from(manifestLines(source, missing)), { name: MANIFEST });
+}
+
+async function* manifestLines(source: ArchiveSource, missing: ReadonlySet<string>): AsyncGenerator<string> {
+  const { slug, name, description } = source.project;
+  yield line({ ...FORMAT, exportedAt: new Date().toISOString(), project: { slug, name, description } });
+  for await (const node of source.nodes.rows()) if (!missing.has(node.id)) yield line(described(source, node));
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** A line of the manifest. What has its usual value is left out. */
+function described(source: ArchiveSource, node: ArchivedNode): object {
+  const { id, path, type, sortOrder, metadata, contentHash, bytes, updatedAt } = node;
+  const { sourceType, physicalPath, fileHash } = node;
+  return {
+    path,
+    type,
+    id,
+    updatedAt,
+    ...(contentHash !== null && { entry: nameOf(source, node), contentHash, bytes }),
+    ...(sortOrder !== 0 && { sortOrder }),
+    ...(Object.keys(metadata).length > 0 && { metadata }),
+    ...(sourceType !== null && { mapping: { sourceType, physicalPath, fileHash } }),
+  };
+}
+
+function nameOf({ folder }: ArchiveSource, { path }: ArchivedNode): string {
+  return entryName(folder, path);
+}
+
+/** Groups nodes so that the contents of a group fit into memory. */
+async function* inBatches(nodes: AsyncIterable<ArchivedNode>): AsyncGenerator<ArchivedNode[]> {
+  let batch: ArchivedNode[] = [];
+  let bytes = 0;
+  for await (const node of nodes) {
+    const size = node.bytes ?? 0;
+    if (batch.length === BATCH_DOCUMENTS || bytes + size > BATCH_BYTES) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(node);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Adds an entry, and waits until the reader of the archive has made room for it. */
+async function add(
+  zip: ZipStream,
+  content: Buffer | Readable | null,
+  entry: { name: string; date?: string },
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    zip.entry(content, entry, (error) => (error ? reject(error) : resolve()));
+  });
+  if (zip.writableNeedDrain) await once(zip, 'drain');
+}
