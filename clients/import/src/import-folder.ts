@@ -6,6 +6,7 @@ import { Journal } from './journal.js';
 import type { Options } from './options.js';
 import { type Plan, createPlan } from './plan/plan.js';
 import { showDryRun, showFound, showPlan, showRest, showResult } from './report.js';
+import { createFolders } from './sending/folders.js';
 import { sendAll } from './sending/send.js';
 import { type Agent, authenticate } from './service/authenticate.js';
 import { findProject } from './service/find-project.js';
@@ -25,6 +26,9 @@ interface Sides {
   journal: Journal;
 }
 
+/** The options, with the project that was chosen. */
+type NamedOptions = Options & { project: string };
+
 interface Comparison {
   project: Project | undefined;
   plan: Plan;
@@ -39,11 +43,19 @@ interface Comparison {
  */
 export async function importFolder(options: Options, host: Host): Promise<boolean> {
   const sources = await findSources(options);
+  try {
+    return await importSources(sources, { ...options, project: options.project ?? sources.name }, host);
+  } finally {
+    await sources.archive?.close();
+  }
+}
+
+async function importSources(sources: Sources, options: NamedOptions, host: Host): Promise<boolean> {
   showFound(sources, options);
   const { agent, reached } = await authenticate(options);
   const { url, under, dryRun } = options;
-  const scope = { url, project: slugOf(options.project), folder: sources.root, under };
-  const journal = new Journal(scope, host);
+  const folder = sources.archive ? options.folder : sources.root;
+  const journal = new Journal({ url, project: slugOf(options.project), folder, under }, host);
   if (!dryRun) await journal.open();
   try {
     const sides = { sources, agent, reached, journal };
@@ -59,7 +71,7 @@ export async function importFolder(options: Options, host: Host): Promise<boolea
 }
 
 async function compare(
-  { project: name, under, mappings, overwrite, dryRun, batch }: Options,
+  { project: name, under, mappings, overwrite, dryRun, batch }: NamedOptions,
   { sources, agent, reached, journal }: Sides,
 ): Promise<Comparison> {
   let first: FirstSave | undefined;
@@ -68,6 +80,7 @@ async function compare(
     reached,
     known: journal.projectId,
     create: !dryRun,
+    description: sources.archive?.project.description ?? undefined,
     saveFirst: async (slug) => (first = await saveFirst(agent.client, slug, sources, under)),
   });
   if (!project)
@@ -86,11 +99,12 @@ async function compare(
 }
 
 async function send(
-  { url, concurrency, batch }: Options,
+  { url, concurrency, batch, under }: Options,
   { sources, agent, journal }: Sides,
   { project, plan, skipped, alreadyNew }: Comparison & { project: Project },
 ): Promise<boolean> {
   journal.begin(project.id, plan.agreed);
+  if (sources.archive) await createFolders(agent.client, project, sources.archive.nodes, under);
   const { root, github } = sources;
   const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency, batch } };
   const result = await sendAll(work);

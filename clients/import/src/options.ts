@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Host } from './host.js';
 import { serviceAddress } from './service/address.js';
 import { parseCommandLine, pathFrom } from './terminal/command-line.js';
@@ -8,14 +7,15 @@ const EXTENSIONS = 'md mdx markdown mdown mkd txt text rst adoc asciidoc org tex
 const MAX_CONCURRENCY = 32;
 const MAX_BATCH = 200;
 
-export const usage = `npm run import -- <folder> [options]
+export const usage = `npm run import -- <folder or archive> [options]
 
-Imports the documents of a folder into a project of a running service. Run it again to update the project: the import
+Imports the documents of a folder, or of an export of a project (.zip), into a project of a running service. Run it again to update the project: the import
 sends only new and changed documents, and resumes if it was interrupted. In a git checkout, it imports the files that
 git tracks. It never deletes anything in the service.
 
   --url <address>         address of the service (default: BASE_URL, or PORT on this machine, or a running "npm start")
-  --project <slug or id>  project to import into; created if it does not exist (default: the folder's name)
+  --project <slug or id>  project to import into; created if it does not exist (default: the name
+                          of the folder, or of the exported project)
   --under <path>          folder of the project to import into (default: the root)
   --include <glob>        import these files instead of .${EXTENSIONS.slice(0, 5).join(' .')}
                           .${EXTENSIONS.slice(5).join(' .')}; can be repeated
@@ -58,8 +58,8 @@ const OPTIONS = {
 export interface Options {
   folder: string;
   url: string;
-  /** The slug, name or id of the project. */
-  project: string;
+  /** The slug, name or id of the project; by default, the name of what is imported. */
+  project: string | undefined;
   /** The folder of the project, without leading and trailing slashes; empty for the root. */
   under: string;
   include: string[];
@@ -83,12 +83,12 @@ export function readOptions(args: string[], host: Host): Options | 'help' {
   const { values, positionals } = parseCommandLine(args, { options: OPTIONS, usage });
   if (values.help) return 'help';
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new Misuse('Pass exactly one folder.', usage);
+  if (path === undefined || more.length > 0) throw new Misuse('Pass exactly one folder or archive.', usage);
   const folder = pathFrom(host, path);
   return {
     folder,
     url: serviceAddress(values.url, host),
-    project: projectOf(values.project) ?? (basename(folder) || 'Documents'),
+    project: projectOf(values.project),
     under: folderNames(values.under),
     include: values.include,
     exclude: values.exclude,

@@ -1,10 +1,13 @@
 import { realpath, stat } from 'node:fs/promises';
+import type { ArchivedNode } from '../archive/manifest.js';
 import { codeOf } from './system-error.js';
 import { type FoundFile, type Listing, type Skipped, isInside } from './walk.js';
 
 /** A selected file, with its path in the service. */
 export interface FoundDocument extends FoundFile {
   virtualPath: string;
+  /** Its description in the archive that contains it; absent in a folder. */
+  archived?: ArchivedNode;
 }
 
 /**

@@ -1,4 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { archiveSources } from '../archive/archive-sources.js';
+import type { OpenArchive } from '../archive/open-archive.js';
 import type { Options } from '../options.js';
 import { Misuse } from '../terminal/problem.js';
 import { count } from '../terminal/text.js';
@@ -8,8 +11,10 @@ import { type FoundDocument, selectDocuments } from './select.js';
 import { codeOf } from './system-error.js';
 import { type FoundFile, type Listing, type Skipped, walk } from './walk.js';
 
-/** What was found in a folder. */
+/** What was found in a folder or in an archive. */
 export interface Sources {
+  /** The name for a project that contains it. */
+  name: string;
   root: string;
   documents: FoundDocument[];
   skipped: Skipped[];
@@ -20,6 +25,8 @@ export interface Sources {
   /** The number of files with each extension that is not imported, most frequent first. */
   otherExtensions: [extension: string, files: number][];
   github: GitHubCheckout | undefined;
+  /** The export of a project that contains the documents; absent for a folder. */
+  archive?: OpenArchive;
 }
 
 /** Finds the documents of a folder, the checkout that it belongs to, and the files that are skipped. */
@@ -33,7 +40,9 @@ export async function findSources(options: Options): Promise<Sources> {
         : `The folder ${folder} can't be read (${code}).`,
     );
   });
-  if (!found.isDirectory()) throw new Misuse(`${folder} is a file. Pass the folder that contains it.`);
+  if (found.isFile() && /\.zip$/i.test(folder)) return archiveSources(options);
+  if (!found.isDirectory())
+    throw new Misuse(`${folder} is a file. Pass the folder that contains it, or an export of a project (.zip).`);
   const checkout = options.git ? await findCheckout(folder, options.env) : undefined;
   const listing = checkout ? await listTracked(checkout) : await walk(folder);
   const { isSelected, isExcluded } = createFilter(options);
@@ -44,6 +53,7 @@ export async function findSources(options: Options): Promise<Sources> {
       `${folder} contains no documents to import. ${adviceForNone({ checkout, untracked, listing, options })}`,
     );
   return {
+    name: basename(folder) || 'Documents',
     root: listing.root,
     documents,
     skipped,

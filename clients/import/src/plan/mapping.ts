@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../../../sdk/dist/index.js';
+import type { ArchivedNode } from '../archive/manifest.js';
 import type { GitHubCheckout } from '../files/checkout.js';
-import type { FoundFile } from '../files/walk.js';
+import type { FoundDocument } from '../files/select.js';
 
 /** The mapping of a document to its file. */
 export interface Mapping {
-  sourceType: 'github' | 'local';
+  sourceType: 'github' | 'local' | 'gdrive';
   physicalPath: string;
-  fileHash: string;
+  fileHash?: string;
 }
 
 /** A mapping in the service. */
@@ -17,15 +18,17 @@ export type ExistingMapping = Pick<
 >;
 
 /**
- * The mapping of a document: to its file on GitHub with git's hash, or to its path in the imported folder with its SHA-256.
+ * The mapping of a document: to its file on GitHub with git's hash, or to its path in the imported folder with its SHA-256. A document
+ * of an archive has the mapping that it had when it was exported, or none.
  *
  * @param bytes what is sent
  */
 export function mappingOf(
-  { path, indexHash }: FoundFile,
+  { path, indexHash, archived }: FoundDocument,
   bytes: Buffer,
   github: GitHubCheckout | undefined,
-): Mapping {
+): Mapping | undefined {
+  if (archived) return archivedMapping(archived);
   if (!github) return { sourceType: 'local', physicalPath: path, fileHash: sha256(bytes) };
   const { repository, ref, prefix } = github;
   const physicalPath = `${repository}@${ref}:${prefix}${path}`;
@@ -46,6 +49,12 @@ export function mappingStep(
   const isCurrent =
     existing.physicalPath === physicalPath && existing.fileHash === fileHash && existing.status === 'ok';
   return isCurrent ? 'keep' : 'update';
+}
+
+function archivedMapping({ mapping }: ArchivedNode): Mapping | undefined {
+  if (!mapping) return undefined;
+  const { fileHash, ...file } = mapping;
+  return fileHash === null ? file : { ...file, fileHash };
 }
 
 export function sha256(bytes: Buffer): string {

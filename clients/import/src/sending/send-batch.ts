@@ -63,5 +63,6 @@ export async function saveBatch(work: Work, jobs: Job[], outcome: Outcome): Prom
 
 function batchDocument(read: ReadJob) {
   const { job, mapping } = read;
-  return { ...documentOf(read), ...(isMappedByBatch({ ...job, mapping }) && { mapping }) };
+  const { sortOrder, metadata } = job.archived ?? {};
+  return { ...documentOf(read), sortOrder, metadata, ...(isMappedByBatch({ ...job, mapping }) && { mapping }) };
 }

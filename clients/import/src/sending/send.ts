@@ -56,13 +56,30 @@ export async function sendAll(work: Work): Promise<SendResult> {
 /** Sends the documents of one batch. Those about which it decided nothing are sent by themselves. */
 async function sendBatch(work: Work, jobs: Job[], outcome: Outcome): Promise<void> {
   let rest: Rest = { left: jobs, unmapped: [] };
-  if (jobs.length > 1) {
+  if (jobs.length > 1 || jobs.some(needsBatch)) {
     rest = { left: [], unmapped: [] };
     await stopping(outcome, async () => void (rest = await saveBatch(work, jobs, outcome)));
   }
-  for (const job of rest.left) if (!outcome.stopped) await sendDocument(work, job, outcome);
+  for (const job of rest.left)
+    if (!outcome.stopped) await (needsBatch(job) ? sendAlone : sendDocument)(work, job, outcome);
   for (const job of rest.unmapped)
     if (!outcome.stopped) await stopping(outcome, () => updateMapping(work, job, outcome), job);
+}
+
+/** Whether a document of an archive has a sort order or metadata, which only a batch can set. */
+function needsBatch({ action, archived }: Job): boolean {
+  return action === 'create' && (archived?.sortOrder !== undefined || archived?.metadata !== undefined);
+}
+
+/** Sends one document in a batch of its own. */
+function sendAlone(work: Work, job: Job, outcome: Outcome): Promise<void> {
+  const send = async (): Promise<void> => {
+    const { left, unmapped } = await saveBatch(work, [job], outcome);
+    for (const { path } of left)
+      outcome.failed.push({ path, why: 'the service was not available', todo: 'run the import again' });
+    for (const saved of unmapped) await updateMapping(work, saved, outcome);
+  };
+  return stopping(outcome, send, job);
 }
 
 /** Sends one document: its content, then its mapping. */

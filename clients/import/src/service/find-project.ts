@@ -29,12 +29,15 @@ export async function findProject(
     reached = [],
     known,
     create,
+    description,
     saveFirst,
   }: {
     name: string;
     reached?: ReachedProject[];
     known: string | undefined;
     create: boolean;
+    /** The description of the project if it is created. */
+    description?: string;
     saveFirst: (slug: string) => Promise<FirstSave | undefined>;
   },
 ): Promise<Project | undefined> {
@@ -51,7 +54,7 @@ export async function findProject(
   const listed = await lookUp(agent, slug);
   if (listed) return readProject(client, listed);
   if (!create) return undefined;
-  const created = await tryToCreate(client, name);
+  const created = await tryToCreate(client, name, description);
   if (!(created instanceof ApiError)) return created;
   const found = listed === undefined && (await unlessNotFound(saveFirst(slug)));
   if (found) return readProject(client, found.projectId);
@@ -69,9 +72,9 @@ async function lookUp({ client, url }: Agent, slug: string): Promise<string | nu
   }
 }
 
-async function tryToCreate(client: Client, name: string): Promise<Project | ApiError> {
+async function tryToCreate(client: Client, name: string, description?: string): Promise<Project | ApiError> {
   try {
-    const project = await createProject(client, name);
+    const project = await createProject(client, name, description);
     console.log(`Created the project ${oneLine(project.slug)}.`);
     return project;
   } catch (error) {

@@ -29,8 +29,8 @@ export async function readProject(agent: Client, id: string): Promise<Project> {
 }
 
 /** Creates a project with this name. It has a slug, which exists once, so a repetition creates no second project. @throws ApiError */
-export async function createProject(agent: Client, name: string): Promise<Project> {
-  const body = { name: name.slice(0, MAX_NAME_LENGTH), slug: slugOf(name) };
+export async function createProject(agent: Client, name: string, description?: string): Promise<Project> {
+  const body = { name: name.slice(0, MAX_NAME_LENGTH), slug: slugOf(name), description };
   return (await agent.post('/api/projects', { body, repeatable: true })).data;
 }
 

@@ -1,0 +1,40 @@
+import type { Sources } from '../files/sources.js';
+import { type Filter, createFilter } from '../files/globs.js';
+import type { Options } from '../options.js';
+import { Misuse } from '../terminal/problem.js';
+import { openArchive } from './open-archive.js';
+
+const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+
+/** The documents of an export of a project. Every document in it is one, whatever its extension. @throws Misuse */
+export async function archiveSources(options: Options): Promise<Sources> {
+  const archive = await openArchive(options.folder, MAX_ENTRY_BYTES);
+  const filter = createFilter({ ...options, extensions: /(?:)/ });
+  const sources: Sources = {
+    name: archive.project.name,
+    root: archive.root,
+    documents: [],
+    skipped: [],
+    untracked: [],
+    checkout: false,
+    ignored: [],
+    otherExtensions: [],
+    github: undefined,
+    archive: { ...archive, nodes: archive.nodes.filter(({ path }) => isWanted(filter, path)) },
+  };
+  for (const node of sources.archive!.nodes) {
+    const path = node.path.slice(1);
+    if (node.entry === undefined) continue;
+    const file = archive.fileOf(node.entry);
+    if (file === undefined)
+      sources.skipped.push({ path, why: 'is missing in the archive, or too large', todo: 'export again' });
+    else sources.documents.push({ path, file, virtualPath: path, archived: node });
+  }
+  if (sources.documents.length > 0 || sources.archive!.nodes.length > 0) return sources;
+  await archive.close();
+  throw new Misuse(`${options.folder} contains no documents to import.`);
+}
+
+function isWanted({ isSelected }: Filter, path: string): boolean {
+  return isSelected(path.slice(1));
+}

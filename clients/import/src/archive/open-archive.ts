@@ -1,0 +1,66 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { MANIFEST, type Manifest, damaged, readManifest } from './manifest.js';
+
+const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
+
+/** An archive whose documents are in a temporary folder. */
+export interface OpenArchive extends Manifest {
+  /** The temporary folder, which contains the extracted entries. */
+  root: string;
+  /** The extracted file of an entry; undefined if the archive does not contain it, or if it is too large. */
+  fileOf: (entry: string) => string | undefined;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens an export of a project, and extracts the entries that its manifest lists into a temporary folder. Files get numbers for names, so
+ * no name in the archive can lead out of the folder. An entry that is larger than it says, or larger than a document may be, is not
+ * extracted, so that a small archive can't fill the disk.
+ *
+ * @param maxBytes the largest entry to extract
+ * @throws Misuse if the file is not an export
+ */
+export async function openArchive(file: string, maxBytes: number): Promise<OpenArchive> {
+  const zip = await yauzl.openPromise(file).catch(() => {
+    throw damaged(file);
+  });
+  const root = await mkdtemp(join(tmpdir(), 'import-'));
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const manifest = await manifestOf(zip, entries.get(MANIFEST), file);
+    const extracted = new Map<string, string>();
+    for (const { entry: name } of manifest.nodes) {
+      const entry = name === undefined ? undefined : entries.get(name);
+      if (name === undefined || !entry || entry.uncompressedSize > maxBytes) continue;
+      const target = join(root, String(extracted.size));
+      await pipeline(await open(zip, entry), createWriteStream(target, { mode: 0o600 }));
+      extracted.set(name, target);
+    }
+    const close = () => rm(root, { recursive: true, force: true });
+    return { ...manifest, root, fileOf: (entry) => extracted.get(entry), close };
+  } catch (error) {
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  } finally {
+    zip.close();
+  }
+}
+
+async function manifestOf(zip: ZipFile, entry: Entry | undefined, file: string): Promise<Manifest> {
+  if (!entry || entry.uncompressedSize > MAX_MANIFEST_BYTES) throw damaged(file);
+  const pieces: Buffer[] = [];
+  for await (const piece of await open(zip, entry)) pieces.push(piece as Buffer);
+  return readManifest(Buffer.concat(pieces).toString('utf8'), file);
+}
+
+/** The content of an entry. It fails if it is not as long as the archive says. */
+function open(zip: ZipFile, entry: Entry): Promise<Readable> {
+  return zip.openReadStreamPromise(entry);
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newDocument, newNode, newOwner, newProject, newToken, uniqueName } from '#testing';
+import { type ManifestNode, exported } from '../portability/archives';
+import { deployment } from '../support/deployments';
+import { newFolder, startImport } from './import-support';
+
+const {
+  api: [url],
+} = deployment();
+
+/** A node without what a new project gives it: its id, and times. */
+function lasting({ id: _id, updatedAt: _at, entry, ...node }: ManifestNode) {
+  return { ...node, hasContent: entry !== undefined };
+}
+
+describe('an export of a project', () => {
+  it('is imported without loss into a new project of another organization', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner, { name: uniqueName('Handbook') });
+    await owner.patch(`/api/projects/${project.id}`, { description: 'How we work' }).expect(200);
+    const documents = [
+      { virtualPath: 'guide/start.md', content: '# Start\r\n\r\nFirst.\r\n', sortOrder: 2 },
+      { virtualPath: 'guide/..\\odd', content: 'no heading', metadata: { tags: ['odd'], level: 3 } },
+      { virtualPath: '.hidden/日本語.txt', content: '概要' },
+      {
+        virtualPath: 'empty.md',
+        content: '',
+        mapping: { sourceType: 'gdrive', physicalPath: '1a2b3c' },
+      },
+    ];
+    await owner.post(`/api/projects/${project.id}/documents/batch`, { documents }).expect(200);
+    const folder = await newNode(owner, project, { type: 'folder', name: 'later', sortOrder: -1 });
+    await newNode(owner, project, { type: 'folder', name: 'deeper', parentId: folder });
+    await newNode(owner, project, { type: 'file', name: 'unwritten.md', metadata: { note: 'to do' } });
+    const archive = await exported(owner, project.id);
+    const home = newFolder();
+    const file = join(home, 'export.zip');
+    writeFileSync(file, archive.bytes);
+
+    const other = await newOwner(url);
+    const { token } = await newToken(other, 'admin');
+    const first = await startImport([file, '--url', url], { token, home }).result;
+    expect(first).toMatchObject({ code: 0 });
+
+    const { body } = await other.get('/api/projects').expect(200);
+    const [copy] = body.data as { id: string }[];
+    const again = await exported(other, copy!.id);
+    expect(again.nodes.map(lasting)).toEqual(archive.nodes.map(lasting));
+    expect(again.head.project).toEqual(archive.head.project);
+    for (const { entry } of archive.nodes)
+      if (entry !== undefined) expect(again.entries.get(entry)).toEqual(archive.entries.get(entry));
+
+    const second = await startImport([file, '--url', url], { token, home }).result;
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.output).toContain('0 new, 0 replaced, 4 unchanged');
+  });
+
+  it('is refused if it is damaged or something else', async () => {
+    const owner = await newOwner(url);
+    const { token } = await newToken(owner, 'admin');
+    const project = await newProject(owner);
+    await newDocument(owner, project, 'a.md', '# A\n'.repeat(1_000));
+    const { bytes } = await exported(owner, project.id);
+    const home = newFolder();
+    const cut = join(home, 'cut.zip');
+    writeFileSync(cut, bytes.subarray(0, bytes.length - 40));
+    const text = join(home, 'text.zip');
+    writeFileSync(text, 'not an archive');
+    for (const file of [cut, text]) {
+      const { code, output } = await startImport([file, '--url', url], { token, home }).result;
+      expect(code).toBe(2);
+      expect(output).toContain('is not an export of a project, or it is incomplete');
+    }
+  });
+});
