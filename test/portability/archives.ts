@@ -38,7 +38,7 @@ export async function exported(caller: Client, projectId: string): Promise<Archi
 
 /** Reads an archive with a program that is not ours. */
 export async function readArchive(bytes: Buffer): Promise<Archive> {
-  const zip = await yauzl.fromBufferPromise(bytes);
+  const zip = await yauzl.fromBufferPromise(bytes, { autoClose: false });
   const entries = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
     const pieces: Buffer[] = [];

@@ -82,7 +82,8 @@ describe('the export of a project', () => {
       fileHash: null,
     });
     for (const name of entries.keys())
-      if (name !== 'manifest.jsonl') expect(name).toMatch(/^handbook[^/]*\/(?!.*(?:\\|(?:^|\/)\.\.?(?:\/|$)))/);
+      if (name !== 'manifest.jsonl')
+        expect(name).toMatch(/^handbook[^/]*\/(?!.*(?:\\|(?:^|\/)\.\.?(?:\/|$)))/);
   });
 
   it('names the file by the project and the day, and is cached by nobody', async () => {
@@ -116,9 +117,7 @@ describe('the export of a project', () => {
   it('is recorded in the audit log', async () => {
     const other = await newProject(owner, { name: 'Recorded' });
     await exported(owner, other.id);
-    const { body } = await owner
-      .get('/api/v1/admin/audit-log?action=project.exported&limit=1')
-      .expect(200);
+    const { body } = await owner.get('/api/v1/admin/audit-log?action=project.exported&limit=1').expect(200);
     expect(body.data[0]).toMatchObject({
       action: 'project.exported',
       target: { type: 'project', id: other.id, name: 'Recorded' },

@@ -5,9 +5,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { Misuse } from '../terminal/problem.js';
+import { size } from '../terminal/text.js';
 import { MANIFEST, type Manifest, damaged, readManifest } from './manifest.js';
 
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
+/** What an archive may contain for each of its own bytes: text that compresses better than this is meant to fill a disk. */
+const MAX_RATIO = 200;
+const ALWAYS_EXTRACTED_BYTES = 256 * 1024 * 1024;
 
 /** An archive whose documents are in a temporary folder. */
 export interface OpenArchive extends Manifest {
@@ -27,7 +32,7 @@ export interface OpenArchive extends Manifest {
  * @throws Misuse if the file is not an export
  */
 export async function openArchive(file: string, maxBytes: number): Promise<OpenArchive> {
-  const zip = await yauzl.openPromise(file).catch(() => {
+  const zip = await yauzl.openPromise(file, { autoClose: false }).catch(() => {
     throw damaged(file);
   });
   const root = await mkdtemp(join(tmpdir(), 'import-'));
@@ -35,6 +40,7 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const manifest = await manifestOf(zip, entries.get(MANIFEST), file);
+    requirePlausible(manifest, entries, zip.fileSize);
     const extracted = new Map<string, string>();
     for (const { entry: name } of manifest.nodes) {
       const entry = name === undefined ? undefined : entries.get(name);
@@ -51,6 +57,18 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
   } finally {
     zip.close();
   }
+}
+
+function requirePlausible(
+  { nodes }: Manifest,
+  entries: ReadonlyMap<string, Entry>,
+  archiveBytes: number,
+): void {
+  const bytes = nodes.reduce((sum, { entry = '' }) => sum + (entries.get(entry)?.uncompressedSize ?? 0), 0);
+  if (bytes > Math.max(ALWAYS_EXTRACTED_BYTES, archiveBytes * MAX_RATIO))
+    throw new Misuse(
+      `The archive says that it contains ${size(bytes)}, which is not plausible for its size. Extract it yourself and import the folder.`,
+    );
 }
 
 async function manifestOf(zip: ZipFile, entry: Entry | undefined, file: string): Promise<Manifest> {

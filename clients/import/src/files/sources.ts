@@ -42,7 +42,9 @@ export async function findSources(options: Options): Promise<Sources> {
   });
   if (found.isFile() && /\.zip$/i.test(folder)) return archiveSources(options);
   if (!found.isDirectory())
-    throw new Misuse(`${folder} is a file. Pass the folder that contains it, or an export of a project (.zip).`);
+    throw new Misuse(
+      `${folder} is a file. Pass the folder that contains it, or an export of a project (.zip).`,
+    );
   const checkout = options.git ? await findCheckout(folder, options.env) : undefined;
   const listing = checkout ? await listTracked(checkout) : await walk(folder);
   const { isSelected, isExcluded } = createFilter(options);

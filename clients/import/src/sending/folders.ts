@@ -59,6 +59,8 @@ function special(nodes: ArchivedNode[]): ArchivedNode[] {
 
 /** The ids of the nodes that a project has, by path. */
 async function existing(client: Client, projectId: string): Promise<Map<string, string>> {
-  const { data } = await client.get('/api/projects/{projectId}/manifest', { params: { path: { projectId } } });
+  const { data } = await client.get('/api/projects/{projectId}/manifest', {
+    params: { path: { projectId } },
+  });
   return new Map('nodes' in data ? data.nodes.map(({ path, id }) => [path, id]) : []);
 }

@@ -64,5 +64,10 @@ export async function saveBatch(work: Work, jobs: Job[], outcome: Outcome): Prom
 function batchDocument(read: ReadJob) {
   const { job, mapping } = read;
   const { sortOrder, metadata } = job.archived ?? {};
-  return { ...documentOf(read), sortOrder, metadata, ...(isMappedByBatch({ ...job, mapping }) && { mapping }) };
+  return {
+    ...documentOf(read),
+    sortOrder,
+    metadata,
+    ...(isMappedByBatch({ ...job, mapping }) && { mapping }),
+  };
 }

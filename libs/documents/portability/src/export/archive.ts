@@ -57,7 +57,8 @@ async function addManifest(
 async function* manifestLines(source: ArchiveSource, missing: ReadonlySet<string>): AsyncGenerator<string> {
   const { slug, name, description } = source.project;
   yield line({ ...FORMAT, exportedAt: new Date().toISOString(), project: { slug, name, description } });
-  for await (const node of source.nodes.rows()) if (!missing.has(node.id)) yield line(described(source, node));
+  for await (const node of source.nodes.rows())
+    if (!missing.has(node.id)) yield line(described(source, node));
 }
 
 function line(value: object): string {

@@ -53,7 +53,12 @@ export class ExportService {
           }),
         );
         const contents = (ids: string[]) => this.contents(callerNow, projectId, ids);
-        await write({ project, folder: project.slug === MY_DOCS ? 'my-docs' : project.slug, nodes, contents });
+        await write({
+          project,
+          folder: project.slug === MY_DOCS ? 'my-docs' : project.slug,
+          nodes,
+          contents,
+        });
       } finally {
         await nodes.close();
       }
