@@ -128,7 +128,6 @@ export async function findDocuments(
   await recorder.record(agent.get(`/api/projects/${id}/manifest`).expect(200));
   await recorder.record(olivia.get(`/api/projects/${id}/manifest/prompt`).expect(200));
   await recorder.record(olivia.post(`/api/projects/${id}/manifest/regenerate`).expect(200));
-  await recorder.record(olivia.get(`/api/projects/${id}/export`).expect(200));
   await recorder.record(agent.get('/api/catalog/overview').expect(200));
   await recorder.record(
     agent.get(`/api/projects/${id}/catalog?fields=headings,tags&limit=20&prefix=/guides`).expect(200),
