@@ -1,3 +1,4 @@
+import { archiveSources, isArchive } from './archive/archive-sources.js';
 import { readLocal } from './files/local-state.js';
 import { type Sources, findSources } from './files/sources.js';
 import type { Skipped } from './files/walk.js';
@@ -42,7 +43,7 @@ interface Comparison {
  * document was imported, which is always true for a dry run.
  */
 export async function importFolder(options: Options, host: Host): Promise<boolean> {
-  const sources = await findSources(options);
+  const sources = await ((await isArchive(options.folder)) ? archiveSources(options) : findSources(options));
   try {
     return await importSources(sources, { ...options, project: options.project ?? sources.name }, host);
   } finally {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Sources } from '../files/sources.js';
 import { type Filter, createFilter } from '../files/globs.js';
 import type { Options } from '../options.js';
@@ -5,6 +6,11 @@ import { Misuse } from '../terminal/problem.js';
 import { openArchive } from './open-archive.js';
 
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+
+/** Whether a path is that of an archive. */
+export async function isArchive(path: string): Promise<boolean> {
+  return /\.zip$/i.test(path) && ((await stat(path).catch(() => undefined))?.isFile() ?? false);
+}
 
 /** The documents of an export of a project. Every document in it is one, whatever its extension. @throws Misuse */
 export async function archiveSources(options: Options): Promise<Sources> {

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { archiveSources } from '../archive/archive-sources.js';
 import type { OpenArchive } from '../archive/open-archive.js';
 import type { Options } from '../options.js';
 import { Misuse } from '../terminal/problem.js';
@@ -40,7 +39,6 @@ export async function findSources(options: Options): Promise<Sources> {
         : `The folder ${folder} can't be read (${code}).`,
     );
   });
-  if (found.isFile() && /\.zip$/i.test(folder)) return archiveSources(options);
   if (!found.isDirectory())
     throw new Misuse(
       `${folder} is a file. Pass the folder that contains it, or an export of a project (.zip).`,
