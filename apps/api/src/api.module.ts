@@ -13,6 +13,7 @@ import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
 import { WebModule } from '#web';
 import { schema } from '#entities';
+import { LiveJobs, LiveModule } from '#live';
 import { MailJobs } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
@@ -41,6 +42,7 @@ export class ApiModule {
         DocumentsModule,
         CatalogModule,
         PersonalModule,
+        LiveModule,
         GithubScanModule,
         AccountsModule,
         IssuerModule,
@@ -55,7 +57,7 @@ export class ApiModule {
         SocialModule,
         RoomsHttp,
         OrganizationsModule,
-        ...(runsJobs(role) ? [CatalogJobs, MailJobs, RoomsJobs] : []),
+        ...(runsJobs(role) ? [CatalogJobs, LiveJobs, MailJobs, RoomsJobs] : []),
       ],
     };
   }

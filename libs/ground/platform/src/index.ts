@@ -129,6 +129,7 @@ export { Cursors, type PagedList } from './paging/cursors';
 export { type Page, type PageRequest, mapPage } from './paging/page';
 export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { PlatformModule } from './platform.module';
+export { REDIS, type RedisCommands } from './redis/redis.module';
 export { NAME, NAME_RULE } from './text/name';
 export { SERVICE_NAME } from './text/service-name';
 export { SLUG, slugEnding, slugOf } from './text/slug';
