@@ -15,10 +15,11 @@ import {
 } from '#testing';
 import { newAgent, newOpenAgent, ack, sent } from '../inbox/inbox-support';
 import { enter, newRoom } from '../rooms/people-support';
+import { setReview } from '../publishing/published-support';
 import { describeEachBackend } from '../support/deployments';
 import { Events } from './live-support';
 
-describeEachBackend('events', ({ api: [here, there] }) => {
+describeEachBackend('events', ({ api: [here, there], databaseUrl }) => {
   let owner: Person;
   let member: Person;
   let project: Project;
@@ -101,10 +102,12 @@ describeEachBackend('events', ({ api: [here, there] }) => {
       .expect(201);
     const { id } = body.data as { id: string };
     await ofMember.untilAbout(id, 'publications');
-    await owner.post(`/api/published-docs/${id}/request-review`).expect(200);
+    await setReview(databaseUrl, owner.tenantId, true);
+    await member.post(`/api/published-docs/${id}/publish`).expect(409);
     await ofOwner.untilAbout(id, 'requests');
+    await setReview(databaseUrl, owner.tenantId, false);
     await owner.delete(`/api/published-docs/${id}`).expect(200);
-    await ofMember.until(() => ofMember.about(id).length >= 3);
+    await ofMember.until(() => ofMember.about(id).length >= 2);
     expect(new Set(ofMember.about(id).map(({ kind }) => kind))).toEqual(new Set(['publications']));
   });
 

@@ -29,7 +29,7 @@ export class Events {
     answer.on('close', () => (this.ended = true));
     answer.on('error', () => undefined);
     sent.on('error', () => undefined);
-    atEndOfFile(() => this.close());
+    atEndOfFile(() => Promise.resolve(this.close()));
   }
 
   /** Opens a stream, and waits until it is ready. */
@@ -72,7 +72,7 @@ export class Events {
 
   /** Waits for an event that was or will be received. */
   until(matches: (event: Received) => boolean, what = 'the event'): Promise<Received> {
-    return eventually(what, () => Promise.resolve(this.received.find(matches)), 30);
+    return eventually(what, () => Promise.resolve(this.received.find(matches)), 20);
   }
 
   /** Waits for an event of a kind with an id among its pointers. */
@@ -85,7 +85,7 @@ export class Events {
 
   /** Waits until the service has ended the stream. */
   async untilEnded(): Promise<void> {
-    await eventually('the end of the stream', () => Promise.resolve(this.ended), 30);
+    await eventually('the end of the stream', () => Promise.resolve(this.ended), 20);
   }
 
   /** Stops reading, so that bytes wait in the service. */

@@ -36,7 +36,9 @@ describeEachBackend('a stream that resumes', ({ api: [here, there], databaseUrl 
       await Events.open(owner, { query: `?lastEventId=${id}` }),
     ]) {
       await resumed.untilAbout(missed, 'documents');
-      expect(resumed.kinds().at(-1)).toBe('ready');
+      const kinds = resumed.kinds().slice(0, resumed.received.indexOf(resumed.about(missed)[0]!));
+      expect(kinds).not.toContain('ready');
+      await resumed.until(({ kind }) => kind === 'ready');
       await resumed.untilAbout(await save(owner, project), 'documents');
     }
   });
@@ -77,10 +79,10 @@ describeEachBackend('a stream that resumes', ({ api: [here, there], databaseUrl 
     for (const cursor of [
       cursorOf([snapshot, epoch, at - 3_700_000]),
       cursorOf([snapshot, `${epoch}1`, at]),
-      cursorOf([`${2n ** 50n}:${2n ** 50n}:`, epoch, at]),
+      cursorOf([`${2n ** 50n + 9n}:${2n ** 50n + 9n}:`, epoch, at]),
     ]) {
       const events = await Events.open(owner, { lastEventId: cursor });
-      expect(events.kinds()).toEqual(['resync']);
+      expect(events.kinds()[0]).toBe('resync');
       await events.untilAbout(await save(owner, project), 'documents');
     }
   });

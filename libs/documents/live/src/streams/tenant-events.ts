@@ -166,18 +166,28 @@ export class TenantEvents {
       streams.length > APART
         ? [{ after: beforeAllOf(streams.map(({ resumes }) => resumes!.snapshot)), streams }]
         : streams.map((stream) => ({ after: stream.resumes!.snapshot, streams: [stream] }));
-    for (const { after, streams: some } of groups) {
-      const { reader, checked } = this.around;
-      const batch = await reader.since(this.tenantId, after);
-      const members = await reader.groups(this.tenantId, batch.events, this.users(some));
-      await checked();
-      // A position that is later than this read is of a newer state of the database, which has been restored to this one.
-      const lost = batch.overflows || isLater(after, batch.position.snapshot);
-      const open = some.filter((stream) => this.joining.includes(stream));
-      if (!lost) this.send(open, batch, members, { snapshot: after, epoch });
-      const notice = frame(lost ? 'resync' : 'ready', {}, this.cursor(batch.position));
-      for (const stream of open) stream.write(notice);
+    for (const group of groups) {
+      try {
+        await this.resumeTogether(group.streams, group.after, epoch);
+      } catch (error) {
+        // Their clients connect again. The other streams of the tenant don't wait for them.
+        this.around.failed(error);
+        for (const stream of group.streams) stream.destroy();
+      }
     }
+  }
+
+  private async resumeTogether(some: readonly EventStream[], after: string, epoch: string): Promise<void> {
+    const { reader, checked } = this.around;
+    const batch = await reader.since(this.tenantId, after);
+    const members = await reader.groups(this.tenantId, batch.events, this.users(some));
+    await checked();
+    // A position that is later than this read is of a newer state of the database, which has been restored to this one.
+    const lost = batch.overflows || isLater(after, batch.position.snapshot);
+    const open = some.filter((stream) => this.joining.includes(stream));
+    if (!lost) this.send(open, batch, members, { snapshot: after, epoch });
+    const notice = frame(lost ? 'resync' : 'ready', {}, this.cursor(batch.position));
+    for (const stream of open) stream.write(notice);
   }
 
   private users(streams: Iterable<EventStream> = this.live): ReadonlySet<string> {

@@ -26,7 +26,8 @@ const publications = (rows: string) =>
     FROM ${rows} GROUP BY r.tenant_id, r.project_id`;
 const reviews = (rows: string) =>
   `SELECT r.tenant_id, ${XID}, 'requests', r.project_id, ${pointers({ publishedDocIds: 'r.id' }, 'r.project_id')}, NULL::uuid[], true
-    FROM ${rows} AND r.review_requested_at IS NOT NULL GROUP BY r.tenant_id, r.project_id`;
+    FROM ${rows} GROUP BY r.tenant_id, r.project_id`;
+// A change of what waits for a review, and the end of a review.
 const PUBLICATION = changedIn('id', 'version', 'status', 'review_requested_at');
 
 /** The events of projects, mappings, Doc IDs, shares and published documents. */
@@ -61,7 +62,7 @@ export const workspace: Recorded[] = [
   recorded({
     table: 'published_documents',
     made: publications('after r'),
-    changed: `${publications(PUBLICATION)} UNION ALL ${reviews(PUBLICATION)}`,
-    deleted: publications('before r'),
+    changed: `${publications(PUBLICATION)} UNION ALL ${reviews(`${PUBLICATION} AND coalesce(o.review_requested_at, r.review_requested_at) IS NOT NULL`)}`,
+    deleted: `${publications('before r')} UNION ALL ${reviews('before r WHERE r.review_requested_at IS NOT NULL')}`,
   }),
 ];
