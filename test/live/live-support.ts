@@ -91,7 +91,13 @@ export class Events {
   /** Stops reading, so that bytes wait in the service. */
   stopReading(): void {
     this.answer.pause();
-    this.answer.socket.pause();
+  }
+
+  /** Waits until the service has closed the connection of a stream that stopped reading. */
+  async untilClosedByService(): Promise<void> {
+    // What is still in the buffers is read now, and then the end.
+    this.answer.resume();
+    await this.untilEnded();
   }
 
   close(): void {

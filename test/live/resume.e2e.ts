@@ -45,7 +45,6 @@ describeEachBackend('a stream that resumes', ({ api: [here, there], databaseUrl 
 
   it('gets a change whose transaction began before the cursor was issued, and was committed after it', async () => {
     const node = await save(owner, project);
-    let cursor = '';
     const whole = await Events.open(owner);
     // A transaction that is under way while the cursor is issued.
     const { Client } = await import('pg');
@@ -54,7 +53,7 @@ describeEachBackend('a stream that resumes', ({ api: [here, there], databaseUrl 
     await slow.query('BEGIN');
     await slow.query('UPDATE nodes SET title = $1 WHERE id = $2', ['Slowly', node]);
     const after = await save(owner, project);
-    cursor = (await whole.untilAbout(after, 'documents')).id;
+    const cursor = (await whole.untilAbout(after, 'documents')).id;
     await slow.query('COMMIT');
     await slow.end();
     const resumed = await Events.open(owner, { lastEventId: cursor });

@@ -79,7 +79,7 @@ function eventOf(
     projectId,
     projectExists: projectExists ?? false,
     projectOwner,
-    grants: (grants ?? []) as Grant[],
+    grants: (grants ?? []),
     audience: audience ?? [],
     admins: admins ?? false,
   };
