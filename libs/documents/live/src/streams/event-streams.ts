@@ -28,6 +28,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private unchecked = new Set<EventStream>();
   /** Whether those of all streams must be. */
   private stale = false;
+  /** Whether those of all streams are being looked up. */
+  private checkingAll = false;
   private checking?: Promise<void>;
   private ticks = 0;
   private timer?: NodeJS.Timeout;
@@ -133,7 +135,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 
   /** Waits until no credential of a stream may have ended unnoticed. @throws Error while they can't be looked up */
   private async checked(): Promise<void> {
-    while (this.stale) {
+    while (this.stale || this.checkingAll) {
       await this.check();
       if (this.stale && !this.checking)
         throw new Error('The credentials of event streams could not be checked.');
@@ -154,6 +156,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
       const all = this.stale;
       const streams = all ? [...this.slotOf.keys()] : [...this.unchecked];
       this.stale = false;
+      this.checkingAll = all;
       this.unchecked = new Set();
       try {
         await this.refresh(streams);
@@ -161,6 +164,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
         this.stale ||= all;
         for (const stream of streams) if (this.slotOf.has(stream)) this.unchecked.add(stream);
         throw error;
+      } finally {
+        this.checkingAll = false;
       }
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#platform';
 import { EVERYBODY } from '#visibility';
-import type { Grant, LiveEvent } from '../events/event';
+import type { LiveEvent } from '../events/event';
 import { type EventRow, EventsRepository, type Position } from '../events/events.repository';
 import type { Groups } from '../events/watcher.policy';
 
@@ -79,7 +79,7 @@ function eventOf(
     projectId,
     projectExists: projectExists ?? false,
     projectOwner,
-    grants: (grants ?? []),
+    grants: grants ?? [],
     audience: audience ?? [],
     admins: admins ?? false,
   };

@@ -34,7 +34,7 @@ const LIVE_TOKENS = statement(
   JOIN users u ON u.tenant_id = n.id AND u.status = 'active'
   JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE t.id = ANY (:tokenIds::uuid[]) AND n.deletes_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > now()
+  WHERE n.deletes_at IS NULL AND t.id = ANY (:tokenIds::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > now()
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 
