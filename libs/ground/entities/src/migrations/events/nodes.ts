@@ -3,31 +3,48 @@ import { COLUMNS, NAMED, type Recorded, XID } from './recording';
 const insert = (row: string) => `INSERT INTO events (${COLUMNS}) ${row};`;
 
 const ofNode = (kind: string, ids: string) =>
-  insert(
-    `VALUES (NEW.tenant_id, ${XID}, '${kind}', NEW.project_id, jsonb_build_object('projectId', NEW.project_id,
-      'nodeIds', jsonb_build_array(NEW.id)) || ${ids}, NULL, false)`,
-  );
+  insert(`VALUES (NEW.tenant_id, ${XID}, '${kind}', NEW.project_id, ${ids}, NULL, false)`);
 
-const CONTENT_CHANGED = `(OLD.revision_id, OLD.title) IS DISTINCT FROM (NEW.revision_id, NEW.title)
-      OR OLD.metadata IS DISTINCT FROM NEW.metadata OR OLD.tags IS DISTINCT FROM NEW.tags`;
-const PLACE_CHANGED = `(OLD.name, OLD.parent_id, OLD.sort_order) IS DISTINCT FROM (NEW.name, NEW.parent_id, NEW.sort_order)`;
-
-// Of a folder that moves, only its own row has another parent or name: the rows below it have other paths, and their event is that of the
-// folder.
-const changed = [
-  `CREATE FUNCTION events_node_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+const eachNode = (name: string, when: string, work: string) => [
+  `CREATE FUNCTION events_node_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    IF ${CONTENT_CHANGED} THEN
-      ${ofNode('documents', `CASE WHEN NEW.revision_id IS NULL THEN '{}' ELSE jsonb_build_object('revisionId', NEW.revision_id) END`)}
-    END IF;
-    IF ${PLACE_CHANGED} THEN
-      ${ofNode('trees', `jsonb_build_object('parentIds', to_jsonb(ARRAY(SELECT DISTINCT unnest(array_remove(ARRAY[OLD.parent_id, NEW.parent_id], NULL)))))`)}
-    END IF;
+    ${work}
     RETURN NULL;
   END
 $$`,
-  `CREATE TRIGGER events_changed AFTER UPDATE ON nodes FOR EACH ROW WHEN (${CONTENT_CHANGED} OR ${PLACE_CHANGED})
-    EXECUTE FUNCTION events_node_changed()`,
+  `CREATE TRIGGER events_${name} AFTER UPDATE ON nodes FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION events_node_${name}()`,
+];
+
+// A save always has another revision, and is the most frequent change by far, so it has the shortest way.
+const changed = [
+  ...eachNode(
+    'saved',
+    'OLD.revision_id IS DISTINCT FROM NEW.revision_id',
+    ofNode(
+      'documents',
+      `jsonb_build_object('nodeIds', jsonb_build_array(NEW.id), 'projectId', NEW.project_id, 'revisionId', NEW.revision_id)`,
+    ),
+  ),
+  ...eachNode(
+    'described',
+    `OLD.revision_id IS NOT DISTINCT FROM NEW.revision_id
+    AND (OLD.title, OLD.metadata, OLD.tags) IS DISTINCT FROM (NEW.title, NEW.metadata, NEW.tags)`,
+    ofNode(
+      'documents',
+      `jsonb_build_object('nodeIds', jsonb_build_array(NEW.id), 'projectId', NEW.project_id)`,
+    ),
+  ),
+  // Of a folder that moves, only its own row has another parent or name: the rows below it have other paths, and their event is that of
+  // the folder.
+  ...eachNode(
+    'placed',
+    '(OLD.name, OLD.parent_id, OLD.sort_order) IS DISTINCT FROM (NEW.name, NEW.parent_id, NEW.sort_order)',
+    ofNode(
+      'trees',
+      `jsonb_build_object('nodeIds', jsonb_build_array(NEW.id), 'projectId', NEW.project_id,
+      'parentIds', to_jsonb(ARRAY(SELECT DISTINCT unnest(array_remove(ARRAY[OLD.parent_id, NEW.parent_id], NULL)))))`,
+    ),
+  ),
 ];
 
 /**
@@ -85,7 +102,11 @@ const madeAndDeleted = [
 /** The events of trees and documents. A save updates one row, so its trigger is one for rows: that costs it the least. */
 export const nodes: Recorded = {
   up: [...changed, ...madeAndDeleted],
-  down: ['events_node_changed', 'events_nodes_made', 'events_nodes_deleted'].map(
-    (name) => `DROP FUNCTION ${name} CASCADE`,
-  ),
+  down: [
+    'events_node_saved',
+    'events_node_described',
+    'events_node_placed',
+    'events_nodes_made',
+    'events_nodes_deleted',
+  ].map((name) => `DROP FUNCTION ${name} CASCADE`),
 };
