@@ -27,7 +27,7 @@ interface RecordedTable {
 
 /**
  * Statement-level triggers that record events. Each statement becomes a few rows, however many it changes: the queries group by what the
- * rows have in common.
+ * rows have in common. Statements that change nothing, such as polls of an empty inbox, run the triggers too.
  */
 export function recorded({ table, made, changed, deleted }: RecordedTable): Recorded {
   const triggers = [
@@ -39,6 +39,7 @@ export function recorded({ table, made, changed, deleted }: RecordedTable): Reco
     up: triggers.flatMap(({ name, when, tables, query }) => [
       `CREATE FUNCTION events_${table}_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
+    IF NOT EXISTS (SELECT FROM ${name === 'deleted' ? 'before' : 'after'}) THEN RETURN NULL; END IF;
     INSERT INTO events (${COLUMNS})
     ${query};
     RETURN NULL;
