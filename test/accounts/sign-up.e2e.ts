@@ -28,7 +28,7 @@ describe('POST /api/auth/sign-up', () => {
       tenant: { id: answer.body.data.tenant.id, slug: form.tenantName },
       personalAgent: null,
       actor: null,
-      features: { liveUpdates: false, roomCodes: true, discovery: true },
+      features: { liveUpdates: true, roomCodes: true, discovery: true },
     });
   });
 

@@ -1,5 +1,5 @@
 // What saves cost PostgreSQL, the index of their passages included: `node test/bench/save-cost.mjs [--rounds n] [--saves n]
-// [--without-layers]`, after `npm run build` and `npx swc test/bench/baselines -d dist`. It measures the processor time of the backends, which
+// [--without-layers | --without <layer>]`, after `npm run build` and `npx swc test/bench/baselines -d dist`. It measures the processor time of the backends, which
 // hardly depends on other work of the machine, instead of the time that passes.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,12 +21,12 @@ const COUNTED = 40;
  * The cost of a creation, of an update of the text alone, of one that also changes the title, as in the comparison with baseline B, and of B's
  * transaction, in rounds that alternate between them.
  *
- * @param {{ testbed: Testbed, tenant: Tenant, client: pg.Client, rounds: number, saves: number, each?: boolean }} options `client`: a
- *   connection to the testbed's database; `saves`: of each kind, in each round; `each`: whether to take away one layer at a time
+ * @param {{ testbed: Testbed, tenant: Tenant, client: pg.Client, rounds: number, saves: number, without?: string[] }} options `client`: a
+ *   connection to the testbed's database; `saves`: of each kind, in each round; `without`: the layers to take away, one at a time
  * @returns {Promise<Record<string, { cpuMillis: number, walKib: number, statements?: Map<string, { calls: number, millis: number }> }>>}
  *   medians for each save
  */
-export async function saveCosts({ testbed, tenant, client, rounds, saves, each = false }) {
+export async function saveCosts({ testbed, tenant, client, rounds, saves, without = [] }) {
   const project = await tenant.newProject('Costs of saves');
   const documents = [];
   for (let i = 0; i < CONNECTIONS * 5; i++)
@@ -61,7 +61,7 @@ export async function saveCosts({ testbed, tenant, client, rounds, saves, each =
   const note = (name, one) => (found[name] ??= []).push(one);
   for (let round = 0; round < rounds; round++) {
     for (const kind of Object.keys(kinds)) note(kind, await cost(kind));
-    for (const layer of each ? layers : [])
+    for (const layer of without)
       await withoutLayer(client, layer, async () => {
         for (const kind of ['create', 'update', 'retitle'])
           note(`${kind}, without ${layer}`, await cost(kind));
@@ -157,6 +157,7 @@ async function main() {
       rounds: { type: 'string', default: '3' },
       saves: { type: 'string', default: '1500' },
       'without-layers': { type: 'boolean', default: false },
+      without: { type: 'string' },
       statements: { type: 'boolean', default: false },
     },
   });
@@ -172,7 +173,7 @@ async function main() {
       client,
       rounds: Number(values.rounds),
       saves: Number(values.saves),
-      each: values['without-layers'],
+      without: values['without-layers'] ? layers : values.without ? [values.without] : [],
     });
     await client.end();
     for (const [name, { cpuMillis, walKib, statements }] of Object.entries(costs)) {

@@ -18,6 +18,7 @@ const written = `DROP FUNCTION skip_row CASCADE`;
 const found = {
   'foreign keys': { toggled: KEYS },
   'search triggers': { toggled: triggers('search%') },
+  events: { toggled: triggers('events%') },
   passages: { toggled: triggers('passages%') },
   lineage: {
     replaced: 'lineage_append',

@@ -54,6 +54,31 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A session is found by the hash of its secret, which identifies the tenant.',
   },
   {
+    where: 'JOIN sessions s ON s.tenant_id = u.tenant_id AND s.user_id = u.id WHERE s.id = ANY',
+    tables: ['sessions', 'tenants', 'users'],
+    reason: 'The sessions of open event streams are of many tenants, and are checked together by their ids.',
+  },
+  {
+    where: "FROM tenants n JOIN users u ON u.tenant_id = n.id AND u.status = 'active' JOIN api_tokens t",
+    tables: ['actors', 'api_tokens', 'tenants', 'users'],
+    reason: 'The tokens of open event streams are of many tenants, and are checked together by their ids.',
+  },
+  {
+    where: 'FROM unnest(:tenantIds::uuid[]) t (id) WHERE EXISTS (SELECT FROM events e',
+    tables: ['events'],
+    reason: 'One statement a second asks for which of the watched tenants events were recorded.',
+  },
+  {
+    where: 'WITH RECURSIVE held AS ( (SELECT e.tenant_id, e.at FROM events e',
+    tables: ['events'],
+    reason: 'The job that deletes old events steps from tenant to tenant.',
+  },
+  {
+    where: 'FROM presence x WHERE x.expires_at <= now() LIMIT :limit FOR UPDATE SKIP LOCKED',
+    tables: ['presence'],
+    reason: 'The job that forgets who no longer has a document open serves all tenants.',
+  },
+  {
     where: `FROM oidc_connections c JOIN tenants n ON n.id = c.tenant_id WHERE n.slug = :tenantSlug`,
     tables: ['oidc_connections', 'tenants'],
     reason: 'A person who signs in names their organization by its slug.',

@@ -13,6 +13,7 @@ import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
 import { WebModule } from '#web';
 import { schema } from '#entities';
+import { LiveJobs, LiveModule } from '#live';
 import { MailJobs } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
@@ -43,6 +44,7 @@ export class ApiModule {
         CatalogModule,
         PersonalModule,
         PortabilityModule,
+        LiveModule,
         GithubScanModule,
         AccountsModule,
         IssuerModule,
@@ -57,7 +59,7 @@ export class ApiModule {
         SocialModule,
         RoomsHttp,
         OrganizationsModule,
-        ...(runsJobs(role) ? [CatalogJobs, MailJobs, RoomsJobs] : []),
+        ...(runsJobs(role) ? [CatalogJobs, LiveJobs, MailJobs, RoomsJobs] : []),
       ],
     };
   }

@@ -43,6 +43,10 @@ export const TAG_GROUPS: About['tagGroups'] = [
           'The physical files that nodes are mapped to: on a disk, on GitHub or in Google Drive; and checks of whether they still exist.',
       },
       {
+        name: 'Live updates',
+        description: 'Events of what changes, as they happen, and who has a document open.',
+      },
+      {
         name: 'My Docs and personal views',
         description: 'What belongs to one person: their own documents, and collections of references.',
       },

@@ -5,6 +5,7 @@ import type {
   MaybeOptionalInit,
 } from 'openapi-fetch';
 import { type Changes, type ChangesOptions, followChanges } from './changes.js';
+import { type EventsOptions, type WorkspaceEvent, followEvents } from './events.js';
 import type { paths } from './generated/api.js';
 import { Inbox } from './inbox.js';
 import { type ItemOf, type Page, paginate } from './paging.js';
@@ -14,6 +15,7 @@ import {
   type Method,
   type Send,
   type TransportOptions,
+  newConnect,
   newTransport,
 } from './transport.js';
 
@@ -56,6 +58,8 @@ export interface Client {
   ): AsyncGenerator<ItemOf<Body<Path, 'get', I>>, void, undefined>;
   /** The changes of a project's catalog, as they happen. */
   changes(projectId: string, options?: ChangesOptions): AsyncGenerator<Changes, never, undefined>;
+  /** Events of everything that the caller can see, as they happen. */
+  events(options?: EventsOptions): AsyncGenerator<WorkspaceEvent, never, undefined>;
   /** The inbox of the agent that holds the token. */
   readonly inbox: Inbox;
 }
@@ -72,6 +76,7 @@ export function createClient(options: ClientOptions): Client {
     delete: call('DELETE') as Call<'delete'>,
     list: ((path: string, init?: AnyInit) => listAll(send, path, init)) as Client['list'],
     changes: (projectId, changes) => followChanges(send, projectId, changes),
+    events: (events) => followEvents(newConnect(options), events),
     inbox: new Inbox(send),
   };
 }

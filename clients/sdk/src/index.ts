@@ -9,6 +9,7 @@ export {
 } from './pairing.js';
 export { fromBase64url } from './encoding/base64url.js';
 export { ApiError, ConnectionError } from './errors.js';
+export type { EventKind, EventsOptions, WorkspaceEvent } from './events.js';
 export { type Changes, type ChangesOptions } from './changes.js';
 export {
   type InboxMessage,

@@ -97,18 +97,40 @@ function withIfMatch(init: AnyInit, etag: string): AnyInit {
   return { ...init, headers: { ...init.headers, 'If-Match': `"${etag}"` } };
 }
 
+/** Opens a response that is read while it arrives. The caller checks its status. @throws ConnectionError */
+export type Connect = (path: string, headers: object, signal: AbortSignal) => Promise<Response>;
+
+/** Opens streams with the same address and headers as calls. */
+export function newConnect(options: TransportOptions & { token?: string; headers?: object }): Connect {
+  const { baseUrl, fetch: send = fetch } = options;
+  return (path, headers, signal) => {
+    const init = { headers: { ...headersOf(options), ...headers }, redirect: 'manual' as const, signal };
+    return send(new Request(`${baseUrl.replace(/\/+$/, '')}${path}`, init)).catch((failure: unknown) => {
+      throw connectionError(failure, baseUrl);
+    });
+  };
+}
+
+function headersOf({
+  token,
+  clientName,
+  headers,
+}: TransportOptions & { token?: string; headers?: object }): object {
+  return {
+    'User-Agent': userAgent(clientName),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+}
+
 function fetchClient(options: TransportOptions & { token?: string; headers?: object }): FetchClient<paths> {
-  const { baseUrl, token, clientName, fetch, headers } = options;
+  const { baseUrl, fetch } = options;
   return createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     // fetch would change the method and drop the token on the way to the other address.
     redirect: 'manual',
     ...(fetch && { fetch }),
-    headers: {
-      'User-Agent': userAgent(clientName),
-      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...headers,
-    },
+    headers: headersOf(options) as Record<string, string>,
   });
 }
 

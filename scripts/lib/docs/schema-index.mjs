@@ -10,12 +10,14 @@ export function schemaIndex() {
   const entities = files.filter((file) => file.endsWith('.entity.ts')).map(described);
   const migrations = files.filter((file) => /^migrations.\d+-[^/\\]+\.ts$/.test(file)).map(described);
   return `// Written by npm run docs from the files in this folder.
+import { recordedTables } from './triggers';
 ${[...entities, ...migrations].map(({ name, path }) => `import { ${name} } from '${path}';`).join('\n')}
 
-/** The data model: all entities, and all migrations in their order. */
+/** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
   entities: [${entities.map(({ name }) => name).join(', ')}],
   migrations: [${migrations.map(({ name }) => name).join(', ')}],
+  recordedTables,
 };
 
 ${entities.map(({ path }) => `export * from '${path}';`).join('\n')}

@@ -9,6 +9,7 @@ import { meetInRoom } from './tour-rooms';
 import { connectAssistant, createToken } from './tour-agents';
 import { exchangeMessages } from './tour-inbox';
 import { distribute } from './tour-distribution';
+import { beTogether } from './tour-live';
 import { publish, scanGithub } from './tour-publishing';
 import { passSecrets } from './tour-seal';
 import { collect, identify, revokeDocId, share } from './tour-sharing';
@@ -23,6 +24,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   const agent = await connectAssistant(tour, olivia);
   await createToken(tour, olivia);
   const guide = await writeDocuments(tour, agent, handbook);
+  await beTogether(tour, { olivia, agent }, guide);
   await arrangeTree(tour, olivia, handbook);
   await findDocuments(tour, { olivia, agent }, handbook, guide);
   const docId = await identify(tour, olivia, guide);

@@ -3,6 +3,7 @@ import { agentsRoutes } from './agents';
 import { workspaceRoutes } from './workspace';
 import { documentsRoutes } from './documents';
 import { catalogRoutes } from './catalog';
+import { liveRoutes } from './live';
 import { personalRoutes } from './personal';
 import { githubScanRoutes } from './github-scan';
 import { sharingRoutes } from './sharing';
@@ -29,6 +30,7 @@ export const ROUTES: Route[] = [
   ...documentsRoutes,
   ...catalogRoutes,
   ...personalRoutes,
+  ...liveRoutes,
   ...githubScanRoutes,
   ...sharingRoutes,
   ...publishingRoutes,

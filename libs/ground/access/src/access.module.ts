@@ -13,6 +13,8 @@ import { OpenPolls } from './polls/open-polls';
 import { PersonalData } from './personal-data/personal-data';
 import { BearerStrategy } from './principal/bearer.strategy';
 import { Principals } from './principal/principals';
+import { LiveCredentials } from './principal/live-credentials';
+import { LiveCredentialsRepository } from './principal/live-credentials.repository';
 import { PrincipalsRepository } from './principal/principals.repository';
 import { ScimStrategy } from './principal/scim.strategy';
 import { SessionStrategy } from './principal/session.strategy';
@@ -28,6 +30,8 @@ import { SessionStrategy } from './principal/session.strategy';
   providers: [
     Principals,
     PrincipalsRepository,
+    LiveCredentials,
+    LiveCredentialsRepository,
     BearerStrategy,
     SessionStrategy,
     ScimStrategy,
@@ -48,6 +52,6 @@ import { SessionStrategy } from './principal/session.strategy';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useExisting: RecheckGuard },
   ],
-  exports: [Principals, OngoingAccess, Delegates, Departures, OpenPolls, PersonalData],
+  exports: [Principals, LiveCredentials, OngoingAccess, Delegates, Departures, OpenPolls, PersonalData],
 })
 export class AccessModule {}

@@ -13,6 +13,7 @@ export { OpenPolls } from './polls/open-polls';
 export { PersonalData, type PersonalRow } from './personal-data/personal-data';
 export { type ActorSigningKey, type Person, type Principal, personOf } from './principal/principal';
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
+export { type LiveCredential, LiveCredentials } from './principal/live-credentials';
 export { Principals } from './principal/principals';
 export {
   ROLES,

@@ -1,4 +1,5 @@
 // Written by npm run docs from the files in this folder.
+import { recordedTables } from './triggers';
 import { AccountLink } from './accounts/account-link.entity';
 import { AccountMail } from './accounts/account-mail.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
@@ -22,6 +23,8 @@ import { DistributionTarget } from './distribution/distribution-target.entity';
 import { Distribution } from './distribution/distribution.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
+import { Event } from './events/event.entity';
+import { Presence } from './events/presence.entity';
 import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
 import { InboxDelivery } from './inbox/inbox-delivery.entity';
 import { InboxMessage } from './inbox/inbox-message.entity';
@@ -75,8 +78,9 @@ import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
+import { Events1764900000000 } from './migrations/1764900000000-events';
 
-/** The data model: all entities, and all migrations in their order. */
+/** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
   entities: [
     AccountLink,
@@ -102,6 +106,8 @@ export const schema = {
     Distribution,
     Revision,
     Section,
+    Event,
+    Presence,
     InboxDedupeKey,
     InboxDelivery,
     InboxMessage,
@@ -155,7 +161,8 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000],
+  migrations: [Baseline1764800000000, Events1764900000000],
+  recordedTables,
 };
 
 export * from './accounts/account-link.entity';
@@ -181,6 +188,8 @@ export * from './distribution/distribution-target.entity';
 export * from './distribution/distribution.entity';
 export * from './documents/revision.entity';
 export * from './documents/section.entity';
+export * from './events/event.entity';
+export * from './events/presence.entity';
 export * from './inbox/inbox-dedupe-key.entity';
 export * from './inbox/inbox-delivery.entity';
 export * from './inbox/inbox-message.entity';

@@ -1,14 +1,34 @@
 /** Every trigger of a migrated database, as `table.trigger`. */
 export const triggers: readonly string[] = [
+  'actors.events_changed',
+  'actors.events_made',
+  'api_tokens.events_changed',
+  'api_tokens.events_deleted',
+  'api_tokens.events_made',
   'audit_entries.audit_entries_append_only',
   'audit_entries.audit_entries_erased',
   'audit_heads.audit_heads_erased',
   'audit_heads.audit_heads_stay',
+  'doc_ids.events_changed',
+  'doc_ids.events_made',
+  'inbox_deliveries.events_changed',
+  'inbox_deliveries.events_made',
   'lineage_entries.lineage_entries_append_only',
   'lineage_entries.lineage_entries_erased',
   'lineage_heads.lineage_heads_erased',
   'lineage_heads.lineage_heads_stay',
+  'mappings.events_changed',
+  'mappings.events_deleted',
+  'mappings.events_made',
+  'member_invites.events_changed',
+  'member_invites.events_deleted',
+  'member_invites.events_made',
   'member_invites.member_invites_deleted',
+  'nodes.events_deleted',
+  'nodes.events_described',
+  'nodes.events_made',
+  'nodes.events_placed',
+  'nodes.events_saved',
   'nodes.nodes_content_deleted',
   'nodes.nodes_deleted',
   'nodes.passages_node_changed',
@@ -16,13 +36,29 @@ export const triggers: readonly string[] = [
   'nodes.passages_node_made',
   'nodes.search_node_changed',
   'nodes.search_node_made',
+  'pairing_requests.events_changed',
+  'projects.events_changed',
+  'projects.events_made',
+  'published_documents.events_changed',
+  'published_documents.events_deleted',
+  'published_documents.events_made',
   'published_documents.published_documents_ratings_changed',
   'published_documents.published_documents_ratings_deleted',
   'room_audit_entries.room_audit_entries_append_only',
   'room_audit_entries.room_audit_entries_erased',
+  'rooms.events_changed',
+  'rooms.events_made',
+  'share_grants.events_changed',
+  'share_grants.events_deleted',
+  'share_grants.events_made',
+  'share_group_members.events_deleted',
+  'share_group_members.events_made',
+  'tenants.events_changed',
   'tenants.tenants_erasing_stays',
   'tenants.tenants_stay',
   'trashed_rows.trashed_rows_deleted',
+  'users.events_changed',
+  'users.events_made',
   'users.users_touch',
 ];
 
@@ -30,3 +66,8 @@ export const triggers: readonly string[] = [
 export const appendOnlyTables: readonly string[] = triggers
   .filter((name) => name.endsWith('_append_only'))
   .map((name) => name.split('.')[0]!);
+
+/** The tables whose changes are events. */
+export const recordedTables: readonly string[] = [
+  ...new Set(triggers.filter((name) => name.includes('.events_')).map((name) => name.split('.')[0]!)),
+];

@@ -34,7 +34,7 @@ export interface DedupeClaim {
   messageId: string;
 }
 
-const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'expiresAt');
+const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'tenantId', 'expiresAt');
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
 // Transactions that send from one organization to one agent count one after the other. The lock does not depend on whether there is such an agent.

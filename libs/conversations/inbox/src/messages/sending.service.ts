@@ -78,6 +78,7 @@ export class SendingService {
       this.settings;
     const recipients = await this.sending.send(tx, sender, message, { perSender, perStrangers });
     if (recipients.length === 0) throw new InboxRefused();
+    for (const { tenantId } of recipients) tx.wakes(tenantId);
     return { created: true, messageId: id, recipients };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor, RoomAuditEntry } from '#entities';
-import { type Transaction, Wakeups, statement } from '#platform';
+import { type Transaction, Wakeups, computed, statement } from '#platform';
 import type { LockedRoom } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
 import { roomAuditHash } from './audit-entry';
@@ -21,6 +21,7 @@ export const SERVICE: RoomAuditActor = { type: 'service', id: null };
 
 // A post is a message, a turn and an entry of the log. They share one update of the room. The code of a closed room is free for another.
 const APPEND = statement(
+  { tenantIds: computed.list(computed.uuid()) },
   `WITH entries AS (
     INSERT INTO room_audit_entries (tenant_id, room_id, seq, at, kind, actor, target, details, prev_hash, entry_hash)
     SELECT :tenantId, :roomId, e.seq, :at, e.kind, e.actor, e.target, e.details, e.prev_hash, e.entry_hash
@@ -31,7 +32,10 @@ const APPEND = statement(
     turn_deadline_at = :turnDeadlineAt, missed_in_row = :missedInRow, closed_at = :closedAt,
     code_hash = CASE WHEN :status = 'closed' THEN NULL ELSE r.code_hash END,
     code_expires_at = CASE WHEN :status = 'closed' THEN NULL ELSE r.code_expires_at END
-  WHERE r.tenant_id = :tenantId AND r.id = :roomId`,
+  WHERE r.tenant_id = :tenantId AND r.id = :roomId
+  RETURNING ARRAY(
+    SELECT h.user_tenant_id FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id
+    UNION SELECT a.actor_tenant_id FROM room_agents a WHERE a.tenant_id = r.tenant_id AND a.room_id = r.id) AS "tenantIds"`,
 );
 
 /** The audit log of each room: a chain of hashes, whose last one is in the room's row. */
@@ -46,7 +50,7 @@ export class RoomAudit {
    */
   async record(tx: Transaction, room: LockedRoom, ...acts: RoomAct[]): Promise<void> {
     const entries = acts.map((act) => append(room, act));
-    await tx.run(APPEND, {
+    const row = await tx.one(APPEND, {
       ...{ tenantId: room.tenantId, roomId: room.id, at: room.now },
       seqs: entries.map(({ seq }) => seq),
       kinds: entries.map(({ kind }) => kind),
@@ -57,6 +61,8 @@ export class RoomAudit {
       entryHashes: entries.map(({ entryHash }) => entryHash),
       ...stateOf(room),
     });
+    // The members belong to any organization.
+    for (const tenantId of row?.tenantIds ?? []) tx.wakes(tenantId);
     tx.afterCommit(() => this.wakeups.publish(roomChanged(room.id)));
   }
 }

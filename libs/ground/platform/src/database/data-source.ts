@@ -8,6 +8,8 @@ import { SnakeCase } from './naming';
 export interface Schema {
   entities: MixedList<new () => object>;
   migrations: MixedList<new () => object>;
+  /** The tables whose changes wake those who wait for events of their tenant. */
+  recordedTables?: readonly string[];
 }
 
 /** Builds the data source. Statements are counted in `metrics`, if given. */

@@ -5,6 +5,7 @@ import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { isDatabaseAway } from './database-away';
 import { Database } from './database';
+import { RecordedWrites } from './recorded-writes';
 import { requireMigrated } from './require-migrated';
 
 const RETRY_MS = 200;
@@ -37,8 +38,11 @@ export class DatabaseModule {
           },
         }),
       ],
-      providers: [Database],
-      exports: [Database],
+      providers: [
+        { provide: RecordedWrites, useFactory: () => new RecordedWrites(schema.recordedTables ?? []) },
+        Database,
+      ],
+      exports: [Database, RecordedWrites],
     };
   }
 }

@@ -5,6 +5,8 @@ import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { Config } from '../platform.settings';
 import { Unavailable } from '../errors/errors';
 import { ConnectionQueries } from './queries';
+import { RecordedWrites } from './recorded-writes';
+import type { Statement } from './statement';
 import { Snapshot, Transaction } from './transaction';
 
 /** SQLSTATE of a serialization failure and of a deadlock. */
@@ -19,6 +21,7 @@ export class Database extends ConnectionQueries {
   constructor(
     readonly dataSource: DataSource,
     config: Config,
+    private readonly recorded: RecordedWrites,
   ) {
     super();
     this.snapshots = FairSemaphore.forPool(config.databasePoolSize);
@@ -38,7 +41,7 @@ export class Database extends ConnectionQueries {
     for (let attempt = 1; ; attempt++) {
       try {
         const { result, tx } = await this.onOneConnection(async (connection) => {
-          const tx = new Transaction(connection, attempt);
+          const tx = new Transaction(connection, attempt, this.recorded);
           return { result: await work(tx), tx };
         });
         await tx.settle();
@@ -60,6 +63,11 @@ export class Database extends ConnectionQueries {
     return this.snapshots.run(tenantId, () =>
       this.onOneConnection((connection) => read(new Snapshot(connection)), 'REPEATABLE READ'),
     );
+  }
+
+  protected override wrote(statement: Statement<unknown, object>, values: unknown[]): void {
+    const tenantId = this.recorded.tenantOf(statement, values);
+    if (tenantId !== undefined) this.recorded.committed(tenantId);
   }
 
   private async onOneConnection<T>(

@@ -54,7 +54,17 @@ export abstract class ConnectionQueries implements Queries {
 
   /** @param values the values of the parameters, in their order */
   protected execute(statement: Statement<unknown, object>, values: unknown[]): Promise<QueryResult> {
-    const { name, text } = statement;
-    return this.connection.query({ name, text, values });
+    const { name, text, writes } = statement;
+    const result = this.connection.query({ name, text, values });
+    if (writes.length === 0) return result;
+    return result.then((done) => {
+      this.wrote(statement, values);
+      return done;
+    });
+  }
+
+  /** Called after a statement that writes has run. */
+  protected wrote(_statement: Statement<unknown, object>, _values: unknown[]): void {
+    // Snapshots write nothing.
   }
 }

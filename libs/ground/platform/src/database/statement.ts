@@ -13,6 +13,8 @@ export interface Statement<Row, Parameters extends object> {
   readonly names: readonly string[];
   /** The columns of its rows; null for a statement without rows. */
   readonly shape: RowShape | null;
+  /** The tables that it inserts into, updates or deletes from. */
+  readonly writes: readonly string[];
   /** Never set. It only carries the type of a row. */
   readonly row?: Row;
   /** Never set. It only carries the type of the parameters. */
@@ -46,9 +48,11 @@ export function statement(first: RowShape | string, second?: string): Statement<
   return statement;
 }
 
+type Compiled = CompiledSql & { name: string; writes: readonly string[] };
+
 /** Compiles its SQL at the first use, since a process declares a thousand statements at its start and then uses a few of them. */
 class DeclaredStatement implements Statement<unknown, object> {
-  private compiled?: CompiledSql & { name: string };
+  private compiled?: Compiled;
 
   constructor(
     private readonly sql: string,
@@ -67,14 +71,26 @@ class DeclaredStatement implements Statement<unknown, object> {
     return (this.compiled ?? this.compile()).names;
   }
 
-  private compile(): CompiledSql & { name: string } {
+  get writes(): readonly string[] {
+    return (this.compiled ?? this.compile()).writes;
+  }
+
+  private compile(): Compiled {
     const { text, names } = compile(this.sql);
     return (this.compiled = {
       name: createHash('sha1').update(text).digest('hex').slice(0, 20),
       text,
       names,
+      writes: writtenTables(text),
     });
   }
+}
+
+const WRITE = /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO)\s+(?:ONLY\s+)?([a-z_]\w*)/g;
+
+/** The tables that SQL writes. `FOR UPDATE OF` and `DO UPDATE SET` name none, since keywords are in upper case. */
+function writtenTables(text: string): readonly string[] {
+  return [...new Set(Array.from(text.matchAll(WRITE), ([, table]) => table!))];
 }
 
 /** The values of a statement's parameters, in their order. @throws Error for a missing or an unknown name */

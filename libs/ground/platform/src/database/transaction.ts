@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
 import { ConnectionQueries } from './queries';
+import type { RecordedWrites } from './recorded-writes';
+import type { Statement } from './statement';
 
 /** Thrown in a transaction that conflicts with another writer's. The transaction is rolled back and retried from the start. */
 export class RetryTransaction extends Error {
@@ -9,13 +11,28 @@ export class RetryTransaction extends Error {
 /** A transaction. It is passed to every repository that takes part in it. */
 export class Transaction extends ConnectionQueries {
   private readonly effects: (() => Promise<void> | void)[] = [];
+  private readonly written = new Set<string>();
 
   constructor(
     protected readonly connection: PoolClient,
     /** 1 for the first attempt, higher for retries. */
     readonly attempt: number,
+    private readonly recorded: RecordedWrites,
   ) {
     super();
+  }
+
+  /**
+   * Wakes those who wait for events of another tenant, after the commit. For changes that are recorded for it too: its own tenant is woken by
+   * each statement that writes.
+   */
+  wakes(tenantId: string): void {
+    this.written.add(tenantId);
+  }
+
+  protected override wrote(statement: Statement<unknown, object>, values: unknown[]): void {
+    const tenantId = this.recorded.tenantOf(statement, values);
+    if (tenantId !== undefined) this.written.add(tenantId);
   }
 
   /** Runs `effect` after the commit. For wake-ups and caches: an effect may be lost, but never runs for a transaction that was rolled back. */
@@ -25,6 +42,7 @@ export class Transaction extends ConnectionQueries {
 
   /** Called by Database after the commit, when the connection is released, since effects may need one. */
   async settle(): Promise<void> {
+    for (const tenantId of this.written) this.recorded.committed(tenantId);
     for (const effect of this.effects) await effect();
   }
 }

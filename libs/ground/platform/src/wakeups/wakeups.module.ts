@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Config } from '../platform.settings';
 import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { LOGGER } from '../logging/logger';
+import { EventWakeups } from './event-wakeups';
 import { PostgresTransport } from './postgres.transport';
 import { RedisTransport } from './redis.transport';
 import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
@@ -14,6 +15,7 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
 @Module({
   providers: [
     Wakeups,
+    EventWakeups,
     {
       provide: WAKEUP_TRANSPORT,
       inject: [Config, REDIS, DataSource, LOGGER],
@@ -27,6 +29,6 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
             ),
     },
   ],
-  exports: [Wakeups],
+  exports: [Wakeups, EventWakeups],
 })
 export class WakeupsModule {}

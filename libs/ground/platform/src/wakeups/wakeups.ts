@@ -32,6 +32,7 @@ const SETTLE_MS = 1_000;
 export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
   private readonly waiters = new Map<string, Set<(woken: Woken) => void>>();
   private readonly handlers = new Map<string, Set<() => void>>();
+  private readonly kindHandlers = new Map<string, (ids: string | null) => void>();
   private readonly acknowledgements = new Map<string, () => void>();
   private isDraining = false;
 
@@ -99,6 +100,14 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   on(topic: Topic, handler: () => void): void {
     const set = this.handlers.get(topic) ?? new Set();
     this.handlers.set(topic, set.add(handler));
+  }
+
+  /**
+   * Calls `handler` with the ids of each topic of a kind that is published, joined with colons, and with null when wake-ups may have been
+   * lost. For kinds with so many topics that a handler for each would cost too much. A kind has one such handler.
+   */
+  onEach(kind: string, handler: (ids: string | null) => void): void {
+    this.kindHandlers.set(kind, handler);
   }
 
   /**
@@ -180,10 +189,13 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   private deliver(topic: string): void {
     this.wake(topic, 'woken');
     for (const handler of this.handlers.get(topic) ?? []) handler();
+    const colon = topic.indexOf(':');
+    if (colon > 0) this.kindHandlers.get(topic.slice(0, colon))?.(topic.slice(colon + 1));
   }
 
   private deliverAll(): void {
     for (const topic of new Set([...this.waiters.keys(), ...this.handlers.keys()])) this.deliver(topic);
+    for (const handler of this.kindHandlers.values()) handler(null);
   }
 
   private wake(topic: string, woken: Woken): void {

@@ -35,8 +35,8 @@ export class MyActorDto {
 /** Optional functions of the service that a client can use. */
 export class MyFeaturesDto {
   @Bool({
-    doc: 'Whether clients can subscribe to a stream of events. It is false: no route offers one yet.',
-    example: false,
+    doc: 'Whether clients can subscribe to a stream of events, with `GET /api/events`.',
+    example: true,
   })
   liveUpdates!: boolean;
 

@@ -12,8 +12,7 @@ export function presentMe(principal: Principal, person: PersonRow): MeDto {
     personalAgent: personalAgentOf(person),
     actor: principal.actorId === null ? null : { id: principal.actorId },
     features: {
-      // No route streams events yet.
-      liveUpdates: false,
+      liveUpdates: true,
       roomCodes: !person.codeJoinDisabled,
       discovery: principal.features.has('sns') && !person.hideDiscoveryTab,
     },

@@ -1,0 +1,2 @@
+export { LiveJobs } from './live.jobs';
+export { LiveModule } from './live.module';

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#platform';
+import { AccessSettings } from '../access.settings';
+import { LiveCredentialsRepository } from './live-credentials.repository';
+import type { Principal } from './principal';
+import { effectiveScopes } from './scopes';
+
+/** What a live credential allows at the moment. */
+export type LiveCredential = Pick<Principal, 'role' | 'scopes' | 'projectIds' | 'grantExternal'> & {
+  /** When it ends by itself, in milliseconds since 1970. The use of a session can put it off. */
+  expiresAt: number;
+};
+
+/** How many credentials one statement looks up. */
+const BATCH = 1_000;
+
+/** Looks up again what the callers of requests that stay open may do. A session that is only looked up is not used by that. */
+@Injectable()
+export class LiveCredentials {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: LiveCredentialsRepository,
+    private readonly settings: AccessSettings,
+  ) {}
+
+  /** What the credentials of principals allow now, by the id of the credential. Those that have ended are not in it. */
+  async of(principals: readonly Principal[]): Promise<Map<string, LiveCredential>> {
+    const found = new Map<string, LiveCredential>();
+    for (const sessionIds of batches(principals, 'session')) {
+      const idleSeconds = this.settings.sessionIdleSeconds;
+      for (const { credentialId, role, expiresAt } of await this.repository.sessions(
+        this.database,
+        sessionIds,
+        idleSeconds,
+      ))
+        found.set(credentialId, {
+          role,
+          scopes: new Set(),
+          projectIds: null,
+          grantExternal: true,
+          expiresAt: +expiresAt,
+        });
+    }
+    for (const tokenIds of batches(principals, 'token'))
+      for (const { credentialId, role, scopes, expiresAt, ...rest } of await this.repository.tokens(
+        this.database,
+        tokenIds,
+      ))
+        found.set(credentialId, {
+          ...rest,
+          role,
+          scopes: effectiveScopes(scopes, role),
+          expiresAt: +expiresAt,
+        });
+    return found;
+  }
+}
+
+function batches(principals: readonly Principal[], kind: Principal['kind']): string[][] {
+  const ids = [...new Set(principals.flatMap((p) => (p.kind === kind ? [p.credentialId] : [])))];
+  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) =>
+    ids.slice(i * BATCH, (i + 1) * BATCH),
+  );
+}

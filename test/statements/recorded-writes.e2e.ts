@@ -1,0 +1,39 @@
+import { schema } from '#entities';
+import { RecordedWrites, declaredStatements, statement } from '#platform';
+import { loadStatements } from './load-statements';
+
+/** Statements that record events without naming the tenant, each with its reason. Their events arrive within a second, without a wake-up. */
+const UNNAMED: { where: string; reason: string }[] = [];
+
+loadStatements();
+const writes = new RecordedWrites(schema.recordedTables);
+
+describe('a statement that writes a table whose changes are events', () => {
+  const recording = declaredStatements().filter((each) => writes.records(each));
+
+  it('names its tenant, so that its commit wakes those who wait for events', () => {
+    expect(recording.length).toBeGreaterThan(60);
+    const unnamed = recording.filter(
+      ({ names, text }) => !names.includes('tenantId') && !UNNAMED.some(({ where }) => text.includes(where)),
+    );
+    expect(unnamed.map(({ text }) => text)).toEqual([]);
+  });
+
+  it.each([
+    ['INSERT INTO nodes (id) VALUES (:id)', true],
+    ['WITH gone AS (DELETE FROM share_grants g WHERE g.id = :id RETURNING g.id) SELECT id FROM gone', true],
+    ['UPDATE users SET role = :role', true],
+    ['SELECT n.id FROM nodes n FOR UPDATE OF n', false],
+    ['INSERT INTO daily_usage (day) VALUES (:day) ON CONFLICT (day) DO UPDATE SET requests = 1', false],
+  ])('is known by its text: %s', (sql, isRecorded) => {
+    expect(writes.records(statement(sql))).toBe(isRecorded);
+  });
+
+  it('reports the tenant that its parameters name', () => {
+    const save = statement('UPDATE nodes SET name = :name WHERE tenant_id = :tenantId');
+    expect(writes.tenantOf(save, ['a', 'tenant'])).toBe('tenant');
+    expect(
+      writes.tenantOf(statement('SELECT 1 AS one WHERE :tenantId::uuid IS NULL'), ['tenant']),
+    ).toBeUndefined();
+  });
+});
