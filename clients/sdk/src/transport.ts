@@ -53,7 +53,15 @@ type AnyCall = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-export function newTransport(options: TransportOptions & { token?: string; headers?: object }): Send {
+/** What a transport of a program or of a browser adds to those of all. */
+interface FurtherOptions {
+  token?: string;
+  headers?: object;
+  /** For pages in a browser, which sends the cookies and a User-Agent of its own. */
+  browser?: { credentials: 'same-origin' | 'include' };
+}
+
+export function newTransport(options: TransportOptions & FurtherOptions): Send {
   const { timeoutMs = 60_000, patienceSeconds = 120 } = options;
   const gate: Gate = { until: 0 };
   const client = fetchClient(options);
@@ -97,15 +105,16 @@ function withIfMatch(init: AnyInit, etag: string): AnyInit {
   return { ...init, headers: { ...init.headers, 'If-Match': `"${etag}"` } };
 }
 
-function fetchClient(options: TransportOptions & { token?: string; headers?: object }): FetchClient<paths> {
-  const { baseUrl, token, clientName, fetch, headers } = options;
+function fetchClient(options: TransportOptions & FurtherOptions): FetchClient<paths> {
+  const { baseUrl, token, clientName, fetch, headers, browser } = options;
   return createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     // fetch would change the method and drop the token on the way to the other address.
     redirect: 'manual',
     ...(fetch && { fetch }),
+    ...browser,
     headers: {
-      'User-Agent': userAgent(clientName),
+      ...(!browser && { 'User-Agent': userAgent(clientName) }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
@@ -124,7 +133,9 @@ async function attempt(
       throw connectionError(failure, baseUrl);
     },
   );
-  if (response.status >= 300 && response.status < 400 && response.status !== 304) {
+  // A browser hides where a redirect leads.
+  const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
+  if (isRedirect || response.type === 'opaqueredirect') {
     const location = response.headers.get('Location') ?? 'an unknown address';
     throw new ConnectionError(
       'redirect',

@@ -75,6 +75,7 @@ import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
+import { Tree1764900003000 } from './migrations/1764900003000-tree';
 
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
@@ -155,7 +156,7 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000],
+  migrations: [Baseline1764800000000, Tree1764900003000],
 };
 
 export * from './accounts/account-link.entity';

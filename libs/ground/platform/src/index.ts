@@ -33,6 +33,7 @@ export {
   type ErrorDefinition,
   defineError,
   errorCatalog,
+  withDetails,
 } from './errors/api-error';
 export {
   Conflict,
@@ -70,6 +71,8 @@ export {
   type Warned,
   type Warning,
   answerPage,
+  answerTaggedPage,
+  sendBody,
   sendJson,
 } from './http/answer';
 export { DeletedDto } from './http/deleted.dto';

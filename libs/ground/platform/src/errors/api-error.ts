@@ -62,3 +62,15 @@ export function defineError<Details extends object = never>(
 export function errorCatalog(): ErrorDefinition[] {
   return [...catalog.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }
+
+/** A declared error as a route answers it that adds to its details: it has the same code, and `details` in the OpenAPI document. */
+export function withDetails({ definition }: ErrorClass, details: Type<object>): ErrorClass {
+  const described = { ...definition, details };
+  return class extends ApiError {
+    static readonly definition = described;
+
+    constructor(options?: ErrorOptions<never>) {
+      super(described, options);
+    }
+  };
+}

@@ -1,5 +1,6 @@
 import { HttpCode, applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Compressed } from '../compression/compressible';
 import { CursorInvalid, PreconditionFailed } from '../errors/errors';
 import { dtosOf, schemaOf } from './answer-schema';
 import type { AnswerTo, Description } from './description';
@@ -46,6 +47,8 @@ function decoratorsOf(summary: string, description: Description): MethodDecorato
     ...(redirects === undefined ? [] : [redirect(redirects, description)]),
     ...(conditional ? [unchanged(description), IF_NONE_MATCH] : []),
     ...(ifMatch ? [IF_MATCH] : []),
+    Compressed(description.secret ?? false),
+    ...(description.secret ? [ApiExtension('x-holds-secret', true)] : []),
     ApiExtension('x-errors', errorsOf(description)),
     ...(addition ? [ApiExtension('x-addition', true)] : []),
   ];
