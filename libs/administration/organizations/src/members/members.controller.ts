@@ -1,7 +1,15 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, type Conditional, answerTaggedPage, Describe, EndsAccess, type Paged, PathId } from '#platform';
+import {
+  type Answer,
+  type Conditional,
+  answerTaggedPage,
+  Describe,
+  EndsAccess,
+  type Paged,
+  PathId,
+} from '#platform';
 import { ListMembersQuery, MemberChangeDto, MemberDto } from './members.dto';
 import { LastOwner } from './members.errors';
 import { presentMember } from './members.presenter';

@@ -13,7 +13,17 @@ export interface HeadingRow {
   tokenEstimate: number;
 }
 
-const NODE = columns(Node, 'n', 'id', 'title', 'tags', 'tokenEstimate', 'updatedAt', 'contentHash', 'sortOrder');
+const NODE = columns(
+  Node,
+  'n',
+  'id',
+  'title',
+  'tags',
+  'tokenEstimate',
+  'updatedAt',
+  'contentHash',
+  'sortOrder',
+);
 
 /** The columns of an entry, from a node `n` and its project `p`. */
 export const ENTRY = {

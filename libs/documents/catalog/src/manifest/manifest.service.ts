@@ -70,7 +70,10 @@ export class ManifestService {
 }
 
 /** Identifies the state of the project and the requested content. */
-function etagOf({ id, ticks }: ManifestHead, { format, includePhysicalPaths, fields }: ManifestRequest): string {
+function etagOf(
+  { id, ticks }: ManifestHead,
+  { format, includePhysicalPaths, fields }: ManifestRequest,
+): string {
   const shown = SHOWN_FIELDS.filter(([field]) => fields?.has(field)).map(([, name]) => name);
   return [id.slice(-12), ticks, format, ...(includePhysicalPaths ? ['paths'] : []), ...shown].join('.');
 }

@@ -56,10 +56,7 @@ export class PersonalViewsController {
     conditional: true,
     more: 'Returns the view with all its folders and references.',
   })
-  async tree(
-    @Caller() caller: Principal,
-    @PathId() id: string,
-  ): Promise<Answer<ViewTreeDto> & Conditional> {
+  async tree(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ViewTreeDto> & Conditional> {
     return tagged(presentTree(await this.views.tree(caller, id)));
   }
 }

@@ -66,9 +66,7 @@ export class BulkService {
   ): Promise<ProjectChange[]> {
     if (op === 'restore') return this.restore(tx, principal, projectId, items);
     const nodes = await this.lockAll(tx, principal, projectId, items);
-    return op === 'move'
-      ? this.move(tx, principal, items, nodes)
-      : this.delete(tx, principal, nodes);
+    return op === 'move' ? this.move(tx, principal, items, nodes) : this.delete(tx, principal, nodes);
   }
 
   /** The nodes in the order of the items, as they are before any of them changes. */
@@ -78,7 +76,11 @@ export class BulkService {
     projectId: string,
     items: readonly BulkItemDto[],
   ): Promise<VisibleNode[]> {
-    const locked = await this.visibility.lockNodes(tx, principal, items.map(({ nodeId }) => nodeId));
+    const locked = await this.visibility.lockNodes(
+      tx,
+      principal,
+      items.map(({ nodeId }) => nodeId),
+    );
     const byId = new Map(locked.map((node) => [node.id, node]));
     return inOrder(items, ({ nodeId, etag }) => {
       const node = byId.get(nodeId);

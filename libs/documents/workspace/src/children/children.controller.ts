@@ -13,7 +13,13 @@ const DESCRIPTION = {
   paged: true,
   conditional: true,
   addition: true,
-  meta: { total: { is: Number, doc: `How many nodes the folder has; at most ${MAX_TOTAL} are counted.`, max: MAX_TOTAL } },
+  meta: {
+    total: {
+      is: Number,
+      doc: `How many nodes the folder has; at most ${MAX_TOTAL} are counted.`,
+      max: MAX_TOTAL,
+    },
+  },
   flags: { atLeast: 'True if the folder has more nodes than `total`.' },
 } as const;
 const ORDER =
@@ -55,9 +61,7 @@ export class ChildrenController {
   }
 }
 
-type ChildrenAnswer = Answer<ChildDto[]> &
-  Paged &
-  Conditional & { meta: { total: number; atLeast?: true } };
+type ChildrenAnswer = Answer<ChildDto[]> & Paged & Conditional & { meta: { total: number; atLeast?: true } };
 
 function answer({ etag, page }: Children): ChildrenAnswer {
   // Without a page the caller has this state, and the answer becomes 304 before its body is written.

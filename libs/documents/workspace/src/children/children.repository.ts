@@ -13,8 +13,7 @@ export interface SiblingPosition {
 }
 
 const FOLDER = columns(Node, 'f', 'id', 'path', 'type');
-const FOLDERS =
-  `FROM projects p JOIN nodes f ON f.tenant_id = p.tenant_id AND f.project_id = p.id` as const;
+const FOLDERS = `FROM projects p JOIN nodes f ON f.tenant_id = p.tenant_id AND f.project_id = p.id` as const;
 const HEAD = { ...FOLDER.row, ticks: computed.bigint() };
 const SELECT_HEAD = `SELECT ${FOLDER.sql}, k.ticks ${FOLDERS} CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   WHERE f.tenant_id = :tenantId AND ${REACHABLE}` as const;

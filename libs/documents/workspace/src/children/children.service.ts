@@ -33,7 +33,12 @@ export class ChildrenService {
   ) {}
 
   /** A page of the nodes in a folder. @throws NotFound, CursorInvalid */
-  async ofNode(principal: Principal, nodeId: string, page: PageRequest, ifNoneMatch?: string): Promise<Children> {
+  async ofNode(
+    principal: Principal,
+    nodeId: string,
+    page: PageRequest,
+    ifNoneMatch?: string,
+  ): Promise<Children> {
     const folder = found(await this.children.findFolder(this.database, principal, nodeId));
     return this.read(principal, folder, page, ifNoneMatch);
   }

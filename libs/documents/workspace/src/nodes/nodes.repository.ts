@@ -52,7 +52,8 @@ const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
 
 const SHAPE = { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() };
-const SELECT = `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
+const SELECT =
+  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
     CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
     (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}
       AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"

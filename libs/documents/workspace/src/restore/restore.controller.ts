@@ -1,7 +1,15 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, type Conditional, Describe, type Paged, PathId, type Tagged, answerTaggedPage } from '#platform';
+import {
+  type Answer,
+  type Conditional,
+  Describe,
+  type Paged,
+  PathId,
+  type Tagged,
+  answerTaggedPage,
+} from '#platform';
 import { ProjectId } from '#visibility';
 import { MappingDto } from '../mappings/mappings.dto';
 import { AlreadyMapped } from '../mappings/mappings.errors';

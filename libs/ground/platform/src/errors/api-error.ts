@@ -6,6 +6,8 @@ export interface ErrorDefinition {
   readonly status: number;
   readonly message: string;
   readonly details?: Type<object>;
+  /** Whether it is another error as a route with further details answers it. */
+  readonly refined?: true;
 }
 
 interface ErrorOptions<Details extends object> {
@@ -65,7 +67,7 @@ export function errorCatalog(): ErrorDefinition[] {
 
 /** A declared error as a route answers it that adds to its details: it has the same code, and `details` in the OpenAPI document. */
 export function withDetails({ definition }: ErrorClass, details: Type<object>): ErrorClass {
-  const described = { ...definition, details };
+  const described: ErrorDefinition = { ...definition, details, refined: true };
   return class extends ApiError {
     static readonly definition = described;
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { MIN_COMPRESSED_BYTES, compress } from '../compression/compress';
-import { type Encoding, encodingFor, markCompressed, mayCompress } from '../compression/compressible';
+import { MIN_COMPRESSED_BYTES, compress } from './compress';
+import { type Encoding, encodingFor, markCompressed, mayCompress } from './compressible';
 import type { Page } from '../paging/page';
 import { REVALIDATE, etagOfState, matchesAny } from './conditional';
 

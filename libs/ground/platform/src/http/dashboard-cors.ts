@@ -1,7 +1,14 @@
 import type { CorsOptions } from '@nestjs/common/interfaces/external/cors-options.interface';
 
 /** The headers of requests that a dashboard sends. */
-const ALLOWED = ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Last-Event-ID', 'X-Request-Id'];
+const ALLOWED = [
+  'Authorization',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'Last-Event-ID',
+  'X-Request-Id',
+];
 /** The headers of answers that its scripts can read. */
 const EXPOSED = [
   ...['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition'],

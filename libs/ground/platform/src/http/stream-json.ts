@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Transform, Writable } from 'node:stream';
 import type { Response } from 'express';
-import { compressingStream } from '../compression/compress';
-import { encodingFor, markCompressed, mayCompress } from '../compression/compressible';
+import { compressingStream } from './compress';
+import { encodingFor, markCompressed, mayCompress } from './compressible';
 
 const CHUNK_BYTES = 65_536;
 const DRAIN_MS = 10_000;

@@ -1,6 +1,6 @@
 import { HttpCode, applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { Compressed } from '../compression/compressible';
+import { Compressed } from '../http/compressible';
 import { CursorInvalid, PreconditionFailed } from '../errors/errors';
 import { dtosOf, schemaOf } from './answer-schema';
 import type { AnswerTo, Description } from './description';
@@ -41,7 +41,7 @@ function decoratorsOf(summary: string, description: Description): MethodDecorato
   return [
     HttpCode(status),
     ApiOperation({ summary, description: more }),
-    ApiExtraModels(...dtosOf(description)),
+    ApiExtraModels(...dtosOf(description), ...detailsOf(description)),
     ...(status === 303 ? [] : [response(status, summary)]),
     ...(alsoCreated ? [response(201, `${summary} (created)`)] : []),
     ...(redirects === undefined ? [] : [redirect(redirects, description)]),
@@ -60,6 +60,11 @@ function errorsOf({ paged, or = [], ifMatch, errors = [] }: Description) {
     ...(ifMatch ? [PreconditionFailed] : []),
     ...errors,
   ];
+}
+
+/** The details of errors that only this route has. */
+function detailsOf({ errors = [] }: Description) {
+  return errors.flatMap(({ definition: { details } }) => details ?? []);
 }
 
 /** The body of a success, by media type. */

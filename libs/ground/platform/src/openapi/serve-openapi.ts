@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { Precompressed } from '../compression/precompressed';
+import { Precompressed } from '../http/precompressed';
 import { NotFound } from '../errors/errors';
 import type { About } from './about';
 import { type Part, partsOf } from './parts';
@@ -80,7 +80,9 @@ function documentRoutes(tags: readonly { name: string }[], load: () => Promise<O
 function pageFiles(): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, type] of LARGE_FILES) {
-    const file = once(async () => new Precompressed(type, await readFile(require.resolve(`swagger-ui-dist${path}`))));
+    const file = once(
+      async () => new Precompressed(type, await readFile(require.resolve(`swagger-ui-dist${path}`))),
+    );
     router.get(path, async (req, res) => (await file()).send(req, res));
   }
   return router;

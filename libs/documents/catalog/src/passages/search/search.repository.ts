@@ -44,7 +44,8 @@ export interface FoundPassage extends Omit<FoundRow, 'impacts' | 'closeness'> {
 }
 
 /** A passage that a quick search finds, with the beginning of its text. */
-export interface QuickPassage extends FoundPassage, Pick<QuickRow, 'anchor' | 'headingPath' | 'startLine' | 'title'> {
+export interface QuickPassage
+  extends FoundPassage, Pick<QuickRow, 'anchor' | 'headingPath' | 'startLine' | 'title'> {
   text: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { sha256 } from '../crypto/hashing';
-import { matchesAny } from '../http/conditional';
+import { matchesAny } from './conditional';
 import { compressOnce } from './compress';
 import { type Encoding, encodingFor, markCompressed } from './compressible';
 

@@ -36,7 +36,10 @@ export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer
 export function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipInThread(body, { level: 9 });
   return brotliInThread(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_ONCE, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_ONCE,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
 }
 

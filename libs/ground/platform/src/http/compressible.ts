@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Response } from 'express';
-import type { ApiRequest } from '../http/request';
+import type { ApiRequest } from './request';
 
 const COMPRESSED = Symbol('compressed');
 
@@ -21,7 +21,8 @@ export type Encoding = 'br' | 'gzip';
 export function mayCompress(res: Response): boolean {
   const { method, handledBy } = res.req as ApiRequest;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (handledBy === undefined || Reflect.getMetadata(COMPRESSED, handledBy.getHandler()) !== true) return false;
+  if (handledBy === undefined || Reflect.getMetadata(COMPRESSED, handledBy.getHandler()) !== true)
+    return false;
   return res.statusCode === 200 && !res.hasHeader('Set-Cookie') && !res.hasHeader('Content-Encoding');
 }
 
