@@ -1,7 +1,7 @@
 import { Bool, Choice, Id, Int, PageQuery, Text, Time } from '#platform';
 
 /** How many nodes of a folder a row counts at most. */
-export const MAX_COUNTED_CHILDREN = 1_000;
+export const MAX_COUNTED_CHILDREN = 100;
 /** How many nodes of the listed folder are counted at most. */
 export const MAX_TOTAL = 10_000;
 

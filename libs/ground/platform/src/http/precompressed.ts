@@ -36,6 +36,7 @@ export class Precompressed {
     if (known) return known;
     const compressing = compressOnce(this.body, encoding);
     this.compressed.set(encoding, compressing);
+    void compressing.catch(() => this.compressed.delete(encoding));
     return compressing;
   }
 }

@@ -69,7 +69,14 @@ export async function streamText(
     }
     out.end(pending);
   } catch (error) {
-    if (!res.headersSent) throw error;
+    if (!res.headersSent) {
+      // Nothing was sent, so the error is the answer, and it is not compressed.
+      if (out !== res) {
+        (out as Transform).unpipe(res).destroy();
+        res.removeHeader('Content-Encoding');
+      }
+      throw error;
+    }
     res.destroy();
   }
 }

@@ -52,7 +52,8 @@ export class Representation extends Reply {
   async send(res: Response): Promise<void> {
     const { type, etag, body, listed, links, scripts = "'none'" } = this.content;
     const { method, headers } = res.req;
-    res.setHeader('ETag', `"${etag}"`);
+    // Weak, since the same page is sent compressed and as it is.
+    res.setHeader('ETag', `W/"${etag}"`);
     res.setHeader('Cache-Control', REVALIDATE);
     res.setHeader('Vary', 'Accept, Accept-Encoding');
     if (!listed) res.setHeader('X-Robots-Tag', 'noindex');
