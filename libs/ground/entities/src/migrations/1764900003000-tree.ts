@@ -16,9 +16,9 @@ export class Tree1764900003000 implements RolloverMigration {
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS nodes_parent_idx');
   }
 
+  /** TypeORM reverts in a transaction, in which an index can't be created concurrently. */
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS nodes_parent_idx');
-    await runner.query('CREATE INDEX CONCURRENTLY nodes_parent_idx ON nodes (tenant_id, parent_id)');
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS nodes_children_idx');
+    await runner.query('CREATE INDEX nodes_parent_idx ON nodes (tenant_id, parent_id)');
+    await runner.query('DROP INDEX nodes_children_idx');
   }
 }
