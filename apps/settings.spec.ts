@@ -47,6 +47,22 @@ describe('the settings of the service', () => {
   });
 
   it.each([
+    [
+      { DASHBOARD_ORIGIN: 'https://dashboard.example' },
+      'Setting DASHBOARD_ORIGIN is "https://dashboard.example": it must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too.',
+    ],
+    [
+      { DASHBOARD_ORIGIN: 'http://localhost:5173/app' },
+      'Setting DASHBOARD_ORIGIN is "http://localhost:5173/app": it must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too.',
+    ],
+    [
+      { DASHBOARD_ORIGIN: 'http://localhost.evil.example:5173' },
+      'Setting DASHBOARD_ORIGIN is "http://localhost.evil.example:5173": it must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too.',
+    ],
+    [
+      { DASHBOARD_ORIGIN: 'http://localhost:5173', BASE_URL: 'https://workspace.example' },
+      'Setting DASHBOARD_ORIGIN is "http://localhost:5173": it must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too.',
+    ],
     [{ DATABASE_URL: undefined }, 'Setting DATABASE_URL is required: it must be a postgres:// URL.'],
     [{ MASTER_KEY: undefined }, /^Setting MASTER_KEY is required: it must be 32 random bytes/],
     [{ PORT: '80.5' }, /^Setting PORT is "80.5": it must/],

@@ -50,6 +50,25 @@ describe('GET /api/projects/:projectId/manifest', () => {
       await manifest(query).expect(400);
   });
 
+  it('adds the place of each node in the tree with the fields parameter', async () => {
+    const folder = await newNode(owner, project, { type: 'folder', name: 'guide', sortOrder: 3 });
+    const file = await newNode(owner, project, { type: 'file', name: 'a.md', parentId: folder });
+    const { body, headers } = await manifest('?fields=parentId,sortOrder').expect(200);
+    expect(body.data.nodes).toMatchObject([
+      { id: folder, parentId: project.rootNodeId, sortOrder: 3 },
+      { id: file, parentId: folder, sortOrder: 0 },
+    ]);
+    const plain = await manifest().expect(200);
+    expect(plain.body.data.nodes[0]).not.toHaveProperty('parentId');
+    expect(plain.headers.etag).not.toBe(headers.etag);
+    const saved = await newDocument(owner, project, '/guide/b.md');
+    const catalog = await manifest('?version=2&fields=parentId,sortOrder').expect(200);
+    expect(catalog.body.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ nodeId: saved, parentId: folder, sortOrder: 0 })]),
+    );
+    await manifest('?fields=parent').expect(400);
+  });
+
   it('returns 304 for its ETag in every process until anything changes', async () => {
     const nodeId = await newDocument(owner, project, 'a.md', '1');
     const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });

@@ -1,4 +1,4 @@
-import { newOwner } from '#testing';
+import { type Person, newOwner } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import { codeOf, raw } from './raw';
 
@@ -22,6 +22,28 @@ describe('a service with an https BASE_URL', () => {
       { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' },
       JSON.stringify({ name: 'Created' }),
     );
+
+  it('lets the browser delete what it stored, except cookies, when the session of the request ends', async () => {
+    const send = async (method: string, path: string, owner: Person, body?: object) => {
+      const headers = {
+        Cookie: owner.cookie.replace('svc_session=', '__Host-svc_session='),
+        Origin: 'https://docs.example.com',
+        'Content-Type': 'application/json',
+      };
+      const answer = await raw(api.url, method, path, headers, body && JSON.stringify(body));
+      return [answer.status, answer.headers['clear-site-data']];
+    };
+    const cleared = '"cache", "storage"';
+    const [url] = shared.api;
+    const [first, second, third] = [await newOwner(url), await newOwner(url), await newOwner(url)];
+    expect(await send('POST', '/api/auth/sign-out', first)).toEqual([200, cleared]);
+    const { body } = await second.get('/api/auth/sessions').expect(200);
+    expect(await send('DELETE', `/api/auth/sessions/${body.data[0].id}`, second)).toEqual([200, cleared]);
+    expect(await send('DELETE', '/api/auth/sessions', third)).toEqual([200, undefined]);
+    // Over http browsers do not obey.
+    const plain = await third.post('/api/auth/sign-out').expect(200);
+    expect(plain.headers['clear-site-data']).toBeUndefined();
+  });
 
   it('accepts changes with a cookie if they come from its own pages', async () => {
     expect((await post('https://docs.example.com')).status).toBe(201);

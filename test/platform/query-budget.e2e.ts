@@ -83,6 +83,21 @@ describe('the number of statements', () => {
     expect(await agentCost(() => unchanged.get(path).expect(304))).toBe(1);
   });
 
+  it('is 1 for a folder that has not changed, 2 for a whole folder, and 3 for a page of one', async () => {
+    const path = `/api/projects/${project}/children`;
+    const { headers } = await agent.get(path).expect(200);
+    const unchanged = agent.with({ 'If-None-Match': headers.etag! });
+    expect(await agentCost(() => unchanged.get(path).expect(304))).toBe(1);
+    expect(await agentCost(() => agent.get(path).expect(200))).toBe(2);
+    await agent.post(`/api/projects/${project}/documents/save`, document('second.md')).expect(201);
+    expect(await agentCost(() => agent.get(`${path}?limit=1`).expect(200))).toBe(3);
+  });
+
+  it('is 3 for a search of titles, paths and texts', async () => {
+    const person = owner.at(api.url);
+    expect(await cost(() => person.get('/api/search/palette?q=text').expect(200))).toBe(3);
+  });
+
   it('is 1 for a page of a published document, changed or not, and 2 for its Markdown', async () => {
     const doc = await newLive(owner, { id: project });
     const path = `/p/${owner.tenantSlug}/${doc.slug}`;

@@ -1,4 +1,5 @@
-export { type Call, type Client, type ClientOptions, createClient } from './client.js';
+export type { Call, Calls } from './calls.js';
+export { type Client, type ClientOptions, createClient } from './client.js';
 export {
   type Connection,
   type ConnectionCode,

@@ -53,7 +53,15 @@ type AnyCall = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-export function newTransport(options: TransportOptions & { token?: string; headers?: object }): Send {
+/** What a transport of a program or of a browser adds to those of all. */
+interface FurtherOptions {
+  token?: string;
+  headers?: object;
+  /** For pages in a browser, which sends the cookies and a User-Agent of its own. */
+  browser?: { credentials: 'same-origin' | 'include' };
+}
+
+export function newTransport(options: TransportOptions & FurtherOptions): Send {
   const { timeoutMs = 60_000, patienceSeconds = 120 } = options;
   const gate: Gate = { until: 0 };
   const client = fetchClient(options);
@@ -101,7 +109,7 @@ function withIfMatch(init: AnyInit, etag: string): AnyInit {
 export type Connect = (path: string, headers: object, signal: AbortSignal) => Promise<Response>;
 
 /** Opens streams with the same address and headers as calls. */
-export function newConnect(options: TransportOptions & { token?: string; headers?: object }): Connect {
+export function newConnect(options: TransportOptions & FurtherOptions): Connect {
   const { baseUrl, fetch: send = fetch } = options;
   return (path, headers, signal) => {
     const init = { headers: { ...headersOf(options), ...headers }, redirect: 'manual' as const, signal };
@@ -111,25 +119,22 @@ export function newConnect(options: TransportOptions & { token?: string; headers
   };
 }
 
-function headersOf({
-  token,
-  clientName,
-  headers,
-}: TransportOptions & { token?: string; headers?: object }): object {
+function headersOf({ token, clientName, headers, browser }: TransportOptions & FurtherOptions): object {
   return {
-    'User-Agent': userAgent(clientName),
+    ...(!browser && { 'User-Agent': userAgent(clientName) }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...headers,
   };
 }
 
-function fetchClient(options: TransportOptions & { token?: string; headers?: object }): FetchClient<paths> {
-  const { baseUrl, fetch } = options;
+function fetchClient(options: TransportOptions & FurtherOptions): FetchClient<paths> {
+  const { baseUrl, fetch, browser } = options;
   return createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     // fetch would change the method and drop the token on the way to the other address.
     redirect: 'manual',
     ...(fetch && { fetch }),
+    ...browser,
     headers: headersOf(options) as Record<string, string>,
   });
 }
@@ -146,7 +151,9 @@ async function attempt(
       throw connectionError(failure, baseUrl);
     },
   );
-  if (response.status >= 300 && response.status < 400 && response.status !== 304) {
+  // A browser hides where a redirect leads.
+  const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
+  if (isRedirect || response.type === 'opaqueredirect') {
     const location = response.headers.get('Location') ?? 'an unknown address';
     throw new ConnectionError(
       'redirect',

@@ -95,9 +95,15 @@ export async function arrangeTree(
       .get(`/api/projects/${project}/trees/${treeId}?includeMetadata=true&includeMappings=true`)
       .expect(200),
   );
+  await recorder.record(olivia.get(`/api/projects/${project}/children`).expect(200));
   await recorder.record(olivia.patch(node, { name: 'public-holidays.md' }).expect(200));
   await recorder.record(
     olivia.patch(`${node}/move`, { parentId: archive.body.data.id, sortOrder: 1 }).expect(200),
+  );
+  await recorder.record(olivia.get(`/api/nodes/${archive.body.data.id}/children`).expect(200));
+  const items = [{ nodeId: created.body.data.id, parentId: archive.body.data.id, sortOrder: 2 }];
+  await recorder.record(
+    olivia.post(`/api/projects/${project}/nodes/bulk`, { op: 'move', items }).expect(200),
   );
 
   const files = [{ physicalPath: 'docs/holidays.md', exists: false }];
@@ -161,5 +167,6 @@ export async function findDocuments(
   const ref = encodeURIComponent(answer.body.data.passages[0].citation);
   await recorder.record(agent.get(`/api/catalog/citations?ref=${ref}`).expect(200));
   await recorder.record(olivia.get('/api/search?q=onboarding&limit=5').expect(200));
+  await recorder.record(olivia.get('/api/search/palette?q=names&limit=3').expect(200));
   await recorder.record(agent.get(`/api/nodes/search?projectId=${id}&q=onboarding`).expect(200));
 }

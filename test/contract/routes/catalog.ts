@@ -34,6 +34,7 @@ export const catalogRoutes: Route[] = [
     admitted: OK,
   },
   { ...PERSON, method: 'get', path: '/api/search', query: 'q=start', admitted: OK },
+  { ...READ, method: 'get', path: '/api/search/palette', query: 'q=start', admitted: OK },
   {
     ...READ,
     method: 'get',

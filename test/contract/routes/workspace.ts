@@ -21,6 +21,16 @@ export const workspaceRoutes: Route[] = [
   },
   { ...ADMIN, method: 'delete', path: '/api/projects/:id', ids: ['project'] },
   { ...READ, method: 'get', path: '/api/projects/:projectId/trees', ids: ['project'] },
+  { ...READ, method: 'get', path: '/api/projects/:projectId/children', ids: ['project'] },
+  { ...READ, method: 'get', path: '/api/nodes/:id/children', ids: ['folder'] },
+  {
+    ...WRITE,
+    method: 'post',
+    path: '/api/projects/:projectId/nodes/bulk',
+    ids: ['project'],
+    bodyIds: ['node', 'folder'],
+    body: ({ node, folder }) => ({ op: 'move', items: [{ nodeId: node, parentId: folder }] }),
+  },
   { ...WRITE, method: 'post', path: '/api/projects/:projectId/trees', ids: ['project'] },
   { ...READ, method: 'get', path: '/api/projects/:projectId/trees/:treeId', ids: ['project', 'tree'] },
   {

@@ -41,6 +41,8 @@ import { QueryReader } from './passages/search/query-reader';
 import { PassageScopes } from './passages/search/scope.repository';
 import { PassageSearchRepository } from './passages/search/search.repository';
 import { PassageWordsRepository } from './passages/search/words.repository';
+import { QuickSearchController } from './quick-search/quick-search.controller';
+import { QuickSearchService } from './quick-search/quick-search.service';
 import { NodeSearchService } from './search/node-search.service';
 import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
@@ -61,6 +63,7 @@ import { SearchController } from './search/search.controller';
     ChangesController,
     LocateController,
     SearchController,
+    QuickSearchController,
     PassagesController,
     ContextController,
     ManifestController,
@@ -89,6 +92,7 @@ import { SearchController } from './search/search.controller';
     PaletteRepository,
     PublishedSearchRepository,
     NodeSearchService,
+    QuickSearchService,
     SearchConcurrency,
     CitationsService,
     CitationsRepository,

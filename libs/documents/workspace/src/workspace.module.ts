@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { ProvenanceModule } from '#provenance';
 import { NodeVersionsRepository } from './changes/node-versions.repository';
 import { ProjectCounters } from './changes/project-counters';
+import { BulkController } from './bulk/bulk.controller';
+import { BulkService } from './bulk/bulk.service';
+import { ChildrenController } from './children/children.controller';
+import { ChildrenRepository } from './children/children.repository';
+import { ChildrenService } from './children/children.service';
 import { HealthController } from './health/health.controller';
 import { HealthRepository } from './health/health.repository';
 import { HealthService } from './health/health.service';
@@ -9,6 +14,7 @@ import { MappingChecks } from './mappings/mapping-checks';
 import { MappingsController } from './mappings/mappings.controller';
 import { MappingsRepository } from './mappings/mappings.repository';
 import { MappingsService } from './mappings/mappings.service';
+import { NodeMoves } from './nodes/node-moves';
 import { NodesController } from './nodes/nodes.controller';
 import { NodesRepository } from './nodes/nodes.repository';
 import { NodesService } from './nodes/nodes.service';
@@ -33,7 +39,9 @@ import { TreesService } from './trees/trees.service';
   controllers: [
     ProjectsController,
     TreesController,
+    ChildrenController,
     NodesController,
+    BulkController,
     MappingsController,
     RestoreController,
     HealthController,
@@ -52,6 +60,10 @@ import { TreesService } from './trees/trees.service';
     RestoreRepository,
     NodesService,
     NodesRepository,
+    NodeMoves,
+    ChildrenService,
+    ChildrenRepository,
+    BulkService,
     Placement,
     TreesService,
     TreeStructureRepository,

@@ -1,5 +1,4 @@
 // Written by npm run docs from the files in this folder.
-import { recordedTables } from './triggers';
 import { AccountLink } from './accounts/account-link.entity';
 import { AccountMail } from './accounts/account-mail.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
@@ -23,8 +22,6 @@ import { DistributionTarget } from './distribution/distribution-target.entity';
 import { Distribution } from './distribution/distribution.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
-import { Event } from './events/event.entity';
-import { Presence } from './events/presence.entity';
 import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
 import { InboxDelivery } from './inbox/inbox-delivery.entity';
 import { InboxMessage } from './inbox/inbox-message.entity';
@@ -78,9 +75,9 @@ import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
-import { Events1764900000000 } from './migrations/1764900000000-events';
+import { Tree1764900003000 } from './migrations/1764900003000-tree';
 
-/** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
+/** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
     AccountLink,
@@ -106,8 +103,6 @@ export const schema = {
     Distribution,
     Revision,
     Section,
-    Event,
-    Presence,
     InboxDedupeKey,
     InboxDelivery,
     InboxMessage,
@@ -161,8 +156,7 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000, Events1764900000000],
-  recordedTables,
+  migrations: [Baseline1764800000000, Tree1764900003000],
 };
 
 export * from './accounts/account-link.entity';
@@ -188,8 +182,6 @@ export * from './distribution/distribution-target.entity';
 export * from './distribution/distribution.entity';
 export * from './documents/revision.entity';
 export * from './documents/section.entity';
-export * from './events/event.entity';
-export * from './events/presence.entity';
 export * from './inbox/inbox-dedupe-key.entity';
 export * from './inbox/inbox-delivery.entity';
 export * from './inbox/inbox-message.entity';

@@ -34,6 +34,7 @@ export {
   type ErrorDefinition,
   defineError,
   errorCatalog,
+  withDetails,
 } from './errors/api-error';
 export {
   Conflict,
@@ -71,6 +72,8 @@ export {
   type Warned,
   type Warning,
   answerPage,
+  answerTaggedPage,
+  sendBody,
   sendJson,
 } from './http/answer';
 export { DeletedDto } from './http/deleted.dto';

@@ -8,13 +8,35 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateIf,
+  type ValidationArguments,
 } from 'class-validator';
 import { type Finding, problem, warning } from './checkup/checkup';
 import { HTTP_URL } from './settings/http-url';
 import { SecretSetting } from './settings/secret';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/** An origin of this machine, beside a service of this machine: browsers send the session cookie of no other. */
+const IsDashboardOrigin = () =>
+  ValidateBy({
+    name: 'isDashboardOrigin',
+    validator: {
+      validate: (value: unknown, args) =>
+        typeof value === 'string' &&
+        LOOPBACK_ORIGIN.test(value) &&
+        URL.canParse(value) &&
+        isLoopback((args as ValidationArguments).object as Config),
+      defaultMessage: () =>
+        'must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too',
+    },
+  });
+
+function isLoopback({ baseUrl }: Config): boolean {
+  return URL.canParse(baseUrl) && LOOPBACK.has(new URL(baseUrl).hostname);
+}
 
 /** The service, its database and Redis */
 export class Config {
@@ -45,6 +67,11 @@ export class Config {
   /** URL at which people and agents reach the API. Session cookies and the CSRF check use its origin. */
   @IsUrl(HTTP_URL)
   baseUrl = 'http://localhost:3000';
+
+  /** Origin of a development server of a dashboard on another port of this machine, such as `http://localhost:5173`. Its pages can call the API with the session cookie. Only for development: it must be at `localhost`, `127.0.0.1` or `[::1]`, and so must `BASE_URL`, at the same of these names. */
+  @IsOptional()
+  @IsDashboardOrigin()
+  dashboardOrigin?: string;
 
   /** URL at which agents reach the relay. */
   @IsUrl(HTTP_URL)

@@ -63,6 +63,11 @@ const LOCK_NODE = statement(
   SHAPE,
   `${SELECT} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId FOR NO KEY UPDATE OF n`,
 );
+// In one order, so that transactions that lock the same nodes don't wait for each other in a circle.
+const LOCK_NODES = statement(
+  SHAPE,
+  `${SELECT} ${FROM_REACHABLE_NODES.arrange} AND n.id = ANY (:nodeIds) ORDER BY n.id FOR NO KEY UPDATE OF n`,
+);
 const FIND_PROJECT = statement(
   PROJECT.row,
   `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.id = :projectId`,
@@ -113,6 +118,11 @@ export class Visibility {
   /** The node, locked until `tx` ends against changes of its place. @throws NotFound unless the principal can arrange it */
   async lockNode(tx: Transaction, principal: Principal, nodeId: string): Promise<VisibleNode> {
     return found(await tx.one(LOCK_NODE, { ...reachOf(principal), nodeId }));
+  }
+
+  /** The nodes among some that the principal can arrange, locked as by `lockNode`, in the order of their ids. */
+  lockNodes(tx: Transaction, principal: Principal, nodeIds: readonly string[]): Promise<VisibleNode[]> {
+    return tx.all(LOCK_NODES, { ...reachOf(principal), nodeIds });
   }
 
   /** The project. @throws NotFound unless the principal can see all of it */

@@ -22,6 +22,7 @@ export class ScimTokensController {
   @Access(session(), REQUIRED)
   @Describe('Get the SCIM token', {
     answers: ScimTokenStateDto,
+    secret: true,
     more: 'Whether the organization has a SCIM token, and since when. The token itself is never shown.',
   })
   async find(@Caller() principal: Principal): Promise<Answer<ScimTokenStateDto>> {

@@ -77,6 +77,7 @@ export class RelayController {
   @Access(AGENT)
   @Describe('Get your status in a room', {
     answers: RelayStatusDto,
+    secret: true,
     errors: [SignatureInvalid],
     more:
       'Whether you were approved. The first answer after an approval, and after the host reissued your key, has `roomSigningSecret`. If you ' +

@@ -31,6 +31,7 @@ export class EnvelopesController {
   @Access(sessionOrBearer('read:secret-envelope'), { sessionRole: 'admin', feature: 'mcp_seal' })
   @Describe('Get an envelope', {
     answers: EnvelopeDto,
+    secret: true,
     more: 'Only its sender, its recipient, and signed-in owners and admins of the organization of its sender can read it. The content is never shown.',
   })
   async get(@Caller() principal: Principal, @PathId('id') id: string): Promise<Answer<EnvelopeDto>> {

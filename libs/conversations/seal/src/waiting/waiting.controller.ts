@@ -29,6 +29,7 @@ export class WaitingController {
   @Access(RECIPIENT, FEATURE)
   @Describe('List envelopes that wait for you', {
     answers: WaitingEnvelopeDto,
+    secret: true,
     list: true,
     paged: true,
     more: 'The envelopes that the agent can fetch, oldest first, without content and label. Fetch or delete each of them.',

@@ -12,13 +12,16 @@ export interface EntryForm {
   prefix?: string;
   tags?: boolean;
   contentHash?: boolean;
+  parentId?: boolean;
+  sortOrder?: boolean;
   /** The maximum number of headings; absent if headings were not asked for. */
   headings?: number;
 }
 
 /** A document of the catalog. */
 export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
-  const { bounds, pathMode = 'full', prefix = '', tags = false, contentHash = false, headings } = form;
+  const { bounds, pathMode = 'full', prefix = '', headings } = form;
+  const { tags = false, contentHash = false, parentId = false, sortOrder = false } = form;
   const shown = headings === undefined ? undefined : row.headings?.slice(0, headings);
   return {
     nodeId: row.id,
@@ -27,6 +30,8 @@ export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
     tokenEstimate: row.tokenEstimate,
     bodyAvailable: row.hasContent,
     ...(contentHash && row.contentHash && { contentHash: row.contentHash.toString('hex') }),
+    ...(parentId && { parentId: row.parentId }),
+    ...(sortOrder && { sortOrder: row.sortOrder }),
     untrusted: {
       title: row.title,
       ...(tags && { tags: row.tags }),
@@ -43,10 +48,11 @@ export function presentPage(
   pathMode: PathMode,
   bounds: FreshnessBounds,
 ): Answer<CatalogEntryDto[]> & Paged {
-  const { rows, prefix, tags, contentHash, nextCursor } = page;
+  const { rows, prefix, nextCursor, tags, contentHash, parentId, sortOrder } = page;
   const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
+  const form = { bounds, pathMode, prefix, tags, contentHash, parentId, sortOrder, headings };
   return {
-    data: rows.map((row) => presentEntry(row, { bounds, pathMode, prefix, tags, contentHash, headings })),
+    data: rows.map((row) => presentEntry(row, form)),
     meta: { nextCursor },
   };
 }

@@ -13,6 +13,8 @@ export interface EntriesPage extends Page<EntryRow> {
   prefix: string;
   tags: boolean;
   contentHash: boolean;
+  parentId: boolean;
+  sortOrder: boolean;
   headings: boolean;
 }
 
@@ -59,8 +61,11 @@ export class EntriesService {
     };
     const { rows, next } = await this.read(principal, range, window);
     const nextCursor = next && this.cursors.write(binding, next);
-    const [tags, contentHash] = [fields.has('tags'), fields.has('contentHash')];
-    return { rows, prefix, tags, contentHash, headings, nextCursor };
+    return {
+      ...{ rows, prefix, headings, nextCursor },
+      ...{ tags: fields.has('tags'), contentHash: fields.has('contentHash') },
+      ...{ parentId: fields.has('parentId'), sortOrder: fields.has('sortOrder') },
+    };
   }
 
   /** One row less than the range's limit, and where the next page begins. */

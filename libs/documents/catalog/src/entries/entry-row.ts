@@ -1,6 +1,6 @@
 import { Node } from '#entities';
 import { type RowOf, columns, computed } from '#platform';
-import { HEADINGS_VISIBLE, SHOWN_PATH } from '#visibility';
+import { HEADINGS_VISIBLE, PLACE_VISIBLE, SHOWN_PATH } from '#visibility';
 import { MAX_ENTRY_HEADINGS, MAX_LISTED_HEADING } from './entries.dto';
 
 /** A heading as SQL builds it into a JSON object. */
@@ -13,14 +13,24 @@ export interface HeadingRow {
   tokenEstimate: number;
 }
 
-const NODE = columns(Node, 'n', 'id', 'title', 'tags', 'tokenEstimate', 'updatedAt', 'contentHash');
+const NODE = columns(
+  Node,
+  'n',
+  'id',
+  'title',
+  'tags',
+  'tokenEstimate',
+  'updatedAt',
+  'contentHash',
+  'sortOrder',
+);
 
 /** The columns of an entry, from a node `n` and its project `p`. */
 export const ENTRY = {
-  sql: `${NODE.sql}, ${SHOWN_PATH} AS path, n.revision_id IS NOT NULL AS "hasContent", ${HEADINGS_VISIBLE} AS "headingsVisible"`,
+  sql: `${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId", n.revision_id IS NOT NULL AS "hasContent", ${HEADINGS_VISIBLE} AS "headingsVisible"`,
   row: {
     ...NODE.row,
-    ...columns(Node, 'n', 'path').row,
+    ...columns(Node, 'n', 'path', 'parentId').row,
     hasContent: computed.boolean(),
     headingsVisible: computed.boolean(),
   },

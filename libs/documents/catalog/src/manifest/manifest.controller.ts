@@ -9,6 +9,7 @@ import {
   REVALIDATE,
   ReadsOnly,
   randomSecret,
+  sendJson,
   streamJson,
   streamText,
 } from '#platform';
@@ -60,13 +61,8 @@ export class ManifestController {
   ): Promise<void> {
     if (query.version === '2') return this.sendCatalog(caller, projectId, query, res, ifNoneMatch);
     const { format, includePhysicalPaths } = query;
-    const includeContentHashes = format === 'json' && fieldsOf(query).has('contentHash');
-    await this.send(
-      caller,
-      { projectId, format, includePhysicalPaths, includeContentHashes },
-      res,
-      ifNoneMatch,
-    );
+    const fields = format === 'json' ? fieldsOf(query) : undefined;
+    await this.send(caller, { projectId, format, includePhysicalPaths, fields }, res, ifNoneMatch);
   }
 
   @Get('prompt')
@@ -112,8 +108,8 @@ export class ManifestController {
   ): Promise<void> {
     const { etag, page } = await this.catalogs.read(caller, projectId, query, ifNoneMatch);
     res.setHeader('ETag', weak(etag)).setHeader('Cache-Control', REVALIDATE);
-    if (page) res.json(presentPage(page, query.pathMode, this.settings));
-    else res.status(304).end();
+    if (!page) return void res.status(304).end();
+    await sendJson(res, 200, presentPage(page, query.pathMode, this.settings));
   }
 
   private async send(
@@ -153,8 +149,12 @@ function writeJson(res: Response, manifest: Manifest): Promise<void> {
   return streamJson(res, presentHead(manifest), 'nodes', nodesOf(manifest));
 }
 
-async function* nodesOf({ nodes }: Manifest) {
-  for await (const rows of nodes) yield rows.map(presentManifestNode);
+async function* nodesOf({ nodes, request: { fields } }: Manifest) {
+  const shown = {
+    parentId: fields?.has('parentId') ?? false,
+    sortOrder: fields?.has('sortOrder') ?? false,
+  };
+  for await (const rows of nodes) yield rows.map((row) => presentManifestNode(row, shown));
 }
 
 // Weak, because answers with the same state differ in `generatedAt`.

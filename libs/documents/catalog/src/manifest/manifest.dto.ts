@@ -1,10 +1,10 @@
 import { BoolQuery, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
-import { CONTENT_HASH, ListEntriesQuery } from '../entries/entries.dto';
+import { CONTENT_HASH, ListEntriesQuery, PARENT_ID, SORT_ORDER } from '../entries/entries.dto';
 
 export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
 export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
 
-/** `fields=contentHash` also applies to the JSON of `version=1`. The catalog's other parameters apply to `version=2` only. */
+/** `fields` with `contentHash`, `parentId` and `sortOrder` also applies to the JSON of `version=1`. The catalog's other parameters apply to `version=2` only. */
 export class ReadManifestQuery extends ListEntriesQuery {
   @Choice(MANIFEST_FORMATS, {
     doc: '`json`: a list of nodes. `prompt`: the same as text for a model.',
@@ -69,6 +69,12 @@ export class ManifestNodeDto {
 
   @Text({ ...CONTENT_HASH, optional: true })
   contentHash?: string;
+
+  @Id(PARENT_ID)
+  parentId?: string | null;
+
+  @Int(SORT_ORDER)
+  sortOrder?: number;
 
   @Text({ doc: 'The path of its physical file, with `includePhysicalPaths`.', max: 1024, optional: true })
   physicalPath?: string;

@@ -8,8 +8,11 @@ export function presentHead({ head: { ticks: _ticks, ...project }, etag }: Manif
   return { project, generatedAt: new Date().toISOString(), etag };
 }
 
-/** A node of the manifest. */
-export function presentManifestNode(row: ManifestRow): ManifestNodeDto {
+/** A node of the manifest, with its place in the tree if that was asked for. */
+export function presentManifestNode(
+  row: ManifestRow,
+  { parentId, sortOrder }: { parentId: boolean; sortOrder: boolean },
+): ManifestNodeDto {
   return {
     id: row.id,
     path: shownPath(row.path),
@@ -18,6 +21,8 @@ export function presentManifestNode(row: ManifestRow): ManifestNodeDto {
     tokenEstimate: row.tokenEstimate,
     updatedAt: row.updatedAt.toISOString(),
     ...(row.contentHash !== null && { contentHash: row.contentHash.toString('hex') }),
+    ...(parentId && { parentId: row.parentId }),
+    ...(sortOrder && { sortOrder: row.sortOrder }),
     ...(row.physicalPath !== null && { physicalPath: row.physicalPath, sourceType: row.sourceType! }),
   };
 }

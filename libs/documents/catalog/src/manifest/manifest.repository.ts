@@ -6,7 +6,18 @@ import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '#workspace';
 
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name', 'description');
-const NODE = columns(Node, 'n', 'id', 'path', 'type', 'title', 'tokenEstimate', 'updatedAt');
+const NODE = columns(
+  Node,
+  'n',
+  'id',
+  'path',
+  'type',
+  'title',
+  'tokenEstimate',
+  'updatedAt',
+  'parentId',
+  'sortOrder',
+);
 const MAPPING = columns(Mapping, 'm', 'physicalPath', 'sourceType');
 
 const FIND_HEAD = statement(

@@ -4,19 +4,27 @@ import { Database, NotFound, matchesAny } from '#platform';
 import { type ManifestHead, ManifestRepository, type ManifestRow } from './manifest.repository';
 
 const BATCH = 1_000;
+/** The optional fields of the JSON form, and their names in ETags. */
+const SHOWN_FIELDS = [
+  ['contentHash', 'hashes'],
+  ['parentId', 'parents'],
+  ['sortOrder', 'order'],
+] as const;
 
 /** The requested content of a manifest. */
 export interface ManifestRequest {
   projectId: string;
   format: 'json' | 'prompt';
   includePhysicalPaths: boolean;
-  includeContentHashes?: boolean;
+  /** The optional fields of the nodes, in JSON. */
+  fields?: ReadonlySet<string>;
 }
 
 /** A manifest while it is read: its head, its ETag, and its nodes in batches. */
 export interface Manifest {
   head: ManifestHead;
   etag: string;
+  request: ManifestRequest;
   nodes: AsyncIterable<ManifestRow[]>;
 }
 
@@ -50,18 +58,22 @@ export class ManifestService {
     await this.database.snapshot(tenantId, async (snapshot) => {
       const head = await this.repository.head(snapshot, principal, request.projectId);
       if (!head) throw new NotFound();
-      const { includePhysicalPaths: withMappings, includeContentHashes: withHashes = false } = request;
+      const { includePhysicalPaths: withMappings, fields } = request;
+      const withHashes = fields?.has('contentHash') ?? false;
       const nodes = this.repository.nodes(snapshot, {
         ...{ tenantId, projectId: head.id },
         ...{ withMappings, withHashes, batch: BATCH },
       });
-      await write({ head, etag: etagOf(head, request), nodes });
+      await write({ head, etag: etagOf(head, request), request, nodes });
     });
   }
 }
 
 /** Identifies the state of the project and the requested content. */
-function etagOf({ id, ticks }: ManifestHead, request: ManifestRequest): string {
-  const more = `${request.includePhysicalPaths ? '.paths' : ''}${request.includeContentHashes ? '.hashes' : ''}`;
-  return `${id.slice(-12)}.${ticks}.${request.format}${more}`;
+function etagOf(
+  { id, ticks }: ManifestHead,
+  { format, includePhysicalPaths, fields }: ManifestRequest,
+): string {
+  const shown = SHOWN_FIELDS.filter(([field]) => fields?.has(field)).map(([, name]) => name);
+  return [id.slice(-12), ticks, format, ...(includePhysicalPaths ? ['paths'] : []), ...shown].join('.');
 }

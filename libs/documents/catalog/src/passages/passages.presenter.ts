@@ -20,8 +20,13 @@ export function presentPassage(passage: ShownPassage): PassageDto {
     citation: formatCitation(passage.citedAs, passage.anchor ?? '', passage.sectionHash),
     untrusted: {
       title: passage.title,
-      headingPath: passage.headingPath.map((heading) => [...heading].slice(0, MAX_HEADING).join('')),
+      headingPath: shownHeadings(passage.headingPath),
       snippet: passage.snippet,
     },
   };
+}
+
+/** Headings as a list shows them: each is cut. */
+export function shownHeadings(headings: readonly string[]): string[] {
+  return headings.map((heading) => [...heading].slice(0, MAX_HEADING).join(''));
 }

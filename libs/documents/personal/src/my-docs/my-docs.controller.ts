@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, NotFound, type Paged, answerPage } from '#platform';
+import { type Answer, type Conditional, Describe, NotFound, type Paged, answerTaggedPage } from '#platform';
 import { ListMyDocsQuery, MyDocsItemDto } from './my-docs.dto';
 import { presentMyDocsItem } from './my-docs.presenter';
 import { MyDocsService } from './my-docs.service';
@@ -17,6 +17,7 @@ export class MyDocsController {
     answers: MyDocsItemDto,
     list: true,
     paged: true,
+    conditional: true,
     more:
       'Sorted by path; with the filter `recent`, by the time of the last change, newest first. This route requires a session: an agent ' +
       'token gets 403, and a settings token gets 401.',
@@ -25,7 +26,7 @@ export class MyDocsController {
   async list(
     @Caller() caller: Principal,
     @Query() query: ListMyDocsQuery,
-  ): Promise<Answer<MyDocsItemDto[]> & Paged> {
-    return answerPage(await this.myDocs.list(caller, query), presentMyDocsItem);
+  ): Promise<Answer<MyDocsItemDto[]> & Paged & Conditional> {
+    return answerTaggedPage(await this.myDocs.list(caller, query), presentMyDocsItem);
   }
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, PathId, deleted } from '#platform';
+import { type Answer, type Conditional, DeletedDto, Describe, PathId, deleted, etagOfState } from '#platform';
 import { CreateViewDto, ViewDto, ViewTreeDto } from './personal-views.dto';
 import { TooManyViews } from './personal-views.errors';
 import { presentTree, presentView } from './personal-views.presenter';
@@ -17,10 +17,11 @@ export class PersonalViewsController {
   @Describe('List your personal views', {
     answers: ViewDto,
     list: true,
+    conditional: true,
     more: 'Oldest first. You can have at most 200 views.',
   })
-  async list(@Caller() caller: Principal): Promise<Answer<ViewDto[]>> {
-    return { data: (await this.views.list(caller)).map(presentView) };
+  async list(@Caller() caller: Principal): Promise<Answer<ViewDto[]> & Conditional> {
+    return tagged((await this.views.list(caller)).map(presentView));
   }
 
   @Post()
@@ -52,9 +53,14 @@ export class PersonalViewsController {
   @Access(session())
   @Describe('Get a personal view', {
     answers: ViewTreeDto,
+    conditional: true,
     more: 'Returns the view with all its folders and references.',
   })
-  async tree(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ViewTreeDto>> {
-    return { data: presentTree(await this.views.tree(caller, id)) };
+  async tree(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<ViewTreeDto> & Conditional> {
+    return tagged(presentTree(await this.views.tree(caller, id)));
   }
+}
+
+function tagged<Data extends object>(data: Data): Answer<Data> & Conditional {
+  return { data, etag: etagOfState(data), conditional: true };
 }

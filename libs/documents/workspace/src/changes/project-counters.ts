@@ -25,7 +25,7 @@ const CHANGE_NODES = changeOf(NODES);
 const CHANGE_SUBTREE = changeOf(SUBTREE);
 
 /** A change in a project. */
-interface ProjectChange {
+export interface ProjectChange {
   /**
    * The nodes that were created, or whose content, path or mapping changed: given by their ids, or by the path of a subtree. Deleted
    * nodes are left out.
@@ -62,4 +62,31 @@ export class ProjectCounters {
     if ('subtree' in changed) await tx.run(CHANGE_SUBTREE, { ...counts, path: changed.subtree });
     else await tx.run(CHANGE_NODES, { ...counts, nodeIds: changed });
   }
+
+  /** Records several changes of a transaction that belong together. Call it last, as `changed`. */
+  async changedTogether(
+    tx: Transaction,
+    tenantId: string,
+    projectId: string,
+    changes: readonly ProjectChange[],
+  ): Promise<void> {
+    const subtrees = changes.filter(({ changed }) => 'subtree' in changed);
+    const single = changes.filter(({ changed }) => !('subtree' in changed));
+    if (single.length > 0) await this.changed(tx, tenantId, projectId, sumOf(single));
+    for (const change of subtrees) await this.changed(tx, tenantId, projectId, change);
+  }
+}
+
+/** One change instead of several whose nodes are given by their ids. */
+function sumOf(changes: readonly ProjectChange[]): ProjectChange {
+  const ids = changes.flatMap(({ changed }) => ('subtree' in changed ? [] : changed));
+  const total = (count: 'nodes' | 'mappings') =>
+    changes.reduce((sum, change) => sum + (change[count] ?? 0), 0);
+  return {
+    // A statement can't write one row of the feed twice.
+    changed: [...new Set(ids)],
+    nodes: total('nodes'),
+    mappings: total('mappings'),
+    files: changes.flatMap(({ files = [] }) => files),
+  };
 }

@@ -51,14 +51,15 @@ const NODE = columns(
 const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
 
-const FIND = statement(
-  { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() },
+const SHAPE = { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() };
+const SELECT =
   `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
     CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
     (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}
       AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"
-  ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
-);
+  ${FROM_REACHABLE_NODES.read}` as const;
+const FIND = statement(SHAPE, `${SELECT} AND n.id = :nodeId`);
+const FIND_ALL = statement(SHAPE, `${SELECT} AND n.id = ANY (:nodeIds)`);
 const FIND_AT_PATHS = statement(
   AT_PATH.row,
   `SELECT ${AT_PATH.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path = ANY (:paths)`,
@@ -111,6 +112,11 @@ export type NodeAtPath = Row<typeof FIND_AT_PATHS>;
 export class NodesRepository {
   find(queries: Queries, principal: Principal, nodeId: string): Promise<NodeRow | undefined> {
     return queries.one(FIND, { ...nodeReachOf(principal), nodeId });
+  }
+
+  /** The nodes with these ids that the principal can read, in no order. */
+  findAll(queries: Queries, principal: Principal, nodeIds: readonly string[]): Promise<NodeRow[]> {
+    return queries.all(FIND_ALL, { ...nodeReachOf(principal), nodeIds });
   }
 
   findAtPaths(

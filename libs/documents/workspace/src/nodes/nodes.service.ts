@@ -12,16 +12,17 @@ import {
 } from '#platform';
 import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
-import { ProjectCounters } from '../changes/project-counters';
+import { type ProjectChange, ProjectCounters } from '../changes/project-counters';
 import { nodeEtag } from '../node-values/node-etag';
 import { validMetadata } from '../node-values/node-metadata';
-import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from '../node-values/node-path';
+import { nameProblem } from '../node-values/node-path';
 import { tagsOf } from '../node-values/node-tags';
 import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
 import { TrashService } from '../trash/trash.service';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
-import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
+import { NodeMoves, pathUnder } from './node-moves';
+import { NameTaken, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
 import { requireMayDeletePermanently } from './nodes.policy';
 
@@ -35,6 +36,7 @@ export class NodesService {
     private readonly trees: TreesRepository,
     private readonly lock: TreeLock,
     private readonly counters: ProjectCounters,
+    private readonly moves: NodeMoves,
     private readonly lineage: Lineage,
     private readonly trash: TrashService,
     private readonly audit: Audit,
@@ -83,41 +85,21 @@ export class NodesService {
   /** Renames or reorders a node. @throws NotFound, RootFixed, NameTaken, PreconditionFailed, ValidationFailed */
   async update(principal: Principal, id: string, change: UpdateNodeDto, ifMatch?: string): Promise<NodeRow> {
     const name = change.name === undefined ? undefined : validName(change.name);
-    return this.change(principal, id, ifMatch, async (tx, node) => {
-      const parent = await this.visibility.node(tx, principal, node.parentId!, 'arrange');
-      const renamed = name !== undefined && name !== node.name;
-      const files = renamed ? await this.relocate(tx, principal, node, parent, name) : 0;
-      if (change.sortOrder !== undefined)
-        await this.nodes.reorder(tx, principal.tenantId, id, change.sortOrder);
-      return files;
-    });
+    const { sortOrder } = change;
+    return this.change(principal, id, ifMatch, (tx, node) =>
+      this.moves.update(tx, principal, node, { name, sortOrder }),
+    );
   }
 
   /** Moves a node within its tree. @throws NotFound, RootFixed, NameTaken, NotAFolder, PreconditionFailed, ValidationFailed */
-  async move(
-    principal: Principal,
-    id: string,
-    { parentId, sortOrder }: MoveNodeDto,
-    ifMatch?: string,
-  ): Promise<NodeRow> {
-    return this.change(principal, id, ifMatch, async (tx, node) => {
-      const parent = await this.visibility.node(tx, principal, parentId ?? node.parentId!, 'arrange');
-      if (parent.treeId !== node.treeId)
-        throw invalidField('parentId', 'sameTree', 'must be a folder in the same tree');
-      if (parent.id === node.id || parent.path.startsWith(`${node.path}/`)) {
-        throw invalidField('parentId', 'notUnderItself', 'must not be the node itself or a node below it');
-      }
-      const moved = parent.id !== node.parentId;
-      const files = moved ? await this.relocate(tx, principal, node, parent, node.name) : 0;
-      if (sortOrder !== undefined) await this.nodes.reorder(tx, principal.tenantId, id, sortOrder);
-      return files;
-    });
+  async move(principal: Principal, id: string, to: MoveNodeDto, ifMatch?: string): Promise<NodeRow> {
+    return this.change(principal, id, ifMatch, (tx, node) => this.moves.move(tx, principal, node, to));
   }
 
   /** Moves a node and everything below it to the trash. @throws NotFound, RootFixed */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.moveToTrash(tx, principal, await this.lockAlone(tx, principal, id));
+      await this.moveToTrash(tx, principal, id);
     });
   }
 
@@ -146,7 +128,7 @@ export class NodesService {
   /** @returns the project of the node; undefined if there is no such node */
   private async discardLive(tx: Transaction, principal: Principal, id: string): Promise<string | undefined> {
     try {
-      await this.moveToTrash(tx, principal, await this.lockAlone(tx, principal, id));
+      await this.moveToTrash(tx, principal, id);
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;
@@ -154,19 +136,10 @@ export class NodesService {
     return this.trash.discard(tx, principal, id);
   }
 
-  private async moveToTrash(tx: Transaction, principal: Principal, node: VisibleNode): Promise<void> {
-    const { projectId, path, type } = node;
-    const { tenantId } = principal;
-    // The statement locks the nodes before it appends to the lineage, as a save does.
-    await this.trash.keepSubtree(tx, principal, { projectId, path });
-    await this.lineage.appendToSubtree(tx, principal, 'deleted', projectId, path);
-    const deleted = await this.nodes.deleteSubtree(tx, tenantId, projectId, path);
-    await this.counters.changed(tx, tenantId, projectId, {
-      changed: [],
-      nodes: -deleted.nodes,
-      mappings: -deleted.mappings,
-      files: [{ type, path, count: -deleted.files }],
-    });
+  private async moveToTrash(tx: Transaction, principal: Principal, id: string): Promise<void> {
+    const node = await this.lockAlone(tx, principal, id);
+    const change = await this.moves.moveToTrash(tx, principal, node);
+    await this.counters.changed(tx, principal.tenantId, node.projectId, change);
   }
 
   private async find(queries: Queries, principal: Principal, id: string): Promise<NodeRow> {
@@ -175,27 +148,18 @@ export class NodesService {
     return node;
   }
 
-  /** @param work returns how many files it relocated */
   private async change(
     principal: Principal,
     id: string,
     ifMatch: string | undefined,
-    work: (tx: Transaction, node: VisibleNode) => Promise<number>,
+    work: (tx: Transaction, node: VisibleNode) => Promise<ProjectChange>,
   ): Promise<NodeRow> {
     return this.database.transaction(async (tx) => {
       const node = await this.lockAlone(tx, principal, id);
       requireMatch(ifMatch, nodeEtag(node));
-      const files = await work(tx, node);
+      const change = await work(tx, node);
       const now = await this.find(tx, principal, id);
-      if (now.path !== node.path)
-        await this.lineage.appendToSubtree(tx, principal, 'moved', node.projectId, now.path);
-      await this.counters.changed(tx, principal.tenantId, node.projectId, {
-        changed: now.path === node.path ? [id] : { subtree: now.path },
-        files: [
-          { type: node.type, path: node.path, count: -files },
-          { type: node.type, path: now.path, count: files },
-        ],
-      });
+      await this.counters.changed(tx, principal.tenantId, node.projectId, change);
       return now;
     });
   }
@@ -208,30 +172,6 @@ export class NodesService {
     if (node.parentId === null) throw new RootFixed();
     return node;
   }
-
-  private async relocate(
-    tx: Transaction,
-    principal: Principal,
-    node: VisibleNode,
-    parent: VisibleNode,
-    name: string,
-  ): Promise<number> {
-    const { tenantId } = principal;
-    const { projectId, path } = node;
-    const newPath = pathUnder(parent, name);
-    if ((await this.nodes.findAtPaths(tx, tenantId, projectId, [newPath])).length > 0) throw new NameTaken();
-    const deeper = parent.depth + 1 - node.depth;
-    const subtree = await this.nodes.measureSubtree(tx, tenantId, projectId, path);
-    const longer = Buffer.byteLength(newPath) - Buffer.byteLength(path);
-    if (subtree.depth + deeper > MAX_DEPTH || subtree.bytes + longer > MAX_PATH_BYTES) {
-      throw invalidField(
-        name === node.name ? 'parentId' : 'name',
-        'fits',
-        `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
-      );
-    }
-    return this.nodes.relocate(tx, tenantId, node, { newPath, deeper, parentId: parent.id, name });
-  }
 }
 
 function validName(given: string): string {
@@ -239,15 +179,4 @@ function validName(given: string): string {
   const problem = nameProblem(name);
   if (problem) throw invalidField('name', 'nodeName', problem);
   return name;
-}
-
-function pathUnder(parent: VisibleNode, name: string): string {
-  if (parent.type !== 'folder') throw new NotAFolder();
-  const path = `${parent.path}/${name}`;
-  if (parent.depth + 1 > MAX_DEPTH)
-    throw invalidField('parentId', 'depth', `must be less than ${MAX_DEPTH} levels deep`);
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
-    throw invalidField('name', 'pathBytes', `must keep the path within ${MAX_PATH_BYTES} bytes`);
-  }
-  return path;
 }

@@ -8,7 +8,7 @@ import {
   Describe,
   type Paged,
   type Tagged,
-  answerPage,
+  answerTaggedPage,
   deleted,
   etagOfState,
 } from '#platform';
@@ -40,13 +40,14 @@ export class ProjectsController {
     answers: ProjectDto,
     list: true,
     paged: true,
+    conditional: true,
     more: 'Oldest first, without My Docs.',
   })
   async list(
     @Caller() caller: Principal,
     @Query() query: ListProjectsQuery,
-  ): Promise<Answer<ProjectDto[]> & Paged> {
-    return answerPage(await this.projects.list(caller, query), presentProject);
+  ): Promise<Answer<ProjectDto[]> & Paged & Conditional> {
+    return answerTaggedPage(await this.projects.list(caller, query), presentProject);
   }
 
   @Post()

@@ -13,7 +13,7 @@ import {
 import { Lineage } from '#provenance';
 import { Visibility } from '#visibility';
 import { NodeVersionsRepository } from '../changes/node-versions.repository';
-import { ProjectCounters } from '../changes/project-counters';
+import { type ProjectChange, ProjectCounters } from '../changes/project-counters';
 import type { MappingRow } from '../mappings/mapping-json';
 import { AlreadyMapped } from '../mappings/mappings.errors';
 import { MappingsRepository } from '../mappings/mappings.repository';
@@ -60,35 +60,65 @@ export class RestoreService {
    * @throws NotFound if it is not in the trash; PlaceTaken; NotAFolder if a file is in the place of a folder; ValidationFailed
    */
   async restoreNode(principal: Principal, nodeId: string, newPath?: string): Promise<NodeRow> {
-    const wanted = newPath === undefined ? undefined : this.placement.normalize(newPath, 'newPath');
+    const wanted = this.pathOf(newPath);
     return this.database.transaction(async (tx) => {
       const entry = await this.find(tx, principal, nodeId, false);
       await this.lock.exclusive(tx, entry.treeId);
       await this.claim(tx, principal, entry);
-      const { tenantId } = principal;
-      const { projectId, path } = entry;
-      const { file, createdFolders } = await this.place(tx, principal, projectId, wanted ?? path);
-      const { depth, parentId, name } = file;
-      const deeper = depth - depthOf(path);
-      await this.requireFits(tx, tenantId, entry, { newPath: file.path, deeper });
-      const place = { path, newPath: file.path, name, parentId, deeper };
-      const counts = await this.restored.restoreSubtree(tx, tenantId, entry, place);
-      await this.trash.end(tx, tenantId, entry.id);
-      await this.lineage.appendToSubtree(tx, principal, 'restored', projectId, file.path);
+      const changes = await this.restoreEntry(tx, principal, entry, wanted);
       const node = (await this.nodes.find(tx, principal, nodeId))!;
-      if (createdFolders.length > 0)
-        await this.counters.changed(tx, tenantId, projectId, {
-          changed: createdFolders,
-          nodes: createdFolders.length,
-        });
-      await this.counters.changed(tx, tenantId, projectId, {
-        changed: { subtree: file.path },
-        nodes: counts.nodes,
-        mappings: counts.mappings,
-        files: [{ type: node.type, path: file.path, count: counts.files }],
-      });
+      await this.counters.changedTogether(tx, principal.tenantId, entry.projectId, changes);
       return node;
     });
+  }
+
+  /** The canonical form of a path to restore to. @throws ValidationFailed */
+  pathOf(newPath: string | undefined): string | undefined {
+    return newPath === undefined ? undefined : this.placement.normalize(newPath, 'newPath');
+  }
+
+  /** A deleted node. @throws NotFound if it is not in the trash */
+  findNode(tx: Transaction, principal: Principal, nodeId: string): Promise<FoundEntry> {
+    return this.find(tx, principal, nodeId, false);
+  }
+
+  /** If several restorations claim an entry, one succeeds. The others wait for it, and then find nothing. @throws NotFound */
+  async claim(tx: Transaction, { tenantId }: Principal, { id }: FoundEntry): Promise<void> {
+    if (!(await this.trash.claim(tx, tenantId, id))) throw new NotFound();
+  }
+
+  /**
+   * Restores the nodes of an entry. The caller holds the exclusive lock of the tree, has claimed the entry, and records the changes as the
+   * last act of its transaction.
+   *
+   * @throws PlaceTaken; NotAFolder if a file is in the place of a folder; ValidationFailed
+   */
+  async restoreEntry(
+    tx: Transaction,
+    principal: Principal,
+    entry: FoundEntry,
+    wanted: string | undefined,
+  ): Promise<ProjectChange[]> {
+    const { tenantId } = principal;
+    const { projectId, path } = entry;
+    const { file, createdFolders } = await this.place(tx, principal, projectId, wanted ?? path);
+    const { depth, parentId, name } = file;
+    const deeper = depth - depthOf(path);
+    await this.requireFits(tx, tenantId, entry, { newPath: file.path, deeper });
+    const place = { path, newPath: file.path, name, parentId, deeper };
+    const counts = await this.restored.restoreSubtree(tx, tenantId, entry, place);
+    await this.trash.end(tx, tenantId, entry.id);
+    await this.lineage.appendToSubtree(tx, principal, 'restored', projectId, file.path);
+    const [node] = await this.nodes.findAtPaths(tx, tenantId, projectId, [file.path]);
+    return [
+      ...(createdFolders.length > 0 ? [{ changed: createdFolders, nodes: createdFolders.length }] : []),
+      {
+        changed: node!.type === 'file' ? [node!.id] : { subtree: file.path },
+        nodes: counts.nodes,
+        mappings: counts.mappings,
+        files: [{ type: node!.type, path: file.path, count: counts.files }],
+      },
+    ];
   }
 
   /** Restores a mapping to its node. @throws NotFound if it is not in the trash, or its node was deleted; AlreadyMapped */
@@ -118,11 +148,6 @@ export class RestoreService {
     const entry = await this.trash.find(tx, principal, subjectId, isMapping);
     if (!entry) throw new NotFound();
     return entry;
-  }
-
-  /** If several restorations claim an entry, one succeeds. The others wait for it, and then find nothing. */
-  private async claim(tx: Transaction, { tenantId }: Principal, { id }: FoundEntry): Promise<void> {
-    if (!(await this.trash.claim(tx, tenantId, id))) throw new NotFound();
   }
 
   private async place(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Tree } from '#entities';
-import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
+import { COUNTS_OF_PROJECT } from '../changes/project-counters';
 import { LOCK_SHARED } from './tree-lock';
 
 const TREE = columns(Tree, 't', 'id', 'projectId', 'rootNodeId');
@@ -10,6 +11,11 @@ const FROM = `FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id
   WHERE t.tenant_id = :tenantId AND ${REACHABLE}` as const;
 
 const FIND = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.id = :treeId`);
+const FIND_WITH_CLOCK = statement(
+  { ...TREE.row, ticks: computed.bigint() },
+  `SELECT ${TREE.sql}, k.ticks FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+  CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k WHERE t.tenant_id = :tenantId AND ${REACHABLE} AND t.id = :treeId`,
+);
 const LIST_OF_PROJECT = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.project_id = :projectId`);
 // OFFSET 0: the lock is taken only for a tree that meets the conditions.
 const LOCK_OF_PROJECT = statement(
@@ -29,6 +35,15 @@ export type TreeRow = Row<typeof FIND>;
 export class TreesRepository {
   find(queries: Queries, principal: Principal, treeId: string): Promise<TreeRow | undefined> {
     return queries.one(FIND, { ...reachOf(principal), treeId });
+  }
+
+  /** A tree, with the clock of its project. */
+  findWithClock(
+    queries: Queries,
+    principal: Principal,
+    treeId: string,
+  ): Promise<Row<typeof FIND_WITH_CLOCK> | undefined> {
+    return queries.one(FIND_WITH_CLOCK, { ...reachOf(principal), treeId });
   }
 
   listOfProject(queries: Queries, principal: Principal, projectId: string): Promise<TreeRow[]> {

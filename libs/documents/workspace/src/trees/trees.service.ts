@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Queries, type Transaction, newId } from '#platform';
+import { Database, NotFound, type Queries, type Transaction, matchesAny, newId } from '#platform';
 import { Visibility } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { NodesRepository } from '../nodes/nodes.repository';
@@ -10,6 +10,13 @@ import { TreeExists } from './trees.errors';
 
 /** How many nodes of a structure are read at a time. */
 const BATCH = 1_000;
+
+/** A tree to read, in a form that its ETag names. */
+interface TreeRequest {
+  projectId: string;
+  treeId: string;
+  form: string;
+}
 
 /** The trees of projects; a project has exactly one. */
 @Injectable()
@@ -59,18 +66,37 @@ export class TreesService {
     return tree;
   }
 
-  /** Passes a tree and its nodes to `write`, read from one snapshot. @throws NotFound */
+  /** The ETag of a tree if `ifNoneMatch` names its present state; undefined if the tree must be sent. @throws NotFound */
+  async unchanged(
+    principal: Principal,
+    request: TreeRequest,
+    ifNoneMatch: string,
+  ): Promise<string | undefined> {
+    const { etag } = await this.stateOf(this.database, principal, request);
+    return matchesAny(ifNoneMatch, etag) ? etag : undefined;
+  }
+
+  /** Passes a tree, its ETag and its nodes to `write`, read from one snapshot. @throws NotFound */
   async readStructure(
     principal: Principal,
-    projectId: string,
-    treeId: string,
-    write: (tree: TreeRow, nodes: AsyncIterable<StructureRow[]>) => Promise<void>,
+    request: TreeRequest,
+    write: (tree: TreeRow, etag: string, nodes: AsyncIterable<StructureRow[]>) => Promise<void>,
   ): Promise<void> {
     const { tenantId } = principal;
     await this.database.snapshot(tenantId, async (snapshot) => {
-      const tree = await this.get(snapshot, principal, treeId);
-      if (tree.projectId !== projectId) throw new NotFound();
-      await write(tree, this.structures.read(snapshot, tenantId, projectId, BATCH));
+      const { tree, etag } = await this.stateOf(snapshot, principal, request);
+      await write(tree, etag, this.structures.read(snapshot, tenantId, request.projectId, BATCH));
     });
+  }
+
+  private async stateOf(
+    queries: Queries,
+    principal: Principal,
+    { projectId, treeId, form }: TreeRequest,
+  ): Promise<{ tree: TreeRow; etag: string }> {
+    const found = await this.trees.findWithClock(queries, principal, treeId);
+    if (found?.projectId !== projectId) throw new NotFound();
+    const { ticks, ...tree } = found;
+    return { tree, etag: `${treeId.slice(-12)}.${ticks}${form}` };
   }
 }

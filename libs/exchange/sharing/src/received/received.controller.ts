@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Describe, NotFound, type Paged, answerPage } from '#platform';
+import { type Answer, type Conditional, Describe, NotFound, type Paged, answerTaggedPage } from '#platform';
 import { DocIdRevoked } from '#provenance';
 import { CheckShareQuery, ListReceivedQuery, ShareCheckDto, SharedDocumentDto } from './received.dto';
 import { presentCheck, presentReceived } from './received.presenter';
@@ -33,6 +33,7 @@ export class ReceivedController {
     answers: SharedDocumentDto,
     list: true,
     paged: true,
+    conditional: true,
     more:
       'Documents of others that are shared with you, with a group of yours or with your organization. Each is listed once, last shared ' +
       'first. Documents that are shared with everybody are not listed.',
@@ -40,7 +41,7 @@ export class ReceivedController {
   async list(
     @Caller() principal: Principal,
     @Query() query: ListReceivedQuery,
-  ): Promise<Answer<SharedDocumentDto[]> & Paged> {
-    return answerPage(await this.received.list(principal, query), presentReceived);
+  ): Promise<Answer<SharedDocumentDto[]> & Paged & Conditional> {
+    return answerTaggedPage(await this.received.list(principal, query), presentReceived);
   }
 }

@@ -21,10 +21,12 @@ export class AuthorizationGuard implements CanActivate {
     const { kind } = rule.credential;
     if (kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    // A page for visitors has forms that anyone can send, signed in or not.
-    if (kind === 'visitor' || req.principal!.kind === 'session') requireOwnOrigin(req, this.config.baseUrl);
+    const { baseUrl, dashboardOrigin } = this.config;
+    // A page for visitors has forms that anyone can send, signed in or not. A dashboard sends none of them.
+    if (kind === 'visitor') requireOwnOrigin(req, baseUrl);
+    else if (req.principal!.kind === 'session') requireOwnOrigin(req, baseUrl, dashboardOrigin);
     // The page itself decides what a visitor who is not signed in sees.
-    if (req.principal) authorize(req.principal, ruleFor(rule, req.query), `${this.config.baseUrl}/`);
+    if (req.principal) authorize(req.principal, ruleFor(rule, req.query), `${baseUrl}/`);
     return true;
   }
 }

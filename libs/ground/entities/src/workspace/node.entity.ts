@@ -9,7 +9,7 @@ import { Project } from './project.entity';
 @Index('nodes_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('nodes_path_idx', ['tenantId', 'projectId', 'path'], { unique: true })
 @Index('nodes_level_idx', ['tenantId', 'projectId', 'depth', 'path'], { where: "type = 'file'" })
-@Index('nodes_parent_idx', ['tenantId', 'parentId'])
+@Index('nodes_children_idx', ['tenantId', 'parentId', 'sortOrder', 'path'])
 @Index('nodes_by_agent_idx', ['tenantId', 'projectId', 'path'], { where: 'saved_by_agent' })
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], { name: 'nodes_project_fk' })
 @ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })

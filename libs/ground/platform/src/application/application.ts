@@ -11,6 +11,7 @@ import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
 import { AnsweringAdapter } from '../http/answering.adapter';
+import { dashboardCors } from '../http/dashboard-cors';
 import { ErrorFilter, type ErrorPage } from '../http/error.filter';
 import { notFoundMiddleware, refusingMiddleware, requestMiddleware } from '../http/request.middleware';
 import { fixedHeaders } from '../http/fixed-headers';
@@ -83,6 +84,7 @@ export async function buildApplication(
       }),
     ),
   );
+  if (pages && config.dashboardOrigin !== undefined) app.enableCors(dashboardCors(config.dashboardOrigin));
   app.use(refusingMiddleware);
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   if (!servesRequests) app.use(notFoundMiddleware);

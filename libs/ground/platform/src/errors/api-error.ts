@@ -6,6 +6,8 @@ export interface ErrorDefinition {
   readonly status: number;
   readonly message: string;
   readonly details?: Type<object>;
+  /** Whether it is another error as a route with further details answers it. */
+  readonly refined?: true;
 }
 
 interface ErrorOptions<Details extends object> {
@@ -61,4 +63,16 @@ export function defineError<Details extends object = never>(
 /** All declared errors, ordered by status and code. */
 export function errorCatalog(): ErrorDefinition[] {
   return [...catalog.values()].sort((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+}
+
+/** A declared error as a route answers it that adds to its details: it has the same code, and `details` in the OpenAPI document. */
+export function withDetails({ definition }: ErrorClass, details: Type<object>): ErrorClass {
+  const described: ErrorDefinition = { ...definition, details, refined: true };
+  return class extends ApiError {
+    static readonly definition = described;
+
+    constructor(options?: ErrorOptions<never>) {
+      super(described, options);
+    }
+  };
 }

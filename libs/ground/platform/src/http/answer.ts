@@ -1,6 +1,8 @@
 import type { Request, Response } from 'express';
+import { MIN_COMPRESSED_BYTES, compress } from './compress';
+import { type Encoding, encodingFor, markCompressed, mayCompress } from './compressible';
 import type { Page } from '../paging/page';
-import { REVALIDATE, matchesAny } from './conditional';
+import { REVALIDATE, etagOfState, matchesAny } from './conditional';
 
 /** Something that the caller of a successful request should know. A warning may have further fields. */
 export interface Warning {
@@ -84,13 +86,13 @@ class TextReply extends Reply {
     super();
   }
 
-  send(res: Response, status: number): void {
+  send(res: Response, status: number): Promise<void> | void {
     const { location, headers } = this.head;
     res.statusCode = this.head.status ?? status;
     setHeaders(res, headers);
     // Express percent-encodes characters that are not valid in a header.
     if (location !== undefined) res.location(location);
-    end(res, this.body);
+    return sendBody(res, this.body);
   }
 }
 
@@ -118,11 +120,11 @@ class TaggedReply extends Reply {
     super();
   }
 
-  send(res: Response, status: number): void {
+  send(res: Response, status: number): Promise<void> | void {
     res.statusCode = status;
     setHeaders(res, this.headers);
     res.setHeader('Cache-Control', REVALIDATE);
-    if (!sendUnchanged(res, this.etag)) end(res, this.body);
+    if (!sendUnchanged(res, this.etag)) return sendBody(res, this.body);
   }
 }
 
@@ -133,25 +135,25 @@ export function sendAnswer(res: Response, answer: unknown, status: number): Prom
   if (answer instanceof Reply) return answer.send(res, status);
   if (typeof answer !== 'object' || answer === null || !('data' in answer))
     throw new Error('A handler must return an Answer or a Reply.');
-  sendEnvelope(res, answer, status);
+  return sendEnvelope(res, answer, status);
 }
 
 /** Sends a body as JSON. */
-export function sendJson(res: Response, status: number, body: object): void {
+export function sendJson(res: Response, status: number, body: object): Promise<void> | void {
   res.statusCode = status;
   res.setHeader('Content-Type', JSON_TYPE);
-  end(res, JSON.stringify(body));
+  return sendBody(res, JSON.stringify(body));
 }
 
 type AnyAnswer = Answer & Partial<Tagged & Conditional & Creating & Warned> & { meta?: object };
 
-function sendEnvelope(res: Response, answer: AnyAnswer, status: number): void {
+function sendEnvelope(res: Response, answer: AnyAnswer, status: number): Promise<void> | void {
   const { data, meta, warnings, created, etag, conditional, headers } = answer;
   setHeaders(res, headers);
   if (conditional) res.setHeader('Cache-Control', REVALIDATE);
   if (etag !== undefined && sendUnchanged(res, etag)) return;
   const body = { data, ...(meta && { meta }), ...(warnings?.length && { warnings }) };
-  sendJson(res, created ? 201 : status, body);
+  return sendJson(res, created ? 201 : status, body);
 }
 
 /** Sets the ETag. If a GET has it in If-None-Match, sends 304 and returns true. */
@@ -159,16 +161,33 @@ function sendUnchanged(res: Response, etag: string): boolean {
   res.setHeader('ETag', `"${etag}"`);
   const { method, headers } = res.req as Request;
   if (!['GET', 'HEAD'].includes(method) || !matchesAny(headers['if-none-match'], etag)) return false;
+  if (mayCompress(res)) res.vary('Accept-Encoding');
   res.statusCode = 304;
   res.removeHeader('Content-Type');
   res.end();
   return true;
 }
 
-/** Ends the response with a body, and sets Content-Length for HEAD too. Node writes a string together with the head, in one piece. */
-function end(res: Response, body: string | Buffer): void {
-  res.setHeader('Content-Length', Buffer.byteLength(body));
+/**
+ * Ends the response with a body, compressed where that is allowed and saves something. Sets Content-Length for HEAD too. Node writes a string
+ * together with the head, in one piece.
+ */
+export function sendBody(res: Response, body: string | Buffer): Promise<void> | void {
+  const bytes = Buffer.byteLength(body);
+  if (mayCompress(res)) {
+    res.vary('Accept-Encoding');
+    const encoding = bytes >= MIN_COMPRESSED_BYTES ? encodingFor(res) : undefined;
+    if (encoding) return endCompressed(res, Buffer.from(body), encoding);
+  }
+  res.setHeader('Content-Length', bytes);
   res.end(body);
+}
+
+async function endCompressed(res: Response, body: Buffer, encoding: Encoding): Promise<void> {
+  const compressed = await compress(body, encoding);
+  markCompressed(res, encoding);
+  res.setHeader('Content-Length', compressed.length);
+  res.end(compressed);
 }
 
 function setHeaders(res: Response, headers: Headers = {}): void {
@@ -181,4 +200,13 @@ export function answerPage<Row, Shown>(
   present: (row: Row) => Shown,
 ): Answer<Shown[]> & Paged {
   return { data: rows.map(present), meta: { nextCursor } };
+}
+
+/** The answer for one page of a list, with an ETag of everything that it shows. */
+export function answerTaggedPage<Row, Shown>(
+  page: Page<Row>,
+  present: (row: Row) => Shown,
+): Answer<Shown[]> & Paged & Conditional {
+  const answer = answerPage(page, present);
+  return { ...answer, etag: etagOfState([answer.data, answer.meta]), conditional: true };
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import type { Transform, Writable } from 'node:stream';
 import type { Response } from 'express';
+import { compressingStream } from './compress';
+import { encodingFor, markCompressed, mayCompress } from './compressible';
 
 const CHUNK_BYTES = 65_536;
 const DRAIN_MS = 10_000;
@@ -7,8 +10,8 @@ const TOTAL_MS = 60_000;
 const PATIENT_TOTAL_MS = 600_000;
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
-/** The responses that this process is streaming. */
-const sending = new Set<Response>();
+/** The responses that this process is streaming, each with the stream to which its text is written. */
+const sending = new Map<Response, Writable>();
 
 /**
  * Streams `{"data":{…head,"<list>":[…]}}`. Rows that a slow client has not received yet are buffered, up to 16 MiB for all
@@ -46,10 +49,12 @@ export async function streamText(
   { holdsConnection = true } = {},
 ): Promise<void> {
   const deadline = setTimeout(() => res.destroy(), holdsConnection ? TOTAL_MS : PATIENT_TOTAL_MS).unref();
-  sending.add(res);
+  const out = outputOf(res);
+  sending.set(res, out);
   res.once('close', () => {
     clearTimeout(deadline);
     sending.delete(res);
+    if (out !== res) out.destroy();
   });
   let pending = '';
   try {
@@ -57,20 +62,44 @@ export async function streamText(
       pending += piece;
       if (pending.length < CHUNK_BYTES) continue;
       if (res.destroyed) throw new Error('The client disconnected or reads too slowly.');
-      const drained = res.write(pending);
+      const drained = out.write(pending);
       pending = '';
       if (holdsConnection ? bufferedBytes() > MAX_BUFFERED_BYTES : !drained)
-        await once(res, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
+        await once(out, 'drain', { signal: AbortSignal.timeout(DRAIN_MS) });
     }
-    res.end(pending);
+    out.end(pending);
   } catch (error) {
-    if (!res.headersSent) throw error;
+    if (!res.headersSent) {
+      // Nothing was sent, so the error is the answer, and it is not compressed.
+      if (out !== res) {
+        (out as Transform).unpipe(res).destroy();
+        res.removeHeader('Content-Encoding');
+      }
+      throw error;
+    }
     res.destroy();
   }
 }
 
+/** The response itself, or a stream that compresses what the response sends. */
+function outputOf(res: Response): Writable {
+  if (!mayCompress(res)) return res;
+  res.vary('Accept-Encoding');
+  const encoding = encodingFor(res);
+  if (!encoding) return res;
+  markCompressed(res, encoding);
+  const out = compressingStream(encoding);
+  // It fails only if it is written to after the client disconnected.
+  out.on('error', () => res.destroy());
+  out.pipe(res);
+  return out;
+}
+
 function bufferedBytes(): number {
   let bytes = 0;
-  for (const res of sending) bytes += res.writableLength;
+  for (const [res, out] of sending) {
+    bytes += res.writableLength;
+    if (out !== res) bytes += out.writableLength + (out as Transform).readableLength;
+  }
   return bytes;
 }

@@ -1,5 +1,6 @@
 import { HttpCode, applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { Compressed } from '../http/compressible';
 import { CursorInvalid, PreconditionFailed } from '../errors/errors';
 import { dtosOf, schemaOf } from './answer-schema';
 import type { AnswerTo, Description } from './description';
@@ -40,12 +41,14 @@ function decoratorsOf(summary: string, description: Description): MethodDecorato
   return [
     HttpCode(status),
     ApiOperation({ summary, description: more }),
-    ApiExtraModels(...dtosOf(description)),
+    ApiExtraModels(...dtosOf(description), ...detailsOf(description)),
     ...(status === 303 ? [] : [response(status, summary)]),
     ...(alsoCreated ? [response(201, `${summary} (created)`)] : []),
     ...(redirects === undefined ? [] : [redirect(redirects, description)]),
     ...(conditional ? [unchanged(description), IF_NONE_MATCH] : []),
     ...(ifMatch ? [IF_MATCH] : []),
+    Compressed(description.secret ?? false),
+    ...(description.secret ? [ApiExtension('x-holds-secret', true)] : []),
     ApiExtension('x-errors', errorsOf(description)),
     ...(addition ? [ApiExtension('x-addition', true)] : []),
   ];
@@ -57,6 +60,11 @@ function errorsOf({ paged, or = [], ifMatch, errors = [] }: Description) {
     ...(ifMatch ? [PreconditionFailed] : []),
     ...errors,
   ];
+}
+
+/** The details of errors that only this route has. */
+function detailsOf({ errors = [] }: Description) {
+  return errors.flatMap(({ definition: { details } }) => details ?? []);
 }
 
 /** The body of a success, by media type. */

@@ -70,6 +70,11 @@ export interface Description extends Form {
    * If-Match, and of any failure.
    */
   errors?: readonly ErrorClass[];
+  /**
+   * Whether the answer holds a secret: a token, a cookie, a key, a code or sealed data. It is never compressed, since the size of a compressed
+   * answer can tell a secret.
+   */
+  secret?: true;
   /** Whether the route goes beyond the interface that the product was specified with. */
   addition?: boolean;
 }

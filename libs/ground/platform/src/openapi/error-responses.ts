@@ -46,7 +46,10 @@ export class ErrorResponses {
 
   private schema(status: number, errors: ErrorDefinition[]): string {
     const codes = errors.map(({ code }) => code);
-    const name = [`Error${status}`, ...codes.map(wordOf)].join('_');
+    const refined = new Set(
+      errors.flatMap((error) => (error.refined && error.details ? [error.details.name] : [])),
+    );
+    const name = [`Error${status}`, ...codes.map(wordOf), ...refined].join('_');
     this.schemas[name] ??= schemaOf({ type: 'string', enum: codes }, detailsOf(errors));
     return name;
   }

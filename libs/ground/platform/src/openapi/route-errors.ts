@@ -29,6 +29,7 @@ export function errorsOf(method: string, operation: Operation): ErrorDefinition[
     InternalError,
     Unavailable,
   ];
-  const definitions = [...new Set(errors.map(({ definition }) => definition))];
+  // The last definition with a code wins: a route lists an error again if it adds to its details.
+  const definitions = [...new Map(errors.map(({ definition }) => [definition.code, definition])).values()];
   return operation['x-throttles'] ? definitions.filter(({ status }) => status !== 429) : definitions;
 }

@@ -1,32 +1,28 @@
+import { readFile } from 'node:fs/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { sha256 } from '../crypto/hashing';
+import { Precompressed } from '../http/precompressed';
 import { NotFound } from '../errors/errors';
-import { matchesAny } from '../http/conditional';
 import type { About } from './about';
 import { type Part, partsOf } from './parts';
 import { slugOfTag } from './tags';
 
 const WHOLE = '/api/openapi.json';
 const INDEX = '/api/openapi';
+/** The large files of Swagger UI, and their types. */
+const LARGE_FILES = new Map([
+  ['/swagger-ui.css', 'text/css; charset=utf-8'],
+  ['/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['/swagger-ui-standalone-preset.js', 'text/javascript; charset=utf-8'],
+]);
 /** The files that the page at /api/docs loads. The package of Swagger UI contains more, like its package.json. */
 const PAGE_FILES = new Set([
-  '/swagger-ui.css',
-  '/swagger-ui-bundle.js',
-  '/swagger-ui-standalone-preset.js',
+  ...LARGE_FILES.keys(),
   '/swagger-ui-init.js',
   '/favicon-32x32.png',
   '/favicon-16x16.png',
 ]);
-/** Every cache may keep a document, and must revalidate it before each use. */
-const REVALIDATE = 'public, no-cache';
-
-interface Served {
-  bytes: Buffer;
-  etag: string;
-}
-
 /** Serves the document at /api/openapi.json, its parts below /api/openapi, and a page for people at /api/docs. The first reader loads it. */
 export function serveOpenApi(
   app: NestExpressApplication,
@@ -46,6 +42,7 @@ export function serveOpenApi(
     );
     next();
   });
+  app.use('/api/docs', pageFiles());
   const urls = tags.map(({ name }) => ({ name, url: addressOf(slugOfTag(name)) }));
   // Swagger UI loads the document or the part that the reader chooses, so the page itself contains none.
   SwaggerModule.setup('api/docs', app, {} as OpenAPIObject, {
@@ -66,13 +63,28 @@ function documentRoutes(tags: readonly { name: string }[], load: () => Promise<O
   const parts = once(async () => partsOf(await document()));
   const router = Router({ caseSensitive: true, strict: true });
   const serve = (path: string, body: () => Promise<unknown>): void => {
-    const served = once(async () => toServed(await body()));
-    router.get(path, async (req, res) => sendDocument(req, res, await served()));
+    const served = once(async () => {
+      const bytes = Buffer.from(JSON.stringify(await body()));
+      return new Precompressed('application/json; charset=utf-8', bytes);
+    });
+    router.get(path, async (req, res) => (await served()).send(req, res));
   };
   serve(WHOLE, document);
   serve(INDEX, async () => ({ data: (await parts()).map(summaryOf) }));
   for (const slug of tags.map(({ name }) => slugOfTag(name)))
     serve(addressOf(slug), async () => (await parts()).find((part) => part.slug === slug)?.document);
+  return router;
+}
+
+/** Serves the large files of the page, compressed. */
+function pageFiles(): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, type] of LARGE_FILES) {
+    const file = once(
+      async () => new Precompressed(type, await readFile(require.resolve(`swagger-ui-dist${path}`))),
+    );
+    router.get(path, async (req, res) => (await file()).send(req, res));
+  }
   return router;
 }
 
@@ -86,11 +98,6 @@ function once<T>(create: () => Promise<T>): () => Promise<T> {
     }));
 }
 
-function toServed(body: unknown): Served {
-  const bytes = Buffer.from(JSON.stringify(body));
-  return { bytes, etag: sha256(bytes).toString('hex').slice(0, 20) };
-}
-
 /** How the index lists a part. */
 function summaryOf({ slug, document: { tags, paths } }: Part): object {
   const operations = Object.values(paths).flatMap((item) => Object.keys(item)).length;
@@ -99,13 +106,4 @@ function summaryOf({ slug, document: { tags, paths } }: Part): object {
 
 function addressOf(slug: string): string {
   return `${INDEX}/${slug}.json`;
-}
-
-function sendDocument(req: Request, res: Response, { bytes, etag }: Served): void {
-  res.setHeader('ETag', `"${etag}"`);
-  res.setHeader('Cache-Control', REVALIDATE);
-  if (matchesAny(req.headers['if-none-match'], etag)) return void res.status(304).end();
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  res.setHeader('Content-Length', bytes.length);
-  res.end(bytes);
 }

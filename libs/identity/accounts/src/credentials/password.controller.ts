@@ -54,6 +54,10 @@ export class PasswordController {
       'for its link, and passkeys that were added since the address was last verified. With `endAllAccess`, all passkeys, API tokens and agents ' +
       'end, too; they always do if the address had never been verified. The address counts as verified, and gets a notice. Unknown, used and ' +
       'expired links all get the same 404.',
+    headers: {
+      'Clear-Site-Data':
+        'Only over https: the browser deletes what it stored for this origin, except cookies.',
+    },
     errors: [LinkNotFound, RateLimited],
     addition: true,
   })
@@ -62,7 +66,7 @@ export class PasswordController {
     @From() client: Client,
   ): Promise<Answer<PasswordSetDto>> {
     await this.resets.confirm(token, password, client, endAllAccess);
-    return { data: { changed: true } };
+    return { data: { changed: true }, headers: this.cookie.clear() };
   }
 
   @Post('me/password')

@@ -7,6 +7,8 @@ import { EndSessionsQuery, EndedSessionsDto, SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
 
+const CLEARED = 'Only over https: the browser deletes what it stored for this origin, except cookies.';
+
 /** The caller's own sessions. */
 @ApiTags('Sign-in and sessions')
 @Controller('api/auth')
@@ -22,7 +24,7 @@ export class SessionsController {
   @Describe('Sign out', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',
-    headers: { 'Set-Cookie': 'Removes the session cookie.' },
+    headers: { 'Set-Cookie': 'Removes the session cookie.', 'Clear-Site-Data': CLEARED },
     addition: true,
   })
   async signOut(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {
@@ -70,10 +72,11 @@ export class SessionsController {
   @Describe('End one of your sessions', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',
+    headers: { 'Clear-Site-Data': `Only if it is the session of the request. ${CLEARED}` },
     addition: true,
   })
   async end(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.sessions.end(principal, id);
-    return deleted(id);
+    return { ...deleted(id), ...(id === principal.credentialId && { headers: this.cookie.clear() }) };
   }
 }

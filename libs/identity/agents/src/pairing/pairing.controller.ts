@@ -80,6 +80,7 @@ export class PairingController {
   @Access(session())
   @Describe('Get a pending connection request', {
     answers: PendingPairingDto,
+    secret: true,
     more: 'A code that is wrong or has expired, or whose request was decided or is for another organization, gets a 404.',
     errors: [NotFound],
   })

@@ -5,6 +5,7 @@ import {
   type OpenReset,
   PasswordResetDto,
   PasswordResetService,
+  SessionCookie,
 } from '#accounts';
 import { LinkNotFound, Mails } from '#mail';
 import { checkForm, type Client, From, Reply } from '#platform';
@@ -31,6 +32,7 @@ export class PasswordResetPages {
     private readonly resets: PasswordResetService,
     private readonly access: AllAccess,
     private readonly mails: Mails,
+    private readonly cookie: SessionCookie,
   ) {}
 
   @Page('/reset-password', { for: 'anyone' })
@@ -67,7 +69,7 @@ export class PasswordResetPages {
       const endAllAccess = endsAllAccess(sent);
       const dto = await checkForm(ConfirmPasswordResetDto, { ...sent, token, endAllAccess });
       await this.resets.confirm(dto.token, dto.password, client, endAllAccess);
-      return showPage(<PasswordResetPage />);
+      return showPage(<PasswordResetPage />, { headers: this.cookie.clear() });
     } catch (error) {
       const link = await this.find(token);
       if (!link) return showPage(<LinkNotFoundPage again={AGAIN} />, { status: 404 });

@@ -4,9 +4,14 @@ import { Database } from '#platform';
 import { SearchConcurrency } from '../../search/search-concurrency';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader } from './query-reader';
-import { type ScoredPassage, rankPassages } from './scoring';
-import { PassageScopes } from './scope.repository';
-import { PassageSearchRepository, type ReadPassage, type SearchedProjects } from './search.repository';
+import { type Scored, type ScoredPassage, rankPassages } from './scoring';
+import { ALL_PROJECTS, PassageScopes } from './scope.repository';
+import {
+  PassageSearchRepository,
+  type QuickPassage,
+  type ReadPassage,
+  type SearchedProjects,
+} from './search.repository';
 
 /** The passages that a search finds. */
 export interface FoundPassages {
@@ -38,6 +43,19 @@ export class PassageSearcher {
       const terms = await this.reader.read(principal, query);
       return { passages: await this.find(principal, terms, projects), terms };
     });
+  }
+
+  /** The best passages for a query that is still being written, with what is shown of them. The caller limits how many run at once. */
+  async searchQuickly(
+    principal: Principal,
+    query: string,
+  ): Promise<{ passages: Scored<QuickPassage>[]; terms: WeightedTerm[] }> {
+    const [projects, terms] = await Promise.all([
+      this.scopes.find(this.database, principal, [ALL_PROJECTS]),
+      this.reader.readAsWritten(principal, query),
+    ]);
+    const found = await this.repository.searchQuickly(this.database, principal, terms, projects);
+    return { passages: rankPassages(terms, found), terms };
   }
 
   /** The best passages with some of the words in the given projects. */

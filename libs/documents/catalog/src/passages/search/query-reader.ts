@@ -56,6 +56,21 @@ export class QueryReader {
     return mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term]));
   }
 
+  /**
+   * The words of a query that is still being written: none is corrected or continued, and documents that wait to be indexed are not found
+   * yet.
+   */
+  async readAsWritten(principal: Principal, query: string): Promise<WeightedTerm[]> {
+    const written = queryTermsOf(query);
+    if (written.length === 0) return [];
+    const space = await this.words.spaceOf(principal);
+    const known = await this.words.count(
+      space,
+      written.flatMap(({ forms }) => forms),
+    );
+    return mostValuable(written.map((term) => weigh(term, known)));
+  }
+
   /** For words that hardly any passage has, finds similar words that many passages have. */
   private async correct(
     space: WordSpace,

@@ -3,9 +3,10 @@ import { type WeightedTerm, pairsOf } from './query-plan';
 import type { FoundPassage } from './search.repository';
 
 /** A passage with its score. */
-export interface ScoredPassage extends FoundPassage {
-  score: number;
-}
+export type ScoredPassage = Scored<FoundPassage>;
+
+/** A passage of any kind with its score. */
+export type Scored<Found extends FoundPassage> = Found & { score: number };
 
 // Averages of the values that fitted best: each half of a set of questions, and all of it.
 /** The bonus of a passage that has all words. */
@@ -30,10 +31,10 @@ const DOCUMENT_SHARES = [1, 0.45, 0.2];
 const MAX_FOLDER = 500;
 
 /** Ranks passages, best first. */
-export function rankPassages(
+export function rankPassages<Found extends FoundPassage>(
   terms: readonly WeightedTerm[],
-  found: readonly FoundPassage[],
-): ScoredPassage[] {
+  found: readonly Found[],
+): Scored<Found>[] {
   // A word that no passage has does not distinguish them.
   const all =
     terms.reduce(

@@ -15,6 +15,9 @@ import {
 } from './query-plan';
 import {
   type FoundRow,
+  QUICK_SEARCH_EVERYWHERE,
+  QUICK_SEARCH_PROJECTS,
+  type QuickRow,
   READ_PASSAGES,
   type ReadRow,
   SAMPLE_EVERYWHERE,
@@ -40,6 +43,12 @@ export interface FoundPassage extends Omit<FoundRow, 'impacts' | 'closeness'> {
   closeness: number[];
 }
 
+/** A passage that a quick search finds, with the beginning of its text. */
+export interface QuickPassage
+  extends FoundPassage, Pick<QuickRow, 'anchor' | 'headingPath' | 'startLine' | 'title'> {
+  text: string;
+}
+
 /** A passage that the caller can read, with the beginning of its text. */
 export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
@@ -59,43 +68,34 @@ export class PassageSearchRepository {
     return (await this.find(queries, principal, terms, projects)).map(foundPassage);
   }
 
+  /** The best candidates that the caller can read, with what is shown of them, in no order. Fewer than `search` finds. */
+  async searchQuickly(
+    queries: Queries,
+    principal: Principal,
+    terms: readonly WeightedTerm[],
+    projects: SearchedProjects,
+  ): Promise<QuickPassage[]> {
+    if (terms.length === 0) return [];
+    const { whole } = projects;
+    const parameters = { ...parametersOf(principal, terms, projects), ...probedBy(terms) };
+    const rows =
+      whole === null
+        ? await queries.all(QUICK_SEARCH_EVERYWHERE, { ...parameters, readers: readersOf(principal) })
+        : await queries.all(QUICK_SEARCH_PROJECTS, { ...parameters, projects: whole });
+    return rows.map(({ text, ...row }) => ({ ...foundPassage(row), text: text.toString('utf8') }));
+  }
+
   private async find(
     queries: Queries,
     principal: Principal,
     terms: readonly WeightedTerm[],
-    { whole, shared }: SearchedProjects,
+    projects: SearchedProjects,
   ): Promise<FoundRow[]> {
-    const probes = probesOf(terms);
-    const clusters = clustersOf(terms, 4, RANK_DIVISOR);
-    const pairs = pairsOf(terms);
-    const parameters = {
-      ...nodeReachOf(principal),
-      anyWord: soughtTerms(terms).map(tsquery).join(' | '),
-      ...{
-        cluster1: clusters[0]!.query,
-        cluster2: clusters[1]!.query,
-        cluster3: clusters[2]!.query,
-        cluster4: clusters[3]!.query,
-      },
-      ...{
-        factor1: clusters[0]!.factor,
-        factor2: clusters[1]!.factor,
-        factor3: clusters[2]!.factor,
-        factor4: clusters[3]!.factor,
-      },
-      terms: terms.map(tsquery),
-      pairs: pairs.map(({ query }) => query),
-      nearPairs: pairs.map(({ near }) => near),
-      projects: whole,
-      sharedProjects: shared,
-    };
-    const probed = {
-      probes: probes.map(({ query }) => query),
-      limits: probes.map(({ limit }) => limit),
-      enough: enoughFor(terms),
-    };
+    const { whole } = projects;
+    const parameters = parametersOf(principal, terms, projects);
+    const probed = probedBy(terms);
     if (whole === null) {
-      const everywhere = { ...parameters, readers: [NO_ID, principal.userId] };
+      const everywhere = { ...parameters, readers: readersOf(principal) };
       const found = await queries.all(SEARCH_EVERYWHERE, { ...everywhere, ...probed });
       if (!isTooCommon(terms, found.length)) return found;
       return distinct(found, await queries.all(SAMPLE_EVERYWHERE, everywhere));
@@ -132,7 +132,54 @@ export class PassageSearchRepository {
   }
 }
 
-function foundPassage({ impacts, closeness, ...row }: FoundRow): FoundPassage {
+function parametersOf(
+  principal: Principal,
+  terms: readonly WeightedTerm[],
+  { whole, shared }: SearchedProjects,
+) {
+  const clusters = clustersOf(terms, 4, RANK_DIVISOR);
+  const pairs = pairsOf(terms);
+  return {
+    ...nodeReachOf(principal),
+    anyWord: soughtTerms(terms).map(tsquery).join(' | '),
+    ...{
+      cluster1: clusters[0]!.query,
+      cluster2: clusters[1]!.query,
+      cluster3: clusters[2]!.query,
+      cluster4: clusters[3]!.query,
+    },
+    ...{
+      factor1: clusters[0]!.factor,
+      factor2: clusters[1]!.factor,
+      factor3: clusters[2]!.factor,
+      factor4: clusters[3]!.factor,
+    },
+    terms: terms.map(tsquery),
+    pairs: pairs.map(({ query }) => query),
+    nearPairs: pairs.map(({ near }) => near),
+    projects: whole,
+    sharedProjects: shared,
+  };
+}
+
+function probedBy(terms: readonly WeightedTerm[]) {
+  const probes = probesOf(terms);
+  return {
+    probes: probes.map(({ query }) => query),
+    limits: probes.map(({ limit }) => limit),
+    enough: enoughFor(terms),
+  };
+}
+
+function readersOf({ userId }: Principal): string[] {
+  return [NO_ID, userId];
+}
+
+function foundPassage<Found extends Pick<FoundRow, 'impacts' | 'closeness'>>({
+  impacts,
+  closeness,
+  ...row
+}: Found) {
   return { ...row, impacts: numbersOf(impacts), closeness: numbersOf(closeness) };
 }
 

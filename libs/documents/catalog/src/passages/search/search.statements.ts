@@ -72,36 +72,78 @@ const SHAPE = {
   closeness: computed.text(),
 };
 
-const search = <const Found extends string, const Shared extends string>(space: Space<Found, Shared>) =>
-  statement(
-    SHAPE,
-    `WITH ${candidates(space)},
+/** A search (SQL) of a space, at most `ranked` passages. @param columns further columns @param joins what they need */
+const searchSql = <
+  const Found extends string,
+  const Shared extends string,
+  const Columns extends string = '',
+  const Joins extends string = '',
+>(
+  space: Space<Found, Shared>,
+  ranked: number = MAX_RANKED,
+  columns: Columns = '' as Columns,
+  joins: Joins = '' as Joins,
+) =>
+  `WITH ${candidates(space)},
   visible AS MATERIALIZED (
-    SELECT c.node_id, c.ordinal, c.score, n.project_id, n.path FROM candidate c CROSS JOIN LATERAL (${VISIBLE_NODE} OFFSET 0) n
+    SELECT c.node_id, c.ordinal, c.score, n.project_id, n.path, n.title FROM candidate c CROSS JOIN LATERAL (${VISIBLE_NODE} OFFSET 0) n
     WHERE :projects::uuid[] IS NULL OR n.project_id = ANY (:projects) OR n.project_id = ANY (:sharedProjects::uuid[])
-    ORDER BY c.score DESC, c.node_id, c.ordinal LIMIT ${MAX_RANKED})
+    ORDER BY c.score DESC, c.node_id, c.ordinal LIMIT ${ranked})
   SELECT ${FOUND.sql}, ${FOUND_NODE.sql}, coalesce(left(s.heading_path[cardinality(s.heading_path)], ${MAX_HEADING}), '') AS heading,
     ARRAY(SELECT ts_rank(${WEIGHTS}, s.terms, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth)::text AS impacts,
     ARRAY(SELECT CASE WHEN s.terms @@ t.query THEN 2 WHEN s.terms @@ t.near THEN 1 ELSE 0 END
-      FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth) ORDER BY t.nth)::text AS closeness
-  FROM visible c CROSS JOIN LATERAL (SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal OFFSET 0) s`,
-  );
+      FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth) ORDER BY t.nth)::text AS closeness${columns}
+  FROM visible c CROSS JOIN LATERAL (SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal OFFSET 0) s${joins}` as const;
+
+const search = <const Found extends string, const Shared extends string>(space: Space<Found, Shared>) =>
+  statement(SHAPE, searchSql(space));
 
 const SHARED_ANYWHERE = newestGrants(`'${LAST_ID}'::uuid`, String(MAX_SHARED));
 const SHARED_IN_PROJECTS = `SELECT g.node_id FROM unnest(:sharedProjects::uuid[]) shared_project (id)
     CROSS JOIN LATERAL (${documentsGranted('shared_project.id', String(MAX_SHARED))}) g LIMIT ${MAX_SHARED}` as const;
 
-/** Searches the shared projects, the caller's own project, and the documents that are shared with the caller. */
-export const SEARCH_EVERYWHERE = search({
+const EVERYWHERE = {
   found: probed('unnest(:readers::uuid[]) space (id)', 's.reader = space.id'),
   shared: SHARED_ANYWHERE,
-});
-
-/** Searches the given projects. */
-export const SEARCH_PROJECTS = search({
+} as const;
+const IN_PROJECTS = {
   found: probed('unnest(:projects::uuid[]) space (id)', 's.project_id = space.id'),
   shared: SHARED_IN_PROJECTS,
-});
+} as const;
+
+/** Searches the shared projects, the caller's own project, and the documents that are shared with the caller. */
+export const SEARCH_EVERYWHERE = search(EVERYWHERE);
+
+/** Searches the given projects. */
+export const SEARCH_PROJECTS = search(IN_PROJECTS);
+
+/** How many passages a quick search ranks, and how many bytes of each it reads. */
+const MAX_QUICK = 30;
+const MAX_QUICK_BYTES = 1_500;
+const QUICK = columns(Passage, 's', 'anchor', 'headingPath', 'startLine');
+const QUICK_SHAPE = {
+  ...SHAPE,
+  ...QUICK.row,
+  title: columns(Node, 'c', 'title').row.title,
+  text: computed.bytes(),
+};
+const QUICK_COLUMNS = `, ${QUICK.sql}, c.title AS title,
+    substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${MAX_QUICK_BYTES})) AS text` as const;
+const QUICK_JOINS = `
+  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r` as const;
+
+/** The same searches for fewer passages, with what is shown of them: one statement instead of two. */
+export const QUICK_SEARCH_EVERYWHERE = statement(
+  QUICK_SHAPE,
+  searchSql(EVERYWHERE, MAX_QUICK, QUICK_COLUMNS, QUICK_JOINS),
+);
+export const QUICK_SEARCH_PROJECTS = statement(
+  QUICK_SHAPE,
+  searchSql(IN_PROJECTS, MAX_QUICK, QUICK_COLUMNS, QUICK_JOINS),
+);
+
+/** A passage that a quick search finds. */
+export type QuickRow = Row<typeof QUICK_SEARCH_PROJECTS>;
 
 /** Searches the newest documents only, and reads no list of the index. */
 export const SAMPLE_EVERYWHERE = search({

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { matchesAny, Reply, sha256, streamText } from '#platform';
+import { matchesAny, Reply, sendBody, sha256, streamText } from '#platform';
 
 /** The formats of a public document. */
 export type Format = 'html' | 'json' | 'markdown';
@@ -52,9 +52,10 @@ export class Representation extends Reply {
   async send(res: Response): Promise<void> {
     const { type, etag, body, listed, links, scripts = "'none'" } = this.content;
     const { method, headers } = res.req;
-    res.setHeader('ETag', `"${etag}"`);
+    // Weak, since the same page is sent compressed and as it is.
+    res.setHeader('ETag', `W/"${etag}"`);
     res.setHeader('Cache-Control', REVALIDATE);
-    res.setHeader('Vary', 'Accept');
+    res.setHeader('Vary', 'Accept, Accept-Encoding');
     if (!listed) res.setHeader('X-Robots-Tag', 'noindex');
     if (links) res.setHeader('Link', links.join(', '));
     if (type === 'html') res.setHeader('Content-Security-Policy', policyOf(scripts));
@@ -62,8 +63,8 @@ export class Representation extends Reply {
     res.type(type);
     if (method === 'HEAD') return void res.end();
     const content = await body();
-    if (typeof content === 'string' || Buffer.isBuffer(content)) res.send(content);
-    else await streamText(res, () => content);
+    if (typeof content === 'string' || Buffer.isBuffer(content)) return sendBody(res, content);
+    await streamText(res, () => content);
   }
 }
 

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Database } from '#platform';
+import { cutSnippet } from '#text';
+import { MAX_SNIPPET } from '../passages/passages.dto';
+import { PassageSearcher } from '../passages/search/passage-searcher';
+import type { QuickPassage } from '../passages/search/search.repository';
+import { queryOf } from '../search/fold';
+import { PaletteRepository } from '../search/palette.repository';
+import type { PaletteRow } from '../search/palette.statements';
+import { SearchConcurrency } from '../search/search-concurrency';
+import { MAX_PALETTE_QUERY } from '../search/search.dto';
+
+/** What a quick search finds, in groups. */
+export interface QuickResults {
+  nodes: PaletteRow[];
+  passages: (QuickPassage & { snippet: string })[];
+}
+
+/** Searches titles, paths and texts at once, while a person types. */
+@Injectable()
+export class QuickSearchService {
+  constructor(
+    private readonly database: Database,
+    private readonly palette: PaletteRepository,
+    private readonly passages: PassageSearcher,
+    private readonly concurrency: SearchConcurrency,
+  ) {}
+
+  /** At most `limit` results in each group, of what the principal can read. */
+  async search(principal: Principal, q: string, limit: number): Promise<QuickResults> {
+    const query = queryOf(q, MAX_PALETTE_QUERY);
+    if (query.query === '') return { nodes: [], passages: [] };
+    return this.concurrency.run(principal.tenantId, async () => {
+      const [{ rows: nodes }, found] = await Promise.all([
+        this.palette.find(this.database, principal, query, limit, 0),
+        this.passages.searchQuickly(principal, q),
+      ]);
+      const stems = found.terms.filter(({ isStopWord }) => !isStopWord).flatMap(({ forms }) => forms);
+      const passages = found.passages
+        .slice(0, limit)
+        .map((passage) => ({ ...passage, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }));
+      return { nodes, passages };
+    });
+  }
+}
