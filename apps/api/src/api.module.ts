@@ -7,6 +7,7 @@ import { AuditModule } from '#audit';
 import { CatalogJobs, CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
+import { FilesModule } from '#files';
 import { GithubScanModule } from '#github-scan';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
@@ -39,6 +40,7 @@ export class ApiModule {
         AuditModule,
         WorkspaceModule,
         DocumentsModule,
+        FilesModule,
         CatalogModule,
         PersonalModule,
         GithubScanModule,
