@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ProvenanceModule } from '#provenance';
 import { NodeVersionsRepository } from './changes/node-versions.repository';
 import { ProjectCounters } from './changes/project-counters';
+import { FilesBelow } from './files/files-below.repository';
 import { HealthController } from './health/health.controller';
 import { HealthRepository } from './health/health.repository';
 import { HealthService } from './health/health.service';
@@ -40,6 +41,7 @@ import { TreesService } from './trees/trees.service';
   ],
   providers: [
     ProjectCounters,
+    FilesBelow,
     NodeVersionsRepository,
     TreeLock,
     TreesRepository,

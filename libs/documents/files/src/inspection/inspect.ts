@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type/core';
 import { imageSize } from 'image-size';
 import { ZIP_END_BYTES, endsAsZip, holdsMarkup, holdsPdf } from './second-forms';
 import { UNKNOWN, isInline } from './types';

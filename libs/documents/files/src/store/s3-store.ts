@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { AwsClient } from 'aws4fetch';
+import { AwsClient } from 'aws4fetch';
 import { Parser } from 'htmlparser2';
 import { type BlobKey, type ByteRange, FileStore, storeAway } from './file-store';
 
@@ -19,7 +19,7 @@ const UPLOAD_MS = 100_000;
 /** Stores bytes in a bucket of a store with the API of S3: `<tenant>/<hash>`. The bucket is addressed by its path, which every such store knows. */
 export class S3Store extends FileStore {
   readonly place: string;
-  private client?: Promise<AwsClient>;
+  private client?: AwsClient;
 
   constructor(private readonly bucket: Bucket) {
     super();
@@ -75,7 +75,7 @@ export class S3Store extends FileStore {
   ): Promise<Response> {
     const { endpoint, name } = this.bucket;
     try {
-      const client = await (this.client ??= connect(this.bucket));
+      const client = (this.client ??= connect(this.bucket));
       const abort = new AbortController();
       // The time is for the head of the answer. How long its body takes depends on the reader.
       const timer = setTimeout(() => abort.abort(), ms);
@@ -91,9 +91,8 @@ export class S3Store extends FileStore {
   }
 }
 
-/** Loaded only where it is used. */
-async function connect({ accessKeyId, secretAccessKey, region }: Bucket): Promise<AwsClient> {
-  const { AwsClient } = await import('aws4fetch');
+/** The client is loaded at its first use. */
+function connect({ accessKeyId, secretAccessKey, region }: Bucket): AwsClient {
   return new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
 }
 

@@ -13,6 +13,7 @@ import {
 import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
+import { FilesBelow } from '../files/files-below.repository';
 import { nodeEtag } from '../node-values/node-etag';
 import { MAX_DEPTH, MAX_PATH_BYTES, nameProblem } from '../node-values/node-path';
 import { tagsOf } from '../node-values/node-tags';
@@ -20,7 +21,7 @@ import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
 import { TrashService } from '../trash/trash.service';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
-import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
+import { FileInTheWay, NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
 import { requireMayDeletePermanently } from './nodes.policy';
 
@@ -41,6 +42,7 @@ export class NodesService {
     private readonly counters: ProjectCounters,
     private readonly lineage: Lineage,
     private readonly trash: TrashService,
+    private readonly files: FilesBelow,
     private readonly audit: Audit,
   ) {}
 
@@ -162,7 +164,8 @@ export class NodesService {
     const { projectId, path, type } = node;
     const { tenantId } = principal;
     // The statement locks the nodes before it appends to the lineage, as a save does.
-    await this.trash.keepSubtree(tx, principal, { projectId, path });
+    const trashId = await this.trash.keepSubtree(tx, principal, { projectId, path });
+    if (type === 'folder') await this.files.discard(tx, tenantId, { projectId, path }, trashId);
     await this.lineage.appendToSubtree(tx, principal, 'deleted', projectId, path);
     const deleted = await this.nodes.deleteSubtree(tx, tenantId, projectId, path);
     await this.counters.changed(tx, tenantId, projectId, {
@@ -224,16 +227,20 @@ export class NodesService {
     const { projectId, path } = node;
     const newPath = pathUnder(parent, name);
     if ((await this.nodes.findAtPaths(tx, tenantId, projectId, [newPath])).length > 0) throw new NameTaken();
+    if (await this.files.isAt(tx, tenantId, { projectId, path: newPath })) throw new FileInTheWay();
     const deeper = parent.depth + 1 - node.depth;
     const subtree = await this.nodes.measureSubtree(tx, tenantId, projectId, path);
+    const files = await this.files.measure(tx, tenantId, node);
     const longer = Buffer.byteLength(newPath) - Buffer.byteLength(path);
-    if (subtree.depth + deeper > MAX_DEPTH || subtree.bytes + longer > MAX_PATH_BYTES) {
+    const depth = Math.max(subtree.depth, files.depth) + deeper;
+    if (depth > MAX_DEPTH || Math.max(subtree.bytes, files.bytes) + longer > MAX_PATH_BYTES) {
       throw invalidField(
         name === node.name ? 'parentId' : 'name',
         'fits',
         `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
       );
     }
+    if (node.type === 'folder' && !(await this.files.move(tx, tenantId, node, newPath))) throw new FileInTheWay();
     return this.nodes.relocate(tx, tenantId, node, { newPath, deeper, parentId: parent.id, name });
   }
 }
