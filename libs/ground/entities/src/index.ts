@@ -20,6 +20,9 @@ import { CallbackDelivery } from './distribution/callback-delivery.entity';
 import { DistributionFeedback } from './distribution/distribution-feedback.entity';
 import { DistributionTarget } from './distribution/distribution-target.entity';
 import { Distribution } from './distribution/distribution.entity';
+import { DocumentLines } from './documents/document-lines.entity';
+import { DocumentLink } from './documents/document-link.entity';
+import { LinkedDocument } from './documents/linked-document.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
 import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
@@ -75,6 +78,8 @@ import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
+import { Links1764900002000 } from './migrations/1764900002000-links';
+import { LinksOfEarlierDocuments1764900002001 } from './migrations/1764900002001-links-of-earlier-documents';
 
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
@@ -100,6 +105,9 @@ export const schema = {
     DistributionFeedback,
     DistributionTarget,
     Distribution,
+    DocumentLines,
+    DocumentLink,
+    LinkedDocument,
     Revision,
     Section,
     InboxDedupeKey,
@@ -155,7 +163,7 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000],
+  migrations: [Baseline1764800000000, Links1764900002000, LinksOfEarlierDocuments1764900002001],
 };
 
 export * from './accounts/account-link.entity';
@@ -179,6 +187,9 @@ export * from './distribution/callback-delivery.entity';
 export * from './distribution/distribution-feedback.entity';
 export * from './distribution/distribution-target.entity';
 export * from './distribution/distribution.entity';
+export * from './documents/document-lines.entity';
+export * from './documents/document-link.entity';
+export * from './documents/linked-document.entity';
 export * from './documents/revision.entity';
 export * from './documents/section.entity';
 export * from './inbox/inbox-dedupe-key.entity';
