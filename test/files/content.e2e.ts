@@ -6,7 +6,17 @@ import { type Person, type Project, connectAgent, newMember, newOwner, newProjec
 import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { currentRun } from '../support/test-run';
-import { EMPTY_ZIP, type FileBody, bytesOf, filesOf, gif, newFile, png, readAll, upload } from './files-support';
+import {
+  EMPTY_ZIP,
+  type FileBody,
+  bytesOf,
+  filesOf,
+  gif,
+  newFile,
+  png,
+  readAll,
+  upload,
+} from './files-support';
 
 const {
   api: [url],
@@ -93,18 +103,72 @@ describe('the type of a file', () => {
   it.each<[string, Buffer, string, string, 'inline' | 'attachment']>([
     ['a PNG', png(), 'image/png', 'image/png', 'inline'],
     ['a GIF', gif(), 'image/gif', 'image/gif', 'inline'],
-    ['a GIF that is HTML too', gif('<script >alert(1)</script>'), 'application/octet-stream', 'application/octet-stream', 'attachment'],
-    ['a PNG with HTML in its text', png(2, 3, '<html ><body >'), 'application/octet-stream', 'application/octet-stream', 'attachment'],
-    ['a GIF that is a ZIP archive too', gif(EMPTY_ZIP), 'application/octet-stream', 'application/octet-stream', 'attachment'],
-    ['a GIF that is a PDF too', gif('%PDF-1.7\n'), 'application/octet-stream', 'application/octet-stream', 'attachment'],
+    [
+      'a GIF that is HTML too',
+      gif('<script >alert(1)</script>'),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
+    [
+      'a PNG with HTML in its text',
+      png(2, 3, '<html ><body >'),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
+    [
+      'a GIF that is a ZIP archive too',
+      gif(EMPTY_ZIP),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
+    [
+      'a GIF that is a PDF too',
+      gif('%PDF-1.7\n'),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n'), 'application/pdf', 'application/pdf', 'attachment'],
-    ['a PDF that is a ZIP archive too', Buffer.concat([Buffer.from('%PDF-1.7\n'), EMPTY_ZIP]), 'application/octet-stream', 'application/octet-stream', 'attachment'],
+    [
+      'a PDF that is a ZIP archive too',
+      Buffer.concat([Buffer.from('%PDF-1.7\n'), EMPTY_ZIP]),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
     ['a ZIP archive', EMPTY_ZIP, 'application/zip', 'application/zip', 'attachment'],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/svg+xml', 'application/octet-stream', 'attachment'],
-    ['an SVG with a declaration', Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 'application/octet-stream', 'attachment'],
-    ['HTML', Buffer.from('<!doctype html><title>x</title>'), 'text/html', 'application/octet-stream', 'attachment'],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'image/svg+xml',
+      'application/octet-stream',
+      'attachment',
+    ],
+    [
+      'an SVG with a declaration',
+      Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/svg+xml',
+      'application/octet-stream',
+      'attachment',
+    ],
+    [
+      'HTML',
+      Buffer.from('<!doctype html><title>x</title>'),
+      'text/html',
+      'application/octet-stream',
+      'attachment',
+    ],
     ['text', Buffer.from('a,b\n1,2\n'), 'text/plain', 'text/plain; charset=utf-8', 'attachment'],
-    ['bytes', Buffer.from([0, 1, 2, 3]), 'application/octet-stream', 'application/octet-stream', 'attachment'],
+    [
+      'bytes',
+      Buffer.from([0, 1, 2, 3]),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
   ])('is that of its bytes, whatever its name: %s', async (what, bytes, type, served, shown) => {
     const path = `/${what}.png`;
     const { body } = await upload(owner, project, { path }, bytes).expect(201);
@@ -120,7 +184,13 @@ describe('the type of a file', () => {
     expect(other.body.data.type).toBe('image/png');
     await upload(owner, project, { path: '/x.json' }, Buffer.from('no JSON'), 'application/json').expect(201);
     await upload(owner, project, { path: '/x.xyz' }, png(), 'chemical/x-xyz').expect(201);
-    const { body } = await upload(owner, project, { path: '/no.png' }, Buffer.from('<svg/>'), 'image/png').expect(415);
+    const { body } = await upload(
+      owner,
+      project,
+      { path: '/no.png' },
+      Buffer.from('<svg/>'),
+      'image/png',
+    ).expect(415);
     expect(body.error.code).toBe('SVC_NOT_AN_IMAGE');
     expect(await filesOf(owner, project)).not.toContain('/no.png');
   });

@@ -60,10 +60,7 @@ export function upload(
   type = 'application/octet-stream',
 ): request.Test {
   const query = new URLSearchParams(place).toString();
-  return caller
-    .post(`/api/projects/${project.id}/files?${query}`)
-    .set('Content-Type', type)
-    .send(bytes);
+  return caller.post(`/api/projects/${project.id}/files?${query}`).set('Content-Type', type).send(bytes);
 }
 
 /** Uploads a file to a path, and returns it. */
@@ -83,10 +80,11 @@ export async function bytesOf(caller: Client, { url }: { url: string }): Promise
 }
 
 /** Reads a response as bytes. */
-export function readAll(res: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void {
+export function readAll(res: request.Response, done: (error: Error | null, body: Buffer) => void): void {
+  const stream = res as unknown as NodeJS.ReadableStream;
   const chunks: Buffer[] = [];
-  res.on('data', (piece: Buffer) => chunks.push(piece));
-  res.on('end', () => done(null, Buffer.concat(chunks)));
+  stream.on('data', (piece: Buffer) => chunks.push(piece));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
 }
 
 /** The paths of the files of a project. */

@@ -24,10 +24,16 @@ beforeEach(async () => {
   project = await newProject(owner);
 });
 
+async function folderOf(node: string): Promise<string> {
+  return (await owner.get(`/api/nodes/${node}`).expect(200)).body.data.parentId as string;
+}
+
 describe('an uploaded file', () => {
   it('is stored at its path, says what it is, and is served by every process', async () => {
     const bytes = png(40, 30);
-    const answer = await upload(owner, project, { path: 'docs/img/logo.png' }, bytes, 'image/png').expect(201);
+    const answer = await upload(owner, project, { path: 'docs/img/logo.png' }, bytes, 'image/png').expect(
+      201,
+    );
     const file = answer.body.data as FileBody;
     expect(file).toEqual({
       id: expect.any(String),
@@ -137,7 +143,9 @@ describe('an uploaded file', () => {
     const writer = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
     const reader = await connectAgent(owner, { scopes: ['read:docs'] });
     const file = await newFile(writer, project, '/a.png');
-    expect((await reader.get(`/api/projects/${project.id}/files/${file.id}`).expect(200)).body.data).toMatchObject({
+    expect(
+      (await reader.get(`/api/projects/${project.id}/files/${file.id}`).expect(200)).body.data,
+    ).toMatchObject({
       createdBy: owner.userId,
       createdByActorId: writer.actorId,
     });
@@ -188,7 +196,8 @@ describe('an uploaded file', () => {
 
 describe('the files of a project', () => {
   it('are listed by their paths, in pages, with their number, below a prefix', async () => {
-    for (const path of ['/b/2.png', '/a.png', '/b/1.png', '/b0.png', '/c.png']) await newFile(owner, project, path);
+    for (const path of ['/b/2.png', '/a.png', '/b/1.png', '/b0.png', '/c.png'])
+      await newFile(owner, project, path);
     const list = `/api/projects/${project.id}/files`;
     const first = await owner.get(`${list}?limit=2`).expect(200);
     expect(first.body.meta.total).toBe(5);
@@ -216,11 +225,9 @@ describe('the files of a project', () => {
   });
 
   it('move with their folder, are deleted with it, and return with it', async () => {
-    await newDocument(owner, project, '/guide/a.md');
+    const folder = await folderOf(await newDocument(owner, project, '/guide/a.md'));
     const bytes = png();
     const file = await newFile(owner, project, '/guide/img/a.png', bytes);
-    const tree = await owner.get(`/api/projects/${project.id}/trees/${project.treeId}/structure`);
-    const folder = (tree.body.data.nodes as { id: string; path: string }[]).find((n) => n.path === '/guide')!.id;
     await owner.patch(`/api/nodes/${folder}`, { name: 'manual' }).expect(200);
     expect(await filesOf(owner, project)).toEqual(['/manual/img/a.png']);
     const parentId = await newNode(owner, project, { type: 'folder', name: 'x' });
@@ -235,12 +242,10 @@ describe('the files of a project', () => {
   });
 
   it('keep a folder from being moved or restored over them', async () => {
-    await newDocument(owner, project, '/guide/a.md');
+    const folder = await folderOf(await newDocument(owner, project, '/guide/a.md'));
     await newFile(owner, project, '/guide/a.png');
     await newFile(owner, project, '/taken/a.png');
     await newFile(owner, project, '/name');
-    const tree = await owner.get(`/api/projects/${project.id}/trees/${project.treeId}/structure`);
-    const folder = (tree.body.data.nodes as { id: string; path: string }[]).find((n) => n.path === '/guide')!.id;
     for (const name of ['taken', 'name']) {
       const { body } = await owner.patch(`/api/nodes/${folder}`, { name }).expect(409);
       expect(body.error.code).toBe('SVC_FILE_IN_THE_WAY');

@@ -84,6 +84,7 @@ import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
 import { Files1764900001000 } from './migrations/1764900001000-files';
 import { Links1764900002000 } from './migrations/1764900002000-links';
+import { LinksOfEarlierDocuments1764900002001 } from './migrations/1764900002001-links-of-earlier-documents';
 
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
@@ -171,7 +172,12 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000, Files1764900001000, Links1764900002000],
+  migrations: [
+    Baseline1764800000000,
+    Files1764900001000,
+    Links1764900002000,
+    LinksOfEarlierDocuments1764900002001,
+  ],
 };
 
 export * from './accounts/account-link.entity';

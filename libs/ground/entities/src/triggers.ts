@@ -10,6 +10,7 @@ export const triggers: readonly string[] = [
   'lineage_heads.lineage_heads_erased',
   'lineage_heads.lineage_heads_stay',
   'member_invites.member_invites_deleted',
+  'nodes.document_links_moved',
   'nodes.nodes_content_deleted',
   'nodes.nodes_deleted',
   'nodes.passages_node_changed',

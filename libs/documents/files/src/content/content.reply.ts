@@ -22,11 +22,15 @@ const POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'
 
 /** Sends the bytes of a file, or the one part of them that the request asks for. Browsers show raster images, and save everything else. */
 export class ContentReply extends Reply {
-  /** @param cache Cache-Control */
+  /**
+   * @param cache Cache-Control
+   * @param listed whether search engines may list it
+   */
   constructor(
     private readonly store: FileStore,
     private readonly content: Content,
     private readonly cache: string,
+    private readonly listed = true,
   ) {
     super();
   }
@@ -35,12 +39,14 @@ export class ContentReply extends Reply {
     const { tenantId, sha256, bytes, type, name } = this.content;
     const etag = sha256.toString('hex');
     const { method, headers } = res.req;
+    const unchanged = matchesAny(headers['if-none-match'], etag);
+    const range = unchanged ? undefined : this.rangeOf(res, etag);
     res.setHeader('ETag', `"${etag}"`);
     res.setHeader('Cache-Control', this.cache);
     res.setHeader('Accept-Ranges', 'bytes');
+    if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');
     res.setHeader('Content-Security-Policy', POLICY);
-    if (matchesAny(headers['if-none-match'], etag)) return void res.writeHead(304).end();
-    const range = this.rangeOf(res, etag);
+    if (unchanged) return void res.writeHead(304).end();
     const { start, end } = range ?? { start: 0, end: bytes - 1 };
     const served = servedType(type);
     // Opened before anything is sent, so that a store that doesn't answer is a 503.

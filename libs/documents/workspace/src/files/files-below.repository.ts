@@ -42,7 +42,11 @@ interface Folder {
 @Injectable()
 export class FilesBelow {
   /** The length of the longest path below a folder in bytes, and its depth; 0 without files. */
-  async measure(queries: Queries, tenantId: string, folder: Folder): Promise<{ bytes: number; depth: number }> {
+  async measure(
+    queries: Queries,
+    tenantId: string,
+    folder: Folder,
+  ): Promise<{ bytes: number; depth: number }> {
     return (await queries.one(MEASURE, { tenantId, projectId: folder.projectId, path: folder.path }))!;
   }
 
@@ -61,12 +65,22 @@ export class FilesBelow {
   }
 
   /** Moves the files below a folder. Returns false if another file is at one of the new paths; the transaction must then end. */
-  async move(tx: Transaction, tenantId: string, { projectId, path }: Folder, newPath: string): Promise<boolean> {
+  async move(
+    tx: Transaction,
+    tenantId: string,
+    { projectId, path }: Folder,
+    newPath: string,
+  ): Promise<boolean> {
     return unlessTaken(tx.run(MOVE, { tenantId, projectId, path, newPath }));
   }
 
   /** Deletes the files below a folder with it, so that they can be restored. */
-  async discard(tx: Transaction, tenantId: string, { projectId, path }: Folder, trashId: string): Promise<void> {
+  async discard(
+    tx: Transaction,
+    tenantId: string,
+    { projectId, path }: Folder,
+    trashId: string,
+  ): Promise<void> {
     await tx.run(DISCARD, { tenantId, projectId, path, trashId });
   }
 

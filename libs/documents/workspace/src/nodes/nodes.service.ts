@@ -240,7 +240,8 @@ export class NodesService {
         `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
       );
     }
-    if (node.type === 'folder' && !(await this.files.move(tx, tenantId, node, newPath))) throw new FileInTheWay();
+    if (node.type === 'folder' && !(await this.files.move(tx, tenantId, node, newPath)))
+      throw new FileInTheWay();
     return this.nodes.relocate(tx, tenantId, node, { newPath, deeper, parentId: parent.id, name });
   }
 }

@@ -50,7 +50,7 @@ const tables = [
     id uuid NOT NULL,
     published_document_id uuid NOT NULL,
     ordinal int NOT NULL,
-    href text NOT NULL,
+    reference text NOT NULL,
     name text NOT NULL,
     sha256 bytea NOT NULL,
     bytes int NOT NULL,

@@ -28,9 +28,9 @@ export class PublishedFile {
   @Column('int')
   ordinal!: number;
 
-  /** The address in the text that means it, without a fragment, as it is written there. */
+  /** How the text names it: the number of folders up and the path from there, as `1 img/a.png`, or a path from the root. */
   @Column('text')
-  href!: string;
+  reference!: string;
 
   @Column('text')
   name!: string;
