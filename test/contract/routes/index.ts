@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts';
 import { agentsRoutes } from './agents';
 import { workspaceRoutes } from './workspace';
 import { documentsRoutes } from './documents';
+import { filesRoutes } from './files';
 import { catalogRoutes } from './catalog';
 import { personalRoutes } from './personal';
 import { githubScanRoutes } from './github-scan';
@@ -27,6 +28,7 @@ export const ROUTES: Route[] = [
   ...agentsRoutes,
   ...workspaceRoutes,
   ...documentsRoutes,
+  ...filesRoutes,
   ...catalogRoutes,
   ...personalRoutes,
   ...githubScanRoutes,
