@@ -10,6 +10,7 @@ import { FilesRepository } from './files/files.repository';
 import { FilesService } from './files/files.service';
 import { ReferencesRepository } from './references/references.repository';
 import { UnreferencedFiles } from './references/unreferenced-files';
+import { StoreHealth } from './store/store-health';
 import { StoreModule } from './store/store.module';
 
 /** Images and other files beside the documents of projects. */
@@ -25,6 +26,7 @@ import { StoreModule } from './store/store.module';
     BlobCollection,
     ReferencesRepository,
     UnreferencedFiles,
+    StoreHealth,
   ],
   exports: [StoreModule],
 })

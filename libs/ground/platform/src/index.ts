@@ -108,6 +108,7 @@ export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob } from './jobs/define-job';
+export { Health } from './health/health.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule } from './jobs/jobs.module';
 export { ArrivalsGuard, LimitsArrivals } from './limits/arrivals.guard';
