@@ -5,6 +5,7 @@ import type {
   MaybeOptionalInit,
 } from 'openapi-fetch';
 import { type Changes, type ChangesOptions, followChanges } from './changes.js';
+import { Files } from './files.js';
 import type { paths } from './generated/api.js';
 import { Inbox } from './inbox.js';
 import { type ItemOf, type Page, paginate } from './paging.js';
@@ -58,6 +59,8 @@ export interface Client {
   changes(projectId: string, options?: ChangesOptions): AsyncGenerator<Changes, never, undefined>;
   /** The inbox of the agent that holds the token. */
   readonly inbox: Inbox;
+  /** The images and other files of projects. */
+  readonly files: Files;
 }
 
 /** A client with a token that was issued before, or without one. */
@@ -73,6 +76,7 @@ export function createClient(options: ClientOptions): Client {
     list: ((path: string, init?: AnyInit) => listAll(send, path, init)) as Client['list'],
     changes: (projectId, changes) => followChanges(send, projectId, changes),
     inbox: new Inbox(send),
+    files: new Files(send),
   };
 }
 

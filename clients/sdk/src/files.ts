@@ -43,7 +43,11 @@ export class Files {
     { prefix, ...call }: CallOptions & { prefix?: string } = {},
   ): AsyncGenerator<StoredFile, void, undefined> {
     return paginate((cursor) => {
-      const query = { limit: 500, ...(prefix !== undefined && { prefix }), ...(cursor !== undefined && { cursor }) };
+      const query = {
+        limit: 500,
+        ...(prefix !== undefined && { prefix }),
+        ...(cursor !== undefined && { cursor }),
+      };
       const init = { ...call, params: { path: { projectId }, query } };
       return this.transport('GET', FILES, init) as Promise<Page<StoredFile>>;
     });

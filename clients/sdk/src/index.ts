@@ -10,6 +10,7 @@ export {
 export { fromBase64url } from './encoding/base64url.js';
 export { ApiError, ConnectionError } from './errors.js';
 export { type Changes, type ChangesOptions } from './changes.js';
+export { type FilePlace, Files, type StoredFile } from './files.js';
 export {
   type InboxMessage,
   type NewMessage,

@@ -26,14 +26,12 @@ export class UnreferencedFiles implements OnModuleInit {
     this.clock.every({
       name: 'files.references',
       each: '10 minutes',
-      tenants: () => this.references.tenantsToCheck(this.database),
-      run: (batch, tenantId) => this.references.check(this.database, tenantId, batch),
-    });
-    this.clock.every({
-      name: 'files.unreferenced',
-      each: '1 hour',
-      tenants: () => this.references.tenantsToClear(this.database, trashDays),
-      run: (batch, tenantId) => this.references.clear(this.database, tenantId, trashDays, batch),
+      tenants: () => this.dueTenants(trashDays),
+      // One after the other, since both lock files.
+      run: async (batch, tenantId) => {
+        const checked = await this.references.check(this.database, tenantId, batch);
+        return Math.max(checked, await this.references.clear(this.database, tenantId, trashDays, batch));
+      },
     });
     this.clock.every({
       name: 'files.interrupted-uploads',
@@ -41,6 +39,15 @@ export class UnreferencedFiles implements OnModuleInit {
       inEveryProcess: true,
       run: () => this.discardInterrupted(),
     });
+  }
+
+  private async dueTenants(days: number): Promise<{ tenantId: string }[]> {
+    const [toCheck, toClear] = await Promise.all([
+      this.references.tenantsToCheck(this.database),
+      this.references.tenantsToClear(this.database, days),
+    ]);
+    const ids = new Set([...toCheck, ...toClear].map(({ tenantId }) => tenantId));
+    return [...ids].map((tenantId) => ({ tenantId }));
   }
 
   private async discardInterrupted(): Promise<number> {
