@@ -99,13 +99,13 @@ async function send(
   const { root, github } = sources;
   const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency, batch } };
   const result = await sendAll(work);
-  const created = result.created + alreadyNew;
-  const unchanged = plan.unchanged - alreadyNew;
-  showResult({ ...result, created, unchanged }, { project, requests: agent.traffic.requests, url });
   const sent = await sendFiles({ client: agent.client, projectId: project.id }, result.stopped ? [] : files, {
     root,
     overwrite,
   });
+  const created = result.created + alreadyNew;
+  const unchanged = plan.unchanged - alreadyNew;
+  showResult({ ...result, created, unchanged }, { project, requests: agent.traffic.requests, url });
   if (files.length > 0 && !result.stopped) showFiles(sent);
   const failed = [...skipped, ...result.failed, ...sent.failed];
   const warnings = [...result.warnings, ...sent.warnings];
