@@ -201,3 +201,15 @@ describe('the quota of a plan', () => {
     await upload(person, project, { path: '/more.png' }, files[refused]!).expect(201);
   });
 });
+
+it('the images of a document do not use up the requests of its reader', async () => {
+  const api = await startApi(deployment(), { RATE_LIMIT_PER_MINUTE: '10' });
+  const file = await newFile(owner, project, '/a.png');
+  const person = owner.at(api.url);
+  for (let n = 0; n < 30; n++) await person.get(file.url).expect(200);
+  await person.get(`/api/projects/${project.id}/files/${file.id}`).expect(200);
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await person.get('/api/me')).status),
+  );
+  expect(statuses).toContain(429);
+});

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,11 +157,18 @@ if (!disk)
 (disk ? describe : describe.skip)('while the disk for files is full', () => {
   it('an upload is answered with 503 and leaves nothing, files are read, and documents are saved', async () => {
     const folder = join(disk!, 'files');
+    const [old, young] = ['old.part', 'young.part'].map((name) => join(folder, 'incoming', name));
+    mkdirSync(join(folder, 'incoming'), { recursive: true });
+    for (const file of [old!, young!]) writeFileSync(file, 'half');
+    utimesSync(old!, new Date(), new Date(Date.now() - 2 * 3_600_000));
     const api = await startApi(deployment(), { FILE_DIR: folder });
     const owner: Person = await newOwner(api.url);
     const project: Project = await newProject(owner);
     const bytes = Buffer.concat([png(), Buffer.alloc(2_000_000, 1)]);
     const before = await newFile(owner, project, '/before.png', bytes);
+    await eventually('what a crash has interrupted is deleted', async () => !existsSync(old!));
+    expect(existsSync(young!)).toBe(true);
+    rmSync(young!);
     const ballast = join(disk!, 'ballast');
     const { bavail, bsize } = statfsSync(disk!);
     writeFileSync(ballast, Buffer.alloc(bavail * bsize - 512 * 1024, 1));

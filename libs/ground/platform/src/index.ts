@@ -114,7 +114,7 @@ export { JobsModule } from './jobs/jobs.module';
 export { ArrivalsGuard, LimitsArrivals } from './limits/arrivals.guard';
 export { type Attempt, attemptsFrom } from './limits/attempts';
 export { type Count, Limits } from './limits/limits';
-export { CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
+export { CountsApart, CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
 export { Throttles } from './limits/throttled';
 export { Metrics } from './metrics/metrics';
 export { type OutboundRequest, exchange, orAborted } from './outbound/exchange';

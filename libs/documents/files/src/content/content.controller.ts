@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { Describe, PathId, Reply } from '#platform';
+import { CountsApart, Describe, PathId, Reply } from '#platform';
 import { ProjectId } from '#visibility';
 import { FilesService } from '../files/files.service';
 import { SERVED_TYPES } from '../inspection/types';
@@ -13,6 +13,9 @@ import { PartialContent } from './partial-content';
 /** The bytes of a file never change, so its reader never asks again. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
+/** A document can show many images, which a browser reads with one request each. */
+const IMAGES_PER_REQUEST = 20;
+
 @ApiTags('Images and files')
 @Controller('api/projects/:projectId/files')
 export class ContentController {
@@ -23,6 +26,7 @@ export class ContentController {
 
   @Get(':fileId/content')
   @Access(sessionOrBearer('read:docs'))
+  @CountsApart('files', IMAGES_PER_REQUEST)
   @PartialContent
   @Describe('Read the bytes of a file', {
     negotiated: SERVED_TYPES,
