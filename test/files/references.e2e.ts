@@ -81,6 +81,20 @@ describe('a file that a document refers to', () => {
     await member.get(shown.url).expect(404);
   });
 
+  it('is a link that leads somewhere, as long as it exists', async () => {
+    const node = await newDocument(owner, project, '/guide/a.md', '# A\n\n![](img/a.png) [notes](notes)\n');
+    const states = async () => {
+      const { body } = await owner.get(`/api/nodes/${node}/links`).expect(200);
+      return (body.data as { kind: string; state: string }[]).map(({ kind, state }) => `${kind} ${state}`);
+    };
+    expect(await states()).toEqual(['file broken', 'document broken']);
+    const file = await newFile(owner, project, '/guide/img/a.png');
+    await newFile(owner, project, '/guide/notes');
+    expect(await states()).toEqual(['file ok', 'file ok']);
+    await owner.delete(`/api/projects/${project.id}/files/${file.id}`).expect(200);
+    expect(await states()).toEqual(['file broken', 'file ok']);
+  });
+
   it('is not read by those who write the document by a share and refer to it themselves', async () => {
     const member = await newMember(owner);
     const saved = await owner

@@ -4,10 +4,11 @@ import type { BacklinkRow, LinkRow } from './links.repository';
 
 /** A link of a document. */
 export function presentLink(row: LinkRow): LinkDto {
-  const { href, anchor, line, targetId, targetPath, targetTitle } = row;
+  const { href, anchor, line, targetId, targetPath, targetTitle, leadsToFile } = row;
+  const leads = targetId !== null || leadsToFile || row.kind === 'anchor' || row.kind === 'external';
   return {
-    kind: kindOf(row),
-    state: targetId === null && row.kind !== 'anchor' && row.kind !== 'external' ? 'broken' : 'ok',
+    kind: targetId === null && leadsToFile ? 'file' : kindOf(row),
+    state: leads ? 'ok' : 'broken',
     nodeId: targetId,
     path: targetPath === null ? null : shownPath(targetPath),
     line,

@@ -25,15 +25,20 @@ const TARGET_NODE =
     AND n.id = CASE WHEN l.kind <> 'reference' THEN NULL WHEN l.rest LIKE '@%' THEN (SELECT d.node_id FROM doc_ids d
       WHERE d.tenant_id = :tenantId AND d.global_id = l.rest AND d.revoked_at IS NULL) ELSE l.rest::uuid END` as const;
 const SOURCE =
-  `(SELECT n.id, n.project_id, n.path ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) s` as const;
+  `(SELECT n.id, n.project_id, n.path, ${PLACE_VISIBLE} AS placed ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) s` as const;
 
 export const FIND_SOURCE = statement(
   { ...columns(Node, 'n', 'id').row, linked: computed.boolean() },
   `SELECT n.id, n.revision_id IS NULL OR ${LINKED} AS linked ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
+// An image or another file that is no node. Whoever reaches the document by a share must not find the paths of files by guessing.
+const FILE_AT_TARGET =
+  `s.placed AND EXISTS (SELECT FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = s.project_id
+    AND f.path = link_target(s.path, l.up, l.rest) AND f.trash_id IS NULL)` as const;
 export const LIST = statement(
-  { ...LINK.row, ...TARGET_ROW },
-  `SELECT ${LINK.sql}, t."targetId", t."targetType", t."targetTitle", t."targetPath" FROM ${SOURCE}
+  { ...LINK.row, ...TARGET_ROW, leadsToFile: computed.boolean() },
+  `SELECT ${LINK.sql}, t."targetId", t."targetType", t."targetTitle", t."targetPath",
+    ${FILE_AT_TARGET} AS "leadsToFile" FROM ${SOURCE}
   JOIN document_links l ON l.tenant_id = :tenantId AND l.node_id = s.id AND l.ordinal > :after
   LEFT JOIN LATERAL (${TARGET_NODE}) t ON true ORDER BY l.ordinal LIMIT :limit`,
 );
