@@ -3,8 +3,6 @@ import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-val
 import type { Plan } from '#entities';
 import { type Config, type Finding, HTTP_URL, SecretSetting, problem } from '#platform';
 
-const GIB = 1_073_741_824;
-
 /** Files beside documents */
 export class FilesSettings {
   /** Maximum size of a file in bytes, from 1024 to 104857600. */
@@ -16,22 +14,22 @@ export class FilesSettings {
   /** Bytes that the files of an organization can have in all on the free plan, at least 0. Equal files count once. */
   @IsInt()
   @Min(0)
-  fileQuotaFree = GIB;
+  fileQuotaFree = 1_073_741_824;
 
   /** Bytes that the files of an organization can have in all on the pro plan, at least 0. */
   @IsInt()
   @Min(0)
-  fileQuotaPro = 10 * GIB;
+  fileQuotaPro = 10_737_418_240;
 
   /** Bytes that the files of an organization can have in all on the team plan, at least 0. */
   @IsInt()
   @Min(0)
-  fileQuotaTeam = 100 * GIB;
+  fileQuotaTeam = 107_374_182_400;
 
   /** Bytes that the files of an organization can have in all on the enterprise plan, at least 0. */
   @IsInt()
   @Min(0)
-  fileQuotaEnterprise = 1_000 * GIB;
+  fileQuotaEnterprise = 1_073_741_824_000;
 
   /** Folder in which files are stored, or with FILE_S3_BUCKET only while they are uploaded. By default the folder `files` in DATA_DIR. Processes on several machines need a folder that all of them share, or FILE_S3_BUCKET. */
   @IsOptional()
