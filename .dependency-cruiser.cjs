@@ -16,6 +16,7 @@ const IMPORTED_DIRECTLY = [
   'libs/text/rendering/src/page/markdown\\.ts$',
   'libs/text/text/src/outline/front-matter\\.ts$',
   'libs/text/text/src/outline/headings\\.ts$',
+  'libs/text/text/src/links/link-target\\.ts$',
   'libs/text/text/src/pii/pii\\.ts$',
   'libs/testing/src/secrets/index\\.ts$',
 ];

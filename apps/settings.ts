@@ -4,6 +4,7 @@ import { InboxSettings } from '../libs/conversations/inbox/src/inbox.settings';
 import { RoomsSettings } from '../libs/conversations/rooms/src/rooms.settings';
 import { SealSettings } from '../libs/conversations/seal/src/seal.settings';
 import { CatalogSettings } from '../libs/documents/catalog/src/catalog.settings';
+import { FilesSettings } from '../libs/documents/files/src/files.settings';
 import { GithubScanSettings } from '../libs/documents/github-scan/src/github-scan.settings';
 import { WorkspaceSettings } from '../libs/documents/workspace/src/workspace.settings';
 import { AccessSettings } from '../libs/ground/access/src/access.settings';
@@ -32,6 +33,7 @@ export class Settings {
   readonly text = new TextSettings();
   readonly rendering = new RenderingSettings();
   readonly workspace = new WorkspaceSettings();
+  readonly files = new FilesSettings();
   readonly catalog = new CatalogSettings();
   readonly githubScan = new GithubScanSettings();
   readonly publicPages = new PublicPagesSettings();

@@ -10,6 +10,8 @@ const ENDS_NO_ACCESS: Record<string, string> = {
   'api/projects/:id': 'It deletes content, which others may read because of other things.',
   'api/nodes/:id': 'It deletes content, which others may read because of other things.',
   'api/nodes/:id/presence': 'Having a document open gives nobody access.',
+  'api/projects/:projectId/files/:fileId':
+    'It deletes content, which others may read because of other things.',
   'api/mappings/:id': 'It deletes content, which others may read because of other things.',
   'api/personal-views/:id': 'A personal view gives nobody access.',
   'api/personal-views/refs/:entryId': 'A personal view gives nobody access.',

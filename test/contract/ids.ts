@@ -20,7 +20,7 @@ import type { Ids } from './routes';
 /** Well-formed ids that do not exist. */
 export function missingIds(): Ids {
   const kinds = ['project', 'tree', 'folder', 'node', 'mapping', 'revision', 'member', 'invite'] as const;
-  const trashed = ['trashedNode', 'trashedMapping'] as const;
+  const trashed = ['file', 'trashedNode', 'trashedMapping'] as const;
   const more = [
     'session',
     'passkey',
@@ -170,6 +170,7 @@ async function createInProject(person: Person, project: string) {
     tree,
     folder,
     node,
+    file: await createFile(person, project),
     revision,
     mapping: mapping.body.data.id as string,
     report: report.body.data.id as string,
@@ -178,6 +179,14 @@ async function createInProject(person: Person, project: string) {
     publishedDoc,
     share,
   };
+}
+
+async function createFile(person: Person, project: string): Promise<string> {
+  const { body } = await person
+    .post(`/api/projects/${project}/files?path=/guide/logo.png`)
+    .set('Content-Type', 'image/gif')
+    .send(Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'));
+  return body.data.id as string;
 }
 
 /** Creates a document and deletes its mapping, and another one and deletes it. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newNode, newOwner, newProject, newToken, type Person } from '#testing';
+import { bytesOf, filesOf, png } from '../files/files-support';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type ImportResult,
@@ -276,5 +277,39 @@ describe('a file that cannot be a document', () => {
       expect.stringMatching(/a\.md: .* is a folder, .*; rename one of the two/),
     ]);
     expect(await paths()).toEqual(['/b.md']);
+  });
+});
+
+describe('the images and files of a folder', () => {
+  it('are imported if a document refers to them, and are sent again only when they change', async () => {
+    const [logo, other] = [png(), png()];
+    const folder = folderOf({
+      'a.md':
+        '# A\n\n![logo](img/logo%201.png) <img src="img/b.png"> ![](../outside.png)\n\n[data]\n\n[data]: /data.csv\n',
+      'img/logo 1.png': logo,
+      'img/b.png': other,
+      'data.csv': 'a,b\n',
+      'img/unused.png': png(),
+      'large.md': '[large](large.bin)\n',
+      'large.bin': Buffer.alloc(26_214_401),
+    });
+    const first = await run(folder);
+    expect([first.code, first.output]).toEqual([
+      0,
+      expect.stringContaining('Images and files: 3 new, 0 replaced, 0 unchanged.'),
+    ]);
+    expect(first.output).toMatch(/Warnings:\n {2}large\.bin: is too large/);
+    const project = { id: (await projectId(owner, 'docs'))! };
+    expect(await filesOf(owner, project)).toEqual(['/data.csv', '/img/b.png', '/img/logo 1.png']);
+    const list = await owner.get(`/api/projects/${project.id}/files?prefix=/img/logo`).expect(200);
+    expect(await bytesOf(owner, list.body.data[0] as { url: string })).toEqual(logo);
+    write(folder, { 'img/b.png': logo });
+    const second = await run(folder);
+    expect(second.output).toContain('Images and files: 0 new, 0 replaced, 2 unchanged.');
+    expect(second.output).toContain(
+      'img/b.png: differs from the file in the service; use --overwrite to replace it',
+    );
+    const third = await run(folder, '--overwrite');
+    expect(third.output).toContain('Images and files: 0 new, 1 replaced, 2 unchanged.');
   });
 });

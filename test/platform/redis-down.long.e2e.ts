@@ -34,6 +34,7 @@ if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
       ready: true,
       redis: 'up',
       wakeups: 'up',
+      files: 'up',
       limits: 'counting',
     });
     const token = await newToken(owner, 'read');

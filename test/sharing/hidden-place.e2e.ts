@@ -51,6 +51,8 @@ function requestsFor({
   const gets = [
     `/api/nodes/${node}`,
     `/api/nodes/${node}/mappings`,
+    `/api/nodes/${node}/links`,
+    `/api/nodes/${node}/backlinks`,
     `/api/v1/documents/${node}/content`,
     `/api/v1/documents/${node}/revisions`,
     `/api/catalog/nodes/${node}/outline`,

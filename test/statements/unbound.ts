@@ -2,11 +2,14 @@
 const DUE_ROWS = [
   'account_links d',
   'account_mails d',
+  'blobs d',
   'callback_deliveries d',
   'capabilities d',
   'distributions d',
   'encryption_key_challenges d',
   'encryption_keys d',
+  'files d WHERE d.trash_id IS NULL AND d.tenant_id = h.tenant_id AND d.checked_at',
+  'files d WHERE d.trash_id IS NULL AND d.unreferenced_since',
   'follows d',
   'inbox_dedupe_keys d',
   'inbox_messages d',
@@ -282,6 +285,12 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'WHERE t.slug = :tenantSlug AND d.slug = :slug',
     tables: ['lineage_heads', 'projects', 'published_documents', 'tenants'],
     reason: 'Everybody may read a live document at its public address.',
+  },
+  {
+    where:
+      'AND f.published_document_id = d.id WHERE t.slug = :tenantSlug AND d.slug = :slug AND f.id = :fileId',
+    tables: ['projects', 'published_documents', 'tenants'],
+    reason: 'Everybody may read the files of a live document at their addresses.',
   },
   {
     where: 'WHERE d.search_listing AND t.slug = :tenantSlug GROUP BY t.id, t.name',

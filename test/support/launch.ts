@@ -44,6 +44,7 @@ export async function launch(
       BASE_URL: url,
       RELAY_BASE_URL: url,
       MAIL_OUTBOX_DIR: join(folder, 'outbox'),
+      FILE_DIR: join(folder, 'files'),
       ...env,
       [app === 'api' ? 'PORT' : 'RELAY_PORT']: String(port),
     },

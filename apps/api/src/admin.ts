@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { AccessModule } from '#access';
 import { AuditCheckModule, AuditModule } from '#audit';
+import { FilesCheckModule } from '#files';
 import { schema, triggers } from '#entities';
 import { IssuerOperatorModule, IssuerOperatorService } from '#issuer';
 import {
@@ -41,6 +42,7 @@ class AdminModule {
         AccessModule,
         AuditModule,
         AuditCheckModule,
+        FilesCheckModule,
         LineageCheckModule,
         RoomsCheckModule,
         OperatorModule,

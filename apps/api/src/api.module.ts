@@ -7,6 +7,7 @@ import { AuditModule } from '#audit';
 import { CatalogJobs, CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
+import { FilesModule } from '#files';
 import { GithubScanModule } from '#github-scan';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
@@ -41,6 +42,7 @@ export class ApiModule {
         AuditModule,
         WorkspaceModule,
         DocumentsModule,
+        FilesModule,
         CatalogModule,
         PersonalModule,
         PortabilityModule,

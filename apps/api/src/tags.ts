@@ -38,6 +38,11 @@ export const TAG_GROUPS: About['tagGroups'] = [
       },
       { name: 'Manifest', description: 'A whole project at a glance, as JSON or as text for a model.' },
       {
+        name: 'Images and files',
+        description:
+          'Images and other files beside the documents of a project, to which documents refer by their paths.',
+      },
+      {
         name: 'Files and mappings',
         description:
           'The physical files that nodes are mapped to: on a disk, on GitHub or in Google Drive; and checks of whether they still exist.',

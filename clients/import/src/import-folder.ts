@@ -1,13 +1,15 @@
 import { archiveSources, isArchive } from './archive/archive-sources.js';
 import { readLocal } from './files/local-state.js';
-import { type Sources, findSources } from './files/sources.js';
+import { type Sources, findSources, otherThan } from './files/sources.js';
 import type { Skipped } from './files/walk.js';
 import type { Host } from './host.js';
 import { Journal } from './journal.js';
 import type { Options } from './options.js';
 import { type Plan, createPlan } from './plan/plan.js';
-import { showDryRun, showFound, showPlan, showRest, showResult } from './report.js';
+import { type ReferredFile, findReferred } from './files/referred-files.js';
+import { showDryRun, showFiles, showFound, showPlan, showRest, showResult } from './report.js';
 import { createFolders } from './sending/folders.js';
+import { sendFiles } from './sending/send-files.js';
 import { sendAll } from './sending/send.js';
 import { type Agent, authenticate } from './service/authenticate.js';
 import { findProject } from './service/find-project.js';
@@ -34,6 +36,8 @@ interface Comparison {
   project: Project | undefined;
   plan: Plan;
   skipped: Skipped[];
+  /** The images and other files to which the documents refer. */
+  files: ReferredFile[];
   /** The number of documents that finding the project has created. */
   alreadyNew: number;
 }
@@ -61,9 +65,9 @@ async function importSources(sources: Sources, options: NamedOptions, host: Host
   try {
     const sides = { sources, agent, reached, journal };
     const compared = await compare(options, sides);
-    const { project, plan, skipped } = compared;
+    const { project, plan, skipped, files } = compared;
     if (!dryRun && project) return await send(options, sides, { ...compared, project });
-    showDryRun(plan);
+    showDryRun(plan, files);
     showRest({ ...plan, failed: skipped, sources });
     return true;
   } finally {
@@ -90,30 +94,38 @@ async function compare(
     );
   const maxBytes = project?.rules.maxDocumentBytes ?? DEFAULT_MAX_BYTES;
   const local = await readLocal(sources, { under, mappings, maxBytes });
+  const files = await findReferred(sources, { under, maxBytes });
   const service = project
     ? await readService(agent.client, project, { mappings })
     : new Map<string, ServiceDocument>();
   const plan = createPlan(local, service, journal.agreedWith(project?.id), { overwrite });
   showPlan(plan, batch, agent.traffic.limits);
   const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
-  return { project, plan, skipped, alreadyNew: first?.created ? 1 : 0 };
+  return { project, plan, skipped, files, alreadyNew: first?.created ? 1 : 0 };
 }
 
 async function send(
-  { url, concurrency, batch, under }: Options,
+  { url, concurrency, batch, under, overwrite }: Options,
   { sources, agent, journal }: Sides,
-  { project, plan, skipped, alreadyNew }: Comparison & { project: Project },
+  { project, plan, skipped, files, alreadyNew }: Comparison & { project: Project },
 ): Promise<boolean> {
   journal.begin(project.id, plan.agreed);
   if (sources.archive) await createFolders(agent.client, project, sources.archive.nodes, under);
   const { root, github } = sources;
   const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency, batch } };
   const result = await sendAll(work);
+  const sent = await sendFiles({ client: agent.client, projectId: project.id }, result.stopped ? [] : files, {
+    root,
+    overwrite,
+  });
   const created = result.created + alreadyNew;
   const unchanged = plan.unchanged - alreadyNew;
   showResult({ ...result, created, unchanged }, { project, requests: agent.traffic.requests, url });
-  const failed = [...skipped, ...result.failed];
-  showRest({ ...plan, ...result, failed, sources });
+  if (files.length > 0 && !result.stopped) showFiles(sent);
+  const failed = [...skipped, ...result.failed, ...sent.failed];
+  const warnings = [...result.warnings, ...sent.warnings];
+  const left = { ...sources, otherExtensions: otherThan(sources, files) };
+  showRest({ ...plan, ...result, warnings, failed, sources: left });
   if (result.stopped) {
     const done = `${result.done} of ${count(plan.jobs.length, 'document')} were sent.`;
     console.error(`error: ${result.stopped} ${done} Run the import again to resume.`);

@@ -1,9 +1,11 @@
+import type { ReferredFile } from './files/referred-files.js';
 import type { Sources } from './files/sources.js';
 import type { Skipped } from './files/walk.js';
 import type { Options } from './options.js';
 import { batchesOf } from './plan/batches.js';
 import type { Plan } from './plan/plan.js';
 import type { SendResult } from './sending/result.js';
+import type { FilesResult } from './sending/send-files.js';
 import { type Limits, estimateSeconds } from './service/limits.js';
 import { bold, count, dim, duration, oneLine, size } from './terminal/text.js';
 
@@ -48,10 +50,16 @@ export function showPlan({ jobs, unchanged }: Plan, batch: number, limits: Limit
     );
 }
 
+/** Prints what happened to the images and other files to which documents refer. */
+export function showFiles({ uploaded, replaced, unchanged }: FilesResult): void {
+  console.log(`Images and files: ${uploaded} new, ${replaced} replaced, ${unchanged} unchanged.`);
+}
+
 /** Prints what a dry run would have sent. */
-export function showDryRun({ jobs }: Plan): void {
+export function showDryRun({ jobs }: Plan, files: readonly ReferredFile[]): void {
   for (const { action, path } of jobs)
     console.log(`  ${action === 'create' ? 'new     ' : action ? 'replace ' : 'mapping '} ${oneLine(path)}`);
+  for (const { path } of files) console.log(`  file     ${oneLine(path)}`);
   console.log('Nothing was sent.');
 }
 

@@ -1,5 +1,6 @@
 import { type Calls, callsOf } from './calls.js';
 import { type EventsOptions, type WorkspaceEvent, followEvents } from './events.js';
+import { Files } from './files.js';
 import { Inbox } from './inbox.js';
 import { type TransportOptions, newConnect, newTransport } from './transport.js';
 
@@ -16,6 +17,8 @@ export interface Client extends Calls {
   events(options?: EventsOptions): AsyncGenerator<WorkspaceEvent, never, undefined>;
   /** The inbox of the agent that holds the token. */
   readonly inbox: Inbox;
+  /** The images and other files of projects. */
+  readonly files: Files;
 }
 
 /** A client with a token that was issued before, or without one. */
@@ -25,5 +28,6 @@ export function createClient(options: ClientOptions): Client {
     ...callsOf(send),
     events: (events) => followEvents(newConnect(options), events),
     inbox: new Inbox(send),
+    files: new Files(send),
   };
 }

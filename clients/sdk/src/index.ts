@@ -12,6 +12,7 @@ export { fromBase64url } from './encoding/base64url.js';
 export { ApiError, ConnectionError } from './errors.js';
 export type { EventKind, EventsOptions, WorkspaceEvent } from './events.js';
 export { type Changes, type ChangesOptions } from './changes.js';
+export { type FilePlace, Files, type StoredFile } from './files.js';
 export {
   type InboxMessage,
   type NewMessage,

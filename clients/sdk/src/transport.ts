@@ -42,6 +42,10 @@ export interface AnyInit extends CallOptions {
   params?: { path?: object; query?: object; header?: object };
   headers?: object;
   body?: unknown;
+  /** Turns the body into what is sent. JSON by default. */
+  bodySerializer?: (body: unknown) => unknown;
+  /** How the body of a success is read. Default: by its media type. */
+  parseAs?: 'arrayBuffer' | 'text';
 }
 
 /** Sends calls, with retries, and returns the bodies of successes. */

@@ -4,6 +4,7 @@ import { type Tour, USER_AGENT } from './acme';
 import type { Recorder } from './recorder';
 import { keepAccount, manageMembers, signUp } from './tour-accounts';
 import { organize } from './tour-organizations';
+import { illustrate } from './tour-files';
 import { takePartInRoom } from './tour-relay';
 import { meetInRoom } from './tour-rooms';
 import { connectAssistant, createToken } from './tour-agents';
@@ -26,6 +27,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   const guide = await writeDocuments(tour, agent, handbook);
   await beTogether(tour, { olivia, agent }, guide);
   await arrangeTree(tour, olivia, handbook);
+  await illustrate(tour, olivia, handbook);
   await findDocuments(tour, { olivia, agent }, handbook, guide);
   const docId = await identify(tour, olivia, guide);
   await share(tour, { olivia, max, agent }, guide, docId);

@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts';
 import { agentsRoutes } from './agents';
 import { workspaceRoutes } from './workspace';
 import { documentsRoutes } from './documents';
+import { filesRoutes } from './files';
 import { catalogRoutes } from './catalog';
 import { liveRoutes } from './live';
 import { personalRoutes } from './personal';
@@ -28,6 +29,7 @@ export const ROUTES: Route[] = [
   ...agentsRoutes,
   ...workspaceRoutes,
   ...documentsRoutes,
+  ...filesRoutes,
   ...catalogRoutes,
   ...personalRoutes,
   ...liveRoutes,

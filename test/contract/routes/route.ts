@@ -5,6 +5,7 @@ export type IdKind =
   | 'folder'
   | 'node'
   | 'mapping'
+  | 'file'
   | 'trashedNode'
   | 'trashedMapping'
   | 'revision'

@@ -16,27 +16,35 @@ export interface Unreadable {
   todo: string;
 }
 
+/** The real path of the folder that must contain a file, and its maximum size. */
+interface Bounds {
+  root: string;
+  maxBytes: number;
+}
+
 export interface ReadFile {
   bytes: Buffer;
   text: string;
 }
 
-/**
- * Reads a consistent state of a text file.
- *
- * @param bounds the real path of the folder that must contain the file; its maximum size
- */
-export async function readText(
+/** Reads a consistent state of a text file. */
+export async function readText(file: string, bounds: Bounds): Promise<ReadFile | Unreadable> {
+  const read = await readBytes(file, bounds);
+  return 'why' in read ? read : textOf(read.bytes);
+}
+
+/** Reads a consistent state of any file. */
+export async function readBytes(
   file: string,
-  { root, maxBytes }: { root: string; maxBytes: number },
-): Promise<ReadFile | Unreadable> {
+  { root, maxBytes }: Bounds,
+): Promise<{ bytes: Buffer } | Unreadable> {
   try {
     const real = await realpath(file);
     if (!isInside(root, real))
       return { why: 'is outside of the folder', todo: 'import it from its own folder' };
     for (let tries = 0; tries < TRIES; tries++) {
       const read = await readOnce(real, maxBytes);
-      if (read) return 'why' in read ? read : textOf(read.bytes);
+      if (read) return read;
     }
     return { why: 'is being written to', todo: 'try again when it is complete' };
   } catch (error) {

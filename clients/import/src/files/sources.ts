@@ -23,6 +23,8 @@ export interface Sources {
   ignored: string[];
   /** The number of files with each extension that is not imported, most frequent first. */
   otherExtensions: [extension: string, files: number][];
+  /** The files that are no documents, and that documents may refer to. */
+  others: FoundFile[];
   github: GitHubCheckout | undefined;
   /** The export of a project that contains the documents; absent for a folder. */
   archive?: OpenArchive;
@@ -52,6 +54,7 @@ export async function findSources(options: Options): Promise<Sources> {
     throw new Misuse(
       `${folder} contains no documents to import. ${adviceForNone({ checkout, untracked, listing, options })}`,
     );
+  const others = listing.files.filter(({ path }) => !isSelected(path) && !isExcluded(path));
   return {
     name: basename(folder) || 'Documents',
     root: listing.root,
@@ -60,9 +63,8 @@ export async function findSources(options: Options): Promise<Sources> {
     untracked,
     checkout: checkout !== undefined,
     ignored: listing.ignored,
-    otherExtensions: countExtensions(
-      listing.files.filter(({ path }) => !isSelected(path) && !isExcluded(path)),
-    ),
+    otherExtensions: countExtensions(others),
+    others,
     github: checkout && options.mappings ? await onGitHub(checkout) : undefined,
   };
 }
@@ -84,6 +86,12 @@ function adviceForNone({
     return 'git does not track any of its files. Use --no-git to import them.';
   if (options.include.length > 0) return 'No file matches --include.';
   return 'Use --include to import files with other extensions.';
+}
+
+/** The number of files with each extension that are neither documents nor among those to which documents refer. */
+export function otherThan({ others }: Sources, referred: readonly FoundFile[]): Sources['otherExtensions'] {
+  const sent = new Set(referred.map(({ path }) => path));
+  return countExtensions(others.filter(({ path }) => !sent.has(path)));
 }
 
 /** The number of files with each extension, most frequent first. */

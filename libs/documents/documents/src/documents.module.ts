@@ -10,6 +10,11 @@ import { DocumentResource } from './content/document-resource';
 import { EditsController } from './edits/edits.controller';
 import { EditsRepository } from './edits/edits.repository';
 import { EditsService } from './edits/edits.service';
+import { LinkIndexRepository } from './links/link-index.repository';
+import { LinkRenewal } from './links/link-renewal';
+import { LinksController } from './links/links.controller';
+import { LinksRepository } from './links/links.repository';
+import { LinksService } from './links/links.service';
 import { OutlineRenewal } from './outlines/outline-renewal';
 import { RenewalRepository } from './outlines/renewal.repository';
 import { SectionsRepository } from './outlines/sections.repository';
@@ -37,6 +42,7 @@ import { SectionService } from './section/section.service';
     SectionController,
     ByPathController,
     RevisionsController,
+    LinksController,
   ],
   providers: [
     SaveService,
@@ -57,7 +63,11 @@ import { SectionService } from './section/section.service';
     SectionRepository,
     RevisionsService,
     RevisionsRepository,
+    LinkIndexRepository,
+    LinkRenewal,
+    LinksRepository,
+    LinksService,
   ],
-  exports: [OutlineRenewal],
+  exports: [OutlineRenewal, LinkIndexRepository],
 })
 export class DocumentsModule {}

@@ -19,3 +19,4 @@ export { ProjectsService } from './projects/projects.service';
 export { TreeLock } from './structure/tree-lock';
 export { TreesService } from './trees/trees.service';
 export { WorkspaceModule } from './workspace.module';
+export { WorkspaceSettings } from './workspace.settings';

@@ -7,6 +7,7 @@ import { BulkService } from './bulk/bulk.service';
 import { ChildrenController } from './children/children.controller';
 import { ChildrenRepository } from './children/children.repository';
 import { ChildrenService } from './children/children.service';
+import { FilesBelow } from './files/files-below.repository';
 import { HealthController } from './health/health.controller';
 import { HealthRepository } from './health/health.repository';
 import { HealthService } from './health/health.service';
@@ -48,6 +49,7 @@ import { TreesService } from './trees/trees.service';
   ],
   providers: [
     ProjectCounters,
+    FilesBelow,
     NodeVersionsRepository,
     TreeLock,
     TreesRepository,

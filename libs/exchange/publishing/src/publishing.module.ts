@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '#files';
 import { ProvenanceModule } from '#provenance';
 import { RenderingModule } from '#rendering';
 import { PublishedDocsUpdateController } from './changes/changes.controller';
@@ -11,6 +12,8 @@ import { PublishingActs } from './documents/publishing-acts';
 import { PublishingLineage } from './documents/publishing-lineage';
 import { SourcesRepository } from './documents/sources.repository';
 import { SourcesService } from './documents/sources.service';
+import { PublishedFilesRepository } from './files/published-files.repository';
+import { ReferredFiles } from './files/referred-files';
 import { PublicationController } from './publication/publication.controller';
 import { PublicationRepository } from './publication/publication.repository';
 import { PublicationService } from './publication/publication.service';
@@ -24,7 +27,7 @@ import { RatingsExport } from './ratings/ratings.export';
 
 /** Published documents: creating and changing them, the scan before they become public, publishing, and ratings. */
 @Module({
-  imports: [ProvenanceModule, RenderingModule],
+  imports: [FilesModule, ProvenanceModule, RenderingModule],
   controllers: [
     PublishedDocsController,
     PublishedDocsUpdateController,
@@ -42,6 +45,8 @@ import { RatingsExport } from './ratings/ratings.export';
     ChangesService,
     PublishedResource,
     ScanService,
+    ReferredFiles,
+    PublishedFilesRepository,
     Scanner,
     OverridesRepository,
     PublicationService,

@@ -57,7 +57,8 @@ export {
   ValidationFailed,
 } from './errors/errors';
 export { type Pages, buildApplication, serve } from './application/application';
-export { AnyBody, BodyGuard, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
+export { AnyBody, BodyGuard, FileBody, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
+export { INCOMPLETE, type Upload, Uploaded, asUnavailable } from './http/upload';
 export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';
@@ -111,12 +112,13 @@ export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob } from './jobs/define-job';
+export { Health } from './health/health.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule } from './jobs/jobs.module';
 export { ArrivalsGuard, LimitsArrivals } from './limits/arrivals.guard';
 export { type Attempt, attemptsFrom } from './limits/attempts';
 export { type Count, Limits } from './limits/limits';
-export { CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
+export { CountsApart, CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
 export { Throttles } from './limits/throttled';
 export { Metrics } from './metrics/metrics';
 export { type OutboundRequest, exchange, orAborted } from './outbound/exchange';

@@ -7,5 +7,5 @@ export {
   type ScanReport,
   type Severity,
 } from './findings/finding';
-export type { ScanInput, ScanOptions } from './scan/scan';
+export type { ScanInput, ScanOptions, ScannedFile } from './scan/scan';
 export { scanInThread } from './scan/scan-in-thread';

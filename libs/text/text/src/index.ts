@@ -33,3 +33,12 @@ export { estimateTokens, TOKEN_ESTIMATOR } from './tokens/tokens';
 export type { Edit, EditProblem } from './edits/edit';
 export { compareDocuments, editDocument } from './edits/edit-document';
 export type { LineChanges } from './edits/line-changes';
+export { findDocumentLinks } from './links/find-document-links';
+export { type DocumentLink, LINKS_VERSION, MAX_HREF, MAX_LINKS } from './links/find-links';
+export {
+  type LinkKind,
+  type LinkTarget,
+  readLinkTarget,
+  referenceOf,
+  resolveLinkTarget,
+} from './links/link-target';

@@ -4,9 +4,10 @@ import { type Transaction, invalidField } from '#platform';
 import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
 import type { ProjectChange } from '../changes/project-counters';
+import { FilesBelow } from '../files/files-below.repository';
 import { MAX_DEPTH, MAX_PATH_BYTES } from '../node-values/node-path';
 import { TrashService } from '../trash/trash.service';
-import { NameTaken, NotAFolder } from './nodes.errors';
+import { FileInTheWay, NameTaken, NotAFolder } from './nodes.errors';
 import { NodesRepository } from './nodes.repository';
 
 /** Where to move a node: its folder and its sort order stay if they are not given. */
@@ -26,9 +27,10 @@ export class NodeMoves {
     private readonly nodes: NodesRepository,
     private readonly lineage: Lineage,
     private readonly trash: TrashService,
+    private readonly files: FilesBelow,
   ) {}
 
-  /** Moves a node within its tree. @throws NotFound, NameTaken, NotAFolder, ValidationFailed */
+  /** Moves a node within its tree. @throws NotFound, NameTaken, FileInTheWay, NotAFolder, ValidationFailed */
   async move(
     tx: Transaction,
     principal: Principal,
@@ -44,7 +46,7 @@ export class NodeMoves {
     return this.place(tx, principal, node, { parent, name: node.name, sortOrder });
   }
 
-  /** Renames or reorders a node. @throws NotFound, NameTaken, ValidationFailed */
+  /** Renames or reorders a node. @throws NotFound, NameTaken, FileInTheWay, ValidationFailed */
   async update(
     tx: Transaction,
     principal: Principal,
@@ -59,7 +61,8 @@ export class NodeMoves {
   async moveToTrash(tx: Transaction, principal: Principal, node: VisibleNode): Promise<ProjectChange> {
     const { projectId, path, type } = node;
     // The statement locks the nodes before it appends to the lineage, as a save does.
-    await this.trash.keepSubtree(tx, principal, { projectId, path });
+    const trashId = await this.trash.keepSubtree(tx, principal, { projectId, path });
+    if (type === 'folder') await this.files.discard(tx, principal.tenantId, { projectId, path }, trashId);
     await this.lineage.appendToSubtree(tx, principal, 'deleted', projectId, path);
     const deleted = await this.nodes.deleteSubtree(tx, principal.tenantId, projectId, path);
     return {
@@ -102,11 +105,12 @@ export class NodeMoves {
     const { projectId, path } = node;
     const newPath = pathUnder(parent, name);
     if ((await this.nodes.findAtPaths(tx, tenantId, projectId, [newPath])).length > 0) throw new NameTaken();
+    if (await this.files.isAt(tx, tenantId, { projectId, path: newPath })) throw new FileInTheWay();
     const deeper = parent.depth + 1 - node.depth;
     const subtree =
       node.type === 'file'
         ? { depth: node.depth, bytes: Buffer.byteLength(path) }
-        : await this.nodes.measureSubtree(tx, tenantId, projectId, path);
+        : await this.measure(tx, tenantId, node);
     const longer = Buffer.byteLength(newPath) - Buffer.byteLength(path);
     if (subtree.depth + deeper > MAX_DEPTH || subtree.bytes + longer > MAX_PATH_BYTES) {
       throw invalidField(
@@ -115,8 +119,21 @@ export class NodeMoves {
         `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
       );
     }
+    if (node.type === 'folder' && !(await this.files.move(tx, tenantId, node, newPath)))
+      throw new FileInTheWay();
     const to = { newPath, deeper, parentId: parent.id, name };
     return { path: newPath, files: await this.nodes.relocate(tx, tenantId, node, to) };
+  }
+
+  /** The depth and the length in bytes of the longest path below a folder, of nodes and of files. */
+  private async measure(
+    tx: Transaction,
+    tenantId: string,
+    folder: VisibleNode,
+  ): Promise<{ depth: number; bytes: number }> {
+    const nodes = await this.nodes.measureSubtree(tx, tenantId, folder.projectId, folder.path);
+    const files = await this.files.measure(tx, tenantId, folder);
+    return { depth: Math.max(nodes.depth, files.depth), bytes: Math.max(nodes.bytes, files.bytes) };
   }
 }
 

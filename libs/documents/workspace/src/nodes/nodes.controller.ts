@@ -12,7 +12,7 @@ import {
   deleted,
 } from '#platform';
 import { CreateNodeDto, DeleteNodeQuery, MoveNodeDto, NodeDto, UpdateNodeDto } from './nodes.dto';
-import { NameTaken, NotAFolder, RootFixed } from './nodes.errors';
+import { FileInTheWay, NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { presentNode } from './nodes.presenter';
 import type { NodeRow } from './nodes.repository';
 import { NodesService } from './nodes.service';
@@ -54,8 +54,8 @@ export class NodesController {
   @Describe('Rename or reorder a node', {
     answers: NodeDto,
     ifMatch: true,
-    errors: [RootFixed, NameTaken],
-    more: 'The id of the node, its content and its shares stay. The paths of the nodes below a folder change with it.',
+    errors: [RootFixed, NameTaken, FileInTheWay],
+    more: 'The id of the node, its content and its shares stay. The paths of the nodes and files below a folder change with it.',
   })
   async update(
     @Caller() caller: Principal,
@@ -71,8 +71,8 @@ export class NodesController {
   @Describe('Move a node', {
     answers: NodeDto,
     ifMatch: true,
-    errors: [RootFixed, NameTaken, NotAFolder],
-    more: 'Moves a node to another folder in the same tree. The nodes below a folder move with it.',
+    errors: [RootFixed, NameTaken, NotAFolder, FileInTheWay],
+    more: 'Moves a node to another folder in the same tree. The nodes and files below a folder move with it.',
   })
   async move(
     @Caller() caller: Principal,

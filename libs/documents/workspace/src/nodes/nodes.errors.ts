@@ -5,6 +5,11 @@ export const NameTaken = defineError(
   409,
   'Another node in this folder has this name. Choose another name.',
 );
+export const FileInTheWay = defineError(
+  'SVC_FILE_IN_THE_WAY',
+  409,
+  'An image or another file is at one of the new paths. Delete or move it first, or choose another name.',
+);
 export const RootFixed = defineError(
   'SVC_ROOT_FIXED',
   409,

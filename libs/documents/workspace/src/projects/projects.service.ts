@@ -21,6 +21,7 @@ import {
 } from '#platform';
 import { MY_DOCS } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
+import { FilesBelow } from '../files/files-below.repository';
 import { TrashService } from '../trash/trash.service';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
@@ -41,6 +42,7 @@ export class ProjectsService implements OnModuleInit {
     private readonly trees: TreesService,
     private readonly counters: ProjectCounters,
     private readonly trash: TrashService,
+    private readonly files: FilesBelow,
     private readonly principals: Principals,
     private readonly departures: Departures,
     private readonly audit: Audit,
@@ -207,6 +209,8 @@ export class ProjectsService implements OnModuleInit {
 
   private async purge(tenantId: string, projectId: string): Promise<void> {
     let deleted: number;
+    do deleted = await this.files.purge(this.database, tenantId, projectId, PURGE_BATCH);
+    while (deleted === PURGE_BATCH);
     do deleted = await this.projects.purgeNodes(this.database, tenantId, projectId, PURGE_BATCH);
     while (deleted === PURGE_BATCH);
     await this.trash.purgeProject(tenantId, projectId);

@@ -15,6 +15,7 @@ import { Visibility } from '#visibility';
 import { NodeVersionsRepository } from '../changes/node-versions.repository';
 import { type ProjectChange, ProjectCounters } from '../changes/project-counters';
 import type { MappingRow } from '../mappings/mapping-json';
+import { FilesBelow } from '../files/files-below.repository';
 import { AlreadyMapped } from '../mappings/mappings.errors';
 import { MappingsRepository } from '../mappings/mappings.repository';
 import { MAX_DEPTH, MAX_PATH_BYTES } from '../node-values/node-path';
@@ -39,6 +40,7 @@ export class RestoreService {
     private readonly versions: NodeVersionsRepository,
     private readonly lock: TreeLock,
     private readonly counters: ProjectCounters,
+    private readonly files: FilesBelow,
     private readonly lineage: Lineage,
     private readonly cursors: Cursors,
   ) {}
@@ -107,6 +109,7 @@ export class RestoreService {
     await this.requireFits(tx, tenantId, entry, { newPath: file.path, deeper });
     const place = { path, newPath: file.path, name, parentId, deeper };
     const counts = await this.restored.restoreSubtree(tx, tenantId, entry, place);
+    if (!(await this.files.restore(tx, tenantId, entry.id, place))) throw new PlaceTaken();
     await this.trash.end(tx, tenantId, entry.id);
     await this.lineage.appendToSubtree(tx, principal, 'restored', projectId, file.path);
     const [node] = await this.nodes.findAtPaths(tx, tenantId, projectId, [file.path]);
@@ -157,7 +160,8 @@ export class RestoreService {
     path: string,
   ): Promise<{ file: NewFile; createdFolders: string[] }> {
     const taken = await this.nodes.findAtPaths(tx, principal.tenantId, projectId, [path]);
-    if (taken.length > 0) throw new PlaceTaken();
+    if (taken.length > 0 || (await this.files.isAt(tx, principal.tenantId, { projectId, path })))
+      throw new PlaceTaken();
     const place = await this.placement.ensure(tx, principal, projectId, path);
     if ('nodeId' in place) throw new PlaceTaken();
     return { file: place.newFile, createdFolders: place.createdFolders };
@@ -170,9 +174,13 @@ export class RestoreService {
     { newPath, deeper }: { newPath: string; deeper: number },
   ): Promise<void> {
     if (newPath === path) return;
-    const deepest = await this.restored.measure(tx, tenantId, id);
+    const [nodes, files] = [
+      await this.restored.measure(tx, tenantId, id),
+      await this.files.measureDeleted(tx, tenantId, id),
+    ];
     const longer = Buffer.byteLength(newPath) - Buffer.byteLength(path);
-    if (deepest.depth + deeper > MAX_DEPTH || deepest.bytes + longer > MAX_PATH_BYTES)
+    const depth = Math.max(nodes.depth, files.depth) + deeper;
+    if (depth > MAX_DEPTH || Math.max(nodes.bytes, files.bytes) + longer > MAX_PATH_BYTES)
       throw invalidField(
         'newPath',
         'fits',

@@ -37,13 +37,19 @@ export class TrashService implements OnModuleInit {
     });
   }
 
-  /** Copies a node and everything below it to the trash, before they are deleted. The caller holds the exclusive lock of the tree. */
+  /**
+   * Copies a node and everything below it to the trash, before they are deleted. The caller holds the exclusive lock of the tree.
+   *
+   * @returns the id of the entry of the trash
+   */
   async keepSubtree(
     tx: Transaction,
     principal: Principal,
     place: { projectId: string; path: string },
-  ): Promise<void> {
-    await this.trash.keepSubtree(tx, principal.tenantId, place, this.entryBy(principal));
+  ): Promise<string> {
+    const entry = this.entryBy(principal);
+    await this.trash.keepSubtree(tx, principal.tenantId, place, entry);
+    return entry.id;
   }
 
   /** Copies a mapping to the trash, before it is deleted. The caller holds the lock of its node. */

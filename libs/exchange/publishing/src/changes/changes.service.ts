@@ -11,6 +11,7 @@ import { PublishingActs } from '../documents/publishing-acts';
 import { PublishingLineage } from '../documents/publishing-lineage';
 import { retryOnConflict } from '../documents/retry-on-conflict';
 import { SourcesService } from '../documents/sources.service';
+import { ReferredFiles } from '../files/referred-files';
 import { type Override, overrideOf } from '../scan/override';
 import { type PassedScan, ScanService } from '../scan/scan.service';
 import { type DocChange, isUnchanged, takesFromSource, withChange, withSeo } from './apply-change';
@@ -40,6 +41,7 @@ export class ChangesService {
     private readonly sources: SourcesService,
     private readonly sanitizer: HtmlSanitizer,
     private readonly scans: ScanService,
+    private readonly files: ReferredFiles,
     private readonly lineage: PublishingLineage,
     private readonly acts: PublishingActs,
   ) {}
@@ -106,6 +108,7 @@ export class ChangesService {
         if (after.slug !== before.slug) await this.repository.freeSlug(tx, principal.tenantId, after.slug);
         const row = await this.repository.update(tx, principal, before, after, isSignedInAdmin(principal));
         if (!row) return undefined;
+        if (scan) await this.files.publish(tx, principal.tenantId, row.id, scan.files);
         await this.lineage.changed(tx, principal, before, row, copied);
         if (scan) {
           await this.scans.recordOverride(tx, principal, row, scan);

@@ -10,6 +10,7 @@ import { PublishedDocsService } from '../documents/published-docs.service';
 import { PublishingActs } from '../documents/publishing-acts';
 import { PublishingLineage } from '../documents/publishing-lineage';
 import { retryOnConflict } from '../documents/retry-on-conflict';
+import { ReferredFiles } from '../files/referred-files';
 import { overrideOf } from '../scan/override';
 import type { ScanResult } from '../scan/scan-result';
 import { type PassedScan, ScanService } from '../scan/scan.service';
@@ -34,6 +35,7 @@ export class PublicationService {
     private readonly documents: PublishedDocsService,
     private readonly repository: PublicationRepository,
     private readonly scans: ScanService,
+    private readonly files: ReferredFiles,
     private readonly lineage: PublishingLineage,
     private readonly acts: PublishingActs,
   ) {}
@@ -63,6 +65,7 @@ export class PublicationService {
     const draft = await this.database.transaction(async (tx) => {
       const row = await this.repository.unpublish(tx, principal, id);
       if (!row) return undefined;
+      await this.files.unpublish(tx, principal.tenantId, id);
       await this.lineage.unpublished(tx, principal, row);
       await this.acts.unpublished(tx, principal, row);
       return row;
@@ -88,7 +91,10 @@ export class PublicationService {
         ? doc
         : await this.repository.publish(tx, principal, doc, isSignedInAdmin(principal));
       if (!live) return undefined;
-      if (!isLive) await this.lineage.published(tx, principal, live);
+      if (!isLive) {
+        await this.files.publish(tx, principal.tenantId, live.id, scan.files);
+        await this.lineage.published(tx, principal, live);
+      }
       await this.scans.recordOverride(tx, principal, live, scan);
       if (!isLive) await this.acts.published(tx, principal, live);
       return live;

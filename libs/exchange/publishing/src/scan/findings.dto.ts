@@ -14,8 +14,8 @@ export class FindingDto implements Finding {
   severity!: Severity;
 
   @Text({
-    doc: 'The field that the finding is in: content, contentHtml, title, slug or a field of the SEO data.',
-    max: 50,
+    doc: 'The field that the finding is in: content, contentHtml, title, slug, a field of the SEO data, or a file to which the document refers, such as `file.report.pdf`.',
+    max: 300,
     example: 'content',
   })
   field!: ScannedField;

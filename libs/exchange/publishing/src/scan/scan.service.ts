@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
 import { Database, type Transaction } from '#platform';
-import { type Finding, type ScanReport, blocks } from '#secret-scan';
+import { type Finding, type ScanInput, type ScanReport, blocks } from '#secret-scan';
 import { isSignedInAdmin } from '../documents/published-docs.policy';
 import type { PublishedDoc, PublishedDocRow } from '../documents/published-docs.repository';
+import { type ReferredFile, ReferredFiles } from '../files/referred-files';
 import { presentScan } from './findings.presenter';
 import type { Override } from './override';
 import { requireMayOverride } from './overrides.policy';
@@ -14,9 +15,10 @@ import type { ScanResult } from './scan-result';
 import { PublishBlocked } from './scan.errors';
 import { Scanner } from './scanner';
 
-/** A scan that doesn't block publishing, and the new override that this took, if any. */
+/** A scan that doesn't block publishing, the files that it covers, and the new override that this took, if any. */
 export interface PassedScan {
   report: ScanReport;
+  files: readonly ReferredFile[];
   override?: NewOverride;
 }
 
@@ -26,17 +28,15 @@ export class ScanService {
   constructor(
     private readonly database: Database,
     private readonly scanner: Scanner,
+    private readonly files: ReferredFiles,
     private readonly overrides: OverridesRepository,
     private readonly audit: Audit,
   ) {}
 
   /** Scans a document. Findings that have been overridden don't block it. @throws ScanUnavailable */
-  async scan({ tenantId }: Principal, doc: PublishedDoc): Promise<ScanResult> {
-    const report = await this.scanner.scan(tenantId, scanInputOf(doc));
-    const blocking = report.findings.filter(blocks);
-    if (blocking.length === 0) return { report, blocked: false };
-    const overridden = await this.overrides.exists(this.database, tenantId, doc.id, scopeOf(doc, blocking));
-    return { report, blocked: !overridden };
+  async scan(principal: Principal, doc: PublishedDoc): Promise<ScanResult> {
+    const { report, blocked } = await this.scanWithFiles(principal, doc);
+    return { report, blocked };
   }
 
   /** Scans a document before it becomes public. @throws PublishBlocked, OverrideForbidden, ScanUnavailable */
@@ -45,13 +45,24 @@ export class ScanService {
     doc: PublishedDoc,
     override: Override | undefined,
   ): Promise<PassedScan> {
-    const { report, blocked } = await this.scan(principal, doc);
-    if (!blocked) return { report };
+    const { report, blocked, files, input } = await this.scanWithFiles(principal, doc);
+    if (!blocked) return { report, files };
     const blocking = report.findings.filter(blocks);
     const details = presentScan({ report, blocked });
     if (!override) throw new PublishBlocked({ details });
     requireMayOverride(blocking, report.truncated, isSignedInAdmin(principal), details);
-    return { report, override: { ...override, ...scopeOf(doc, blocking) } };
+    return { report, files, override: { ...override, ...scopeOf(input, blocking) } };
+  }
+
+  private async scanWithFiles({ tenantId }: Principal, doc: PublishedDoc) {
+    const files = await this.files.of(tenantId, doc);
+    const input = scanInputOf(doc, await this.files.toScan(tenantId, files));
+    const report = await this.scanner.scan(tenantId, input);
+    const blocking = report.findings.filter(blocks);
+    const blocked =
+      blocking.length > 0 &&
+      !(await this.overrides.exists(this.database, tenantId, doc.id, scopeOf(input, blocking)));
+    return { report, blocked, files, input };
   }
 
   /** Stores and logs the override that a scan took, in the transaction that makes the document public. Call it last. */
@@ -72,7 +83,7 @@ export class ScanService {
   }
 }
 
-function scopeOf(doc: PublishedDoc, findings: Finding[]): OverrideScope {
+function scopeOf(input: ScanInput, findings: Finding[]): OverrideScope {
   const fingerprints = [...new Set(findings.map(({ fingerprint }) => fingerprint))].sort();
-  return { scannedHash: scanInputHash(scanInputOf(doc)), fingerprints };
+  return { scannedHash: scanInputHash(input), fingerprints };
 }

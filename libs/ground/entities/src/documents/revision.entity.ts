@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One saved state of a document. It is never changed. Triggers delete it when its node is neither in `nodes` nor in the trash. A foreign
+ * One saved state of a document. Its content is never changed. Triggers delete it when its node is neither in `nodes` nor in the trash. A foreign
  * key could not refer to both.
  */
 @Entity('revisions')
@@ -53,4 +53,12 @@ export class Revision {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+
+  /** How many lines it added to the revision before it; null until somebody lists the revisions. */
+  @Column('int', { nullable: true })
+  linesAdded!: number | null;
+
+  /** How many lines it removed from the revision before it. */
+  @Column('int', { nullable: true })
+  linesRemoved!: number | null;
 }

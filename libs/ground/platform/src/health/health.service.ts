@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { computed } from '../database/computed';
 import { Database } from '../database/database';
@@ -14,16 +15,22 @@ export interface Readiness {
   database: State;
   redis: State | 'unused';
   wakeups: State;
+  /** Where files are stored. */
+  files: State | 'unused';
   limits: 'counting' | 'open';
   draining: boolean;
 }
 
 const PING = statement({ ok: computed.int() }, 'SELECT 1 AS ok');
 
+/** How long the store of files may take to answer, in milliseconds. A load balancer waits for the whole. */
+const FILES_MS = 1_000;
+
 /** Says whether this process can serve requests. */
 @Injectable()
 export class Health {
   private draining = false;
+  private checkFiles?: () => Promise<void>;
 
   constructor(
     private readonly database: Database,
@@ -32,23 +39,33 @@ export class Health {
     @Inject(REDIS) private readonly redis: RedisCommands | null,
   ) {}
 
+  /** Has the state of the store of files reported. @param check throws if the store can't be used */
+  reportFiles(check: () => Promise<void>): void {
+    this.checkFiles = check;
+  }
+
   /** From now on, the process reports that it is not ready. */
   drain(): void {
     this.draining = true;
   }
 
-  /** Checks PostgreSQL and Redis. The process serves requests without Redis, so Redis being down doesn't make it unready. */
+  /**
+   * Checks PostgreSQL, Redis and the store of files. The process serves requests without Redis, and everything but files without their store,
+   * so neither makes it unready.
+   */
   async readiness(): Promise<Readiness> {
     const { redis: commands } = this;
-    const [database, redis] = await Promise.all([
+    const [database, redis, files] = await Promise.all([
       up(this.database.one(PING)),
       commands ? up(commands.breaker.run(() => commands.client.ping())) : Promise.resolve('unused' as const),
+      this.checkFiles ? up(withinMs(FILES_MS, this.checkFiles())) : Promise.resolve('unused' as const),
     ]);
     return {
       ready: database === 'up' && !this.draining,
       database,
       redis,
       wakeups: this.wakeups.listening ? 'up' : 'down',
+      files,
       limits: this.limits.counting ? 'counting' : 'open',
       draining: this.draining,
     };
@@ -60,4 +77,11 @@ async function up(answer: Promise<unknown>): Promise<State> {
     () => 'up',
     () => 'down',
   );
+}
+
+async function withinMs(ms: number, answer: Promise<unknown>): Promise<void> {
+  const late = delay(ms, undefined, { ref: false }).then(() => {
+    throw new Error('It did not answer in time.');
+  });
+  await Promise.race([answer, late]);
 }

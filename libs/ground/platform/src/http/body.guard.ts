@@ -1,5 +1,13 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { rm } from 'node:fs/promises';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  applyDecorators,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../platform.settings';
 import { type ReadSettings, SettingsReader } from '../settings/composed-settings';
@@ -10,11 +18,15 @@ import { refusalOf } from './json-bounds';
 import { parseBody } from './parse-body';
 import { parseForm } from './parse-form';
 import { readBody } from './read-body';
+import type { BodyPace } from './receive-body';
 import type { ApiRequest } from './request';
+import { receiveUpload } from './upload';
 
 const BODY = Symbol('body');
 type BodyKind =
-  { kind: 'json' | 'form'; limit: (of: ReadSettings) => number; types?: string[] } | { kind: 'unread' };
+  | { kind: 'json' | 'form'; limit: (of: ReadSettings) => number; types?: string[] }
+  | { kind: 'file'; limit: (of: ReadSettings) => number; folder: (of: ReadSettings) => string }
+  | { kind: 'unread' };
 
 const DEFAULT: BodyKind = { kind: 'json', limit: () => 256 * 1024 };
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
@@ -31,6 +43,17 @@ export const JsonBody = (limit: (of: ReadSettings) => number, ...types: string[]
 /** Lets a route refuse a request whatever its body is, which is not read. */
 export const AnyBody = () => SetMetadata(BODY, { kind: 'unread' } satisfies BodyKind);
 
+/**
+ * Lets a route accept a body of any media type and up to `limit` bytes. It is received as a file in `folder`, and never as a whole in memory.
+ * The route gets it with `@Uploaded()`.
+ */
+export const FileBody = (limit: (of: ReadSettings) => number, folder: (of: ReadSettings) => string) =>
+  applyDecorators(
+    SetMetadata(BODY, { kind: 'file', limit, folder } satisfies BodyKind),
+    ApiConsumes('*/*'),
+    ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The bytes of the file.' }),
+  );
+
 const KEEPS_BYTES = Symbol('keeps bytes');
 
 /** Keeps the bytes of the body beside the parsed value, for a signature that covers them. A request without a body has none. */
@@ -43,6 +66,9 @@ export const FormBody = (limit = 16 * 1024) =>
 /** Reads and parses the body. It runs after the guards that admit the caller, so that the body of a refused request is never parsed. */
 @Injectable()
 export class BodyGuard implements CanActivate {
+  /** Counts the files that callers upload at the moment. They are on a disk and not in memory, so they are counted apart. */
+  private uploads?: BodyMemory;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly config: Config,
@@ -65,6 +91,8 @@ export class BodyGuard implements CanActivate {
     }
     const accepted = this.reflector.get<BodyKind | undefined>(BODY, context.getHandler()) ?? DEFAULT;
     if (accepted.kind === 'unread') return void (req.body = {});
+    if (accepted.kind === 'file')
+      return this.receive(req, context.switchToHttp().getResponse<Response>(), accepted);
     const { kind, limit, types = [] } = accepted;
     if (!req.is(kind === 'json' ? ['application/json', ...types] : ['application/x-www-form-urlencoded']))
       throw new UnsupportedMediaType();
@@ -83,17 +111,39 @@ export class BodyGuard implements CanActivate {
   }
 
   private read(req: ApiRequest, res: Response, limit: number): Promise<Buffer> {
+    return readBody(req, limit, this.pace, this.counter(req, res, this.memory));
+  }
+
+  private async receive(
+    req: ApiRequest,
+    res: Response,
+    accepted: Extract<BodyKind, { kind: 'file' }>,
+  ): Promise<void> {
+    const [limit, folder] = [accepted.limit(this.settings.of), accepted.folder(this.settings.of)];
+    this.uploads ??= new BodyMemory(limit);
+    const count = this.counter(req, res, this.uploads);
+    const upload = await receiveUpload(req, { folder, limit, pace: this.pace }, count);
+    req.upload = upload;
+    req.body = {};
+    const discard = () => void rm(upload.file, { force: true }).catch(() => undefined);
+    if (res.closed) discard();
+    else res.once('close', discard);
+  }
+
+  private get pace(): BodyPace {
+    const { bodyGraceSeconds, minBodyBytesPerSecond } = this.config;
+    return { graceSeconds: bodyGraceSeconds, bytesPerSecond: minBodyBytesPerSecond };
+  }
+
+  /** Counts the bytes that arrive for the caller until the request ends. */
+  private counter(req: ApiRequest, res: Response, memory: BodyMemory): (bytes: number) => void {
     const caller = req.limitSubject?.userId ?? addressBlock(req.ip ?? '');
-    const pace = {
-      graceSeconds: this.config.bodyGraceSeconds,
-      bytesPerSecond: this.config.minBodyBytesPerSecond,
-    };
     let held = 0;
-    res.once('close', () => this.memory.remove(caller, held));
-    return readBody(req, limit, pace, (bytes) => {
-      this.memory.add(caller, bytes);
+    res.once('close', () => memory.remove(caller, held));
+    return (bytes) => {
+      memory.add(caller, bytes);
       held += bytes;
-    });
+    };
   }
 }
 

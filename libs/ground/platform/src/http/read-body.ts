@@ -1,24 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { MAX_INLINE_BYTES } from './parse-body';
-import { PayloadTooLarge, RequestTimedOut, UnsupportedMediaType, ValidationFailed } from '../errors/errors';
-
-/** How fast a body must arrive. */
-export interface BodyPace {
-  /** The time that every body may take, in seconds. */
-  graceSeconds: number;
-  /** Each time that so many bytes have arrived, the body may take another second. */
-  bytesPerSecond: number;
-}
-
-/** The longest time that any body may take, in seconds. After two minutes, Node's server would end the request without an explanation. */
-const LONGEST_SECONDS = 110;
+import { type BodyPace, receiveBody } from './receive-body';
 
 /**
- * Reads a body of at most `limit` bytes. A compressed body is refused, and not decompressed to find out how large it is.
+ * Reads a body of at most `limit` bytes into memory.
  *
  * @param arrived called with the number of bytes each time that some arrive; what it throws ends the reading
- * @throws UnsupportedMediaType, PayloadTooLarge, ValidationFailed for a body that is not complete
- * @throws RequestTimedOut if the body arrives too slowly; the connection is closed after the answer
+ * @throws as `receiveBody` does
  */
 export async function readBody(
   req: IncomingMessage,
@@ -26,79 +14,16 @@ export async function readBody(
   pace: BodyPace,
   arrived: (bytes: number) => void,
 ): Promise<Buffer> {
-  requireUncompressed(req);
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const chunks: Buffer[] = [];
-  let received = 0;
-  const watch = new PaceWatch(pace);
-  let ended = (): void => undefined;
   try {
-    await new Promise<void>((resolve, reject) => {
-      watch.start(reject);
-      req.on('data', (chunk: Buffer) => {
-        received += chunk.length;
-        if (received > limit) return reject(tooLarge(limit));
-        watch.received = received;
-        try {
-          arrived(chunk.length);
-        } catch (error) {
-          return reject(error instanceof Error ? error : new Error(String(error)));
-        }
-        chunks.push(chunk);
-      });
-      req.once('end', () => {
-        // Removed here and not after the promise, because the request closes before the code that awaits it runs, and an error costs a
-        // stack trace.
-        req.off('close', ended);
-        resolve();
-      });
-      ended = () => reject(new ValidationFailed({ message: 'The body ended before it was complete.' }));
-      req.once('close', ended);
-      req.once('error', reject);
+    const received = await receiveBody(req, limit, pace, (chunk) => {
+      arrived(chunk.length);
+      chunks.push(chunk);
     });
     return joined(chunks, received);
   } finally {
-    watch.stop();
-    req.off('close', ended);
-    // Discards the rest of a refused body.
-    req.removeAllListeners('data').resume();
     chunks.length = 0;
   }
-}
-
-/** Ends a reading when the body has fallen behind its pace. */
-class PaceWatch {
-  received = 0;
-  private readonly started = performance.now();
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(private readonly pace: BodyPace) {}
-
-  start(end: (error: Error) => void): void {
-    const { graceSeconds, bytesPerSecond } = this.pace;
-    const seconds = Math.min(LONGEST_SECONDS, graceSeconds + this.received / bytesPerSecond);
-    const left = seconds * 1000 - (performance.now() - this.started);
-    if (left > 0) this.timer = setTimeout(() => this.start(end), left);
-    else end(new RequestTimedOut({ headers: { Connection: 'close' } }));
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-  }
-}
-
-function requireUncompressed({ headers }: IncomingMessage): void {
-  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (encoding === '' || encoding === 'identity') return;
-  // RFC 9110, section 15.5.16
-  throw new UnsupportedMediaType({
-    message: 'The body must not be compressed. Send it without Content-Encoding.',
-    headers: { 'Accept-Encoding': 'identity' },
-  });
-}
-
-function tooLarge(limit: number): Error {
-  return new PayloadTooLarge({ message: `The body must be at most ${limit} bytes.` });
 }
 
 /** The bytes in one piece. If a thread may parse them, the piece is memory that it can read without a copy. */

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Upload } from './upload';
 
 /** The caller that limits count a request for. */
 export interface LimitSubject {
@@ -37,6 +38,8 @@ export interface ApiRequest extends Request {
   throttled?: boolean;
   /** The bytes of the body, on a route with `KeepsBytes`. */
   bodyBytes?: Buffer;
+  /** The body as a file, on a route with `FileBody`. */
+  upload?: Upload;
   /** The fields of the log line that describe the caller. */
   logFields?: Record<string, string>;
   /** The route that handles the request, once the guards have admitted it and its body has arrived. */

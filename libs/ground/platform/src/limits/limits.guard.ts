@@ -19,6 +19,20 @@ const PUBLISHES = Symbol('publishes');
 export const CountsAsPublishing = () =>
   applyDecorators(SetMetadata(PUBLISHES, true), ApiExtension('x-counts-as', 'publishing'));
 
+const APART = Symbol('apart');
+
+interface Apart {
+  name: string;
+  times: number;
+}
+
+/**
+ * Counts requests to a route apart from all others, against a multiple of the burst limit. For routes that a browser calls many times for one
+ * page, such as those of images.
+ */
+export const CountsApart = (name: string, times: number) =>
+  SetMetadata(APART, { name, times } satisfies Apart);
+
 const PUBLISH_QUOTA_EXCEEDED =
   'Your tokens have used your daily quota of published documents. It resets at 00:00 UTC.';
 
@@ -38,9 +52,12 @@ export class LimitsGuard implements CanActivate {
     if (limitSubject === undefined) return true;
     const { key, quotas, mayPublish = false, perMinute = this.config.rateLimitPerMinute } = limitSubject;
     const publishes = mayPublish && Reflect.hasMetadata(PUBLISHES, context.getHandler());
+    const apart = Reflect.getMetadata(APART, context.getHandler()) as Apart | undefined;
     // Both are asked at once: Redis gets all counts of a request in one write.
     const [burst, day] = await Promise.all([
-      this.limits.countBurst(key, perMinute),
+      apart === undefined
+        ? this.limits.countBurst(key, perMinute)
+        : this.limits.countBurst(`${apart.name}:${key}`, apart.times * perMinute),
       quotas && this.limits.countDay(limitSubject, quotas, { publishes }),
     ]);
     const res = context.switchToHttp().getResponse<Response>();

@@ -32,6 +32,7 @@ const NAMED: Record<string, string> = {
   deliveryId: 'The id of the delivery.',
   entryId: 'The id of the entry of the view.',
   mid: 'The id of the membership.',
+  fileId: 'The id of the file.',
   jti: 'The id of the capability (its `jti`).',
   nodeId: 'The id of the node.',
   projectId: 'The id of the project.',

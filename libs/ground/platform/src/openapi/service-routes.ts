@@ -8,12 +8,17 @@ const TAG = 'Operation';
 const STATE = { type: 'string', enum: ['up', 'down'] };
 const READINESS = envelope({
   type: 'object',
-  required: ['ready', 'database', 'redis', 'wakeups', 'limits', 'draining'],
+  required: ['ready', 'database', 'redis', 'wakeups', 'files', 'limits', 'draining'],
   properties: {
     ready: { type: 'boolean', description: 'Whether the process can serve requests.' },
     database: { ...STATE, description: 'The state of PostgreSQL.' },
     redis: { type: 'string', enum: ['up', 'down', 'unused'], description: 'The state of Redis.' },
     wakeups: { ...STATE, description: 'Whether the process gets the wake-ups of the others.' },
+    files: {
+      type: 'string',
+      enum: ['up', 'down', 'unused'],
+      description: 'The state of the store of files.',
+    },
     limits: {
       type: 'string',
       enum: ['counting', 'open'],
@@ -53,7 +58,7 @@ export function serviceRoutes(tags: readonly string[]): OpenAPIObject['paths'] {
       more: 'For operators and load balancers. It is not counted by any limit.',
     }),
     '/readyz': get('healthReady', 'Check that the process can serve', json(READINESS), {
-      more: 'For operators and load balancers. Redis being down does not make the process unready.',
+      more: 'For operators and load balancers. Neither Redis nor the store of files being down makes the process unready.',
       further: { 503: { description: 'The process cannot serve requests.', content: json(READINESS) } },
     }),
     '/metrics': get(

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { FilesModule } from '#files';
 import { ProvenanceModule } from '#provenance';
 import { RenderingModule } from '#rendering';
 import { DocumentPages } from './document/document-pages';
+import { PublicFileController } from './document/public-file.controller';
 import { PublicDocumentController } from './document/public-document.controller';
 import { PublicDocumentService } from './document/public-document.service';
 import { PageCache } from './http/page-cache';
@@ -19,8 +21,14 @@ import { OriginService } from './origin/origin.service';
 
 /** The pages that everybody can read without signing in. */
 @Module({
-  imports: [ProvenanceModule, RenderingModule],
-  controllers: [ListingController, PublicDocumentController, OriginController, RobotsController],
+  imports: [FilesModule, ProvenanceModule, RenderingModule],
+  controllers: [
+    ListingController,
+    PublicDocumentController,
+    PublicFileController,
+    OriginController,
+    RobotsController,
+  ],
   providers: [
     LiveDocumentsService,
     LiveDocumentsRepository,

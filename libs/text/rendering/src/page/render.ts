@@ -15,10 +15,10 @@ class TooMuchHtml extends Error {
 }
 
 /** Renders a document for a page, from its Markdown or from the HTML that replaces it. Slow for a large document. @throws TooDeep, TooMuchHtml */
-export function render({ title, markdown, html, wanted }: RenderTask): Rendered {
+export function render({ title, markdown, html, wanted, files }: RenderTask): Rendered {
   const source = html ?? markdownToHtml(markdown);
   requireSize(source);
-  const { html: structured, titleAnchor, contents } = structure(sanitizeShown(source), title);
+  const { html: structured, titleAnchor, contents } = structure(sanitizeShown(source, files), title);
   const reading = readingOf(structured);
   const shown = withDirections(labelTasks(structured), reading.direction);
   requireSize(shown);

@@ -7,6 +7,8 @@ export interface RenderTask {
   html: string | null;
   /** The structured data that the page needs in addition to an article's. */
   wanted: 'questions' | 'steps' | null;
+  /** The addresses of the files to which it refers, by how its text names them (`referenceOf` of #text). */
+  files?: Readonly<Record<string, string>>;
 }
 
 /** An entry of the table of contents. */

@@ -1,8 +1,8 @@
 export type Category = 'credential' | 'pii' | 'other';
 export type Severity = 'high' | 'medium' | 'low';
 
-/** A field of a published document. Fields of the SEO data have the prefix `seo.`, such as `seo.title`. */
-export type ScannedField = 'content' | 'contentHtml' | 'title' | 'slug' | `seo.${string}`;
+/** A field of a published document. Fields of the SEO data have the prefix `seo.`, such as `seo.title`, and files the prefix `file.`. */
+export type ScannedField = 'content' | 'contentHtml' | 'title' | 'slug' | `seo.${string}` | `file.${string}`;
 
 /** A value that may have to stay private. A finding never contains the value itself. */
 export interface Finding {

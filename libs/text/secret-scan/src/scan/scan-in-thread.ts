@@ -20,11 +20,18 @@ export async function scanInThread(
   options: ScanOptions,
 ): Promise<ScanReport> {
   if (!existsSync(PROGRAM.file)) return scan(input, options);
-  const { content, contentHtml, title, slug, seo } = input;
+  const { content, contentHtml, title, slug, seo, files } = input;
   const { fingerprintKey, tokenPrefix } = options;
   // Copies only what is scanned, since other properties may not be transferable to a thread.
   const task = {
-    input: { content, contentHtml, title, slug, seo: seo && { ...seo } },
+    input: {
+      content,
+      contentHtml,
+      title,
+      slug,
+      seo: seo && { ...seo },
+      files: files?.map((file) => ({ ...file })),
+    },
     options: { fingerprintKey: Uint8Array.from(fingerprintKey), tokenPrefix },
   };
   const run = (rendersMarkdown: boolean) =>

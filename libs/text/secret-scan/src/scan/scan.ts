@@ -20,6 +20,17 @@ export interface ScanInput {
   slug: string;
   /** Title, description, image URL and so on, by name. Every field is scanned. */
   seo?: Readonly<Record<string, string | null | undefined>>;
+  /** The files that the public can get with it, apart from images. */
+  files?: readonly ScannedFile[];
+}
+
+/** A file that becomes public. */
+export interface ScannedFile {
+  name: string;
+  /** Its text; null for bytes that can't be judged, which are a finding. */
+  text: string | null;
+  /** SHA-256 of its bytes, in hex. */
+  sha256: string;
 }
 
 export interface ScanOptions {
@@ -55,6 +66,7 @@ export async function scan(
     for (const hit of merge([...hits.blocking, ...hits.others]))
       findings.push(toFinding(field, hit, lines, fingerprintKey));
   }
+  for (const file of input.files ?? []) if (file.text === null) findings.push(unjudged(file, fingerprintKey));
   return { findings: bounded(findings), truncated: overflowed || findings.length > MAX_FINDINGS };
 }
 
@@ -78,7 +90,14 @@ function scannerFor(tokenPrefix: string): TextScanner {
   return latest.scanner;
 }
 
-function fieldsOf({ content, contentHtml, title, slug, seo = {} }: ScanInput): [ScannedField, string][] {
+function fieldsOf({
+  content,
+  contentHtml,
+  title,
+  slug,
+  seo = {},
+  files = [],
+}: ScanInput): [ScannedField, string][] {
   const all: [ScannedField, string | null | undefined][] = [
     ['title', title],
     ['slug', slug],
@@ -88,10 +107,27 @@ function fieldsOf({ content, contentHtml, title, slug, seo = {} }: ScanInput): [
     ]),
     ['content', content],
     ['contentHtml', contentHtml],
+    ...files.map(({ name, text }): [ScannedField, string | null] => [`file.${name}`, text]),
   ];
   return all.filter(
     (entry): entry is [ScannedField, string] => typeof entry[1] === 'string' && entry[1] !== '',
   );
+}
+
+/** The finding for a file whose bytes can't be judged, such as an archive. */
+function unjudged({ name, sha256 }: ScannedFile, key: Uint8Array): Finding {
+  return {
+    ruleId: UNSCANNED,
+    category: 'other',
+    severity: 'high',
+    field: `file.${name}`,
+    line: 1,
+    column: 1,
+    length: 0,
+    fingerprint: fingerprint(sha256, key),
+    preview: '(a file that cannot be scanned)',
+    overridable: false,
+  };
 }
 
 function toFinding(field: ScannedField, hit: Hit, lines: LineCounter, key: Uint8Array): Finding {

@@ -8,6 +8,8 @@ export interface BlockEvents {
   containersEnd(depth: number, line: number, lineStart: number): void;
   /** The raw text of a heading or paragraph, where links may be. It includes the marks of the surrounding blocks. */
   text(start: number, end: number, line: number): void;
+  /** An HTML block that a blank line ends: not a comment, a script or preformatted text. */
+  html(start: number, end: number, line: number): void;
   definition(label: string, destination: string, line: number): void;
   /** A code fence that is never closed, by the line on which it opens. */
   unclosedFence(line: number): void;

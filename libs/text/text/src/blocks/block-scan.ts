@@ -27,6 +27,9 @@ class BlockScan {
   private fenceMark = 0;
   private fenceLength = 0;
   private htmlKind = 0;
+  private htmlStart = 0;
+  private htmlEnd = 0;
+  private htmlLine = 0;
 
   constructor(
     private readonly source: string,
@@ -77,7 +80,7 @@ class BlockScan {
         }
         return true;
       case 'html':
-        if (cursor.blank && starts.HTML_CLOSE[this.htmlKind] === null) this.leaf = 'none';
+        if (cursor.blank && starts.HTML_CLOSE[this.htmlKind] === null) this.closeLeaf();
         else this.closeHtmlOnItsEnd();
         return true;
       case 'indentedCode':
@@ -91,6 +94,7 @@ class BlockScan {
 
   private closeHtmlOnItsEnd(): void {
     const close = starts.HTML_CLOSE[this.htmlKind];
+    this.htmlEnd = this.cursor.end;
     if (close && close.test(this.source.slice(this.cursor.at, this.cursor.end))) this.leaf = 'none';
   }
 
@@ -148,6 +152,8 @@ class BlockScan {
         if (kind < 0 || (kind === starts.HTML_ANY_TAG && this.leaf === 'paragraph')) return false;
         this.openLeaf(depth, 'html');
         this.htmlKind = kind;
+        this.htmlStart = cursor.text;
+        this.htmlLine = this.line;
         this.closeHtmlOnItsEnd();
         return true;
       }
@@ -198,6 +204,8 @@ class BlockScan {
   private closeLeaf(): void {
     if (this.leaf === 'paragraph') this.paragraph.close();
     else if (this.leaf === 'fence') this.events.unclosedFence(this.fenceLine);
+    else if (this.leaf === 'html' && starts.HTML_CLOSE[this.htmlKind] === null)
+      this.events.html(this.htmlStart, this.htmlEnd, this.htmlLine);
     this.leaf = 'none';
   }
 }

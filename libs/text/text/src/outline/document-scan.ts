@@ -19,18 +19,21 @@ export interface DocumentScan {
   definitions: ScannedDefinition[];
   /** The start, end and line of the raw text of each heading and paragraph, one after the other; empty unless requested. */
   texts: number[];
+  /** The same of each HTML block that can have links. */
+  html: number[];
   /** The lines of code fences that are never closed. */
   unclosedFences: number[];
   /** The link targets for headings, collected at the first call. */
   targets: () => LinkTargets;
 }
 
-/** Reads a document once. @param withTexts whether to collect `texts`, which the link check needs */
+/** Reads a document once. @param withTexts whether to collect `texts` and `html`, in which links are found */
 export function scanDocument(content: string, withTexts: boolean): DocumentScan {
   const frontMatter = readFrontMatter(content);
   const list = new SectionList();
   const definitions: ScannedDefinition[] = [];
   const texts: number[] = [];
+  const html: number[] = [];
   const unclosedFences: number[] = [];
   const lastLine = scanBlocks(content, frontMatter.end, frontMatter.nextLine, {
     heading: (level, line, start, source, depth) =>
@@ -38,6 +41,9 @@ export function scanDocument(content: string, withTexts: boolean): DocumentScan 
     containersEnd: (depth, line, lineStart) => list.closeContainers(depth, line - 1, lineStart),
     text: (start, end, line) => {
       if (withTexts) texts.push(start, end, line);
+    },
+    html: (start, end, line) => {
+      if (withTexts) html.push(start, end, line);
     },
     definition: (label, destination, line) => {
       if (definitions.length < MAX_REFERENCES) definitions.push({ label, destination, line });
@@ -53,6 +59,7 @@ export function scanDocument(content: string, withTexts: boolean): DocumentScan 
     list,
     definitions,
     texts,
+    html,
     unclosedFences,
     targets: () => (targets ??= collectTargets(definitions)),
   };

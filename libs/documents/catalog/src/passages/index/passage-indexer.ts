@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { LinkIndexRepository } from '#documents';
 import { Database, LOGGER, type Transaction } from '#platform';
-import { type IndexedPassage, indexDocument } from '#text';
+import { type DocumentLink, type IndexedPassage, findDocumentLinks, indexDocument } from '#text';
 import { Unindexable, unindexable } from './indexing-failures';
 import { type IndexedDocument, PassagesRepository, WordCounts } from './passages.repository';
 import { PassageQueueRepository } from './queue.repository';
@@ -32,11 +33,17 @@ interface Failure extends Waiting {
   error: Error;
 }
 
-/** A document of a batch; without passages if it was deleted. */
+/** What a document is found by: its passages, and its links to others. */
+interface Indexed {
+  passages: IndexedPassage[];
+  links: DocumentLink[];
+}
+
+/** A document of a batch; without what it is found by if it was deleted. */
 interface ReadDocument {
   waiting: Waiting;
   document: IndexedDocument | undefined;
-  passages: IndexedPassage[] | undefined;
+  indexed: Indexed | undefined;
 }
 
 /** The limits of a batch. */
@@ -54,13 +61,14 @@ interface Progress {
   current: Waiting | undefined;
 }
 
-/** Takes nodes from the queue and writes their passages. */
+/** Takes nodes from the queue and writes their passages and links. */
 @Injectable()
 export class PassageIndexer {
   constructor(
     private readonly database: Database,
     private readonly queue: PassageQueueRepository,
     private readonly passages: PassagesRepository,
+    private readonly links: LinkIndexRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -149,23 +157,27 @@ export class PassageIndexer {
       documents.push({
         waiting: one,
         document,
-        passages: document && (await passagesOf(tenantId, document)),
+        indexed: document && (await indexedOf(tenantId, document)),
       });
     }
     return documents;
   }
 
-  /** Writes the passages of a document again. */
+  /** Writes the passages and links of a document again. */
   private async write(
     tx: Transaction,
     tenantId: string,
-    { waiting: { nodeId }, document, passages }: ReadDocument,
+    { waiting: { nodeId }, document, indexed }: ReadDocument,
     counts: WordCounts,
   ): Promise<void> {
-    if (!document || !passages) return this.passages.delete(tx, tenantId, nodeId, counts);
+    if (!document || !indexed) return this.passages.delete(tx, tenantId, nodeId, counts);
     const { id: revisionId, projectId, reader } = document;
+    const { passages, links } = indexed;
     try {
       await this.passages.replace(tx, { tenantId, nodeId, projectId, reader, revisionId }, passages, counts);
+      // While the document is being moved, its links wait for the next round.
+      if (!(await this.links.replace(tx, { tenantId, nodeId, revisionId }, links)))
+        await this.queue.append(tx, tenantId, nodeId);
     } catch (error) {
       throw unindexable(error, 'writing');
     }
@@ -206,9 +218,11 @@ function waitingOf(entries: readonly { id: string; nodeId: string }[]): Waiting[
   return [...idsOf].map(([nodeId, ids]) => ({ nodeId, ids }));
 }
 
-async function passagesOf(tenantId: string, { content, name }: IndexedDocument): Promise<IndexedPassage[]> {
+async function indexedOf(tenantId: string, { content, name }: IndexedDocument): Promise<Indexed> {
+  const text = content.toString('utf8');
   try {
-    return await indexDocument(tenantId, { content: content.toString('utf8'), name });
+    const passages = await indexDocument(tenantId, { content: text, name });
+    return { passages, links: await findDocumentLinks(tenantId, text) };
   } catch (error) {
     throw unindexable(error, 'reading');
   }

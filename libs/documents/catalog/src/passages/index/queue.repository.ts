@@ -38,6 +38,8 @@ const POSTPONE = statement(
   `WITH gone AS (DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[]) RETURNING q.node_id)
   INSERT INTO passage_queue (tenant_id, node_id) SELECT DISTINCT :tenantId::uuid, g.node_id FROM gone g`,
 );
+const APPEND = statement('INSERT INTO passage_queue (tenant_id, node_id) VALUES (:tenantId, :nodeId)');
+
 /** The queue of nodes whose passages have to be written again. */
 @Injectable()
 export class PassageQueueRepository {
@@ -74,6 +76,11 @@ export class PassageQueueRepository {
 
   async remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
     await tx.run(REMOVE, { tenantId, ids });
+  }
+
+  /** Appends an entry for a document. */
+  async append(tx: Transaction, tenantId: string, nodeId: string): Promise<void> {
+    await tx.run(APPEND, { tenantId, nodeId });
   }
 
   /** Moves entries to the end of the queue. */

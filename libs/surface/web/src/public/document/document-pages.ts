@@ -30,11 +30,16 @@ export class DocumentPages {
 
   private async render({ doc, origin }: CheckedDocument): Promise<RenderedPage> {
     const { content, contentHtml } = await this.documents.texts(doc);
+    const files = await this.documents.files(doc);
+    const paths = new TenantUrls(doc.tenantSlug);
     const rendering = await this.renderer.render(doc.tenantId, {
       title: doc.publicTitle,
       markdown: content.slice(readFrontMatter(content).end),
       html: contentHtml,
       wanted: partsFor(doc.schemaType),
+      files: Object.fromEntries(
+        files.map(({ id, reference, name }) => [reference, paths.file(doc.slug, id, name)]),
+      ),
     });
     const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
     const canonical = canonicalUrl(doc, urls);

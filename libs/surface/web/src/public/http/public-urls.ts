@@ -29,6 +29,11 @@ export class TenantUrls {
     return this.at(`/${slug}.md`);
   }
 
+  /** A file of a document. The name is for people who save it. */
+  file(slug: string, fileId: string, name: string): string {
+    return this.at(`/${slug}/files/${fileId}/${encodeURIComponent(name)}`);
+  }
+
   /** The origin of a document. */
   origin(slug: string): string {
     return this.at(`/${slug}/origin`);

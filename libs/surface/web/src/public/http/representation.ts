@@ -12,7 +12,7 @@ const REVALIDATE = 'public, no-cache';
  * JSON-LD is data and not a script. Documents may show images from any address.
  */
 function policyOf(scripts: string): string {
-  return `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 /** The format that the Accept header of a request prefers; HTML by default. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublishedDocument } from '#entities';
+import { PublishedDocument, PublishedFile } from '#entities';
 import { columns, computed, type Queries, type Row, statement } from '#platform';
 import { FROM_LIVE_DOCUMENTS } from './from-live-documents';
 
@@ -41,6 +41,26 @@ const FIND_TEXTS = statement(
   `SELECT ${TEXTS.sql} ${FROM_LIVE_DOCUMENTS} WHERE t.id = :tenantId AND d.id = :id AND d.version = :version`,
 );
 
+const FILE = columns(PublishedFile, 'f', 'id', 'reference', 'name');
+const LIST_FILES = statement(
+  FILE.row,
+  `SELECT ${FILE.sql} FROM published_files f WHERE f.tenant_id = :tenantId AND f.published_document_id = :id ORDER BY f.ordinal`,
+);
+const BYTES = columns(PublishedFile, 'f', 'tenantId', 'name', 'sha256', 'bytes', 'type');
+// Not bound to a tenant: everybody may read the files of a live document at their addresses.
+const FIND_FILE = statement(
+  { ...BYTES.row, searchListing: computed.boolean() },
+  `SELECT ${BYTES.sql}, d.search_listing AS "searchListing" ${FROM_LIVE_DOCUMENTS}
+  JOIN published_files f ON f.tenant_id = d.tenant_id AND f.published_document_id = d.id
+  WHERE t.slug = :tenantSlug AND d.slug = :slug AND f.id = :fileId`,
+);
+
+/** A file of a live document, as its text names it. */
+export type LiveFile = Row<typeof LIST_FILES>;
+
+/** What is served of a file of a live document. */
+export type LiveBytes = Row<typeof FIND_FILE>;
+
 /** A live document without its texts. `lineageHead` is the hash of the last entry of its chain, in hex. */
 export type LiveDocument = Row<typeof FIND>;
 
@@ -58,6 +78,18 @@ export interface DocumentAddress {
 export class LiveDocumentsRepository {
   find(queries: Queries, { tenantSlug, slug }: DocumentAddress): Promise<LiveDocument | undefined> {
     return queries.one(FIND, { tenantSlug, slug });
+  }
+
+  listFiles(queries: Queries, { tenantId, id }: LiveDocument): Promise<LiveFile[]> {
+    return queries.all(LIST_FILES, { tenantId, id });
+  }
+
+  findFile(
+    queries: Queries,
+    { tenantSlug, slug }: DocumentAddress,
+    fileId: string,
+  ): Promise<LiveBytes | undefined> {
+    return queries.one(FIND_FILE, { tenantSlug, slug, fileId });
   }
 
   /** Undefined if the document is no longer live in this version. */

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database, NotFound, SLUG } from '#platform';
 import {
   type DocumentAddress,
+  type LiveBytes,
   type LiveDocument,
+  type LiveFile,
   LiveDocumentsRepository,
   type LiveTexts,
 } from './live-documents.repository';
@@ -24,6 +26,19 @@ export class LiveDocumentsService {
     const doc = valid ? await this.documents.find(this.database, address) : undefined;
     if (!doc) throw new NotFound();
     return doc;
+  }
+
+  /** The files to which the text of a document refers. */
+  files(doc: LiveDocument): Promise<LiveFile[]> {
+    return this.documents.listFiles(this.database, doc);
+  }
+
+  /** A file to which the text of a document refers. @throws NotFound */
+  async file(address: DocumentAddress, fileId: string): Promise<LiveBytes> {
+    const valid = SLUG.test(address.tenantSlug) && SLUG.test(address.slug);
+    const file = valid ? await this.documents.findFile(this.database, address, fileId) : undefined;
+    if (!file) throw new NotFound();
+    return file;
   }
 
   /** The texts of a document, in the version that was found. @throws DocumentChanged */

@@ -1,0 +1,27 @@
+import { shownPath } from '#workspace';
+import type { BacklinkDto, LinkDto } from './links.dto';
+import type { BacklinkRow, LinkRow } from './links.repository';
+
+/** A link of a document. */
+export function presentLink(row: LinkRow): LinkDto {
+  const { href, anchor, line, targetId, targetPath, targetTitle, leadsToFile } = row;
+  const leads = targetId !== null || leadsToFile || row.kind === 'anchor' || row.kind === 'external';
+  return {
+    kind: targetId === null && leadsToFile ? 'file' : kindOf(row),
+    state: leads ? 'ok' : 'broken',
+    nodeId: targetId,
+    path: targetPath === null ? null : shownPath(targetPath),
+    line,
+    untrusted: { href, anchor, title: targetTitle },
+  };
+}
+
+/** A link to a document. */
+export function presentBacklink({ nodeId, path, line, title, href, anchor }: BacklinkRow): BacklinkDto {
+  return { nodeId, path: shownPath(path), line, untrusted: { title, href, anchor } };
+}
+
+function kindOf({ kind, targetType }: LinkRow): LinkDto['kind'] {
+  if (targetType !== null) return targetType === 'folder' ? 'folder' : 'document';
+  return kind === 'reference' ? 'document' : kind;
+}

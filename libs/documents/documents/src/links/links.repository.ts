@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Queries, Row } from '#platform';
+import type { LinkTarget } from '#text';
+import type { NodeReach } from '#visibility';
+import { FIND_SOURCE, LIST, LIST_BACKLINKS, RESOLVE } from './links.statements';
+
+/** A document whose links are read, and whether they are those of its current revision. */
+export type LinkSource = Row<typeof FIND_SOURCE>;
+/** A link with the node that it leads to. */
+export type LinkRow = Row<typeof LIST>;
+/** A link to a document, with the document that contains it. */
+export type BacklinkRow = Row<typeof LIST_BACKLINKS>;
+/** The node that a link leads to. */
+export type ResolvedLink = Row<typeof RESOLVE>;
+
+/** The place of a link among the links to a document. */
+export interface BacklinkKey {
+  nodeId: string;
+  ordinal: number;
+}
+
+/** The links between documents, within a reach. */
+@Injectable()
+export class LinksRepository {
+  findSource(queries: Queries, reach: NodeReach, nodeId: string): Promise<LinkSource | undefined> {
+    return queries.one(FIND_SOURCE, { ...reach, nodeId });
+  }
+
+  /** The links of a document after an ordinal, in their order. */
+  list(queries: Queries, reach: NodeReach, nodeId: string, after: number, limit: number): Promise<LinkRow[]> {
+    return queries.all(LIST, { ...reach, nodeId, after, limit });
+  }
+
+  /** The links to a document, by the documents that contain them. */
+  listBacklinks(
+    queries: Queries,
+    reach: NodeReach,
+    nodeId: string,
+    after: BacklinkKey,
+    limit: number,
+  ): Promise<BacklinkRow[]> {
+    const { nodeId: afterNodeId, ordinal: afterOrdinal } = after;
+    return queries.all(LIST_BACKLINKS, { ...reach, nodeId, afterNodeId, afterOrdinal, limit });
+  }
+
+  /** The nodes that links of a document lead to. A link that leads to none, or to one out of reach, has no row. */
+  resolve(
+    queries: Queries,
+    reach: NodeReach,
+    nodeId: string,
+    targets: readonly LinkTarget[],
+  ): Promise<ResolvedLink[]> {
+    const links = targets.map(({ kind, up, path }, ordinal) => ({ ordinal, kind, up, rest: path }));
+    return queries.all(RESOLVE, { ...reach, nodeId, links: JSON.stringify(links) });
+  }
+}

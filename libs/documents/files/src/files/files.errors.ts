@@ -1,0 +1,12 @@
+import { defineError } from '#platform';
+
+export const FilePathTaken = defineError(
+  'SVC_FILE_PATH_TAKEN',
+  409,
+  'Another file or a document is at this path. Choose another path, or delete it first.',
+);
+export const NotAnImage = defineError(
+  'SVC_NOT_AN_IMAGE',
+  415,
+  'The Content-Type names an image, but the bytes are none that a browser shows. Send the right bytes, or application/octet-stream.',
+);

@@ -1,0 +1,33 @@
+import { isInline } from '../inspection/types';
+import type { FileDto } from './files.dto';
+import type { FileRow } from './files.repository';
+
+/** A file. */
+export function presentFile(row: FileRow): FileDto {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    path: row.path,
+    name: row.name,
+    sha256: row.sha256.toString('hex'),
+    bytes: row.bytes,
+    type: row.type,
+    width: row.width,
+    height: row.height,
+    url: `/api/projects/${row.projectId}/files/${row.id}/content`,
+    markdown: markdownOf(row),
+    createdBy: row.createdBy,
+    createdByActorId: row.createdByActorId,
+    createdAt: row.createdAt,
+    unreferencedSince: row.unreferencedSince,
+  };
+}
+
+function markdownOf({ name, path, type }: FileRow): string {
+  const text = name.replace(/\.[^.]*$/, '').replace(/[\\[\]`*_<>!]/g, '\\$&');
+  const address = encodeURI(path).replace(
+    /[()?#]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `${isInline(type) ? '!' : ''}[${text || 'file'}](${address})`;
+}

@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import {
+  Cursors,
+  Database,
+  NotFound,
+  type Page,
+  type PageRequest,
+  PreconditionFailed,
+  type Transaction,
+  type Upload,
+  found,
+  isUniqueViolation,
+  newId,
+} from '#platform';
+import { Visibility } from '#visibility';
+import { NotAFolder, TreeLock } from '#workspace';
+import { Blobs } from '../blobs/blobs.service';
+import { inspect } from '../inspection/inspect';
+import { isInline } from '../inspection/types';
+import { canonicalPath, folderOf, pathAndFolders, placesIn } from './file-path';
+import { FilePathTaken, NotAnImage } from './files.errors';
+import { type FileRow, FilesRepository } from './files.repository';
+
+/** Where an upload is to be placed: at a path, or beside a node under a name that is free. */
+export type Destination = { path: string } | { name: string; near?: string };
+
+/** A file, and whether the upload created it. */
+export interface Stored {
+  file: FileRow;
+  created: boolean;
+}
+
+/** Characters after all that a path can have. */
+const AFTER_ALL = '\u{10ffff}';
+
+/** The images and other files of projects. */
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly database: Database,
+    private readonly visibility: Visibility,
+    private readonly files: FilesRepository,
+    private readonly blobs: Blobs,
+    private readonly lock: TreeLock,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /** @throws NotFound */
+  async get(principal: Principal, projectId: string, fileId: string): Promise<FileRow> {
+    return found(await this.files.find(this.database, principal, projectId, fileId));
+  }
+
+  /** @throws NotFound, ValidationFailed */
+  async getAtPath(principal: Principal, projectId: string, path: string): Promise<FileRow> {
+    const place = canonicalPath(path, 'path');
+    return found(await this.files.findAtPath(this.database, principal, projectId, place));
+  }
+
+  /** The files of a project below a prefix, by their paths, and how many they are. @throws NotFound, CursorInvalid */
+  async list(
+    principal: Principal,
+    projectId: string,
+    { prefix = '', ...page }: PageRequest & { prefix?: string },
+  ): Promise<Page<FileRow> & { total: number }> {
+    await this.visibility.project(this.database, principal, projectId);
+    const from = prefix.normalize('NFC');
+    const range = { from, until: from + AFTER_ALL };
+    const rows = await this.cursors.page(page, {
+      of: ['files', principal.tenantId, projectId, from],
+      from: '',
+      fetch: (after, limit) => this.files.list(this.database, principal, projectId, range, after, limit),
+      key: ({ path }) => path,
+    });
+    return { ...rows, total: await this.files.count(this.database, principal, projectId, range) };
+  }
+
+  /**
+   * Stores a file. The same bytes at the same path are the same file.
+   *
+   * @param mustBeNew whether to refuse a path with a file, also with the same bytes
+   * @throws NotFound, FilePathTaken, NotAFolder, NotAnImage, FileQuotaExceeded, PreconditionFailed, ValidationFailed, Unavailable
+   */
+  async upload(
+    principal: Principal,
+    projectId: string,
+    destination: Destination,
+    upload: Upload,
+    mustBeNew: boolean,
+  ): Promise<Stored> {
+    const paths = await this.placesFor(principal, projectId, destination, upload);
+    const { type, width, height } = await inspect(upload.file, upload.bytes);
+    requireImage(upload.declaredType, type);
+    const { sha256, bytes } = upload;
+    return this.blobs.keep(principal, upload, async (tx) => {
+      await this.lockTree(tx, principal, projectId);
+      const path = await this.firstFree(tx, principal, projectId, paths, sha256);
+      const [existing] = await this.files.filesAt(tx, principal.tenantId, projectId, [path]);
+      if (existing && mustBeNew)
+        throw new PreconditionFailed({
+          message: 'A file is at this path.',
+          details: { currentEtag: `"${existing.sha256.toString('hex')}"` },
+        });
+      if (existing) return { file: existing, created: false };
+      const file = { id: newId(), projectId, path, sha256, bytes, type, width, height };
+      if (!(await this.files.insert(tx, principal, file))) throw new FilePathTaken();
+      return { file: found(await this.files.find(tx, principal, projectId, file.id)), created: true };
+    });
+  }
+
+  /** Renames or moves a file within its project. @throws NotFound, FilePathTaken, NotAFolder, ValidationFailed */
+  async move(principal: Principal, projectId: string, fileId: string, to: string): Promise<FileRow> {
+    const path = canonicalPath(to, 'path');
+    try {
+      return await this.database.transaction(async (tx) => {
+        await this.lockTree(tx, principal, projectId);
+        const file = found(await this.files.find(tx, principal, projectId, fileId));
+        if (file.path === path) return file;
+        await this.requireFree(tx, principal, projectId, path);
+        if (!(await this.files.move(tx, principal.tenantId, fileId, path))) throw new FilePathTaken();
+        return found(await this.files.find(tx, principal, projectId, fileId));
+      });
+    } catch (error) {
+      throw isUniqueViolation(error) ? new FilePathTaken() : error;
+    }
+  }
+
+  /** Deletes a file for good. Whoever reads it at the moment reads it to its end. @throws NotFound */
+  async delete(principal: Principal, projectId: string, fileId: string): Promise<void> {
+    if (!(await this.files.delete(this.database, principal, projectId, fileId))) throw new NotFound();
+  }
+
+  private async placesFor(
+    principal: Principal,
+    projectId: string,
+    destination: Destination,
+    { sha256 }: Upload,
+  ): Promise<string[]> {
+    if ('path' in destination) {
+      await this.visibility.project(this.database, principal, projectId);
+      return [canonicalPath(destination.path, 'path')];
+    }
+    const { name, near } = destination;
+    if (near === undefined) {
+      await this.visibility.project(this.database, principal, projectId);
+      return placesIn('', name, sha256);
+    }
+    const node = await this.visibility.node(this.database, principal, near, 'arrange');
+    if (node.projectId !== projectId) throw new NotFound();
+    return placesIn(node.type === 'folder' ? node.path : folderOf(node.path), name, sha256);
+  }
+
+  /** Keeps folders from being moved until the transaction ends. Paths are read in later statements. */
+  private async lockTree(tx: Transaction, principal: Principal, projectId: string): Promise<void> {
+    await this.lock.shared(tx, found(await this.files.treeOf(tx, principal, projectId)));
+  }
+
+  /** The first path with nothing, or with the same bytes. @throws FilePathTaken, NotAFolder */
+  private async firstFree(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    paths: string[],
+    sha256: Buffer,
+  ): Promise<string> {
+    const taken = new Map<string, Buffer | null>();
+    const { tenantId } = principal;
+    for (const node of await this.files.nodesAt(tx, tenantId, projectId, paths)) taken.set(node.path, null);
+    for (const file of await this.files.filesAt(tx, tenantId, projectId, paths))
+      taken.set(file.path, file.sha256);
+    const path = paths.find((one) => !taken.has(one) || taken.get(one)?.equals(sha256));
+    if (path === undefined) throw new FilePathTaken();
+    await this.requireFolders(tx, principal, projectId, path);
+    return path;
+  }
+
+  private async requireFree(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    path: string,
+  ): Promise<void> {
+    if ((await this.files.nodesAt(tx, principal.tenantId, projectId, [path])).length > 0)
+      throw new FilePathTaken();
+    await this.requireFolders(tx, principal, projectId, path);
+  }
+
+  /** Requires that nothing above a path is a document or a file. */
+  private async requireFolders(
+    tx: Transaction,
+    { tenantId }: Principal,
+    projectId: string,
+    path: string,
+  ): Promise<void> {
+    const folders = pathAndFolders(folderOf(path));
+    const nodes = await this.files.nodesAt(tx, tenantId, projectId, folders);
+    const wrong =
+      nodes.find(({ type }) => type === 'file') ??
+      (await this.files.filesAt(tx, tenantId, projectId, folders))[0];
+    if (wrong) throw new NotAFolder({ message: `${wrong.path} is a file, so it cannot contain ${path}.` });
+  }
+}
+
+/** A type that names a raster image promises that browsers show the bytes. Other declared types mean nothing. @throws NotAnImage */
+function requireImage(declaredType: string | null, type: string): void {
+  const declared = declaredType?.split(';')[0]!.trim().toLowerCase() ?? '';
+  if (isInline(declared) && !isInline(type)) throw new NotAnImage();
+}

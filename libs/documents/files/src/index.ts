@@ -1,0 +1,7 @@
+export { type Content, ContentReply } from './content/content.reply';
+export { RangeNotSatisfiable } from './content/content.errors';
+export { PartialContent } from './content/partial-content';
+export { FilesModule } from './files.module';
+export { SERVED_TYPES, isInline } from './inspection/types';
+export { FileStore } from './store/file-store';
+export { FilesCheckModule } from './store/store.module';

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { Config } from '#platform';
+import { FilesSettings } from '../files.settings';
+import { FileStore } from './file-store';
+import { openStore } from './open-store';
+import { StoreCheck } from './store.check';
+
+/** Where the bytes of files are stored. */
+@Module({
+  providers: [{ provide: FileStore, useFactory: openStore, inject: [FilesSettings, Config] }],
+  exports: [FileStore],
+})
+export class StoreModule {}
+
+/** The check of the store, for the operator's command line. */
+@Module({ imports: [StoreModule], providers: [StoreCheck] })
+export class FilesCheckModule {}

@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { FileStore, isInline } from '#files';
+import { Database, type Transaction } from '#platform';
+import type { ScannedFile } from '#secret-scan';
+import { findDocumentLinks, readFrontMatter, referenceOf, resolveLinkTarget } from '#text';
+import type { PublishedDoc } from '../documents/published-docs.repository';
+import { Conflicted } from '../documents/retry-on-conflict';
+import { PublishedFilesRepository, type ReferredFile } from './published-files.repository';
+
+export type { ReferredFile } from './published-files.repository';
+
+/** The most files of one document that become public with it. */
+const MAX_FILES = 500;
+/** Longer texts can't be judged, and neither can what is none. */
+const MAX_TEXT_BYTES = 2_097_152;
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The files of a project to which the text of a published document refers. They become public with it, as copies. */
+@Injectable()
+export class ReferredFiles {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: PublishedFilesRepository,
+    private readonly store: FileStore,
+  ) {}
+
+  /**
+   * The files to which a document refers now, in the order of its text. Links are read from the place of its source, or from the root of the
+   * project if it has none. What leads to no file is left out, as before.
+   */
+  async of(tenantId: string, doc: PublishedDoc): Promise<ReferredFile[]> {
+    const { projectId, sourceNodeId, content } = doc;
+    // The page shows HTML instead, whose images are never relative.
+    if (doc.contentHtml !== null) return [];
+    const links = await findDocumentLinks(tenantId, content.slice(readFrontMatter(content).end));
+    const base =
+      (sourceNodeId &&
+        (await this.repository.sourcePath(this.database, tenantId, projectId, sourceNodeId))) ||
+      '/document';
+    const paths = new Map<string, string>();
+    for (const link of links) {
+      const path = link.kind === 'file' || link.kind === 'document' ? resolveLinkTarget(link, base) : null;
+      if (path !== null) paths.set(referenceOf(link), path);
+    }
+    if (paths.size === 0) return [];
+    const found = await this.repository.filesAt(this.database, tenantId, projectId, [...paths.values()]);
+    const files = new Map(found.map((file) => [file.path, file]));
+    return [...paths]
+      .flatMap(([reference, path]) => {
+        const file = files.get(path);
+        return file ? [{ ...file, reference }] : [];
+      })
+      .slice(0, MAX_FILES);
+  }
+
+  /** What the scan reads of files: the texts of those that are texts. Images pass, and everything else can't be judged. */
+  async toScan(tenantId: string, files: readonly ReferredFile[]): Promise<ScannedFile[]> {
+    const scanned = new Map<string, ScannedFile>();
+    for (const { sha256, name, type, bytes } of files) {
+      const hash = sha256.toString('hex');
+      if (isInline(type) || scanned.has(hash)) continue;
+      const isText = (type.startsWith('text/') || type === 'image/svg+xml') && bytes <= MAX_TEXT_BYTES;
+      const text = isText ? textOf(await readAll(await this.store.open({ tenantId, sha256 }))) : null;
+      scanned.set(hash, { name, text, sha256: hash });
+    }
+    return [...scanned.values()];
+  }
+
+  /** Makes these files public with a document, in place of those that were before. @throws Conflicted if one was deleted since it was found */
+  async publish(
+    tx: Transaction,
+    tenantId: string,
+    documentId: string,
+    files: readonly ReferredFile[],
+  ): Promise<void> {
+    try {
+      await this.repository.replace(tx, tenantId, documentId, files);
+    } catch (error) {
+      // A file was deleted since the scan, and nothing else refers to its bytes.
+      if ((error as { code?: string }).code === FOREIGN_KEY_VIOLATION) throw new Conflicted();
+      throw error;
+    }
+  }
+
+  /** Ends what was public with a document. */
+  async unpublish(tx: Transaction, tenantId: string, documentId: string): Promise<void> {
+    await this.repository.replace(tx, tenantId, documentId, []);
+  }
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Null for bytes that are no text. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

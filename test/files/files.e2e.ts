@@ -1,0 +1,267 @@
+import {
+  MISSING_ID,
+  type Person,
+  type Project,
+  connectAgent,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  sha256,
+} from '#testing';
+import { deployment } from '../support/deployments';
+import { type FileBody, bytesOf, filesOf, newFile, png, upload } from './files-support';
+
+const {
+  api: [url, other],
+} = deployment();
+
+let owner: Person;
+let project: Project;
+beforeEach(async () => {
+  owner = await newOwner(url);
+  project = await newProject(owner);
+});
+
+async function folderOf(node: string): Promise<string> {
+  return (await owner.get(`/api/nodes/${node}`).expect(200)).body.data.parentId as string;
+}
+
+describe('an uploaded file', () => {
+  it('is stored at its path, says what it is, and is served by every process', async () => {
+    const bytes = png(40, 30);
+    const answer = await upload(owner, project, { path: 'docs/img/logo.png' }, bytes, 'image/png').expect(
+      201,
+    );
+    const file = answer.body.data as FileBody;
+    expect(file).toEqual({
+      id: expect.any(String),
+      projectId: project.id,
+      path: '/docs/img/logo.png',
+      name: 'logo.png',
+      sha256: sha256(bytes),
+      bytes: bytes.length,
+      type: 'image/png',
+      width: 40,
+      height: 30,
+      url: `/api/projects/${project.id}/files/${file.id}/content`,
+      markdown: '![logo](/docs/img/logo.png)',
+      createdBy: owner.userId,
+      createdByActorId: null,
+      createdAt: expect.any(String),
+      unreferencedSince: expect.any(String),
+    });
+    expect(await bytesOf(owner.at(other), file)).toEqual(bytes);
+    const path = `/api/projects/${project.slug}/files`;
+    expect((await owner.get(`${path}/${file.id}`).expect(200)).body.data).toEqual(file);
+    const byPath = `${path}/by-path?path=${encodeURIComponent('/docs/img/logo.png')}`;
+    expect((await owner.get(byPath).expect(200)).body.data).toEqual(file);
+    expect(answer.headers['cache-control']).not.toContain('public');
+  });
+
+  it('is the same file when the same bytes come to the same path again', async () => {
+    const bytes = png();
+    const file = await newFile(owner, project, '/a.png', bytes);
+    const again = await upload(owner, project, { path: '/a.png' }, bytes).expect(200);
+    expect(again.body.data.id).toBe(file.id);
+    const refused = await upload(owner.with({ 'If-None-Match': '*' }), project, { path: '/a.png' }, bytes);
+    expect(refused.status).toBe(412);
+    expect(refused.body.error.details.currentEtag).toBe(`"${file.sha256}"`);
+    expect(await filesOf(owner, project)).toEqual(['/a.png']);
+  });
+
+  it('does not replace other bytes, a document or a folder, and is not placed below a document', async () => {
+    await newFile(owner, project, '/a.png');
+    await newDocument(owner, project, '/guide/a.md');
+    for (const path of ['/a.png', '/guide', '/guide/a.md']) {
+      const { body } = await upload(owner, project, { path }, png()).expect(409);
+      expect(body.error.code).toBe('SVC_FILE_PATH_TAKEN');
+    }
+    for (const path of ['/guide/a.md/b.png', '/a.png/b.png']) {
+      const { body } = await upload(owner, project, { path }, png()).expect(409);
+      expect(body.error.code).toBe('SVC_NOT_A_FOLDER');
+    }
+  });
+
+  it('gets a free name beside a document', async () => {
+    const near = await newDocument(owner, project, '/guide/a.md');
+    const [first, second, third] = [png(), png(), png()];
+    const place = { name: 'Bildschirmfoto 1.png', near };
+    const names: string[] = [];
+    for (const bytes of [first, second, third, second]) {
+      const { body } = await upload(owner, project, place, bytes);
+      names.push(body.data.path as string);
+    }
+    expect(names).toEqual([
+      '/guide/Bildschirmfoto 1.png',
+      '/guide/Bildschirmfoto 1-2.png',
+      '/guide/Bildschirmfoto 1-3.png',
+      '/guide/Bildschirmfoto 1-2.png',
+    ]);
+    const folder = await newNode(owner, project, { type: 'folder', name: 'img' });
+    const inFolder = await upload(owner, project, { name: 'x', near: folder }, png()).expect(201);
+    expect(inFolder.body.data.path).toBe('/img/x');
+    const inRoot = await upload(owner, project, { name: '.env' }, Buffer.from('A=1\n')).expect(201);
+    expect(inRoot.body.data.path).toBe('/.env');
+  });
+
+  it.each([
+    ['a name that leads up', { path: '/a/../../../etc/passwd' }],
+    ['a name of one dot', { path: '/./a.png' }],
+    ['an empty name', { path: '/a//b.png' }],
+    ['a NUL', { path: '/a\0.png' }],
+    ['a control character', { path: '/a\u0007.png' }],
+    ['a character that turns the direction', { path: '/a\u202egnp.exe' }],
+    ['a long name', { path: `/${'a'.repeat(256)}` }],
+    ['a name with a slash', { name: 'a/b.png' }],
+    ['a name that is two dots', { name: '..' }],
+    ['no place', {}],
+    ['two places', { path: '/a.png', name: 'a.png' }],
+  ])('is refused with %s', async (_, place) => {
+    const { body } = await upload(owner, project, place as Record<string, string>, png()).expect(400);
+    expect(body.error.code).toBe('SVC_VALIDATION_ERROR');
+    expect(await filesOf(owner, project)).toEqual([]);
+  });
+
+  it('is found by its name in every normal form', async () => {
+    const file = await newFile(owner, project, `/${'Ärger.png'.normalize('NFD')}`);
+    expect(file.path).toBe(`/${'Ärger.png'.normalize('NFC')}`);
+    const found = `/api/projects/${project.id}/files/by-path?path=${encodeURIComponent('/Ärger.png'.normalize('NFD'))}`;
+    expect((await owner.get(found).expect(200)).body.data.id).toBe(file.id);
+  });
+
+  it('is refused if it is empty, compressed or too large', async () => {
+    await owner.post(`/api/projects/${project.id}/files?path=/a.png`).expect(400);
+    await upload(owner.with({ 'Content-Encoding': 'gzip' }), project, { path: '/a.png' }, png()).expect(415);
+    const { body } = await upload(owner, project, { path: '/a.bin' }, Buffer.alloc(26_214_401)).expect(413);
+    expect(body.error.code).toBe('SVC_PAYLOAD_TOO_LARGE');
+    expect(await filesOf(owner, project)).toEqual([]);
+  });
+
+  it('is uploaded, moved and deleted by an agent with write:docs, and only read with read:docs', async () => {
+    const writer = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
+    const reader = await connectAgent(owner, { scopes: ['read:docs'] });
+    const file = await newFile(writer, project, '/a.png');
+    expect(
+      (await reader.get(`/api/projects/${project.id}/files/${file.id}`).expect(200)).body.data,
+    ).toMatchObject({
+      createdBy: owner.userId,
+      createdByActorId: writer.actorId,
+    });
+    await upload(reader, project, { path: '/b.png' }, png()).expect(403);
+    const path = `/api/projects/${project.id}/files/${file.id}`;
+    await writer.patch(path, { path: '/img/b.png' }).expect(200);
+    await reader.delete(path).expect(403);
+    await writer.delete(path).expect(200);
+    await writer.get(path).expect(404);
+    await writer.delete(path).expect(404);
+  });
+
+  it('is not found by another organization, nor by a token without its project', async () => {
+    const file = await newFile(owner, project, '/a.png');
+    const stranger = await newOwner(url);
+    const elsewhere = await newProject(owner);
+    const outside = await connectAgent(owner, {
+      scopes: ['read:docs', 'write:docs'],
+      projectSlugs: [elsewhere.slug],
+    });
+    const path = `/api/projects/${project.id}/files`;
+    for (const caller of [stranger, outside]) {
+      const expected = (await caller.get(`${path}/${MISSING_ID}`).expect(404)).body;
+      for (const request of [
+        caller.get(path),
+        caller.get(`${path}/${file.id}`),
+        caller.get(file.url),
+        caller.get(`${path}/by-path?path=/a.png`),
+        caller.patch(`${path}/${file.id}`, { path: '/b.png' }),
+        caller.delete(`${path}/${file.id}`),
+        upload(caller, project, { path: '/c.png' }, png()),
+      ])
+        expect((await request.expect(404)).body).toEqual(expected);
+    }
+    await outside.get(`/api/projects/${elsewhere.id}/files/${file.id}/content`).expect(404);
+    expect(await filesOf(owner, project)).toEqual(['/a.png']);
+  });
+
+  it('says nothing about the bytes of other organizations', async () => {
+    const bytes = png();
+    const stranger = await newOwner(url);
+    const mine = await newFile(owner, project, '/a.png', bytes);
+    const theirs = await newFile(stranger, await newProject(stranger), '/a.png', bytes);
+    await owner.delete(`/api/projects/${project.id}/files/${mine.id}`).expect(200);
+    expect(await bytesOf(stranger, theirs)).toEqual(bytes);
+  });
+});
+
+describe('the files of a project', () => {
+  it('are listed by their paths, in pages, with their number, below a prefix', async () => {
+    for (const path of ['/b/2.png', '/a.png', '/b/1.png', '/b0.png', '/c.png'])
+      await newFile(owner, project, path);
+    const list = `/api/projects/${project.id}/files`;
+    const first = await owner.get(`${list}?limit=2`).expect(200);
+    expect(first.body.meta.total).toBe(5);
+    const next = await owner.get(`${list}?limit=2&cursor=${first.body.meta.nextCursor}`).expect(200);
+    const paths = [first, next].flatMap(({ body }) => (body.data as FileBody[]).map(({ path }) => path));
+    expect(paths).toEqual(['/a.png', '/b/1.png', '/b/2.png', '/b0.png']);
+    const below = await owner.get(`${list}?prefix=/b/`).expect(200);
+    expect((below.body.data as FileBody[]).map(({ path }) => path)).toEqual(['/b/1.png', '/b/2.png']);
+    expect(below.body.meta).toEqual({ total: 2, nextCursor: null });
+    await owner.get(`${list}?prefix=/b/&cursor=${first.body.meta.nextCursor}`).expect(400);
+  });
+
+  it('are moved to a free path only', async () => {
+    const file = await newFile(owner, project, '/a.png');
+    await newFile(owner, project, '/b.png');
+    await newDocument(owner, project, '/c.md');
+    const path = `/api/projects/${project.id}/files/${file.id}`;
+    for (const to of ['/b.png', '/c.md']) await owner.patch(path, { path: to }).expect(409);
+    await owner.patch(path, { path: '/c.md/a.png' }).expect(409);
+    await owner.patch(path, { path: '/../a.png' }).expect(400);
+    const moved = await owner.patch(path, { path: '/img/d.png' }).expect(200);
+    expect(moved.body.data).toMatchObject({ id: file.id, path: '/img/d.png', name: 'd.png' });
+    await owner.patch(path, { path: '/img/d.png' }).expect(200);
+    expect(await filesOf(owner, project)).toEqual(['/b.png', '/img/d.png']);
+  });
+
+  it('move with their folder, are deleted with it, and return with it', async () => {
+    const folder = await folderOf(await newDocument(owner, project, '/guide/a.md'));
+    const bytes = png();
+    const file = await newFile(owner, project, '/guide/img/a.png', bytes);
+    await owner.patch(`/api/nodes/${folder}`, { name: 'manual' }).expect(200);
+    expect(await filesOf(owner, project)).toEqual(['/manual/img/a.png']);
+    const parentId = await newNode(owner, project, { type: 'folder', name: 'x' });
+    await owner.patch(`/api/nodes/${folder}/move`, { parentId }).expect(200);
+    expect(await filesOf(owner, project)).toEqual(['/x/manual/img/a.png']);
+    await owner.delete(`/api/nodes/${folder}`).expect(200);
+    expect(await filesOf(owner, project)).toEqual([]);
+    await owner.get(file.url).expect(404);
+    await owner.post(`/api/nodes/${folder}/restore`, { newPath: '/back' }).expect(200);
+    expect(await filesOf(owner, project)).toEqual(['/back/img/a.png']);
+    expect(await bytesOf(owner, file)).toEqual(bytes);
+  });
+
+  it('keep a folder from being moved or restored over them', async () => {
+    const folder = await folderOf(await newDocument(owner, project, '/guide/a.md'));
+    await newFile(owner, project, '/guide/a.png');
+    await newFile(owner, project, '/taken/a.png');
+    await newFile(owner, project, '/name');
+    for (const name of ['taken', 'name']) {
+      const { body } = await owner.patch(`/api/nodes/${folder}`, { name }).expect(409);
+      expect(body.error.code).toBe('SVC_FILE_IN_THE_WAY');
+    }
+    await owner.delete(`/api/nodes/${folder}`).expect(200);
+    for (const newPath of ['/taken', '/name'])
+      await owner.post(`/api/nodes/${folder}/restore`, { newPath }).expect(409);
+    await owner.post(`/api/nodes/${folder}/restore`).expect(200);
+    expect(await filesOf(owner, project)).toEqual(['/guide/a.png', '/name', '/taken/a.png']);
+  });
+
+  it('are in the export of the person who uploaded them', async () => {
+    const file = await newFile(owner, project, '/a.png');
+    const { text } = await owner.get('/api/me/export').buffer(true).expect(200);
+    expect(text).toContain(file.sha256);
+    const token = await newToken(owner, 'write');
+    await token.get('/api/me/export').expect(401);
+  });
+});

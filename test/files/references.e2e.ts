@@ -1,0 +1,229 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Person,
+  type Project,
+  connectAgent,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newShare,
+  sha256,
+  sql,
+} from '#testing';
+import { eventually } from '../platform/eventually';
+import { createDatabase, deployment, startApi } from '../support/deployments';
+import { currentRun } from '../support/test-run';
+import { type FileBody, bytesOf, filesOf, newFile, png, upload } from './files-support';
+
+const {
+  api: [url],
+  databaseUrl,
+} = deployment();
+
+let owner: Person;
+let project: Project;
+beforeEach(async () => {
+  owner = await newOwner(url);
+  project = await newProject(owner);
+});
+
+/** Where the folder has the bytes of a tenant. */
+function blobFile({ tenantId }: Person, hash: string): string {
+  return join(currentRun().folder, 'files', 'blobs', tenantId, hash.slice(0, 2), hash);
+}
+
+/** Waits until the links of a document are stored. */
+async function linked(node: string, path: string): Promise<void> {
+  await eventually(`the link to ${path} is stored`, async () => {
+    const rows = await sql(
+      databaseUrl,
+      'SELECT FROM document_links WHERE node_id = $1 AND target_path = $2',
+      [node, path],
+    );
+    return rows.length > 0;
+  });
+}
+
+describe('a file that a document refers to', () => {
+  it('is read by everybody with whom the document is shared, without its place, and no other file is', async () => {
+    const member = await newMember(owner);
+    const saved = await owner
+      .post('/api/documents/save', { path: 'private/plan.md', content: '# Plan\n\n![](img/a.png)\n' })
+      .expect(201);
+    const { nodeId } = saved.body.data as { nodeId: string };
+    const { projectId } = (await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data as {
+      projectId: string;
+    };
+    const bytes = png();
+    const shown = await newFile(owner, { id: projectId }, '/private/img/a.png', bytes);
+    const hidden = await newFile(owner, { id: projectId }, '/private/img/b.png');
+    await linked(nodeId, '/private/img/a.png');
+    await member.get(shown.url).expect(404);
+    const { id: docId } = await newDocId(owner, nodeId);
+    const share = await newShare(owner, docId, 'user', { targetId: member.userId });
+    expect(await bytesOf(member, shown)).toEqual(bytes);
+    const { body } = await member.get(`/api/projects/${projectId}/files/${shown.id}`).expect(200);
+    expect(body.data).toMatchObject({ path: '/a.png', markdown: '![a](/a.png)' });
+    for (const request of [
+      member.get(hidden.url),
+      member.get(`/api/projects/${projectId}/files`),
+      member.get(`/api/projects/${projectId}/files/by-path?path=/private/img/a.png`),
+      member.patch(`/api/projects/${projectId}/files/${shown.id}`, { path: '/x.png' }),
+      member.delete(`/api/projects/${projectId}/files/${shown.id}`),
+    ])
+      await request.expect(404);
+    const outsider = await connectAgent(member, { scopes: ['read:docs'] });
+    await outsider.get(shown.url).expect(404);
+    await owner.delete(`/api/shares/${share}`).expect(200);
+    await member.get(shown.url).expect(404);
+  });
+
+  it('is a link that leads somewhere, as long as it exists', async () => {
+    const node = await newDocument(owner, project, '/guide/a.md', '# A\n\n![](img/a.png) [notes](notes)\n');
+    const states = async () => {
+      const { body } = await owner.get(`/api/nodes/${node}/links`).expect(200);
+      return (body.data as { kind: string; state: string }[]).map(({ kind, state }) => `${kind} ${state}`);
+    };
+    expect(await states()).toEqual(['file broken', 'document broken']);
+    const file = await newFile(owner, project, '/guide/img/a.png');
+    await newFile(owner, project, '/guide/notes');
+    expect(await states()).toEqual(['file ok', 'file ok']);
+    await owner.delete(`/api/projects/${project.id}/files/${file.id}`).expect(200);
+    expect(await states()).toEqual(['file broken', 'file ok']);
+  });
+
+  it('is not read by those who write the document by a share and refer to it themselves', async () => {
+    const member = await newMember(owner);
+    const saved = await owner
+      .post('/api/documents/save', { path: 'plan.md', content: '# Plan\n' })
+      .expect(201);
+    const { nodeId } = saved.body.data as { nodeId: string };
+    const { projectId } = (await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data as {
+      projectId: string;
+    };
+    const secret = await newFile(owner, { id: projectId }, '/secret/a.png');
+    const { id: docId } = await newDocId(owner, nodeId);
+    await newShare(owner, docId, 'user', { targetId: member.userId, permission: 'write' });
+    const edits = [{ op: 'append', text: '![](/secret/a.png)' }];
+    await member.patch(`/api/v1/documents/${nodeId}/content`, { edits }).expect(200);
+    await linked(nodeId, '/secret/a.png');
+    await member.get(secret.url).expect(404);
+  });
+});
+
+describe('what is cleared away', () => {
+  const days = (count: number) => `now() - interval '${count} days'`;
+
+  it('are files that no document has referred to for as long as the trash is kept, and bytes that nothing refers to', async () => {
+    // The process without jobs leaves everything as it is until the other one starts, whose clock then runs at once.
+    const own = { databaseUrl: await createDatabase() };
+    const api = await startApi(own, {}, ['--role', 'http']);
+    const person = await newOwner(api.url);
+    const place = await newProject(person);
+    const node = await newDocument(person, place, '/guide/a.md', '# A\n\n![](img/kept.png)\n');
+    const bytes = png();
+    const kept = await newFile(person, place, '/guide/img/kept.png');
+    const lost = await newFile(person, place, '/guide/img/lost.png');
+    const young = await newFile(person, place, '/guide/img/young.png');
+    const shared = await newFile(person, place, '/1.png', bytes);
+    const single = png();
+    for (const file of [
+      await newFile(person, place, '/2.png', bytes),
+      await newFile(person, place, '/3.png', single),
+    ])
+      await person.delete(`/api/projects/${place.id}/files/${file.id}`).expect(200);
+    await sql(
+      own.databaseUrl,
+      `INSERT INTO document_links (tenant_id, node_id, ordinal, project_id, href, kind, line, up, rest, target_path)
+      VALUES ($1, $2, 0, $3, 'img/kept.png', 'file', 3, 0, 'img/kept.png', '/guide/img/kept.png')`,
+      [person.tenantId, node, place.id],
+    );
+    const age = (ids: string[], since: number) =>
+      sql(
+        own.databaseUrl,
+        `UPDATE files SET checked_at = ${days(2)}, unreferenced_since = ${days(since)} WHERE id = ANY ($1)`,
+        [ids],
+      );
+    await age([kept.id, lost.id], 31);
+    await age([young.id], 29);
+    await startApi(own, {}, ['--role', 'jobs']);
+
+    await eventually('the file is deleted', async () => !(await filesOf(person, place)).includes(lost.path));
+    expect(await filesOf(person, place)).toEqual([shared.path, kept.path, young.path]);
+    await eventually('the references are found', async () => {
+      const { body } = await person.get(`/api/projects/${place.id}/files/${kept.id}`).expect(200);
+      return (body.data as FileBody).unreferencedSince === null;
+    });
+    const { body } = await person.get(`/api/projects/${place.id}/files/${young.id}`).expect(200);
+    expect(body.data.unreferencedSince).not.toBeNull();
+
+    const hashes = async () =>
+      (await sql<{ hash: string }>(own.databaseUrl, `SELECT encode(sha256, 'hex') AS hash FROM blobs`)).map(
+        ({ hash }) => hash,
+      );
+    await eventually('the bytes are deleted', async () => !(await hashes()).includes(sha256(single)));
+    expect(existsSync(blobFile(person, sha256(single)))).toBe(false);
+    expect(await bytesOf(person, shared)).toEqual(bytes);
+    const again = await newFile(person, place, '/again.png', single);
+    expect(await bytesOf(person, again)).toEqual(single);
+    const [{ difference } = { difference: null }] = await sql<{ difference: string }>(
+      own.databaseUrl,
+      'SELECT (SELECT sum(bytes) FROM blobs) - u.bytes AS difference FROM file_usage u',
+    );
+    expect(difference).toBe('0');
+  });
+
+  it('are the files of a project that is deleted, and of what is deleted for good', async () => {
+    const node = await newDocument(owner, project, '/guide/a.md');
+    await newFile(owner, project, '/guide/a.png');
+    await newFile(owner, project, '/b.png');
+    const { parentId } = (await owner.get(`/api/nodes/${node}`).expect(200)).body.data as {
+      parentId: string;
+    };
+    const rows = () =>
+      sql(databaseUrl, 'SELECT path FROM files WHERE project_id = $1 ORDER BY path', [project.id]);
+    await owner.delete(`/api/nodes/${parentId}?permanent=true`).expect(200);
+    await eventually('the trash is deleted', async () => (await rows()).length === 1);
+    await owner.delete(`/api/projects/${project.id}`).expect(200);
+    await eventually('the project is deleted', async () => (await rows()).length === 0);
+  });
+});
+
+describe('the quota of a plan', () => {
+  it('is not exceeded by uploads at once, counts equal bytes once, and deleted files make place at once', async () => {
+    const api = await startApi(deployment(), { FILE_QUOTA_ENTERPRISE: '40000' });
+    const person = owner.at(api.url);
+    const files = Array.from({ length: 6 }, () => Buffer.concat([png(), Buffer.alloc(10_000, 1)]));
+    const answers = await Promise.all(
+      files.map((bytes, i) => upload(person, project, { path: `/${i}.png` }, bytes)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413]);
+    const refused = answers.findIndex(({ status }) => status === 413);
+    expect(answers[refused]!.body.error).toMatchObject({
+      code: 'SVC_FILE_QUOTA_EXCEEDED',
+      details: { quotaBytes: 40_000, fileBytes: files[refused]!.length },
+    });
+    const stored = answers.findIndex(({ status }) => status === 201);
+    await upload(person, project, { path: '/again.png' }, files[stored]!).expect(201);
+    await upload(person, project, { path: '/more.png' }, files[refused]!).expect(413);
+    const id = answers[answers.findIndex(({ status }, i) => status === 201 && i !== stored)]!.body.data
+      .id as string;
+    await person.delete(`/api/projects/${project.id}/files/${id}`).expect(200);
+    await upload(person, project, { path: '/more.png' }, files[refused]!).expect(201);
+  });
+});
+
+it('the images of a document do not use up the requests of its reader', async () => {
+  const api = await startApi(deployment(), { RATE_LIMIT_PER_MINUTE: '10' });
+  const file = await newFile(owner, project, '/a.png');
+  const person = owner.at(api.url);
+  for (let n = 0; n < 30; n++) await person.get(file.url).expect(200);
+  await person.get(`/api/projects/${project.id}/files/${file.id}`).expect(200);
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, async () => (await person.get('/api/me')).status),
+  );
+  expect(statuses).toContain(429);
+});
