@@ -35,7 +35,7 @@ const ofItem = (error: ErrorClass): ErrorClass => withDetails(error, BulkItemDet
 /** The errors of a node, whose details name its index. */
 export const BULK_ERRORS: readonly ErrorClass[] = [
   ...[NotFound, NameTaken, NotAFolder, RootFixed, PlaceTaken].map(ofItem),
-  withDetails(PreconditionFailed as unknown as ErrorClass, BulkPreconditionDetails),
+  withDetails(PreconditionFailed, BulkPreconditionDetails),
 ];
 
 /**
