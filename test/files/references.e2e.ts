@@ -10,6 +10,7 @@ import {
   newOwner,
   newProject,
   newShare,
+  newToken,
   sha256,
   sql,
 } from '#testing';
@@ -195,7 +196,7 @@ describe('what is cleared away', () => {
 describe('the quota of a plan', () => {
   it('is not exceeded by uploads at once, counts equal bytes once, and deleted files make place at once', async () => {
     const api = await startApi(deployment(), { FILE_QUOTA_ENTERPRISE: '40000' });
-    const person = owner.at(api.url);
+    const person = (await newToken(owner, 'write')).at(api.url);
     const files = Array.from({ length: 6 }, () => Buffer.concat([png(), Buffer.alloc(10_000, 1)]));
     const answers = await Promise.all(
       files.map((bytes, i) => upload(person, project, { path: `/${i}.png` }, bytes)),

@@ -14,7 +14,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { type Person, type Project, anonymous, newDocument, newOwner, newProject, sql } from '#testing';
+import {
+  type Person,
+  type Project,
+  anonymous,
+  newDocument,
+  newOwner,
+  newProject,
+  newToken,
+  sql,
+} from '#testing';
 import { commandLine } from '../accounts/command-line';
 import { eventually } from '../platform/eventually';
 import { atEndOfFile } from '../support/cleanup';
@@ -90,7 +99,8 @@ describe('files in a bucket', () => {
     const owner = await newOwner(api.url);
     const project = await newProject(owner);
     const wrong = await startApi(deployment(), { ...settings, FILE_S3_SECRET_ACCESS_KEY: 'wrong' });
-    await upload(owner.at(wrong.url), project, { path: '/wrong.png' }, png()).expect(503);
+    const token = await newToken(owner, 'write');
+    await upload(token.at(wrong.url), project, { path: '/wrong.png' }, png()).expect(503);
     const file = await newFile(owner, project, '/a.png');
     stop();
     const refused = await upload(owner, project, { path: '/b.png' }, png()).expect(503);

@@ -58,7 +58,8 @@ export {
 } from './errors/errors';
 export { type Pages, buildApplication, serve } from './application/application';
 export { AnyBody, BodyGuard, FileBody, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
-export { INCOMPLETE, type Upload, Uploaded, asUnavailable } from './http/upload';
+export { INCOMPLETE, Uploaded, asUnavailable } from './http/upload';
+export type { Upload } from './http/uploaded-file';
 export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';

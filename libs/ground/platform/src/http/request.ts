@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Upload } from './upload';
+import type { Upload } from './uploaded-file';
 
 /** The caller that limits count a request for. */
 export interface LimitSubject {

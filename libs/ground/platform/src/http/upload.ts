@@ -6,17 +6,7 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { Unavailable, ValidationFailed } from '../errors/errors';
 import { type BodyPace, receiveBody } from './receive-body';
 import type { ApiRequest } from './request';
-
-/** A body that was received as a file. The file is deleted when the request ends, unless the route has moved it. */
-export interface Upload {
-  /** Where the file is. */
-  file: string;
-  bytes: number;
-  /** SHA-256 of the bytes. */
-  sha256: Buffer;
-  /** The Content-Type of the request, as it was sent; null without one. */
-  declaredType: string | null;
-}
+import type { Upload } from './uploaded-file';
 
 /** Codes of system errors that mean that a disk, or somebody's part of it, is full. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
