@@ -8,6 +8,7 @@ import { CatalogJobs, CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
 import { GithubScanModule } from '#github-scan';
+import { HomeModule } from '#home';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
@@ -55,6 +56,7 @@ export class ApiModule {
         SocialModule,
         RoomsHttp,
         OrganizationsModule,
+        HomeModule,
         ...(runsJobs(role) ? [CatalogJobs, MailJobs, RoomsJobs] : []),
       ],
     };

@@ -1,6 +1,7 @@
 // Written by npm run docs from the files in this folder.
 import { AccountLink } from './accounts/account-link.entity';
 import { AccountMail } from './accounts/account-mail.entity';
+import { HomeVisit } from './accounts/home-visit.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
 import { OidcConnection } from './accounts/oidc-connection.entity';
 import { OidcIdentity } from './accounts/oidc-identity.entity';
@@ -75,12 +76,14 @@ import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
+import { People1764900004000 } from './migrations/1764900004000-people';
 
 /** The data model: all entities, and all migrations in their order. */
 export const schema = {
   entities: [
     AccountLink,
     AccountMail,
+    HomeVisit,
     MemberInvite,
     OidcConnection,
     OidcIdentity,
@@ -155,11 +158,12 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000],
+  migrations: [Baseline1764800000000, People1764900004000],
 };
 
 export * from './accounts/account-link.entity';
 export * from './accounts/account-mail.entity';
+export * from './accounts/home-visit.entity';
 export * from './accounts/member-invite.entity';
 export * from './accounts/oidc-connection.entity';
 export * from './accounts/oidc-identity.entity';

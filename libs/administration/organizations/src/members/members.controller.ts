@@ -1,7 +1,15 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, answerPage, Describe, EndsAccess, type Paged, PathId } from '#platform';
+import {
+  type Answer,
+  answerCountedPage,
+  COUNTED,
+  type Counted,
+  Describe,
+  EndsAccess,
+  PathId,
+} from '#platform';
 import { ListMembersQuery, MemberChangeDto, MemberDto } from './members.dto';
 import { LastOwner } from './members.errors';
 import { presentMember } from './members.presenter';
@@ -19,14 +27,15 @@ export class MembersController {
     answers: MemberDto,
     list: true,
     paged: true,
+    ...COUNTED,
     more: 'In the order in which they joined, including suspended members.',
     addition: true,
   })
   async list(
     @Caller() principal: Principal,
     @Query() query: ListMembersQuery,
-  ): Promise<Answer<MemberDto[]> & Paged> {
-    return answerPage(await this.service.list(principal, query), presentMember);
+  ): Promise<Answer<MemberDto[]> & Counted> {
+    return answerCountedPage(await this.service.list(principal, query), presentMember);
   }
 
   @Patch(':userId')

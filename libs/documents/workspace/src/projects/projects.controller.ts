@@ -3,12 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
 import {
   type Answer,
+  COUNTED,
   type Conditional,
+  type Counted,
   DeletedDto,
   Describe,
-  type Paged,
   type Tagged,
-  answerPage,
+  answerCountedPage,
   deleted,
   etagOfState,
 } from '#platform';
@@ -40,13 +41,14 @@ export class ProjectsController {
     answers: ProjectDto,
     list: true,
     paged: true,
+    ...COUNTED,
     more: 'Oldest first, without My Docs.',
   })
   async list(
     @Caller() caller: Principal,
     @Query() query: ListProjectsQuery,
-  ): Promise<Answer<ProjectDto[]> & Paged> {
-    return answerPage(await this.projects.list(caller, query), presentProject);
+  ): Promise<Answer<ProjectDto[]> & Counted> {
+    return answerCountedPage(await this.projects.list(caller, query), presentProject);
   }
 
   @Post()

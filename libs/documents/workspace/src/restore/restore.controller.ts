@@ -1,7 +1,15 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Describe, type Paged, PathId, type Tagged, answerPage } from '#platform';
+import {
+  type Answer,
+  COUNTED,
+  type Counted,
+  Describe,
+  PathId,
+  type Tagged,
+  answerCountedPage,
+} from '#platform';
 import { ProjectId } from '#visibility';
 import { MappingDto } from '../mappings/mappings.dto';
 import { AlreadyMapped } from '../mappings/mappings.errors';
@@ -25,6 +33,7 @@ export class RestoreController {
     answers: TrashEntryDto,
     list: true,
     paged: true,
+    ...COUNTED,
     addition: true,
     more: 'Deleted nodes and mappings that can be restored, newest first. What was below a deleted folder is restored with it.',
   })
@@ -32,8 +41,8 @@ export class RestoreController {
     @Caller() caller: Principal,
     @ProjectId() projectId: string,
     @Query() query: ListTrashQuery,
-  ): Promise<Answer<TrashEntryDto[]> & Paged> {
-    return answerPage(await this.restore.list(caller, projectId, query), presentTrashEntry);
+  ): Promise<Answer<TrashEntryDto[]> & Counted> {
+    return answerCountedPage(await this.restore.list(caller, projectId, query), presentTrashEntry);
   }
 
   @Post('nodes/:id/restore')

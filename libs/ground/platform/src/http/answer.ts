@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Page } from '../paging/page';
+import type { Page, Total } from '../paging/page';
 import { REVALIDATE, matchesAny } from './conditional';
 
 /** Something that the caller of a successful request should know. A warning may have further fields. */
@@ -17,6 +17,11 @@ export interface Answer<Data = unknown> {
 /** An answer that is one page of a list. */
 export interface Paged {
   meta: { nextCursor: string | null };
+}
+
+/** An answer that is one page of a list, with the number of rows of all pages if the request asked for it. */
+export interface Counted {
+  meta: Paged['meta'] & Partial<Total>;
 }
 
 /** An answer with an ETag that identifies the state it shows. `etag` has no quotes; they are added when it is sent. */
@@ -181,4 +186,13 @@ export function answerPage<Row, Shown>(
   present: (row: Row) => Shown,
 ): Answer<Shown[]> & Paged {
   return { data: rows.map(present), meta: { nextCursor } };
+}
+
+/** The answer for one page of a list, with the number of rows of all pages if the request asked for it. */
+export function answerCountedPage<Row, Shown>(
+  page: Page<Row>,
+  present: (row: Row) => Shown,
+): Answer<Shown[]> & Counted {
+  const { data, meta } = answerPage(page, present);
+  return { data, meta: { ...meta, ...page.total } };
 }
