@@ -22,7 +22,7 @@ export class People1764900004000 implements RolloverMigration {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const [name] of INDEXES) await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    for (const [name] of INDEXES) await runner.query(`DROP INDEX IF EXISTS ${name}`);
     await runner.query('DROP TABLE IF EXISTS home_visits');
   }
 }
