@@ -87,7 +87,7 @@ export class ConnectedAgentDto {
 }
 
 /** A project that an agent reaches. */
-export class ReachedProjectDto {
+export class AgentProjectDto {
   @Id({ doc: 'The id of the project.' })
   id!: string;
 
@@ -132,11 +132,11 @@ export class AgentReachDto {
   @Bool({ doc: 'Whether it reaches all projects, including future ones.', example: false })
   allProjects!: boolean;
 
-  @NestedList(() => ReachedProjectDto, {
+  @NestedList(() => AgentProjectDto, {
     doc: `The projects that it reaches, by name, at most ${PROJECTS_SHOWN}.`,
     maxItems: PROJECTS_SHOWN,
   })
-  projects!: ReachedProjectDto[];
+  projects!: AgentProjectDto[];
 
   @Int({ doc: 'How many projects it reaches.', ...COUNT, example: 1 })
   projectCount!: number;
