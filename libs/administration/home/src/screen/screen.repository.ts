@@ -98,7 +98,7 @@ const VISIT = statement(
       WHERE d.tenant_id = :tenantId AND d.status = 'published' AND ${REACHABLE}) AS published`,
 );
 
-/** A document that changed, with who saved it. */
+/** A document that changed, with the person or agent that saved it. */
 export type ChangeRow = Row<typeof LIST_CHANGES>;
 /** A document that the person saved, at the time of their last save. */
 export type RecentRow = Row<typeof LIST_RECENT>;

@@ -18,7 +18,7 @@ export class SessionController {
     answers: CurrentSessionDto,
     conditional: true,
     addition: true,
-    more: 'Who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
+    more: 'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
   })
   async current(@Caller() principal: Principal): Promise<Answer<CurrentSessionDto> & Conditional> {
     return answerSession(principal, await this.sessions.current(principal));

@@ -102,7 +102,7 @@ export class WaitingDto {
   nodeId!: string | null;
 
   @Nested(() => NamedDto, {
-    doc: 'Who asks: who requested the review, sent the distribution or waits at the room, or the agent that holds the token. Null without one.',
+    doc: 'The person who requested the review, sent the distribution or waits at the room, or the agent that waits or holds the token; null without one.',
     nullable: true,
   })
   by!: NamedDto | null;

@@ -8,7 +8,7 @@ import {
   type PublishedFilter,
 } from './all-published.repository';
 
-/** Everything that is published, or is to be. */
+/** The published documents of all projects, live ones and drafts. */
 @Injectable()
 export class AllPublishedService {
   constructor(
