@@ -24,6 +24,7 @@ const WITHOUT_BODY = new Set([
   'POST /api/published-docs/{id}/scan',
   'POST /api/distributions/{id}/deliveries/{deliveryId}/redeliver',
   'POST /api/agents/{slug}/follow',
+  'POST /api/agents/{id}/disconnect',
   'POST /api/rooms/agent/{id}/agent-members/{mid}/leave',
   'POST /api/rooms/{id}/close',
   'POST /api/rooms/{id}/resume',

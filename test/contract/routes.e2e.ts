@@ -38,6 +38,7 @@ const DURING_DELETION = new Set([
   'DELETE /api/auth/sessions/:id',
   'GET /api/me',
   'GET /api/me/export',
+  'GET /api/session',
   'GET /api/organization',
   'POST /api/organization/delete',
   'POST /api/organization/restore',

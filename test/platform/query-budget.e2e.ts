@@ -136,6 +136,21 @@ describe('the number of statements', () => {
     expect(await cost(() => host.get(path).expect(200))).toBe(2);
   });
 
+  it('is at most 6 for the first screen of a person, and 3 for their session', async () => {
+    const person = owner.at(api.url);
+    expect(await cost(() => person.get('/api/home').expect(200))).toBeLessThanOrEqual(6);
+    expect(await cost(() => person.get('/api/session').expect(200))).toBeLessThanOrEqual(3);
+  });
+
+  it('is 1 for everything that is shared or published, 2 for connected agents, and 1 more for a total', async () => {
+    const person = owner.at(api.url);
+    for (const list of ['/api/shares/all', '/api/published-docs/all']) {
+      expect([list, await cost(() => person.get(list).expect(200))]).toEqual([list, 1]);
+      expect([list, await cost(() => person.get(`${list}?total=true`).expect(200))]).toEqual([list, 2]);
+    }
+    expect(await cost(() => person.get('/api/connected-agents').expect(200))).toBe(2);
+  });
+
   it('is the same for a Doc ID that does not exist as for one that is not visible, since Doc IDs are easy to guess', async () => {
     const { globalId } = await newDocId(owner, node);
     const stranger = await newOwner(api.url);

@@ -31,6 +31,16 @@ const DUE_ROWS = [
  */
 export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
+    where: "(SELECT 'review'::text AS kind",
+    tables: ['actors', 'users'],
+    reason: 'People and agents of any tenant wait at a room. Its moderators see their names.',
+  },
+  {
+    where: 'AS "roomPeople"',
+    tables: ['actors', 'users'],
+    reason: 'People and agents of any tenant wait at a room. Only their number is read.',
+  },
+  {
     where: `FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public'`,
     tables: ['share_grants', 'tenants'],
     reason: 'A document that is shared with everybody is found by its id alone.',

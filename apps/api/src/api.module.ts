@@ -9,6 +9,7 @@ import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
 import { FilesModule } from '#files';
 import { GithubScanModule } from '#github-scan';
+import { HomeModule } from '#home';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
 import { PersonalModule } from '#personal';
@@ -61,6 +62,7 @@ export class ApiModule {
         SocialModule,
         RoomsHttp,
         OrganizationsModule,
+        HomeModule,
         ...(runsJobs(role) ? [CatalogJobs, LiveJobs, MailJobs, RoomsJobs] : []),
       ],
     };

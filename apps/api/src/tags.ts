@@ -14,7 +14,15 @@ export const TAG_GROUPS: About['tagGroups'] = [
         name: 'Sign-in and sessions',
         description: 'How people create organizations and sign in, and who the caller is.',
       },
+      {
+        name: 'Home',
+        description: 'What a client shows first: who is signed in, what changed, and what waits for them.',
+      },
       { name: 'API tokens', description: 'Tokens that people create for their programs, and revoke.' },
+      {
+        name: 'Connected agents',
+        description: 'Which agents are connected, what they reach, and ending their access.',
+      },
     ],
   },
   {

@@ -174,6 +174,8 @@ async function connectAgent(nodeId: string): Promise<void> {
 
 async function manageAgent(actorId: string): Promise<void> {
   const path = { actorId };
+  notes.name = found(await person.GET('/api/session')).data.displayName;
+  notes.connected = found(await person.GET('/api/connected-agents')).data.map(({ owner }) => owner.name);
   notes.agents = found(await person.GET('/api/agents')).data.map((agent) => agent.displayName);
   const policy = await person.PUT('/api/v1/agent-inbox/policies/{actorId}', {
     params: { path },

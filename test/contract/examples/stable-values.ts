@@ -86,7 +86,9 @@ export class StableValues {
     if (typeof value === 'string') return this.stableText(value, step);
     if (Array.isArray(value)) return value.map((item) => this.stable(item, step));
     if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, this.stable(inner, step)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [this.ids.get(key) ?? key, this.stable(inner, step)]),
+    );
   }
 
   private stableText(original: string, step: number): string {

@@ -51,4 +51,8 @@ export const agentsRoutes: Route[] = [
     admitted: OK,
   },
   { ...PERSON, method: 'delete', path: '/api/tokens/:id', ids: ['token'] },
+  { ...PERSON, method: 'get', path: '/api/connected-agents', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/agents/:id/reach', ids: ['actor'] },
+  { ...PERSON, method: 'post', path: '/api/agents/:id/disconnect', ids: ['actor'] },
+  { ...PERSON, method: 'delete', path: '/api/agents/:id/tokens/:tokenId', ids: ['actor', 'token'] },
 ];

@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts';
 import { agentsRoutes } from './agents';
+import { homeRoutes } from './home';
 import { workspaceRoutes } from './workspace';
 import { documentsRoutes } from './documents';
 import { filesRoutes } from './files';
@@ -27,6 +28,7 @@ export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
 export const ROUTES: Route[] = [
   ...accountsRoutes,
   ...agentsRoutes,
+  ...homeRoutes,
   ...workspaceRoutes,
   ...documentsRoutes,
   ...filesRoutes,

@@ -1,5 +1,5 @@
 import { uniqueName } from '#testing';
-import { PERSON, PUBLISH, READ, type Route } from './route';
+import { OK, PERSON, PUBLISH, READ, type Route } from './route';
 
 export const publishingRoutes: Route[] = [
   {
@@ -9,6 +9,7 @@ export const publishingRoutes: Route[] = [
     queryIds: ['project'],
     query: ({ project }) => `projectId=${project}`,
   },
+  { ...READ, method: 'get', path: '/api/published-docs/all', admitted: OK },
   {
     ...PUBLISH,
     method: 'post',

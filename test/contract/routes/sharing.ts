@@ -25,6 +25,7 @@ export const sharingRoutes: Route[] = [
     queryIds: ['docId'],
     query: ({ docId }) => `documentIdRef=${docId}`,
   },
+  { ...READ, method: 'get', path: '/api/shares/all', admitted: OK },
   { ...PERSON, method: 'get', path: '/api/shares/shared-with-me', admitted: OK },
   { ...ADMIN, method: 'get', path: '/api/share-groups', admitted: OK },
   {

@@ -6,6 +6,8 @@ import { AuditExportService } from './audit-log/audit-export.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
+import { AuditNames } from './audit-log/audit-names';
+import { AuditNamesRepository } from './audit-log/audit-names.repository';
 import { DeletionModule } from './deletion.module';
 import { DomainsModule } from './domains/domains.module';
 import { MembersModule } from './members.module';
@@ -56,6 +58,8 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     PolicyChangesRepository,
     AuditLogService,
     AuditLogRepository,
+    AuditNames,
+    AuditNamesRepository,
     AuditExportService,
     ScimTokensService,
     ScimTokensRepository,

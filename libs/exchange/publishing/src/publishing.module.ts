@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '#files';
 import { ProvenanceModule } from '#provenance';
 import { RenderingModule } from '#rendering';
+import { AllPublishedController } from './all/all-published.controller';
+import { AllPublishedRepository } from './all/all-published.repository';
+import { AllPublishedService } from './all/all-published.service';
 import { PublishedDocsUpdateController } from './changes/changes.controller';
 import { ChangesService } from './changes/changes.service';
 import { PublishedDocsController } from './documents/published-docs.controller';
@@ -30,12 +33,15 @@ import { RatingsExport } from './ratings/ratings.export';
   imports: [FilesModule, ProvenanceModule, RenderingModule],
   controllers: [
     PublishedDocsController,
+    AllPublishedController,
     PublishedDocsUpdateController,
     PublicationController,
     RatingsController,
   ],
   providers: [
     RatingsExport,
+    AllPublishedService,
+    AllPublishedRepository,
     PublishedDocsService,
     PublishedDocsRepository,
     SourcesService,

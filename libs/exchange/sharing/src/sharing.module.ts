@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ProvenanceModule } from '#provenance';
+import { AllSharesController } from './all/all-shares.controller';
+import { AllSharesRepository } from './all/all-shares.repository';
+import { AllSharesService } from './all/all-shares.service';
 import { CapabilitiesController } from './capabilities/capabilities.controller';
 import { CapabilitiesDepartures } from './capabilities/capabilities.departures';
 import { CapabilitiesRepository } from './capabilities/capabilities.repository';
@@ -26,6 +29,7 @@ import { GrantsExport } from './grants/grants.export';
   imports: [ProvenanceModule],
   controllers: [
     GrantsController,
+    AllSharesController,
     ReceivedController,
     GroupsController,
     GroupMembersController,
@@ -35,6 +39,8 @@ import { GrantsExport } from './grants/grants.export';
     GrantsExport,
     GrantsService,
     GrantsRepository,
+    AllSharesService,
+    AllSharesRepository,
     Grantees,
     ReceivedService,
     ReceivedRepository,

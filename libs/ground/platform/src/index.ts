@@ -67,14 +67,16 @@ export { type Client, From, clientOf } from './http/client';
 export {
   type Answer,
   type Conditional,
+  type Counted,
   type Creating,
   type Paged,
   Reply,
   type Tagged,
   type Warned,
   type Warning,
+  answerCountedPage,
   answerPage,
-  answerTaggedPage,
+  tagged,
   sendBody,
   sendJson,
 } from './http/answer';
@@ -129,11 +131,12 @@ export { withDeadline } from './outbound/with-deadline';
 export { Describe } from './openapi/describe';
 export type { About, Examples } from './openapi/about';
 export { atAddresses } from './openapi/at-addresses';
-export { buildOpenApi } from './openapi/document';
+export { API_VERSION, buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Cursors, type PagedList } from './paging/cursors';
-export { type Page, type PageRequest, mapPage } from './paging/page';
+export { type CountedPageRequest, type Page, type PageRequest, mapPage } from './paging/page';
 export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
+export { COUNTED, CountedPageQuery } from './paging/totals';
 export { PlatformModule } from './platform.module';
 export { REDIS, type RedisCommands } from './redis/redis.module';
 export { NAME, NAME_RULE } from './text/name';

@@ -1,6 +1,8 @@
 export { AccountsModule } from './accounts.module';
 export { EmailService } from './credentials/email.service';
 export { BrowserSecret } from './known-browsers/browser-secret';
+export { MyFeaturesDto, MyProfileDto } from './me/me.dto';
+export { presentMe } from './me/me.presenter';
 export { MeService } from './me/me.service';
 export { localPath } from './sign-in/local-path';
 export { hashPassword } from './passwords/passwords';

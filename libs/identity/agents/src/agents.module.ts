@@ -6,6 +6,11 @@ import { ActorsService } from './actors/actors.service';
 import { Attestations } from './actors/attestation';
 import { ActorLifecycle } from './actors/lifecycle';
 import { LifecycleRepository } from './actors/lifecycle.repository';
+import { ConnectedController } from './connected/connected.controller';
+import { ConnectedRepository } from './connected/connected.repository';
+import { ConnectedService } from './connected/connected.service';
+import { ReachRepository } from './connected/reach.repository';
+import { ReachService } from './connected/reach.service';
 import { AgentDelegates } from './delegates/agent-delegates';
 import { DelegatesRepository } from './delegates/delegates.repository';
 import { GuideController } from './guide/guide.controller';
@@ -24,9 +29,13 @@ import { TokensExport } from './tokens/tokens.export';
 /** Agents: their connection requests, tokens and signing keys. */
 @Module({
   imports: [IssuerModule],
-  controllers: [PairingController, TokensController, ActorsController, GuideController],
+  controllers: [PairingController, TokensController, ActorsController, GuideController, ConnectedController],
   providers: [
     TokensExport,
+    ConnectedService,
+    ConnectedRepository,
+    ReachService,
+    ReachRepository,
     AgentDelegates,
     DelegatesRepository,
     PairingService,

@@ -4,10 +4,11 @@ import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
 import { shownEntry } from '#audit';
 import { jsonLines } from '#issuer';
-import { type Answer, Describe, type Paged, answerPage, streamText } from '#platform';
+import { type Answer, COUNTED, type Counted, Describe, answerCountedPage, streamText } from '#platform';
 import { type AuditExport, AuditExportService } from './audit-export.service';
-import { AuditEntryDto, ExportAuditLogQuery, ListAuditLogQuery } from './audit-log.dto';
+import { AuditEntryDto, AuditNamesDto, ExportAuditLogQuery, ListAuditLogQuery } from './audit-log.dto';
 import { AuditLogService } from './audit-log.service';
+import { AuditNames } from './audit-names';
 import { csv } from './csv';
 
 const WRITERS = {
@@ -22,6 +23,7 @@ export class AuditLogController {
   constructor(
     private readonly log: AuditLogService,
     private readonly exports: AuditExportService,
+    private readonly names: AuditNames,
   ) {}
 
   @Get()
@@ -30,13 +32,23 @@ export class AuditLogController {
     answers: AuditEntryDto,
     list: true,
     paged: true,
+    meta: {
+      ...COUNTED.meta,
+      names: {
+        is: AuditNamesDto,
+        doc: 'The present names of the users, agents, share groups and projects to which the entries refer, by id; null for a deleted account. They are no part of the entries and of their hashes.',
+      },
+    },
+    flags: COUNTED.flags,
     more: 'The newest entry comes first. Requires the plan Team or above. Filters can be combined.',
   })
   async list(
     @Caller() caller: Principal,
     @Query() query: ListAuditLogQuery,
-  ): Promise<Answer<AuditEntryDto[]> & Paged> {
-    return answerPage(await this.log.list(caller, query), shownEntry);
+  ): Promise<Answer<AuditEntryDto[]> & Counted & { meta: { names: AuditNamesDto } }> {
+    const page = await this.log.list(caller, query);
+    const { data, meta } = answerCountedPage(page, shownEntry);
+    return { data, meta: { ...meta, names: await this.names.of(caller, page.rows) } };
   }
 
   @Get('export')

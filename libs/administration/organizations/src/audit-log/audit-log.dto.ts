@@ -1,4 +1,4 @@
-import { Choice, Id, Int, Json, Nested, PageQuery, Text, Time } from '#platform';
+import { Choice, CountedPageQuery, HasFurtherFields, Id, Int, Json, Nested, Text, Time } from '#platform';
 
 const HASH = { max: 64, example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' };
 const MAX_SEQ = 2 ** 31 - 1;
@@ -8,7 +8,7 @@ const TO_FIELD = { doc: 'Only entries of this time or earlier.', optional: true 
 export const ACTOR_TYPES = ['user', 'agent', 'directory', 'operator', 'system'] as const;
 export const EXPORT_FORMATS = ['jsonl', 'csv'] as const;
 
-export class ListAuditLogQuery extends PageQuery({ limit: 50, max: 200 }) {
+export class ListAuditLogQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
   @Time(FROM_FIELD)
   from?: string;
 
@@ -127,4 +127,10 @@ export class AuditEntryDto {
     doc: 'The hash of all other fields: SHA-256, in hex, of a zero byte and their canonical JSON (RFC 8785).',
   })
   entryHash!: string;
+}
+
+/** Names by id. Each field is the id of a user, an agent, a share group or a project of the organization. */
+@HasFurtherFields()
+export class AuditNamesDto {
+  [id: string]: string | null;
 }

@@ -39,6 +39,11 @@ const LIST_ACTOR_ACTION = statement(
   ENTRY.row,
   `SELECT ${ENTRY.sql} FROM audit_entries e WHERE ${NUMBERED} AND e.actor_id = :actorId AND e.action = :action ${NEWEST_FIRST}`,
 );
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED}
+    AND (:action::text IS NULL OR e.action = :action) AND (:actorId::uuid IS NULL OR e.actor_id = :actorId) LIMIT :bound) x`,
+);
 const LIST_OLDEST_FIRST = statement(
   ENTRY.row,
   `SELECT ${ENTRY.sql} FROM audit_entries e WHERE ${NUMBERED} ORDER BY e.seq LIMIT :limit`,
@@ -96,6 +101,17 @@ export class AuditLogRepository {
     if (actorId !== undefined) return queries.all(LIST_ACTOR, { ...part, actorId });
     if (action !== undefined) return queries.all(LIST_ACTION, { ...part, action });
     return queries.all(LIST, part);
+  }
+
+  /** The number of entries that `list` finds, at most `bound`. */
+  async count(
+    queries: Queries,
+    tenantId: string,
+    { action = null, actorId = null }: { action?: string | null; actorId?: string | null },
+    span: Span,
+    bound: number,
+  ): Promise<number> {
+    return (await queries.one(COUNT, { tenantId, action, actorId, ...span, bound }))!.count;
   }
 
   /** The oldest entries of a part, oldest first. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, type Page, type PageRequest, type Queries, invalidField } from '#platform';
+import { Cursors, Database, type CountedPageRequest, type Page, type Queries, invalidField } from '#platform';
 import { AuditLogRepository, type EntryFilter, type EntryRow, type Span } from './audit-log.repository';
 
 const LAST_SEQ = 2 ** 31 - 1;
@@ -23,10 +23,10 @@ export class AuditLogService {
   /** Entries, newest first. @throws CursorInvalid, ValidationFailed if `from` is later than `to` */
   async list(
     { tenantId }: Principal,
-    { from, to, action, actorId, ...page }: Period & EntryFilter & PageRequest,
+    { from, to, action, actorId, ...page }: Period & EntryFilter & CountedPageRequest,
   ): Promise<Page<EntryRow>> {
     const span = await this.spanOf(this.database, tenantId, { from, to });
-    if (!span) return { rows: [], nextCursor: null };
+    if (!span) return { rows: [], nextCursor: null, ...(page.total && { total: { total: 0 } }) };
     const { first } = span;
     const filter = { action, actorId: actorId?.toLowerCase() };
     return this.cursors.page(page, {
@@ -34,6 +34,7 @@ export class AuditLogService {
       from: span.last,
       fetch: (last, limit) => this.log.list(this.database, tenantId, filter, { first, last }, limit),
       key: ({ seq }) => seq - 1,
+      count: (bound) => this.log.count(this.database, tenantId, filter, span, bound),
     });
   }
 

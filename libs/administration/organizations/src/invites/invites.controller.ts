@@ -3,14 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone, Caller, OrganizationBeingDeleted, type Principal, session } from '#access';
 import {
   type Answer,
-  answerPage,
+  answerCountedPage,
+  COUNTED,
+  type Counted,
   type Client,
   deleted,
   DeletedDto,
   Describe,
   EndsAccess,
   From,
-  type Paged,
   PathId,
   RateLimited,
   type Warned,
@@ -81,14 +82,15 @@ export class InvitesController {
     answers: InviteViewDto,
     list: true,
     paged: true,
+    ...COUNTED,
     more: 'The oldest invite comes first. Accepted and expired invites are not listed, and links are not shown.',
     addition: true,
   })
   async list(
     @Caller() principal: Principal,
     @Query() query: ListInvitesQuery,
-  ): Promise<Answer<InviteViewDto[]> & Paged> {
-    return answerPage(await this.service.list(principal, query), presentInvite);
+  ): Promise<Answer<InviteViewDto[]> & Counted> {
+    return answerCountedPage(await this.service.list(principal, query), presentInvite);
   }
 
   @Post('accept')

@@ -1,4 +1,4 @@
-import { Choice, Email, Id, PageQuery, Text, Time } from '#platform';
+import { Choice, CountedPageQuery, Email, Id, Text, Time } from '#platform';
 import { NAME_FIELD, NEW_PASSWORD_FIELD } from '#accounts';
 
 const INVITED_ROLES = ['admin', 'member'] as const;
@@ -13,7 +13,7 @@ export class InviteDto {
   role!: (typeof INVITED_ROLES)[number];
 }
 
-export class ListInvitesQuery extends PageQuery({ limit: 50, max: 200 }) {}
+export class ListInvitesQuery extends CountedPageQuery({ limit: 50, max: 200 }) {}
 
 /** An open invite. */
 export class InviteViewDto {
@@ -28,6 +28,14 @@ export class InviteViewDto {
 
   @Id({ doc: 'The person who created the invite.', example: ID })
   createdBy!: string;
+
+  @Text({
+    doc: 'The name of that person; null if the account was deleted.',
+    max: 100,
+    nullable: true,
+    example: 'Olivia Lind',
+  })
+  createdByName!: string | null;
 
   @Time({ doc: 'When it was created.' })
   createdAt!: Date;

@@ -15,6 +15,12 @@ export interface NewInvite {
 }
 
 const INVITE = columns(MemberInvite, 'i', 'id', 'email', 'role', 'createdBy', 'createdAt', 'expiresAt');
+const NAMED = {
+  sql: `${INVITE.sql}, (SELECT c.display_name FROM users c
+    WHERE c.tenant_id = i.tenant_id AND c.id = i.created_by AND c.deleted_at IS NULL) AS "createdByName"`,
+  row: { ...INVITE.row, createdByName: computed.text().orNull() },
+} as const;
+const OPEN = 'FROM member_invites i WHERE i.tenant_id = :tenantId AND i.expires_at > now()' as const;
 const WITHDRAWN = columns(MemberInvite, 'i', 'id', 'email', 'role');
 const OFFER = columns(MemberInvite, 'i', 'id', 'tenantId', 'email', 'role');
 const OFFER_ROW = { ...OFFER.row, tenantName: computed.text() };
@@ -30,18 +36,20 @@ const DELETE_OF_EMAIL = statement(
 );
 // The inviting person's role is read again, under a lock: it may have changed since the request was authorized.
 const INSERT = statement(
-  INVITE.row,
+  NAMED.row,
   `INSERT INTO member_invites AS i (tenant_id, id, email, role, secret_hash, created_by, expires_at)
   SELECT u.tenant_id, :id, :email, :role, :secretHash, u.id, now() + make_interval(days => :days)
   FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member'
   FOR SHARE
-  RETURNING ${INVITE.sql}`,
+  RETURNING ${NAMED.sql}`,
 );
 const LIST_OPEN = statement(
-  INVITE.row,
-  `SELECT ${INVITE.sql} FROM member_invites i
-  WHERE i.tenant_id = :tenantId AND i.expires_at > now() AND i.id > :after
-  ORDER BY i.id LIMIT :limit`,
+  NAMED.row,
+  `SELECT ${NAMED.sql} ${OPEN} AND i.id > :after ORDER BY i.id LIMIT :limit`,
+);
+const COUNT_OPEN = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT ${OPEN} LIMIT :bound) x`,
 );
 const DELETE = statement(
   WITHDRAWN.row,
@@ -67,10 +75,10 @@ const FIND_EMAIL = statement(
   WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()`,
 );
 const EXTEND = statement(
-  INVITE.row,
+  NAMED.row,
   `UPDATE member_invites i SET expires_at = now() + make_interval(days => :days)
   WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
-  RETURNING ${INVITE.sql}`,
+  RETURNING ${NAMED.sql}`,
 );
 const FIND_MAILED = statement(
   OFFER_ROW,
@@ -110,6 +118,11 @@ export class InvitesRepository {
   /** The open invites of a tenant above an id, oldest first. */
   listOpen(queries: Queries, tenantId: string, after: string, limit: number): Promise<InviteRow[]> {
     return queries.all(LIST_OPEN, { tenantId, after, limit });
+  }
+
+  /** The number of open invites of a tenant, at most `bound`. */
+  async countOpen(queries: Queries, tenantId: string, bound: number): Promise<number> {
+    return (await queries.one(COUNT_OPEN, { tenantId, bound }))!.count;
   }
 
   /** Deletes an open invite; undefined if the tenant has no such invite. */

@@ -12,7 +12,7 @@ import {
   Limits,
   NotFound,
   type Page,
-  type PageRequest,
+  type CountedPageRequest,
   type Transaction,
   newId,
   randomSecret,
@@ -87,12 +87,13 @@ export class InvitesService {
   }
 
   /** Open invites, oldest first. @throws CursorInvalid */
-  list({ tenantId }: Principal, page: PageRequest): Promise<Page<InviteRow>> {
+  list({ tenantId }: Principal, page: CountedPageRequest): Promise<Page<InviteRow>> {
     return this.cursors.page(page, {
       of: ['invites', tenantId],
       from: FIRST_ID,
       fetch: (after, limit) => this.invites.listOpen(this.database, tenantId, after, limit),
       key: ({ id }) => id,
+      count: (bound) => this.invites.countOpen(this.database, tenantId, bound),
     });
   }
 

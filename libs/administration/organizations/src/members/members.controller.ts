@@ -3,12 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import {
   type Answer,
+  answerCountedPage,
+  COUNTED,
   type Conditional,
-  answerTaggedPage,
+  type Counted,
   Describe,
   EndsAccess,
-  type Paged,
   PathId,
+  tagged,
 } from '#platform';
 import { ListMembersQuery, MemberChangeDto, MemberDto } from './members.dto';
 import { LastOwner } from './members.errors';
@@ -28,14 +30,15 @@ export class MembersController {
     list: true,
     paged: true,
     conditional: true,
+    ...COUNTED,
     more: 'In the order in which they joined, including suspended members.',
     addition: true,
   })
   async list(
     @Caller() principal: Principal,
     @Query() query: ListMembersQuery,
-  ): Promise<Answer<MemberDto[]> & Paged & Conditional> {
-    return answerTaggedPage(await this.service.list(principal, query), presentMember);
+  ): Promise<Answer<MemberDto[]> & Counted & Conditional> {
+    return tagged(answerCountedPage(await this.service.list(principal, query), presentMember));
   }
 
   @Patch(':userId')

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from '#access';
-import { Choice, Email, Id, PageQuery, Text, Time } from '#platform';
+import { Choice, CountedPageQuery, Email, Id, Text, Time } from '#platform';
 
 const STATUSES = ['active', 'suspended'] as const;
 
-export class ListMembersQuery extends PageQuery({ limit: 50, max: 200 }) {
+export class ListMembersQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
   @Text({
     doc: 'Only members whose name or e-mail address contains this, in any case.',
     max: 100,

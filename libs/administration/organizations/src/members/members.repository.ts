@@ -6,12 +6,16 @@ import type { Membership } from './members.policy';
 
 const MEMBER = columns(User, 'u', { userId: 'id' }, 'email', 'displayName', 'role', 'status', 'createdAt');
 
+const MATCHING = `FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL
+    AND (:search = '' OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)` as const;
+
 const LIST = statement(
   MEMBER.row,
-  `SELECT ${MEMBER.sql} FROM users u
-  WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL AND u.id > :after
-    AND (:search = '' OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)
-  ORDER BY u.id LIMIT :limit`,
+  `SELECT ${MEMBER.sql} ${MATCHING} AND u.id > :after ORDER BY u.id LIMIT :limit`,
+);
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} LIMIT :bound) x`,
 );
 const LOCK_TENANT = statement(
   { id: computed.uuid() },
@@ -62,6 +66,11 @@ export class MembersRepository {
     limit: number,
   ): Promise<MemberRow[]> {
     return queries.all(LIST, { tenantId, search, after, limit });
+  }
+
+  /** The number of members that `list` finds, at most `bound`. */
+  async count(queries: Queries, tenantId: string, search: string, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { tenantId, search, bound }))!.count;
   }
 
   /** Locks the tenant until `tx` ends, so that changes of its memberships are made one after the other. */

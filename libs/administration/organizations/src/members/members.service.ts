@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Cursors, Database, FIRST_ID, Forbidden, NotFound, type Page, type PageRequest } from '#platform';
+import {
+  Cursors,
+  Database,
+  FIRST_ID,
+  Forbidden,
+  NotFound,
+  type CountedPageRequest,
+  type Page,
+} from '#platform';
 import { type MembershipChange, checkMembershipChange } from './members.policy';
 import { type MemberRow, MembersRepository } from './members.repository';
 import { Memberships } from './memberships';
@@ -18,13 +26,14 @@ export class MembersService {
   /** Members, in the order in which they joined. @param page.search a part of their name or e-mail address @throws CursorInvalid */
   list(
     { tenantId }: Principal,
-    { search = '', ...page }: PageRequest & { search?: string },
+    { search = '', ...page }: CountedPageRequest & { search?: string },
   ): Promise<Page<MemberRow>> {
     return this.cursors.page(page, {
       of: ['members', tenantId, search],
       from: FIRST_ID,
       fetch: (after, limit) => this.members.list(this.database, tenantId, search, after, limit),
       key: ({ userId }) => userId,
+      count: (bound) => this.members.count(this.database, tenantId, search, bound),
     });
   }
 

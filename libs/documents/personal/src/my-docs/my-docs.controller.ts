@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, type Conditional, Describe, NotFound, type Paged, answerTaggedPage } from '#platform';
+import { type Answer, type Conditional, Describe, NotFound, type Paged, answerPage, tagged } from '#platform';
 import { ListMyDocsQuery, MyDocsItemDto } from './my-docs.dto';
 import { presentMyDocsItem } from './my-docs.presenter';
 import { MyDocsService } from './my-docs.service';
@@ -27,6 +27,6 @@ export class MyDocsController {
     @Caller() caller: Principal,
     @Query() query: ListMyDocsQuery,
   ): Promise<Answer<MyDocsItemDto[]> & Paged & Conditional> {
-    return answerTaggedPage(await this.myDocs.list(caller, query), presentMyDocsItem);
+    return tagged(answerPage(await this.myDocs.list(caller, query), presentMyDocsItem));
   }
 }

@@ -3,14 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
 import {
   type Answer,
+  COUNTED,
   type Conditional,
+  type Counted,
   DeletedDto,
   Describe,
-  type Paged,
   type Tagged,
-  answerTaggedPage,
+  answerCountedPage,
   deleted,
   etagOfState,
+  tagged,
 } from '#platform';
 import { ProjectId } from '#visibility';
 import {
@@ -41,13 +43,14 @@ export class ProjectsController {
     list: true,
     paged: true,
     conditional: true,
+    ...COUNTED,
     more: 'Oldest first, without My Docs.',
   })
   async list(
     @Caller() caller: Principal,
     @Query() query: ListProjectsQuery,
-  ): Promise<Answer<ProjectDto[]> & Paged & Conditional> {
-    return answerTaggedPage(await this.projects.list(caller, query), presentProject);
+  ): Promise<Answer<ProjectDto[]> & Counted & Conditional> {
+    return tagged(answerCountedPage(await this.projects.list(caller, query), presentProject));
   }
 
   @Post()

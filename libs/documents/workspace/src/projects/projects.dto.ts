@@ -1,4 +1,4 @@
-import { Id, Int, NAME, NAME_RULE, Nested, NestedList, PageQuery, SLUG, Text, Time } from '#platform';
+import { CountedPageQuery, Id, Int, NAME, NAME_RULE, Nested, NestedList, SLUG, Text, Time } from '#platform';
 import { TreeDto } from '../trees/trees.dto';
 
 /** The form of slugs. A slug must not look like an id, since a path can name a project by either. */
@@ -49,7 +49,7 @@ export class UpdateProjectDto {
   description?: string;
 }
 
-export class ListProjectsQuery extends PageQuery({ limit: 100, max: 500 }) {}
+export class ListProjectsQuery extends CountedPageQuery({ limit: 100, max: 500 }) {}
 
 /** The limits for documents in a project. */
 class ProjectRulesDto {

@@ -42,6 +42,10 @@ const LIST = statement(
   DETAIL,
   `${SELECT} AND p.owner_user_id IS NULL AND p.id > :after ORDER BY p.id LIMIT :limit`,
 );
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT FROM projects p WHERE ${SHARED} LIMIT :bound) x`,
+);
 const FIND = statement(DETAIL, `${SELECT} AND p.id = :id`);
 const FIND_PERSONAL = statement(
   ID.row,
@@ -98,6 +102,11 @@ export class ProjectsRepository {
   /** The shared projects after an id, oldest first. */
   list(queries: Queries, principal: Principal, after: string, limit: number): Promise<ProjectRow[]> {
     return queries.all(LIST, { ...reachOf(principal), after, limit });
+  }
+
+  /** The number of shared projects, at most `bound`. */
+  async count(queries: Queries, principal: Principal, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { ...reachOf(principal), bound }))!.count;
   }
 
   find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow | undefined> {

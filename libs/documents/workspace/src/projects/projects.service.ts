@@ -8,7 +8,7 @@ import {
   Jobs,
   NotFound,
   type Page,
-  type PageRequest,
+  type CountedPageRequest,
   type Queries,
   type Transaction,
   defineJob,
@@ -58,12 +58,13 @@ export class ProjectsService implements OnModuleInit {
   }
 
   /** The shared projects of the tenant, oldest first. @throws CursorInvalid */
-  list(principal: Principal, page: PageRequest): Promise<Page<ProjectRow>> {
+  list(principal: Principal, page: CountedPageRequest): Promise<Page<ProjectRow>> {
     return this.cursors.page(page, {
       of: ['projects', principal.tenantId],
       from: FIRST_ID,
       fetch: (after, limit) => this.projects.list(this.database, principal, after, limit),
       key: ({ id }) => id,
+      count: (bound) => this.projects.count(this.database, principal, bound),
     });
   }
 

@@ -3,12 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
+  COUNTED,
   type Conditional,
+  type Counted,
   Describe,
-  type Paged,
   PathId,
   type Tagged,
-  answerTaggedPage,
+  answerCountedPage,
+  tagged,
 } from '#platform';
 import { ProjectId } from '#visibility';
 import { MappingDto } from '../mappings/mappings.dto';
@@ -34,6 +36,7 @@ export class RestoreController {
     list: true,
     paged: true,
     conditional: true,
+    ...COUNTED,
     addition: true,
     more: 'Deleted nodes and mappings that can be restored, newest first. What was below a deleted folder is restored with it.',
   })
@@ -41,8 +44,8 @@ export class RestoreController {
     @Caller() caller: Principal,
     @ProjectId() projectId: string,
     @Query() query: ListTrashQuery,
-  ): Promise<Answer<TrashEntryDto[]> & Paged & Conditional> {
-    return answerTaggedPage(await this.restore.list(caller, projectId, query), presentTrashEntry);
+  ): Promise<Answer<TrashEntryDto[]> & Counted & Conditional> {
+    return tagged(answerCountedPage(await this.restore.list(caller, projectId, query), presentTrashEntry));
   }
 
   @Post('nodes/:id/restore')

@@ -1,8 +1,8 @@
-import { Choice, Id, Int, PageQuery, Text, Time } from '#platform';
+import { Choice, CountedPageQuery, Id, Int, Text, Time } from '#platform';
 
 const MAX_COUNT = 2 ** 31 - 1;
 
-export class ListTrashQuery extends PageQuery({ limit: 50, max: 200 }) {}
+export class ListTrashQuery extends CountedPageQuery({ limit: 50, max: 200 }) {}
 
 /** Where to restore a node. */
 export class RestoreNodeDto {
@@ -60,8 +60,19 @@ export class TrashEntryDto {
   @Id({ doc: 'The user who deleted it, or whose agent did.' })
   deletedBy!: string;
 
+  @Text({
+    doc: 'The name of that user; null if the account was deleted.',
+    max: 100,
+    nullable: true,
+    example: 'Olivia Lind',
+  })
+  deletedByName!: string | null;
+
   @Id({ doc: 'The agent that deleted it; null if the user did.', nullable: true })
   deletedByActorId!: string | null;
+
+  @Text({ doc: 'The name of that agent; null if the user did.', max: 100, nullable: true, example: null })
+  deletedByActorName!: string | null;
 
   @Time({ doc: 'When it was deleted.' })
   deletedAt!: Date;

@@ -14,7 +14,9 @@ export function presentTrashEntry(entry: TrashEntryRow): TrashEntryDto {
     files: entry.files,
     bytes: Number(entry.bytes),
     deletedBy: entry.deletedBy,
+    deletedByName: entry.deletedByName,
     deletedByActorId: entry.deletedByActorId,
+    deletedByActorName: entry.deletedByActorName,
     deletedAt: entry.deletedAt,
     purgeAt: entry.purgeAt,
   };

@@ -34,11 +34,22 @@ const ENTRY = columns(
   'deletedAt',
   'purgeAt',
 );
+const KEPT = `FROM trash e JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
+  WHERE e.tenant_id = :tenantId AND e.project_id = :projectId AND ${REACHABLE} AND e.purge_at > now()` as const;
 const LIST = statement(
-  ENTRY.row,
-  `SELECT ${ENTRY.sql} FROM trash e JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
-  WHERE e.tenant_id = :tenantId AND e.project_id = :projectId AND ${REACHABLE} AND e.purge_at > now() AND e.id < :before
-  ORDER BY e.id DESC LIMIT :limit`,
+  {
+    ...ENTRY.row,
+    deletedByName: computed.text().orNull(),
+    deletedByActorName: computed.text().orNull(),
+  },
+  `SELECT ${ENTRY.sql},
+    (SELECT u.display_name FROM users u WHERE u.tenant_id = e.tenant_id AND u.id = e.deleted_by AND u.deleted_at IS NULL) AS "deletedByName",
+    (SELECT a.display_name FROM actors a WHERE a.tenant_id = e.tenant_id AND a.id = e.deleted_by_actor_id) AS "deletedByActorName"
+  ${KEPT} AND e.id < :before ORDER BY e.id DESC LIMIT :limit`,
+);
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT ${KEPT} LIMIT :bound) x`,
 );
 
 const MEASURE = statement(
@@ -97,6 +108,11 @@ export class RestoreRepository {
     limit: number,
   ): Promise<TrashEntryRow[]> {
     return queries.all(LIST, { ...reachOf(principal), projectId, before, limit });
+  }
+
+  /** The number of entries that `list` finds, at most `bound`. */
+  async count(queries: Queries, principal: Principal, projectId: string, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { ...reachOf(principal), projectId, bound }))!.count;
   }
 
   /** The greatest depth in a deleted subtree, and the length of its longest path in bytes. */

@@ -6,7 +6,7 @@ import {
   LAST_ID,
   NotFound,
   type Page,
-  type PageRequest,
+  type CountedPageRequest,
   type Transaction,
   invalidField,
 } from '#platform';
@@ -46,13 +46,18 @@ export class RestoreService {
   ) {}
 
   /** The deletions in a project that can be undone, newest first. @throws NotFound, CursorInvalid */
-  async list(principal: Principal, projectId: string, page: PageRequest): Promise<Page<TrashEntryRow>> {
+  async list(
+    principal: Principal,
+    projectId: string,
+    page: CountedPageRequest,
+  ): Promise<Page<TrashEntryRow>> {
     await this.visibility.project(this.database, principal, projectId);
     return this.cursors.page(page, {
       of: ['trash', principal.tenantId, projectId],
       from: LAST_ID,
       fetch: (before, limit) => this.restored.list(this.database, principal, projectId, before, limit),
       key: ({ id }) => id,
+      count: (bound) => this.restored.count(this.database, principal, projectId, bound),
     });
   }
 

@@ -81,11 +81,30 @@ export class ShareDto {
   @Id({ doc: 'The organization, group or user; null for `public`.', nullable: true })
   targetId!: string | null;
 
+  @Text({
+    doc: 'The name of the group or user; null for other kinds, and if the account was deleted.',
+    max: 255,
+    nullable: true,
+    example: 'Grace Hopper',
+  })
+  targetName!: string | null;
+
   @Choice(PERMISSIONS, { doc: 'What the share allows.', example: 'read' })
   permission!: Permission;
 
   @Time({ doc: 'When the share expires; null if it does not.', nullable: true })
   expiresAt!: Date | null;
+
+  @Id({ doc: 'The user who shared the document, or whose agent did.' })
+  createdBy!: string;
+
+  @Text({
+    doc: 'The name of that user; null if the account was deleted.',
+    max: 100,
+    nullable: true,
+    example: 'Olivia Lind',
+  })
+  createdByName!: string | null;
 
   @Time({ doc: 'When the share was created.' })
   createdAt!: Date;

@@ -39,15 +39,30 @@ const GRANT = columns(
   'shareType',
   'permission',
   'expiresAt',
+  'createdBy',
   'createdAt',
   'updatedAt',
 );
 const DOC_ID = columns(DocId, 'd', 'globalId');
 const PROJECT = columns(Project, 'p', 'ownerUserId');
-const CREATOR = columns(ShareGrant, 'g', 'createdBy');
-const SHAPE = { ...GRANT.row, ...DOC_ID.row, targetId: computed.uuid().orNull() };
-const SELECTED =
-  `${GRANT.sql}, ${DOC_ID.sql}, CASE WHEN g.share_type <> 'public' THEN g.audience END AS "targetId"` as const;
+// A person whose account was deleted has no name.
+const NAME_OF_USER =
+  'SELECT u.display_name FROM users u WHERE u.tenant_id = g.tenant_id AND u.deleted_at IS NULL';
+/** The columns of a grant `g` with the names of its audience and its creator, for statements without the table of documents. */
+export const NAMED_GRANT = {
+  sql: `${GRANT.sql}, CASE WHEN g.share_type <> 'public' THEN g.audience END AS "targetId", coalesce(
+      (${NAME_OF_USER} AND u.id = g.user_id),
+      (SELECT s.name FROM share_groups s WHERE s.tenant_id = g.tenant_id AND s.id = g.group_id)) AS "targetName",
+    (${NAME_OF_USER} AND u.id = g.created_by) AS "createdByName"`,
+  row: {
+    ...GRANT.row,
+    targetId: computed.uuid().orNull(),
+    targetName: computed.text().orNull(),
+    createdByName: computed.text().orNull(),
+  },
+} as const;
+const SHAPE = { ...NAMED_GRANT.row, ...DOC_ID.row };
+const SELECTED = `${NAMED_GRANT.sql}, ${DOC_ID.sql}` as const;
 const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.doc_id';
 const IN_SLOT =
   'g.tenant_id = :tenantId AND g.node_id = :nodeId AND g.audience = :audience AND g.revoked_at IS NULL';
@@ -86,8 +101,8 @@ const LIST = statement(
   ORDER BY x.id`,
 );
 const FIND = statement(
-  { ...SHAPE, ...CREATOR.row, ...PROJECT.row },
-  `SELECT ${SELECTED}, ${CREATOR.sql}, ${PROJECT.sql} FROM share_grants g ${WITH_DOC_ID}
+  { ...SHAPE, ...PROJECT.row },
+  `SELECT ${SELECTED}, ${PROJECT.sql} FROM share_grants g ${WITH_DOC_ID}
   JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE g.tenant_id = :tenantId AND g.id = :id AND ${LIVE_GRANT} AND (${REACHABLE_NODE.read} OR (:administers AND ${NODE_OF_TENANT}))`,
@@ -103,7 +118,7 @@ const REVOKE_FOR_USER = statement(
 
 /** A share grant. */
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
-/** A share grant with the user who created it, and the owner of the My Docs that has the document. */
+/** A share grant with the owner of the My Docs that has the document. */
 export type CreatedGrantRow = Row<typeof FIND>;
 /** The place of a document. `inReach`: the credential reaches the document by itself, and not only by a share. */
 export type Place = Row<typeof FIND_PLACE>;

@@ -58,7 +58,7 @@ export class GrantsService implements OnModuleInit {
       const { permission, expiresAt, grantee } = terms;
       const slot = { id: newId(), nodeId, docId, shareType: grantee.type, ...target };
       const grant = await this.insert(tx, principal, { ...slot, permission, expiresAt });
-      const recorded = { ...grant, createdBy: principal.userId, ownerUserId: place.ownerUserId };
+      const recorded = { ...grant, ownerUserId: place.ownerUserId };
       await this.audit.record(tx, principal, {
         action: 'share.created',
         target: targetOf(recorded),

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, type Conditional, Describe, NotFound, type Paged, answerTaggedPage } from '#platform';
+import { type Answer, type Conditional, Describe, NotFound, type Paged, answerPage, tagged } from '#platform';
 import { DocIdRevoked } from '#provenance';
 import { CheckShareQuery, ListReceivedQuery, ShareCheckDto, SharedDocumentDto } from './received.dto';
 import { presentCheck, presentReceived } from './received.presenter';
@@ -42,6 +42,6 @@ export class ReceivedController {
     @Caller() principal: Principal,
     @Query() query: ListReceivedQuery,
   ): Promise<Answer<SharedDocumentDto[]> & Paged & Conditional> {
-    return answerTaggedPage(await this.received.list(principal, query), presentReceived);
+    return tagged(answerPage(await this.received.list(principal, query), presentReceived));
   }
 }

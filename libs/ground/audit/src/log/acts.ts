@@ -34,6 +34,7 @@ export type AuditAction =
   | 'agent.key_registered'
   | 'agent.created'
   | 'agent.updated'
+  | 'agent.disconnected'
   | 'agent.orphaned'
   | 'agent.transferred'
   | 'agent.encryption_key_enrolled'

@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('revisions')
 @Index('revisions_number_idx', ['tenantId', 'nodeId', 'number'], { unique: true })
+@Index('revisions_person_idx', ['tenantId', 'authorUserId', 'id'], { where: 'author_actor_id IS NULL' })
 export class Revision {
   @PrimaryColumn('uuid')
   id!: string;

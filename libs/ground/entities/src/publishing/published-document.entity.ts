@@ -10,6 +10,9 @@ import { Project } from '../workspace/project.entity';
 @Index('published_documents_source_idx', ['tenantId', 'sourceNodeId'], {
   where: 'source_node_id IS NOT NULL',
 })
+@Index('published_documents_review_idx', ['tenantId', 'reviewRequestedAt', 'id'], {
+  where: 'review_requested_at IS NOT NULL',
+})
 @Index('published_documents_live_idx', { synchronize: false })
 @Index('published_documents_author_idx', { synchronize: false })
 @Index('published_documents_lineage_idx', ['lineageDocumentId'], { where: "status = 'published'" })

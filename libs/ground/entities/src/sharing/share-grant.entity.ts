@@ -11,6 +11,10 @@ import { ShareGroup } from './share-group.entity';
   unique: true,
   where: 'revoked_at IS NULL',
 })
+@Index('share_grants_listed_idx', ['tenantId', 'id'], { where: 'revoked_at IS NULL' })
+@Index('share_grants_expiring_idx', ['tenantId', 'createdBy', 'expiresAt'], {
+  where: 'revoked_at IS NULL AND expires_at IS NOT NULL',
+})
 @Index('share_grants_project_idx', { synchronize: false })
 @Index('share_grants_audience_idx', { synchronize: false })
 @Index('share_grants_node_idx', ['tenantId', 'nodeId'])

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { MIN_COMPRESSED_BYTES, compress } from './compress';
 import { type Encoding, encodingFor, markCompressed, mayCompress } from './compressible';
-import type { Page } from '../paging/page';
+import type { Page, Total } from '../paging/page';
 import { REVALIDATE, etagOfState, matchesAny } from './conditional';
 
 /** Something that the caller of a successful request should know. A warning may have further fields. */
@@ -19,6 +19,11 @@ export interface Answer<Data = unknown> {
 /** An answer that is one page of a list. */
 export interface Paged {
   meta: { nextCursor: string | null };
+}
+
+/** An answer that is one page of a list, with the number of rows of all pages if the request asked for it. */
+export interface Counted {
+  meta: Paged['meta'] & Partial<Total>;
 }
 
 /** An answer with an ETag that identifies the state it shows. `etag` has no quotes; they are added when it is sent. */
@@ -202,11 +207,16 @@ export function answerPage<Row, Shown>(
   return { data: rows.map(present), meta: { nextCursor } };
 }
 
-/** The answer for one page of a list, with an ETag of everything that it shows. */
-export function answerTaggedPage<Row, Shown>(
+/** The answer for one page of a list, with the number of rows of all pages if the request asked for it. */
+export function answerCountedPage<Row, Shown>(
   page: Page<Row>,
   present: (row: Row) => Shown,
-): Answer<Shown[]> & Paged & Conditional {
-  const answer = answerPage(page, present);
+): Answer<Shown[]> & Counted {
+  const { data, meta } = answerPage(page, present);
+  return { data, meta: { ...meta, ...page.total } };
+}
+
+/** An answer with an ETag of everything that it shows. */
+export function tagged<A extends Answer<unknown>>(answer: A): A & Conditional {
   return { ...answer, etag: etagOfState([answer.data, answer.meta]), conditional: true };
 }

@@ -86,6 +86,9 @@ function addRoutes(document: OpenAPIObject, other: OpenAPIObject, url: string): 
   document.components!.schemas = { ...other.components?.schemas, ...document.components?.schemas };
 }
 
+/** The version of the API. */
+export const API_VERSION = '1';
+
 /** The document without its paths. */
 function headOf(config: Config, { title, description }: About) {
   const { bearerFormat, sessionCookie } = credentialsOf(config);
@@ -93,7 +96,7 @@ function headOf(config: Config, { title, description }: About) {
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
     .setDescription(description)
-    .setVersion('1')
+    .setVersion(API_VERSION)
     .addServer(config.baseUrl)
     .addBearerAuth(
       {

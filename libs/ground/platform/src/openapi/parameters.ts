@@ -30,6 +30,7 @@ const NAMED: Record<string, string> = {
   act: 'What to do. The description of the route lists the choices.',
   actorId: 'The id of the agent.',
   deliveryId: 'The id of the delivery.',
+  tokenId: 'The id of the token.',
   entryId: 'The id of the entry of the view.',
   mid: 'The id of the membership.',
   fileId: 'The id of the file.',

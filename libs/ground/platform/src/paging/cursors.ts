@@ -4,7 +4,8 @@ import { decodeBase64url } from '../crypto/base64url';
 import { equalSecrets } from '../crypto/hashing';
 import { MasterKey } from '../crypto/master-key';
 import { CursorInvalid } from '../errors/errors';
-import type { Page, PageRequest } from './page';
+import type { CountedPageRequest, Page } from './page';
+import { MAX_TOTAL, totalOf } from './totals';
 
 const TAG_BYTES = 16;
 
@@ -18,6 +19,8 @@ export interface PagedList<Row, Key> {
   fetch: (after: Key, limit: number) => Promise<Row[]>;
   /** The key of a row. */
   key: (row: Row) => Key;
+  /** Counts the rows of all pages, but stops at `bound`. It runs beside `fetch`, and only if the request asks for the total. */
+  count?: (bound: number) => Promise<number>;
 }
 
 /**
@@ -38,14 +41,18 @@ export class Cursors {
    * @throws CursorInvalid for a cursor that was not issued for this list
    */
   async page<Row, Key>(
-    { limit, cursor }: PageRequest,
-    { of, from, fetch, key }: PagedList<Row, Key>,
+    { limit, cursor, total: counts = false }: CountedPageRequest,
+    { of, from, fetch, key, count }: PagedList<Row, Key>,
   ): Promise<Page<Row>> {
     const after = cursor === undefined ? from : this.read<Key>(of, cursor);
-    const rows = await fetch(after, limit + 1);
-    if (rows.length <= limit) return { rows, nextCursor: null };
+    const [rows, counted] = await Promise.all([
+      fetch(after, limit + 1),
+      counts && count ? count(MAX_TOTAL + 1) : undefined,
+    ]);
+    const total = counted === undefined ? {} : { total: totalOf(counted) };
+    if (rows.length <= limit) return { rows, nextCursor: null, ...total };
     rows.length = limit;
-    return { rows, nextCursor: this.write(of, key(rows[limit - 1]!)) };
+    return { rows, nextCursor: this.write(of, key(rows[limit - 1]!)), ...total };
   }
 
   /** The cursor of the page that begins after the key `position`. */

@@ -3,6 +3,8 @@ export interface Page<Row> {
   rows: Row[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
+  /** How many rows the list has; absent unless it was asked for. */
+  total?: Total;
 }
 
 /** Identifies a page of a list. */
@@ -13,10 +15,21 @@ export interface PageRequest {
   cursor?: string;
 }
 
+/** How many rows a list has on all of its pages. */
+export interface Total {
+  /** The number of rows, at most 10,000. */
+  total: number;
+  /** Present if the list has more rows than `total`. */
+  atLeast?: true;
+}
+
+/** Identifies a page of a list whose rows can be counted. */
+export interface CountedPageRequest extends PageRequest {
+  /** Whether to count the rows of all pages. */
+  total?: boolean;
+}
+
 /** The same page, with `present` applied to each row. */
-export function mapPage<Row, Shown>(
-  { rows, nextCursor }: Page<Row>,
-  present: (row: Row) => Shown,
-): Page<Shown> {
-  return { rows: rows.map(present), nextCursor };
+export function mapPage<Row, Shown>({ rows, ...page }: Page<Row>, present: (row: Row) => Shown): Page<Shown> {
+  return { ...page, rows: rows.map(present) };
 }

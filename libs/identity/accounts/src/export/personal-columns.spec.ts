@@ -18,6 +18,7 @@ const COLUMNS: Record<string, string> = {
   'distributions.createdBy': OF_THE_ORGANIZATION,
   'doc_ids.issuedBy': OF_THE_ORGANIZATION,
   'follows.userId': 'follow',
+  'home_visits.userId': 'homeVisit',
   'lineage_entries.actorUserId': OF_THE_ORGANIZATION,
   'manifest_scans.startedBy': OF_THE_ORGANIZATION,
   'member_invites.createdBy': OF_THE_ORGANIZATION,

@@ -22,6 +22,7 @@ const PERSON = columns(
   'displayName',
   'role',
   'knownBrowsersVersion',
+  'emailVerifiedAt',
 );
 const TENANT = columns(
   Tenant,
@@ -30,6 +31,9 @@ const TENANT = columns(
   'plan',
   'hideDiscoveryTab',
   'codeJoinDisabled',
+  'requirePurpose',
+  'requirePrePublishReview',
+  'restrictToDomain',
 );
 
 const FIND_CREDENTIALS = statement(

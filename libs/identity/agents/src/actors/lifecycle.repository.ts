@@ -81,6 +81,11 @@ const ORPHAN_ALL = statement(
   WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND (a.status = 'active' OR (a.returns_with_owner AND NOT :returns))
   RETURNING ${ID.sql}`,
 );
+// Without the key of its program, as for an agent that returns.
+const DISCONNECT = statement(
+  ID.row,
+  `UPDATE actors a SET public_key = NULL WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' RETURNING ${ID.sql}`,
+);
 const RETURN_ALL = statement(
   `UPDATE actors SET status = 'active', returns_with_owner = false
   WHERE tenant_id = :tenantId AND owner_user_id = :userId AND returns_with_owner`,
@@ -105,6 +110,11 @@ export class LifecycleRepository {
    */
   async lockRole(tx: Transaction, { tenantId, userId }: Person): Promise<Role | undefined> {
     return (await tx.one(LOCK_ROLE, { tenantId, userId }))?.role;
+  }
+
+  /** Forgets the key of an active agent, and locks it until `tx` ends. Returns false if the agent is not active. */
+  async disconnect(tx: Transaction, tenantId: string, actorId: string): Promise<boolean> {
+    return (await tx.one(DISCONNECT, { tenantId, actorId })) !== undefined;
   }
 
   /** The number of active agents that a user owns, and the plan of their tenant. */

@@ -101,6 +101,13 @@ export class ActorLifecycle implements OnModuleInit {
     await this.actors.returnAll(tx, owner);
   }
 
+  /** Disconnects one active agent: everything with which it acts ends for good. Returns false if it is not active. */
+  async disconnect(tx: Transaction, tenantId: string, actorId: string): Promise<boolean> {
+    if (!(await this.actors.disconnect(tx, tenantId, actorId))) return false;
+    await this.departures.announce(tx, 'actor', { tenantId, id: actorId, returns: true });
+    return true;
+  }
+
   /**
    * Gives an agent to an active user of the tenant. Everything that it has from its last owner ends first. An orphaned agent is active
    * again.

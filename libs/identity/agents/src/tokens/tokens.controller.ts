@@ -3,17 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, anyone, session } from '#access';
 import {
   type Answer,
+  COUNTED,
+  type Counted,
   type Client,
   DeletedDto,
   Describe,
   EndsAccess,
   Forbidden,
   From,
-  type Paged,
   PathId,
   RateLimited,
   ReadsOnly,
-  answerPage,
+  answerCountedPage,
   deleted,
 } from '#platform';
 import { TokenProofs } from './token-proof';
@@ -43,13 +44,14 @@ export class TokensController {
     answers: TokenDto,
     list: true,
     paged: true,
+    ...COUNTED,
     more: 'Newest first: tokens created in settings and tokens of your agents. Revoked and expired tokens are not listed. The token itself is never shown.',
   })
   async list(
     @Caller() principal: Principal,
     @Query() query: ListTokensQuery,
-  ): Promise<Answer<TokenDto[]> & Paged> {
-    return answerPage(await this.tokens.list(principal, query), presentToken);
+  ): Promise<Answer<TokenDto[]> & Counted> {
+    return answerCountedPage(await this.tokens.list(principal, query), presentToken);
   }
 
   @Post()

@@ -1,5 +1,5 @@
 import { SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
-import { Bool, Choice, Id, Int, PageQuery, Text, TextList, Time } from '#platform';
+import { Bool, Choice, CountedPageQuery, Id, Int, Text, TextList, Time } from '#platform';
 import { NAME_PATTERN, NAME_RULE } from './name';
 
 /** A token to create in settings. */
@@ -25,7 +25,7 @@ export class CreateTokenDto {
   expiresInDays?: number;
 }
 
-export class ListTokensQuery extends PageQuery({ limit: 50, max: 200 }) {}
+export class ListTokensQuery extends CountedPageQuery({ limit: 50, max: 200 }) {}
 
 /** A live token, without the token itself. */
 export class TokenDto {
@@ -63,6 +63,9 @@ export class TokenDto {
 
   @Id({ doc: 'The agent that holds it; null for a token created in settings.', nullable: true })
   actorId!: string | null;
+
+  @Text({ doc: 'The name of that agent; null without one.', max: 100, nullable: true, example: null })
+  actorName!: string | null;
 
   @TextList({
     doc: 'Slugs of the projects that it reaches; `*` means all.',

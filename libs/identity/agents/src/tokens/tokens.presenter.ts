@@ -15,7 +15,14 @@ export function presentToken({ choice, projectSlugs, userAgent: _, ...row }: Tok
 /** A token that was just created in settings, with its plaintext. */
 export function presentCreated({ token, times, plaintext }: CreatedToken): CreatedTokenDto {
   const { id, name, choice, scopes } = token;
-  const reach = { actorId: null, projectIds: null, projectSlugs: [], grantExternal: true, userAgent: null };
+  const reach = {
+    actorId: null,
+    actorName: null,
+    projectIds: null,
+    projectSlugs: [],
+    grantExternal: true,
+    userAgent: null,
+  };
   return {
     ...presentToken({ id, name, choice, scopes, ...reach, ...times, lastUsedAt: null }),
     token: plaintext,

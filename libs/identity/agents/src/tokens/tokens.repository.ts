@@ -50,20 +50,34 @@ const LIVE = {
     ...TOKEN.row,
     scopes: computed.list(computed.text<Scope>()),
     projectSlugs: computed.list(computed.text()),
+    actorName: computed.text().orNull(),
   },
   sql: `SELECT ${TOKEN.sql}, ARRAY(
     SELECT p.slug FROM projects p
     WHERE p.tenant_id = t.tenant_id AND p.id = ANY (t.project_ids) AND p.deleted_at IS NULL
-    ORDER BY p.slug) AS "projectSlugs"
+    ORDER BY p.slug) AS "projectSlugs",
+    (SELECT a.display_name FROM actors a WHERE a.tenant_id = t.tenant_id AND a.id = t.actor_id) AS "actorName"
   FROM api_tokens t
-  WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()`,
+  WHERE t.tenant_id = :tenantId AND t.revoked_at IS NULL AND t.expires_at > now()`,
 } as const;
-const FIND = statement(LIVE.row, `${LIVE.sql} AND t.id = :id`);
+const OWN = `${LIVE.sql} AND t.user_id = :userId` as const;
+const FIND = statement(LIVE.row, `${OWN} AND t.id = :id`);
 const LIST = statement(
   LIVE.row,
-  `${LIVE.sql} AND t.id < :before
+  `${OWN} AND t.id < :before
     AND (:kind = 'any' OR (t.actor_id IS NULL) = (:kind = 'settings'))
   ORDER BY t.id DESC LIMIT :limit`,
+);
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT FROM api_tokens t
+    WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()
+      AND (:kind = 'any' OR (t.actor_id IS NULL) = (:kind = 'settings')) LIMIT :bound) x`,
+);
+const LIST_OF_AGENTS = statement(
+  LIVE.row,
+  `SELECT x.* FROM unnest(:actorIds::uuid[]) AS w (id) CROSS JOIN LATERAL (
+    ${LIVE.sql} AND t.actor_id = w.id ORDER BY t.id DESC LIMIT :perAgent) x`,
 );
 const FIND_HASH = statement(
   { tokenHash: computed.bytes() },
@@ -84,6 +98,12 @@ const REVOKE = statement(
   RETURNING ${REVOKED.sql}`,
 );
 
+const REVOKE_OF_AGENT = statement(
+  REVOKED.row,
+  `UPDATE api_tokens t SET revoked_at = now()
+  WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.id = :id AND t.revoked_at IS NULL
+  RETURNING ${REVOKED.sql}`,
+);
 const REVOKE_ALL = statement(
   'UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = :tenantId AND user_id = :userId AND revoked_at IS NULL',
 );
@@ -110,6 +130,21 @@ export class TokensRepository {
     limit: number,
   ): Promise<TokenRow[]> {
     return queries.all(LIST, { ...owner, kind, before, limit });
+  }
+
+  /** The number of the person's live tokens of a kind, at most `bound`. */
+  async count(queries: Queries, owner: Person, kind: TokenKind, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { ...owner, kind, bound }))!.count;
+  }
+
+  /** The newest live tokens of each of these agents. */
+  listOfAgents(
+    queries: Queries,
+    tenantId: string,
+    actorIds: string[],
+    perAgent: number,
+  ): Promise<TokenRow[]> {
+    return queries.all(LIST_OF_AGENTS, { tenantId, actorIds, perAgent });
   }
 
   /** A live token of the person. */
@@ -139,5 +174,15 @@ export class TokensRepository {
   /** Revokes a live token; undefined if the person has no such token. */
   revoke(tx: Transaction, owner: Person, id: string): Promise<Row<typeof REVOKE> | undefined> {
     return tx.one(REVOKE, { ...owner, id });
+  }
+
+  /** Revokes a live token of an agent; undefined if the agent has no such token. */
+  revokeOfAgent(
+    tx: Transaction,
+    tenantId: string,
+    actorId: string,
+    id: string,
+  ): Promise<Row<typeof REVOKE> | undefined> {
+    return tx.one(REVOKE_OF_AGENT, { tenantId, actorId, id });
   }
 }

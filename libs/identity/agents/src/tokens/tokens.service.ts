@@ -8,7 +8,7 @@ import {
   LAST_ID,
   NotFound,
   type Page,
-  type PageRequest,
+  type CountedPageRequest,
   generateToken,
   newId,
   sha256,
@@ -46,13 +46,14 @@ export class TokensService implements OnModuleInit {
   }
 
   /** Live tokens of a kind, newest first. @throws CursorInvalid */
-  list(principal: Principal, page: PageRequest, kind: TokenKind = 'any'): Promise<Page<TokenRow>> {
+  list(principal: Principal, page: CountedPageRequest, kind: TokenKind = 'any'): Promise<Page<TokenRow>> {
     const owner = personOf(principal);
     return this.cursors.page(page, {
       of: ['tokens', owner, kind],
       from: LAST_ID,
       fetch: (before, limit) => this.tokens.listLive(this.database, owner, kind, before, limit),
       key: ({ id }) => id,
+      count: (bound) => this.tokens.count(this.database, owner, kind, bound),
     });
   }
 

@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, session } from '#access';
+import { type Answer, type Conditional, Describe } from '#platform';
+import { CurrentSessionDto } from './session.dto';
+import { answerSession } from './session.presenter';
+import { SessionService } from './session.service';
+
+/** The session of the request. */
+@ApiTags('Home')
+@Controller('api/session')
+export class SessionController {
+  constructor(private readonly sessions: SessionService) {}
+
+  @Get()
+  @Access(session(), { duringDeletion: true })
+  @Describe('Get your session', {
+    answers: CurrentSessionDto,
+    conditional: true,
+    addition: true,
+    more: 'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
+  })
+  async current(@Caller() principal: Principal): Promise<Answer<CurrentSessionDto> & Conditional> {
+    return answerSession(principal, await this.sessions.current(principal));
+  }
+}

@@ -1,0 +1,54 @@
+import { LIVE_GRANT, REACHABLE, REACHABLE_NODE } from '#visibility';
+
+/** How many days before they expire tokens and shares are shown. */
+export const EXPIRING_DAYS = 7;
+const SOON = `now() + interval '${EXPIRING_DAYS} days'` as const;
+
+/** Published documents `d` of projects `p` for which an owner or admin is asked to review. */
+export const REVIEWS =
+  `FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+  WHERE :administers AND d.tenant_id = :tenantId AND d.review_requested_at IS NOT NULL AND ${REACHABLE}` as const;
+
+/** Distributions `d` that the target `t`, a project `p` of the caller, has not acknowledged. They end with their source project `s`. */
+export const DISTRIBUTIONS = `FROM distributions d
+  JOIN projects s ON s.tenant_id = d.tenant_id AND s.id = d.source_project_id AND s.deleted_at IS NULL
+  JOIN distribution_targets t ON t.tenant_id = d.tenant_id AND t.distribution_id = d.id AND t.ack_state = 'pending'
+  JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+  WHERE :distributes AND d.tenant_id = :tenantId AND d.status = 'open' AND d.times_out_at > now() AND ${REACHABLE}` as const;
+
+const OPEN_ROOM = `JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id AND r.status <> 'closed' AND r.expires_at > now()`;
+const ME =
+  `h.tenant_id = :tenantId AND h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status = 'approved'` as const;
+
+/** People `w` who wait to be let into a room `r` of the organization that the caller moderates. */
+export const ROOM_PEOPLE = `FROM room_humans h ${OPEN_ROOM}
+  JOIN room_humans w ON w.tenant_id = h.tenant_id AND w.room_id = h.room_id AND w.status = 'waiting'
+  LEFT JOIN users u ON u.tenant_id = w.user_tenant_id AND u.id = w.user_id
+  WHERE ${ME} AND h.role IN ('host', 'co-moderator')` as const;
+
+/** Agents `w` that wait to be let into a room `r` of which the caller is the host. */
+export const ROOM_AGENTS = `FROM room_humans h ${OPEN_ROOM}
+  JOIN room_agents w ON w.tenant_id = h.tenant_id AND w.room_id = h.room_id AND w.status = 'waiting'
+  LEFT JOIN actors a ON a.tenant_id = w.actor_tenant_id AND a.id = w.actor_id
+  WHERE ${ME} AND h.role = 'host'` as const;
+
+/** Tokens `t` of the caller that expire soon. */
+export const EXPIRING_TOKENS =
+  `FROM api_tokens t LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
+  WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now() AND t.expires_at < ${SOON}` as const;
+
+/** Shares `g` that the caller created and that expire soon, of documents `n` that the caller still reaches without a share. */
+export const EXPIRING_SHARES =
+  `FROM share_grants g JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
+  JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+  WHERE g.tenant_id = :tenantId AND g.created_by = :userId AND ${LIVE_GRANT} AND g.expires_at < ${SOON} AND ${REACHABLE_NODE.arrange}` as const;
+
+/** Messages `d` that agents `a` of the caller have not acknowledged. */
+export const INBOX =
+  `FROM actors a JOIN inbox_deliveries d ON d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id
+  WHERE :receives AND a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.status = 'active'
+    AND d.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()` as const;
+
+/** Invites `i` that owners and admins wait for. */
+export const INVITES =
+  `FROM member_invites i WHERE :administers AND i.tenant_id = :tenantId AND i.expires_at > now()` as const;

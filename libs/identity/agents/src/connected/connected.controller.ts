@@ -1,0 +1,97 @@
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, session } from '#access';
+import {
+  type Answer,
+  COUNTED,
+  type Conditional,
+  type Counted,
+  DeletedDto,
+  Describe,
+  EndsAccess,
+  PathId,
+  answerCountedPage,
+  deleted,
+  etagOfState,
+} from '#platform';
+import { AgentReachDto, ConnectedAgentDto, ListConnectedQuery } from './connected.dto';
+import { presentConnected, presentReach } from './connected.presenter';
+import { ConnectedService } from './connected.service';
+import { ReachService } from './reach.service';
+
+const WHO =
+  'The owner of an agent can do this, and owners and admins of the organization. For others the agent does not exist.';
+
+/** The connections of agents. The path of the list is its own, because `/api/agents/connected` would be the profile of that slug. */
+@ApiTags('Connected agents')
+@Controller('api')
+export class ConnectedController {
+  constructor(
+    private readonly connected: ConnectedService,
+    private readonly reaches: ReachService,
+  ) {}
+
+  @Get('connected-agents')
+  @Access(session())
+  @Describe('List connected agents', {
+    answers: ConnectedAgentDto,
+    list: true,
+    paged: true,
+    ...COUNTED,
+    addition: true,
+    more: 'Newest first, with their tokens. Owners and admins see the agents of everyone in the organization, members their own.',
+  })
+  async list(
+    @Caller() principal: Principal,
+    @Query() query: ListConnectedQuery,
+  ): Promise<Answer<ConnectedAgentDto[]> & Counted> {
+    return answerCountedPage(await this.connected.list(principal, query), presentConnected);
+  }
+
+  @Get('agents/:id/reach')
+  @Access(session())
+  @Describe('Get what an agent reaches', {
+    answers: AgentReachDto,
+    conditional: true,
+    addition: true,
+    more: `The union of what its live tokens allow. ${WHO}`,
+  })
+  async reach(
+    @Caller() principal: Principal,
+    @PathId() id: string,
+  ): Promise<Answer<AgentReachDto> & Conditional> {
+    const data = presentReach(await this.reaches.of(principal, id));
+    return { data, etag: etagOfState(data), conditional: true };
+  }
+
+  @Post('agents/:id/disconnect')
+  @EndsAccess()
+  @Access(session())
+  @Describe('Disconnect an agent', {
+    answers: ConnectedAgentDto,
+    addition: true,
+    more:
+      'Revokes its tokens and ends everything with which it acts, at once, in every process. The agent stays, and its owner can connect it ' +
+      `again. ${WHO}`,
+  })
+  async disconnect(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<ConnectedAgentDto>> {
+    return { data: presentConnected(await this.connected.disconnect(principal, id)) };
+  }
+
+  @Delete('agents/:id/tokens/:tokenId')
+  @EndsAccess()
+  @Access(session())
+  @Describe('Revoke a token of an agent', {
+    answers: DeletedDto,
+    addition: true,
+    more: `It takes effect at once, in every process. ${WHO}`,
+  })
+  async revokeToken(
+    @Caller() principal: Principal,
+    @PathId() id: string,
+    @PathId('tokenId') tokenId: string,
+  ): Promise<Answer<DeletedDto>> {
+    await this.connected.revokeToken(principal, id, tokenId);
+    return deleted(tokenId);
+  }
+}

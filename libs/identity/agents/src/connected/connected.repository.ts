@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
+import { Actor, User } from '#entities';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { administers } from '#visibility';
+
+/** Which agents to list. */
+export interface ConnectedFilter {
+  /** A part of a name, in any case; empty for all. */
+  search: string;
+  ownerUserId: string | null;
+  unusedSince: Date | null;
+  status: 'connected' | 'disconnected' | 'all';
+}
+
+const AGENT = columns(
+  Actor,
+  'a',
+  { name: 'displayName' },
+  'id',
+  'slug',
+  'clientName',
+  'ownerUserId',
+  'createdAt',
+);
+const OWNER = columns(User, 'u', { ownerName: 'displayName' });
+const LIVE = 't.revoked_at IS NULL AND t.expires_at > now()' as const;
+
+/** The condition under which the caller manages the agent `a`: they own it, or they are an owner or admin of the organization. */
+const MANAGED =
+  `a.tenant_id = :tenantId AND a.status = 'active' AND (:administers OR a.owner_user_id = :userId)` as const;
+const FROM_MANAGED = `FROM actors a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id
+  CROSS JOIN LATERAL (
+    SELECT (count(*) FILTER (WHERE ${LIVE}))::int AS "tokenCount", max(t.expires_at) FILTER (WHERE ${LIVE}) AS "expiresAt",
+      max(t.last_used_at) AS "lastUsedAt" FROM api_tokens t
+    WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.user_id = a.owner_user_id) k
+  WHERE ${MANAGED}` as const;
+const MATCHING = `${FROM_MANAGED} AND (:status = 'all' OR (k."tokenCount" > 0) = (:status = 'connected'))
+    AND (:ownerUserId::uuid IS NULL OR a.owner_user_id = :ownerUserId)
+    AND (:unusedSince::timestamptz IS NULL OR coalesce(k."lastUsedAt", a.created_at) < :unusedSince)
+    AND (:search = '' OR position(lower(:search)
+      IN lower(concat_ws(E'\\n', a.display_name, a.client_name, a.slug, u.display_name))) > 0)` as const;
+const SHAPE = {
+  ...AGENT.row,
+  ...OWNER.row,
+  tokenCount: computed.int(),
+  expiresAt: computed.time().orNull(),
+  lastUsedAt: computed.time().orNull(),
+};
+const SELECTED = `${AGENT.sql}, ${OWNER.sql}, k.*` as const;
+
+const LIST = statement(
+  SHAPE,
+  `SELECT ${SELECTED} ${MATCHING} AND a.id < :before ORDER BY a.id DESC LIMIT :limit`,
+);
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} LIMIT :bound) x`,
+);
+const FIND = statement(SHAPE, `SELECT ${SELECTED} ${FROM_MANAGED} AND a.id = :id`);
+
+/** An agent, with the name of its owner and a summary of its tokens. */
+export type ConnectedRow = Row<typeof LIST>;
+
+/** The agents that a person manages. */
+@Injectable()
+export class ConnectedRepository {
+  /** Agents below an id, newest first. */
+  list(
+    queries: Queries,
+    principal: Principal,
+    filter: ConnectedFilter,
+    before: string,
+    limit: number,
+  ): Promise<ConnectedRow[]> {
+    return queries.all(LIST, { ...managedBy(principal), ...filter, before, limit });
+  }
+
+  /** The number of agents, at most `bound`. */
+  async count(
+    queries: Queries,
+    principal: Principal,
+    filter: ConnectedFilter,
+    bound: number,
+  ): Promise<number> {
+    return (await queries.one(COUNT, { ...managedBy(principal), ...filter, bound }))!.count;
+  }
+
+  /** An agent that the principal manages. */
+  find(queries: Queries, principal: Principal, id: string): Promise<ConnectedRow | undefined> {
+    return queries.one(FIND, { ...managedBy(principal), id });
+  }
+}
+
+function managedBy(principal: Principal): { tenantId: string; userId: string; administers: boolean } {
+  const { tenantId, userId } = principal;
+  return { tenantId, userId, administers: administers(principal) };
+}

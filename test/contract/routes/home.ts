@@ -1,0 +1,6 @@
+import { OK, PERSON, type Route } from './route';
+
+export const homeRoutes: Route[] = [
+  { ...PERSON, method: 'get', path: '/api/session', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/home', admitted: OK },
+];
