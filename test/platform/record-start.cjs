@@ -12,6 +12,12 @@ vm.Script = class extends Script {
   }
 };
 
+/** Whether the methods of strings are compiled into machine code. */
+function hasFastStrings() {
+  setFlagsFromString('--allow-natives-syntax');
+  return new Function('return %HasFastProperties(String.prototype)')();
+}
+
 /** Whether V8 optimizes what runs often. */
 function optimizes() {
   setFlagsFromString('--allow-natives-syntax');
@@ -32,5 +38,6 @@ function optimizes() {
 
 process.on('exit', () => {
   const files = Object.keys(require.cache);
-  writeFileSync(process.env.RECORD_START, JSON.stringify({ accepted, files, optimizes: optimizes() }));
+  const state = { accepted, files, fastStrings: hasFastStrings(), optimizes: optimizes() };
+  writeFileSync(process.env.RECORD_START, JSON.stringify(state));
 });

@@ -25,6 +25,7 @@ const OUTSIDE =
 interface Loaded {
   accepted: boolean;
   files: string[];
+  fastStrings: boolean;
   optimizes: boolean;
 }
 
@@ -53,6 +54,10 @@ describe.each([
 
   it('uses the code that the build compiled', () => {
     expect(loaded.accepted).toBe(true);
+  });
+
+  it('has methods of strings in machine code', () => {
+    expect(loaded.fastStrings).toBe(true);
   });
 
   it('lets V8 optimize what runs often, once it serves', () => {
