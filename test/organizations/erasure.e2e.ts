@@ -1,16 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Person, anonymous, newOwner, signedIn, sql, withDatabase } from '#testing';
-import { PASSWORD, signUpForm } from '../accounts/accounts-support';
+import { anonymous, newOwner, sql, withDatabase } from '#testing';
+import { signUpForm } from '../accounts/accounts-support';
 import { commandLine } from '../accounts/command-line';
-import { outbox, parseMail } from '../accounts/mails';
 import { databaseAfterTour } from '../contract/examples/toured';
-import { list, newAgent, newOpenAgent, sent } from '../inbox/inbox-support';
-import { enter, newRoom, waitAgent } from '../rooms/people-support';
-import { follow, newPublicAgent, profileOf } from '../social/social-support';
-import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
-import { deleteOrganization, slugOf } from './deletion-support';
-import { SOON, countRows, passGrace, untilErased } from './erasure-support';
+import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { SOON, countRows, untilErased } from './erasure-support';
 
 describe('the erasure of an organization that used every route', () => {
   let databaseUrl: string;
@@ -83,68 +76,11 @@ describe('the erasure of an organization that used every route', () => {
 });
 
 describe('the erasure of an organization', () => {
-  let databaseUrl: string;
-  let api: ServiceProcess;
-
-  beforeAll(async () => {
-    databaseUrl = await createDatabase();
-    api = await startApi({ databaseUrl }, SOON);
-  });
-
-  async function erase(owner: Person): Promise<void> {
-    await deleteOrganization(owner, await slugOf(owner)).expect(200);
-    await passGrace(databaseUrl, owner.tenantId);
-    await untilErased(databaseUrl, owner.tenantId);
-  }
-
-  it('leaves what other organizations have as after the departure of its people and agents', async () => {
-    const { url } = api;
-    const [leaving, staying] = await Promise.all([newOwner(url), newOwner(url)]);
-    const [theirs, ours] = await Promise.all([newPublicAgent(leaving), newPublicAgent(staying)]);
-    await follow(leaving, ours.actorId).expect(200);
-    await follow(staying, theirs.actorId).expect(200);
-    const [sender, recipient] = await Promise.all([newAgent(leaving), newOpenAgent(staying)]);
-    await sent(sender, recipient);
-    const room = await newRoom(staying);
-    const member = await enter(staying, room, leaving);
-    const agent = await waitAgent(databaseUrl, room, theirs);
-    const { count } = await countOthers(leaving);
-    await erase(leaving);
-    expect((await profileOf(staying, ours.actorId)).followerCount).toBe(0);
-    expect((await staying.get('/api/feed').expect(200)).body.data).toEqual([]);
-    expect((await list(recipient)).items).toEqual([]);
-    const shown = await staying.get(`${room.path}`).expect(200);
-    expect(JSON.stringify(shown.body)).not.toContain(member);
-    const seats = await sql(
-      databaseUrl,
-      `SELECT status IN ('waiting', 'approved') AS present FROM room_humans WHERE id = $1
-      UNION ALL SELECT status IN ('waiting', 'approved') FROM room_agents WHERE id = $2`,
-      [member, agent],
-    );
-    expect(seats).toEqual([{ present: false }, { present: false }]);
-    await staying.get('/api/me').expect(200);
-    // All but the follow of their agent and the delivery of their message; the audit log of the room has grown.
-    expect((await countOthers(leaving)).count).toBe(count - 2);
-  });
-
-  async function countOthers({ tenantId }: Person) {
-    const counts = await countRows(databaseUrl, tenantId, 'others');
-    for (const table of ['room_audit_entries', 'daily_usage', 'sessions']) delete counts[table];
-    return { count: Object.values(counts).reduce((sum, one) => sum + one, 0) };
-  }
-
-  it('sends the owners a mail before it deletes their addresses', async () => {
-    const owner = await newOwner(api.url);
-    await erase(owner);
-    const mails = readdirSync(outbox())
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => parseMail(readFileSync(join(outbox(), name), 'utf8')))
-      .filter(({ headers }) => headers.to === owner.email);
-    expect(mails.map(({ subject }) => subject)).toContain('Your organization is deleted');
-  });
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
 
   it('is the only way to remove an entry of a log, and only of that organization', async () => {
-    const [erased, living] = await Promise.all([newOwner(api.url), newOwner(api.url)]);
+    const [erased, living] = await Promise.all([newOwner(url), newOwner(url)]);
     await withDatabase(databaseUrl, async (client) => {
       await client.query('BEGIN');
       await client.query(`UPDATE tenants SET deletes_at = now(), erasing_at = now() WHERE id = $1`, [
@@ -184,15 +120,5 @@ describe('the erasure of an organization', () => {
       expect(await attempt(remove, erased.tenantId)).toBe('done');
       await client.query('ROLLBACK');
     });
-  });
-
-  it('ends the sessions of owners when it begins', async () => {
-    const form = signUpForm();
-    const answer = await anonymous(api.url).post('/api/auth/sign-up', form).expect(201);
-    const cookies = (answer.headers as unknown as Record<string, string[]>)['set-cookie']!;
-    const owner = await signedIn(api.url, cookies, form.email, PASSWORD);
-    await erase(owner);
-    await owner.get('/api/organization').expect(401);
-    await anonymous(api.url).post('/api/auth/sign-in', { email: form.email, password: PASSWORD }).expect(401);
   });
 });
