@@ -2,12 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Conformance, type OpenApi } from '../../libs/testing/src/conformance';
 import { root } from '../../scripts/lib/paths.mjs';
-import { ScanDeployment } from '../scan/scan-support';
 import { documentFile } from '../support/test-run';
 import { type Examples, examplesOf, placesIn } from './examples/examples';
-import { Recorder } from './examples/recorder';
 import { StableValues } from './examples/stable-values';
-import { takeTour } from './examples/tour';
+import { toured } from './examples/toured';
 
 /** The document is no example in itself. */
 const WITHOUT_EXAMPLE = ['GET /api/openapi.json', 'GET /api/openapi/{tag}.json'];
@@ -25,18 +23,12 @@ describe('the examples of the OpenAPI document', () => {
   let recorded: Examples;
 
   beforeAll(async () => {
-    const deployment = await ScanDeployment.start();
-    const recorder = new Recorder();
-    try {
-      await takeTour(deployment, recorder);
-    } finally {
-      await deployment.stop();
-    }
-    const values = new StableValues(recorder.steps, {
-      [deployment.api.url]: 'https://workspace.acme.example',
+    const { url, steps } = await toured();
+    const values = new StableValues(steps, {
+      [url]: 'https://workspace.acme.example',
       '127.0.0.1': '203.0.113.7',
     });
-    fresh = examplesOf(recorder.steps, values, Object.keys(document.paths));
+    fresh = examplesOf(steps, values, Object.keys(document.paths));
     if (process.env.UPDATE_EXAMPLES) writeFileSync(FILE, `${JSON.stringify(fresh, null, 2)}\n`);
     recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;
   });

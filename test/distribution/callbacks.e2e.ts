@@ -188,11 +188,6 @@ describeEachBackend('the callback of a distribution', ({ api: [url], databaseUrl
     await receiver.waitFor(1);
     const states = (await deliveriesOf(slow.owner, id)).map(({ state }) => state);
     expect(states).not.toContain('delivered');
-    // An attempt ends by itself, and the next ones follow.
-    await silent.waitFor(12);
-    const timedOut = ({ attempts }: { attempts: { error: string | null }[] }) =>
-      attempts[0]?.error === 'timeout';
-    await deliveryWith(slow.owner, id, 'an attempt has timed out', timedOut);
   });
 });
 

@@ -1,128 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Person, anonymous, newMember, newOwner, newToken, signedIn, sql, withDatabase } from '#testing';
+import { type Person, anonymous, newMember, newOwner, newToken, signedIn, sql } from '#testing';
 import { PASSWORD, signUpForm } from '../accounts/accounts-support';
-import { commandLine } from '../accounts/command-line';
 import { outbox, parseMail } from '../accounts/mails';
-import { Recorder } from '../contract/examples/recorder';
-import { takeTour } from '../contract/examples/tour';
 import { list, newAgent, newOpenAgent, sent } from '../inbox/inbox-support';
 import { eventually } from '../platform/eventually';
 import { enter, newRoom, waitAgent } from '../rooms/people-support';
-import { ScanDeployment } from '../scan/scan-support';
 import { follow, newPublicAgent, profileOf } from '../social/social-support';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
 import { deleteOrganization, slugOf } from './deletion-support';
-
-const SOON = { ORGANIZATION_DELETION_SWEEP_SECONDS: '1' };
-
-/** The number of rows of each table, those of a tenant or those of all others. */
-async function countRows(
-  databaseUrl: string,
-  tenantId: string,
-  whose: 'own' | 'others',
-): Promise<Record<string, number>> {
-  const tables = await sql<{ name: string }>(
-    databaseUrl,
-    `SELECT table_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'tenant_id' ORDER BY 1`,
-    [],
-  );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await sql<{ count: number }>(
-      databaseUrl,
-      `SELECT count(*)::int AS count FROM ${name} WHERE tenant_id ${whose === 'own' ? '=' : '<>'} $1`,
-      [tenantId],
-    );
-    counts[name] = row!.count;
-  }
-  return counts;
-}
-
-/** Lets the time of a scheduled deletion come. */
-async function passGrace(databaseUrl: string, tenantId: string): Promise<void> {
-  await sql(databaseUrl, 'UPDATE tenants SET deletes_at = now() WHERE id = $1', [tenantId]);
-}
-
-async function untilErased(databaseUrl: string, tenantId: string): Promise<void> {
-  await eventually('the erasure', async () => {
-    const rows = await sql(databaseUrl, 'SELECT id FROM tenants WHERE id = $1', [tenantId]);
-    return rows.length === 0;
-  });
-}
-
-describe('the erasure of an organization that used every route', () => {
-  let databaseUrl: string;
-  let deployment: ScanDeployment;
-  let tenantId: string;
-  let slug: string;
-  let owner: string;
-  let globalId: string;
-  let before: Record<string, number>;
-
-  beforeAll(async () => {
-    deployment = await ScanDeployment.start();
-    ({ databaseUrl } = deployment);
-    await takeTour(deployment, new Recorder());
-    const [acme] = await sql<{ id: string; slug: string; email: string }>(
-      databaseUrl,
-      `SELECT n.id, n.slug, u.email FROM tenants n JOIN users u ON u.tenant_id = n.id AND u.role = 'owner'
-      WHERE u.email LIKE 'olivia%' AND u.status = 'active'`,
-      [],
-    );
-    [tenantId, slug, owner] = [acme!.id, acme!.slug, acme!.email];
-    const [docId] = await sql<{ id: string }>(
-      databaseUrl,
-      'SELECT global_id AS id FROM doc_ids WHERE tenant_id = $1 LIMIT 1',
-      [tenantId],
-    );
-    globalId = docId!.id;
-    before = await countRows(databaseUrl, tenantId, 'own');
-    const { admin } = commandLine({ databaseUrl });
-    await admin('tenant', 'delete', slug, '--now');
-    await startApi({ databaseUrl }, SOON);
-    await untilErased(databaseUrl, tenantId);
-  });
-  afterAll(() => deployment?.stop());
-
-  it('leaves no row of it in any table', async () => {
-    const filled = Object.values(before).filter((count) => count > 0).length;
-    // The tour fills nearly all tables, so that this test means something.
-    expect(filled).toBeGreaterThan(45);
-    const after = await countRows(databaseUrl, tenantId, 'own');
-    expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([]);
-  });
-
-  it('answers for its pages and Doc IDs as if they had never existed', async () => {
-    const { url } = deployment.api;
-    const stranger = await newOwner(url);
-    await anonymous(url).get(`/p/${slug}`).expect(404);
-    const unknown = await stranger.get(`/api/docs/${globalId.replace(slug, `${slug}x`)}`);
-    const gone = await stranger.get(`/api/docs/${globalId}`);
-    expect([gone.status, gone.body.error?.code]).toEqual([404, unknown.body.error?.code]);
-  });
-
-  it('keeps its slug from being taken, and frees the e-mail addresses of its people', async () => {
-    const { url } = deployment.api;
-    const form = signUpForm({ tenantSlug: slug });
-    const taken = await anonymous(url).post('/api/auth/sign-up', form).expect(409);
-    expect(taken.body.error.code).toBe('SVC_TENANT_SLUG_TAKEN');
-    await anonymous(url)
-      .post('/api/auth/sign-up', signUpForm({ email: owner }))
-      .expect(201);
-    await sql(databaseUrl, 'UPDATE retired_tenant_slugs SET until = now() WHERE slug = $1', [slug]);
-    await anonymous(url).post('/api/auth/sign-up', form).expect(201);
-  });
-
-  it('leaves nothing for the doctor to find', async () => {
-    const { admin, refusal } = commandLine({ databaseUrl });
-    const printed = (await refusal('doctor'))?.printed ?? (await admin('doctor'));
-    const logs = printed.split('\n').filter((line) => /Audit logs|Lineage|rooms|Triggers/i.test(line));
-    expect(logs.length).toBeGreaterThan(3);
-    expect(logs.filter((line) => line.startsWith('PROBLEM'))).toEqual([]);
-  });
-});
+import { SOON, countRows, passGrace, untilErased } from './erasure-support';
 
 describe('the erasure of an organization', () => {
   let databaseUrl: string;
@@ -185,6 +72,16 @@ describe('the erasure of an organization', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your organization is deleted');
   });
 
+  it('ends the sessions of owners when it begins', async () => {
+    const form = signUpForm();
+    const answer = await anonymous(api.url).post('/api/auth/sign-up', form).expect(201);
+    const cookies = (answer.headers as unknown as Record<string, string[]>)['set-cookie']!;
+    const owner = await signedIn(api.url, cookies, form.email, PASSWORD);
+    await erase(owner);
+    await owner.get('/api/organization').expect(401);
+    await anonymous(api.url).post('/api/auth/sign-in', { email: form.email, password: PASSWORD }).expect(401);
+  });
+
   it('goes on after a crash in the middle', async () => {
     const crashing = await startApi({ databaseUrl }, SOON);
     const owner = await newOwner(crashing.url);
@@ -235,58 +132,5 @@ describe('the erasure of an organization', () => {
     );
     await sql(databaseUrl, 'DROP TRIGGER refuse_one ON users', []);
     await untilErased(databaseUrl, failing.tenantId);
-  });
-
-  it('is the only way to remove an entry of a log, and only of that organization', async () => {
-    const [erased, living] = await Promise.all([newOwner(api.url), newOwner(api.url)]);
-    await withDatabase(databaseUrl, async (client) => {
-      await client.query('BEGIN');
-      await client.query(`UPDATE tenants SET deletes_at = now(), erasing_at = now() WHERE id = $1`, [
-        erased.tenantId,
-      ]);
-      const attempt = async (statement: string, tenantId: string) => {
-        await client.query('SAVEPOINT s');
-        try {
-          await client.query(statement, [tenantId]);
-          return 'done';
-        } catch (error) {
-          await client.query('ROLLBACK TO s');
-          return (error as { code: string }).code;
-        }
-      };
-      const remove = 'DELETE FROM audit_entries WHERE tenant_id = $1';
-      expect(await attempt(remove, living.tenantId)).toBe('23000');
-      expect(await attempt('DELETE FROM audit_entries WHERE tenant_id = $1 OR true', living.tenantId)).toBe(
-        '23000',
-      );
-      expect(await attempt('UPDATE audit_entries SET seq = 9 WHERE tenant_id = $1', erased.tenantId)).toBe(
-        '23000',
-      );
-      expect(await attempt('DELETE FROM tenants WHERE id = $1', living.tenantId)).toBe('23000');
-      expect(await attempt('UPDATE tenants SET erasing_at = NULL WHERE id = $1', erased.tenantId)).toBe(
-        '23000',
-      );
-      expect(await attempt('UPDATE tenants SET erasing_at = now() WHERE id = $1', living.tenantId)).toBe(
-        '23514',
-      );
-      expect(
-        await attempt(
-          `UPDATE tenants SET deletes_at = now() + interval '1 day', erasing_at = now() WHERE id = $1`,
-          living.tenantId,
-        ),
-      ).toBe('23514');
-      expect(await attempt(remove, erased.tenantId)).toBe('done');
-      await client.query('ROLLBACK');
-    });
-  });
-
-  it('ends the sessions of owners when it begins', async () => {
-    const form = signUpForm();
-    const answer = await anonymous(api.url).post('/api/auth/sign-up', form).expect(201);
-    const cookies = (answer.headers as unknown as Record<string, string[]>)['set-cookie']!;
-    const owner = await signedIn(api.url, cookies, form.email, PASSWORD);
-    await erase(owner);
-    await owner.get('/api/organization').expect(401);
-    await anonymous(api.url).post('/api/auth/sign-in', { email: form.email, password: PASSWORD }).expect(401);
   });
 });

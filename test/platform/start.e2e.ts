@@ -21,11 +21,16 @@ const bundled = JSON.parse(
 const OUTSIDE =
   /node_modules\/(@node-rs\/argon2|@?msgpackr-extract|node-gyp-build-optional-packages|detect-libc|swagger-ui-dist)/;
 
+/** What `record-start.cjs` writes. */
+interface Loaded {
+  accepted: boolean;
+  files: string[];
+  fastStrings: boolean;
+  optimizes: boolean;
+}
+
 /** What a process has loaded at its end, if it only started. */
-async function loadedBy(
-  start: typeof startApi,
-  name: string,
-): Promise<{ accepted: boolean; files: string[] }> {
+async function loadedBy(start: typeof startApi, name: string): Promise<Loaded> {
   const file = join(currentRun().folder, `${name}-${process.pid}.json`);
   const recorder = join(__dirname, 'record-start.cjs');
   const { databaseUrl } = deployment();
@@ -34,14 +39,14 @@ async function loadedBy(
     { NODE_OPTIONS: `--require=${JSON.stringify(recorder)}`, RECORD_START: file },
   );
   await service.stop();
-  return JSON.parse(readFileSync(file, 'utf8')) as { accepted: boolean; files: string[] };
+  return JSON.parse(readFileSync(file, 'utf8')) as Loaded;
 }
 
 describe.each([
   ['the API', startApi, 'start-api'],
   ['the relay', startRelay, 'start-relay'],
 ] as const)('a start of %s', (_, start, name) => {
-  let loaded: { accepted: boolean; files: string[] };
+  let loaded: Loaded;
 
   beforeAll(async () => {
     loaded = await loadedBy(start, name);
@@ -49,6 +54,14 @@ describe.each([
 
   it('uses the code that the build compiled', () => {
     expect(loaded.accepted).toBe(true);
+  });
+
+  it('has methods of strings in machine code', () => {
+    expect(loaded.fastStrings).toBe(true);
+  });
+
+  it('lets V8 optimize what runs often, once it serves', () => {
+    expect(loaded.optimizes).toBe(true);
   });
 
   it('loads the bundle, and besides that only what cannot be in it', () => {

@@ -1,26 +1,10 @@
-import { anonymous, newOwner, newProject, type Person, type Project, sql } from '#testing';
+import { anonymous, newOwner, newProject, type Person, type Project } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { MEBI, expectRenderedAside, newLargeDoc, repeat } from './pages-bounds-support';
 import { pathOf, reader } from './pages-support';
 import { newLive } from './published-support';
 
 const shared = deployment();
-const MEBI = 2 ** 20;
-
-/** Stores content in the database, by default as a new version. Publishing it would take long: some of these texts can't be scanned in time. */
-async function setContent(doc: { id: string }, content: string, versions = 1): Promise<void> {
-  await sql(
-    shared.databaseUrl,
-    `UPDATE published_documents SET content = $2, content_hash = sha256(convert_to($2, 'UTF8')), version = version + $3 WHERE id = $1`,
-    [doc.id, content, versions],
-  );
-}
-
-/** Creates a live document with content that is not scanned. */
-async function newLargeDoc(owner: Person, project: Project, content: string) {
-  const doc = await newLive(owner, project);
-  await setContent(doc, content);
-  return doc;
-}
 
 describe('pages of large documents', () => {
   let api: ServiceProcess;
@@ -34,43 +18,12 @@ describe('pages of large documents', () => {
     project = await newProject(owner);
   });
 
-  const repeat = (text: string, size = 5 * MEBI) => text.repeat(Math.ceil(size / text.length)).slice(0, size);
-
   it.each([
     ['nested quotations', repeat('> ')],
-    ['open brackets', repeat('[')],
-    ['unfinished images', repeat('![](')],
-    ['emphasis', repeat('*a_ **b')],
-    ['headings', repeat('#\n')],
-    ['table rows', `|a|b|\n|-|-|\n${repeat('|x|y|\n')}`],
-    [
-      'a table of a thousand columns',
-      `${repeat('|a', 2_000)}|\n${repeat('|-', 2_000)}|\n${repeat('|b|\n', MEBI)}`,
-    ],
-    ['nested HTML elements', repeat('<div>\n\n')],
     ['prose', repeat('Some words of *ordinary* prose, with `code` and [a link](https://example.org).\n\n')],
-  ])('are rendered once and do not block other requests: 5 MiB of %s', async (_what, content) => {
-    const doc = await newLargeDoc(owner, project, content);
-    let done = false;
-    const page = reader(api.url).get(pathOf(owner, doc)).expect(200).buffer(true);
-    const answer = page.then((response) => ((done = true), response));
-    const started = performance.now();
-    let [answeredMeanwhile, longest] = [0, 0];
-    for (; !done; answeredMeanwhile++) {
-      const asked = performance.now();
-      await anonymous(api.url).get('/healthz').expect(200);
-      longest = Math.max(longest, performance.now() - asked);
-    }
-    const total = performance.now() - started;
-    const { text } = await answer;
-    expect(text).toContain('</html>');
-    // If the page were rendered in the main thread, one request would wait for nearly all of it, after the two or three before it.
-    expect(answeredMeanwhile > 8 || longest < 0.7 * total).toBe(true);
-    // The version is the same, so that the cached page is returned.
-    await setContent(doc, 'Changed.', 0);
-    const again = await reader(api.url).get(pathOf(owner, doc)).expect(200).buffer(true);
-    expect(again.text === text).toBe(true);
-  });
+  ])('are rendered once and do not block other requests: 5 MiB of %s', (_, content) =>
+    expectRenderedAside({ url: api.url, owner, project }, content),
+  );
 
   it('show the Markdown source, with a notice, if it is nested too deeply', async () => {
     const doc = await newLargeDoc(owner, project, `# <Title>\n\n${'<div>\n\n'.repeat(300)}`);

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { currentRun } from './test-run';
 
-/** Creates a migrated, empty database, and returns its URL. */
-export async function createDatabase(): Promise<string> {
-  const { adminUrl, template } = currentRun();
+/**
+ * Creates a database, and returns its URL.
+ *
+ * @param template the name of the database that it is a copy of, to which nobody is connected; a migrated, empty one by default
+ */
+export async function createDatabase(template = currentRun().template): Promise<string> {
+  const { adminUrl } = currentRun();
   return copyDatabase(adminUrl, template, `test_${randomBytes(6).toString('hex')}`);
 }
 

@@ -5,17 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signal, waitForExit } from '../../scripts/lib/processes.mjs';
 import { currentRun } from './test-run';
 
-/** A process that several test files use. */
-interface Shared {
-  url: string;
-  pid: number;
-}
+/** What several test files use, as JSON. A process with the `pid` in it stops at the end of the run. */
+type Shared = object & { pid?: number };
 
 /** Longer than a start takes on any machine. */
 const LIMIT_MS = 300_000;
 
 /** Runs `start` in the first worker of the run that asks for `key`, and returns its result to all of them. */
-export async function oncePerRun(key: string, start: () => Promise<Shared>): Promise<Shared> {
+export async function oncePerRun<T extends object>(key: string, start: () => Promise<T>): Promise<T> {
   const file = join(sharedFolder(currentRun().folder), createHash('sha256').update(key).digest('hex'));
   if (mkdirSync(`${file}.started`, { recursive: true }) !== undefined) {
     const result = await start().then(
@@ -27,7 +24,7 @@ export async function oncePerRun(key: string, start: () => Promise<Shared>): Pro
   }
   const { shared, problem } = await resultIn(`${file}.json`);
   if (!shared) throw new Error(problem);
-  return shared;
+  return shared as T;
 }
 
 /** Stops the processes that the test files of a run shared. */

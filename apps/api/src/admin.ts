@@ -15,6 +15,7 @@ import {
   Reencryption,
   buildLogger,
   loadSettings,
+  optimizeFromNow,
   runProcess,
 } from '#platform';
 import { LineageCheckModule } from '#provenance';
@@ -75,6 +76,7 @@ async function run(command: OperatorCommand): Promise<void> {
   config.logLevel = 'silent';
   const module = AdminModule.with(settings, buildLogger(config, 'admin'));
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  optimizeFromNow();
   try {
     if (command.name === 'doctor') await examine(app.get(Checkup), command);
     else print(await resultOf(command, app));

@@ -5,6 +5,7 @@ import {
   buildDataSource,
   loadSettings,
   migrateJobQueue,
+  optimizeFromNow,
   requireNotNewer,
   runProcess,
 } from '#platform';
@@ -23,6 +24,7 @@ void runProcess(async () => {
   const owner = Object.assign(new Config(), config, { databaseUrl });
   const role = ServiceRole.of(config);
   const dataSource = await buildDataSource(owner, schema).initialize();
+  optimizeFromNow();
   const lock = dataSource.createQueryRunner();
   await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await requireNotNewer(dataSource);

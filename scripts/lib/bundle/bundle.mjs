@@ -70,10 +70,14 @@ async function writeBundle() {
     metafile: true,
     logLevel: 'error',
     banner: {
-      js: '(function (exports, require, module, __filename, __dirname) {const __bundleFolder = __dirname, __bundleUrl = require("node:url").pathToFileURL(__filename).href;',
+      js: '(function (exports, require, module, __filename, __dirname) {const __bundleFolder = __dirname, __bundleUrl = require("node:url").pathToFileURL(__filename).href, __navigator = { userAgent: "Node.js" };',
     },
     footer: { js: '})' },
-    define: { 'import.meta.url': '__bundleUrl' },
+    define: {
+      'import.meta.url': '__bundleUrl',
+      // Node has it from version 21 on. pg would find out by the class Response, whose first use loads all of `fetch`.
+      navigator: '__navigator',
+    },
     plugins: [ownFolders, noOwnRequire, hpkeAsModule],
   });
   const code = outputFiles.find(({ path }) => path.endsWith('.js'));

@@ -39,6 +39,9 @@ exports.compile = async (name) => {
 };
 
 function load(name) {
+  // V8 would optimize code in threads of its own, which took a quarter of the processor time of a start. A program turns it on when it has
+  // started (libs/ground/platform/src/application/optimize.ts).
+  setFlagsFromString('--no-opt');
   const filename = fileOf(name, 'js');
   const compiled = fileOf(name, 'compiled');
   const script = new Script(

@@ -29,4 +29,5 @@ export async function takePartInRoom(
   await recorder.record(agent.post(text, answer).expect(201));
   await recorder.record(agent.post(text, answer).expect(200));
   await recorder.record(agent.leave().expect(200));
+  await relay.stop();
 }

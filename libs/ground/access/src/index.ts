@@ -11,7 +11,14 @@ export { Caller, Visitor } from './guard/caller';
 export { OpenPoll } from './polls/open-poll';
 export { OpenPolls } from './polls/open-polls';
 export { PersonalData, type PersonalRow } from './personal-data/personal-data';
-export { type ActorSigningKey, type Person, type Principal, personOf } from './principal/principal';
+export {
+  type ActorSigningKey,
+  type AgentKey,
+  type Person,
+  type Principal,
+  agentOf,
+  personOf,
+} from './principal/principal';
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { type LiveCredential, LiveCredentials } from './principal/live-credentials';
 export { Principals } from './principal/principals';

@@ -106,6 +106,7 @@ export { AtLeastOneField, HasFurtherFields, NeedsAnyOf, NeedsOneOf, NeedsWith } 
 export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
 export { type ProcessRole, readRole, runsJobs, servesRequests } from './application/role';
+export { optimizeFromNow } from './application/optimize';
 export { runProcess } from './application/run-process';
 export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import type { AgentKey, Principal } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { MessageStatus } from './messages.dto';
-import type { Sender } from './sending.repository';
 
 /** The part of an inbox to list. */
 export interface InboxPart {
@@ -135,26 +134,26 @@ export class InboxRepository {
   }
 
   /** A message that the agent received. */
-  find(queries: Queries, agent: Sender, messageId: string): Promise<ReceivedRow | undefined> {
+  find(queries: Queries, agent: AgentKey, messageId: string): Promise<ReceivedRow | undefined> {
     return queries.one(FIND, { ...agent, messageId });
   }
 
   /** Marks messages of the agent that have expired, up to 500 of them. */
-  async expire(queries: Queries, agent: Sender): Promise<void> {
+  async expire(queries: Queries, agent: AgentKey): Promise<void> {
     await queries.run(EXPIRE, { ...agent });
   }
 
   /** Acknowledges a message. Returns undefined if it is not the agent's, is already acknowledged, or has expired. */
-  ack(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
+  ack(queries: Queries, agent: AgentKey, messageId: string): Promise<StateRow | undefined> {
     return queries.one(ACK, { ...agent, messageId });
   }
 
   /** Marks a message as read. Returns undefined if it is not the agent's, is not acknowledged, or has expired. */
-  markRead(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
+  markRead(queries: Queries, agent: AgentKey, messageId: string): Promise<StateRow | undefined> {
     return queries.one(MARK_READ, { ...agent, messageId });
   }
 
-  findState(queries: Queries, agent: Sender, messageId: string): Promise<StateRow | undefined> {
+  findState(queries: Queries, agent: AgentKey, messageId: string): Promise<StateRow | undefined> {
     return queries.one(FIND_STATE, { ...agent, messageId });
   }
 }

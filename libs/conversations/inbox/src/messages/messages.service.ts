@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, agentOf } from '#access';
 import { Cursors, Database, LAST_ID, NotFound, type Page } from '#platform';
 import { InboxRepository, type StateRow } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxAlreadyAcked, InboxMessageExpired, InboxNotAcked } from './messages.errors';
 import type { ShownMessage } from './messages.presenter';
-import { agentOf } from './sending.service';
 import { SentRepository } from './sent.repository';
 
 /** Messages of an agent, one by one, and its sent box. */

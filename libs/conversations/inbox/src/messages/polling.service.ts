@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OpenPoll, OpenPolls, type Principal } from '#access';
+import { OpenPoll, OpenPolls, type Principal, agentOf } from '#access';
 import {
   type CloseSignal,
   Cursors,
@@ -13,7 +13,6 @@ import {
 import { InboxRepository, type ListedRow } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxSweepFailed } from './messages.errors';
-import { agentOf } from './sending.service';
 import { messageArrived } from './topic';
 
 /** Lists inboxes, and waits for messages. */

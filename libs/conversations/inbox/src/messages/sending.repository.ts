@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentKey } from '#access';
 import { InboxDedupeKey, InboxDelivery } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance.policy';
-
-/** The agent that sends. */
-export interface Sender {
-  tenantId: string;
-  actorId: string;
-}
 
 /** A message to store. */
 export interface NewMessage {
@@ -107,29 +102,33 @@ export class SendingRepository {
    * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it. Call it in a
    * transaction of its own or one that has done little: other messages of the tenant to these recipients wait until it ends.
    */
-  async send(tx: Transaction, sender: Sender, message: NewMessage, places: Places): Promise<SentRow[]> {
+  async send(tx: Transaction, sender: AgentKey, message: NewMessage, places: Places): Promise<SentRow[]> {
     const { recipientActorIds } = message;
     await tx.run(LOCK_PLACES, { tenantId: sender.tenantId, recipientActorIds });
     return tx.all(SEND, { ...sender, ...message, ...places });
   }
 
   /** Claims a key for a message. Returns undefined if the sender used it in the last 24 hours. */
-  claimKey(tx: Transaction, sender: Sender, claim: DedupeClaim): Promise<Row<typeof CLAIM_KEY> | undefined> {
+  claimKey(
+    tx: Transaction,
+    sender: AgentKey,
+    claim: DedupeClaim,
+  ): Promise<Row<typeof CLAIM_KEY> | undefined> {
     return tx.one(CLAIM_KEY, { ...sender, ...claim });
   }
 
   /** The message that was sent with a key. */
-  findKey(tx: Transaction, sender: Sender, dedupeKey: string): Promise<Row<typeof FIND_KEY> | undefined> {
+  findKey(tx: Transaction, sender: AgentKey, dedupeKey: string): Promise<Row<typeof FIND_KEY> | undefined> {
     return tx.one(FIND_KEY, { ...sender, dedupeKey });
   }
 
   /** The recipients of a message of the sender's tenant. */
-  findSent(queries: Queries, { tenantId }: Sender, messageId: string): Promise<SentRow[]> {
+  findSent(queries: Queries, { tenantId }: AgentKey, messageId: string): Promise<SentRow[]> {
     return queries.all(FIND_SENT, { tenantId, messageId });
   }
 
   /** Whether an agent has sent or received a message. */
-  async isParty(queries: Queries, agent: Sender, messageId: string): Promise<boolean> {
+  async isParty(queries: Queries, agent: AgentKey, messageId: string): Promise<boolean> {
     return (await queries.one(IS_PARTY, { ...agent, messageId }))!.isParty;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type AgentKey, type Principal, agentOf } from '#access';
 import {
   Database,
   RetryTransaction,
@@ -12,7 +12,7 @@ import {
 } from '#platform';
 import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
 import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
-import { type NewMessage, type Sender, SendingRepository, type SentRow } from './sending.repository';
+import { type NewMessage, SendingRepository, type SentRow } from './sending.repository';
 import { messageArrived } from './topic';
 import { InboxSettings } from '../inbox.settings';
 
@@ -55,7 +55,7 @@ export class SendingService {
 
   private async sendOnce(
     tx: Transaction,
-    sender: Sender,
+    sender: AgentKey,
     message: NewMessage,
     dedupeKey: string,
   ): Promise<Sent> {
@@ -70,7 +70,7 @@ export class SendingService {
     return { created: false, messageId, recipients: await this.sending.findSent(tx, sender, messageId) };
   }
 
-  private async deliver(tx: Transaction, sender: Sender, message: NewMessage): Promise<Sent> {
+  private async deliver(tx: Transaction, sender: AgentKey, message: NewMessage): Promise<Sent> {
     const { id, inReplyTo } = message;
     if (inReplyTo !== null && !(await this.sending.isParty(tx, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
@@ -81,11 +81,6 @@ export class SendingService {
     for (const { tenantId } of recipients) tx.wakes(tenantId);
     return { created: true, messageId: id, recipients };
   }
-}
-
-/** The agent that calls a message route, which only agents can call. */
-export function agentOf({ tenantId, actorId }: Principal): Sender {
-  return { tenantId, actorId: actorId! };
 }
 
 function messageOf(input: SendMessageDto): NewMessage {

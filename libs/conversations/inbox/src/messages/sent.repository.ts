@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { AgentKey } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { InboxPart, StateRow } from './inbox.repository';
-import type { Sender } from './sending.repository';
 
 const MESSAGE = columns(
   InboxMessage,
@@ -54,19 +54,19 @@ export type SentMessageRow = Row<typeof FIND>;
 @Injectable()
 export class SentRepository {
   /** The messages that the agent sent before `after`, newest first. */
-  list(queries: Queries, agent: Sender, { status, after, limit }: InboxPart): Promise<SentMessageRow[]> {
+  list(queries: Queries, agent: AgentKey, { status, after, limit }: InboxPart): Promise<SentMessageRow[]> {
     return queries.all(LIST, { ...agent, status, after, limit });
   }
 
   /** A message that the agent sent. */
-  find(queries: Queries, agent: Sender, messageId: string): Promise<SentMessageRow | undefined> {
+  find(queries: Queries, agent: AgentKey, messageId: string): Promise<SentMessageRow | undefined> {
     return queries.one(FIND, { ...agent, messageId });
   }
 
   /** The recipients of messages that the agent sent, by message. */
   async recipients(
     queries: Queries,
-    agent: Sender,
+    agent: AgentKey,
     messageIds: readonly string[],
   ): Promise<Map<string, StateRow[]>> {
     const rows = await queries.all(LIST_RECIPIENTS, { ...agent, messageIds });

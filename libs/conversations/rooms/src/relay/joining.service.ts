@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, agentOf } from '#access';
 import { PoliciesRepository, isInDomain } from '#accounts';
 import { Database, NotFound, type Transaction, sha256 } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
@@ -7,7 +7,6 @@ import { InvitesRepository } from '../invites/invites.repository';
 import { AgentMembers } from '../members/agent-members';
 import type { AgentRow } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
-import { agentOf } from './agent';
 import { RelayRepository } from './relay.repository';
 
 /** Lets agents enter the waiting rooms of rooms. */

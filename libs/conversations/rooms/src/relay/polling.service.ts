@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { OpenPoll, OpenPolls, type Principal } from '#access';
+import { OpenPoll, OpenPolls, type Principal, agentOf } from '#access';
 import { type CloseSignal, NotFound, Unauthorized, Wakeups, spreadWait } from '#platform';
 import type { RoomKey } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
-import { agentOf } from './agent';
 import type { RelayPollQuery } from './relay.dto';
 import { Pauses } from './pauses';
 import { type RoomView, RoomViews } from './room-views';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, agentOf } from '#access';
 import { Database, NotFound, type Transaction } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
 import { AgentMembers } from '../members/agent-members';
@@ -11,7 +11,6 @@ import type { AgentRow } from '../room/room.repository';
 import { signatureInvalid } from '../signatures/signatures.errors';
 import type { Signer } from '../signatures/signer';
 import { RoomAccess } from '../turns/room-access';
-import { agentOf } from './agent';
 import type { PostAsAgentDto } from './relay.dto';
 import { type MemberRow, RelayRepository } from './relay.repository';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedRequest, Principal } from '#access';
+import { type AgentKey, type AuthenticatedRequest, agentOf } from '#access';
 import { Batches, Config, Database, NotFound, isId, sha256 } from '#platform';
 import { RoomKeys } from '../members/room-keys';
 import { NoncesRepository, type UsedNonce } from './nonces.repository';
@@ -13,12 +13,6 @@ import { isSignedByActor, isSignedByMember } from './verify';
 const NO_BODY = Buffer.alloc(0);
 /** How many nonces one statement stores. */
 const NONCES = 100;
-
-/** An agent that calls with its token. */
-interface Agent {
-  tenantId: string;
-  actorId: string;
-}
 
 /**
  * Verifies the signatures of requests. A request is signed by the agent whose token it has, for the public address of the relay: the Host
@@ -69,14 +63,14 @@ export class SignaturesService {
   }
 
   /** Checks everything that needs no key. It comes first, so that requests without a signature cost nothing. */
-  private recentSignature(req: AuthenticatedRequest, header: string, { actorId }: Agent): Signature {
+  private recentSignature(req: AuthenticatedRequest, header: string, { actorId }: AgentKey): Signature {
     const signature = parseSignature(req.headers[header] as string | undefined);
     const isOwn = req.headers['x-svc-actor-id'] === actorId;
     if (!signature || !isOwn || !isRecent(signature, Date.now() / 1000)) throw signatureInvalid();
     return signature;
   }
 
-  private signedRequest(req: AuthenticatedRequest, { actorId }: Agent): SignedRequest {
+  private signedRequest(req: AuthenticatedRequest, { actorId }: AgentKey): SignedRequest {
     return {
       method: req.method,
       authority: this.authority,
@@ -88,13 +82,8 @@ export class SignaturesService {
   }
 
   /** Nonces are stored only after the signature was found valid, so that strangers can't fill the table. */
-  private async useOnce({ tenantId }: Agent, key: string, { nonce }: Signature): Promise<void> {
+  private async useOnce({ tenantId }: AgentKey, key: string, { nonce }: Signature): Promise<void> {
     const used = { tenantId, keyHash: sha256(key), nonceHash: sha256(nonce) };
     if (!(await this.used.add(used))) throw signatureInvalid();
   }
-}
-
-/** Routes with signatures accept only the tokens of agents. */
-function agentOf({ tenantId, actorId }: Principal): Agent {
-  return { tenantId, actorId: actorId! };
 }

@@ -53,6 +53,17 @@ export function personOf({ tenantId, userId }: Principal): Person {
   return { tenantId, userId };
 }
 
+/** An agent, in its own tenant. */
+export interface AgentKey {
+  tenantId: string;
+  actorId: string;
+}
+
+/** The agent for which a principal acts, on a route that accepts only tokens of agents. */
+export function agentOf({ tenantId, actorId }: Principal): AgentKey {
+  return { tenantId, actorId: actorId! };
+}
+
 /**
  * A principal with the client that sent the request. Every request needs one, and spreading an object costs some twenty times as much as
  * naming its properties.

@@ -18,6 +18,7 @@ import { fixedHeaders } from '../http/fixed-headers';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
 import { Drain } from './drain';
+import { optimizeFromNow } from './optimize';
 
 /** Longer than proxies keep idle connections to the service, so that they close them first: nginx does after a minute. */
 const KEEP_ALIVE_MS = 65_000;
@@ -106,6 +107,7 @@ export async function serve(
   logger: Logger,
 ): Promise<void> {
   const server = (await (config.host ? app.listen(port, config.host) : app.listen(port))) as Server;
+  optimizeFromNow();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = 120_000;
   const drain = new Drain(server);

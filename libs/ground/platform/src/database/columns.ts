@@ -1,4 +1,4 @@
-import { getMetadataArgsStorage } from 'typeorm';
+import { type ColumnOptions, getMetadataArgsStorage } from 'typeorm';
 import { ColumnType, computed } from './computed';
 import { columnName } from './naming';
 
@@ -75,12 +75,22 @@ function aliased(column: string, name: string): string {
   return column === name ? column : `${column} AS "${name}"`;
 }
 
+/** The columns of each entity, by property. Statements ask more than a thousand times while modules load. */
+const known = new Map<new () => object, Map<string, ColumnOptions>>();
+
+function columnsOf(entity: new () => object): Map<string, ColumnOptions> {
+  let found = known.get(entity);
+  if (!found) {
+    const columns = getMetadataArgsStorage().columns.filter(({ target }) => target === entity);
+    known.set(entity, (found = new Map(columns.map(({ propertyName, options }) => [propertyName, options]))));
+  }
+  return found;
+}
+
 function typeOf(entity: new () => object, property: string): ColumnType<unknown> {
-  const column = getMetadataArgsStorage().columns.find(
-    ({ target, propertyName }) => target === entity && propertyName === property,
-  );
+  const column = columnsOf(entity).get(property);
   if (!column) throw new Error(`${entity.name}.${property} is not a column.`);
-  const { type, array } = column.options;
+  const { type, array } = column;
   const of = TYPES[String(type)];
   if (!of)
     throw new Error(

@@ -74,7 +74,7 @@ describe('leases of a limit', () => {
     expect(window.asked).toBe(1);
   });
 
-  it('fail together if the window can not be asked, and work again afterward', async () => {
+  it('fail together if the window cannot be asked, and work again afterward', async () => {
     const window = new OneWindow();
     const leases = new Leases(window, MINUTE_MS);
     const take = jest.spyOn(window, 'take').mockRejectedValueOnce(new Error('away'));

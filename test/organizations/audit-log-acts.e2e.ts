@@ -1,9 +1,8 @@
 import type { AuditAction } from '#audit';
 import { sql } from '#testing';
-import { Recorder, type Step } from '../contract/examples/recorder';
-import { takeTour } from '../contract/examples/tour';
+import type { Step } from '../contract/examples/recorder';
+import { toured } from '../contract/examples/toured';
 import { ROUTES, type Route, nameOf } from '../contract/routes';
-import { ScanDeployment } from '../scan/scan-support';
 
 /** It asks the provider and changes nothing. */
 const WITHOUT_ACT = ['POST /api/v1/admin/oidc/check'];
@@ -77,19 +76,13 @@ describe('the audit log after every route was called', () => {
   let recorded: Map<string, number>;
 
   beforeAll(async () => {
-    const deployment = await ScanDeployment.start();
-    const recorder = new Recorder();
-    try {
-      await takeTour(deployment, recorder);
-      const rows = await sql<{ action: string; count: number }>(
-        deployment.databaseUrl,
-        'SELECT action, count(*)::int AS count FROM audit_entries GROUP BY action',
-      );
-      recorded = new Map(rows.map(({ action, count }) => [action, count]));
-    } finally {
-      await deployment.stop();
-    }
-    steps = recorder.steps.filter(({ status }) => status < 300);
+    const tour = await toured();
+    const rows = await sql<{ action: string; count: number }>(
+      tour.databaseUrl,
+      'SELECT action, count(*)::int AS count FROM audit_entries GROUP BY action',
+    );
+    recorded = new Map(rows.map(({ action, count }) => [action, count]));
+    steps = tour.steps.filter(({ status }) => status < 300);
   });
 
   it.each(Object.entries(ACTS))('has an entry of %s', (name, actions) => {

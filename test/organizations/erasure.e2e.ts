@@ -1,0 +1,124 @@
+import { anonymous, newOwner, sql, withDatabase } from '#testing';
+import { signUpForm } from '../accounts/accounts-support';
+import { commandLine } from '../accounts/command-line';
+import { databaseAfterTour } from '../contract/examples/toured';
+import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { SOON, countRows, untilErased } from './erasure-support';
+
+describe('the erasure of an organization that used every route', () => {
+  let databaseUrl: string;
+  let api: ServiceProcess;
+  let tenantId: string;
+  let slug: string;
+  let owner: string;
+  let globalId: string;
+  let before: Record<string, number>;
+
+  beforeAll(async () => {
+    databaseUrl = await databaseAfterTour();
+    api = await startApi({ databaseUrl });
+    const [acme] = await sql<{ id: string; slug: string; email: string }>(
+      databaseUrl,
+      `SELECT n.id, n.slug, u.email FROM tenants n JOIN users u ON u.tenant_id = n.id AND u.role = 'owner'
+      WHERE u.email LIKE 'olivia%' AND u.status = 'active'`,
+      [],
+    );
+    [tenantId, slug, owner] = [acme!.id, acme!.slug, acme!.email];
+    const [docId] = await sql<{ id: string }>(
+      databaseUrl,
+      'SELECT global_id AS id FROM doc_ids WHERE tenant_id = $1 LIMIT 1',
+      [tenantId],
+    );
+    globalId = docId!.id;
+    before = await countRows(databaseUrl, tenantId, 'own');
+    const { admin } = commandLine({ databaseUrl });
+    await admin('tenant', 'delete', slug, '--now');
+    await startApi({ databaseUrl }, SOON);
+    await untilErased(databaseUrl, tenantId);
+  });
+
+  it('leaves no row of it in any table', async () => {
+    const filled = Object.values(before).filter((count) => count > 0).length;
+    // The tour fills nearly all tables, so that this test means something.
+    expect(filled).toBeGreaterThan(45);
+    const after = await countRows(databaseUrl, tenantId, 'own');
+    expect(Object.entries(after).filter(([, count]) => count > 0)).toEqual([]);
+  });
+
+  it('answers for its pages and Doc IDs as if they had never existed', async () => {
+    const { url } = api;
+    const stranger = await newOwner(url);
+    await anonymous(url).get(`/p/${slug}`).expect(404);
+    const unknown = await stranger.get(`/api/docs/${globalId.replace(slug, `${slug}x`)}`);
+    const gone = await stranger.get(`/api/docs/${globalId}`);
+    expect([gone.status, gone.body.error?.code]).toEqual([404, unknown.body.error?.code]);
+  });
+
+  it('keeps its slug from being taken, and frees the e-mail addresses of its people', async () => {
+    const { url } = api;
+    const form = signUpForm({ tenantSlug: slug });
+    const taken = await anonymous(url).post('/api/auth/sign-up', form).expect(409);
+    expect(taken.body.error.code).toBe('SVC_TENANT_SLUG_TAKEN');
+    await anonymous(url)
+      .post('/api/auth/sign-up', signUpForm({ email: owner }))
+      .expect(201);
+    await sql(databaseUrl, 'UPDATE retired_tenant_slugs SET until = now() WHERE slug = $1', [slug]);
+    await anonymous(url).post('/api/auth/sign-up', form).expect(201);
+  });
+
+  it('leaves nothing for the doctor to find', async () => {
+    const { admin, refusal } = commandLine({ databaseUrl });
+    const printed = (await refusal('doctor'))?.printed ?? (await admin('doctor'));
+    const logs = printed.split('\n').filter((line) => /Audit logs|Lineage|rooms|Triggers/i.test(line));
+    expect(logs.length).toBeGreaterThan(3);
+    expect(logs.filter((line) => line.startsWith('PROBLEM'))).toEqual([]);
+  });
+});
+
+describe('the erasure of an organization', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+
+  it('is the only way to remove an entry of a log, and only of that organization', async () => {
+    const [erased, living] = await Promise.all([newOwner(url), newOwner(url)]);
+    await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query(`UPDATE tenants SET deletes_at = now(), erasing_at = now() WHERE id = $1`, [
+        erased.tenantId,
+      ]);
+      const attempt = async (statement: string, tenantId: string) => {
+        await client.query('SAVEPOINT s');
+        try {
+          await client.query(statement, [tenantId]);
+          return 'done';
+        } catch (error) {
+          await client.query('ROLLBACK TO s');
+          return (error as { code: string }).code;
+        }
+      };
+      const remove = 'DELETE FROM audit_entries WHERE tenant_id = $1';
+      expect(await attempt(remove, living.tenantId)).toBe('23000');
+      expect(await attempt('DELETE FROM audit_entries WHERE tenant_id = $1 OR true', living.tenantId)).toBe(
+        '23000',
+      );
+      expect(await attempt('UPDATE audit_entries SET seq = 9 WHERE tenant_id = $1', erased.tenantId)).toBe(
+        '23000',
+      );
+      expect(await attempt('DELETE FROM tenants WHERE id = $1', living.tenantId)).toBe('23000');
+      expect(await attempt('UPDATE tenants SET erasing_at = NULL WHERE id = $1', erased.tenantId)).toBe(
+        '23000',
+      );
+      expect(await attempt('UPDATE tenants SET erasing_at = now() WHERE id = $1', living.tenantId)).toBe(
+        '23514',
+      );
+      expect(
+        await attempt(
+          `UPDATE tenants SET deletes_at = now() + interval '1 day', erasing_at = now() WHERE id = $1`,
+          living.tenantId,
+        ),
+      ).toBe('23514');
+      expect(await attempt(remove, erased.tenantId)).toBe('done');
+      await client.query('ROLLBACK');
+    });
+  });
+});
