@@ -1,4 +1,5 @@
 // Written by npm run docs from the files in this folder.
+import { recordedTables } from './triggers';
 import { AccountLink } from './accounts/account-link.entity';
 import { AccountMail } from './accounts/account-mail.entity';
 import { HomeVisit } from './accounts/home-visit.entity';
@@ -21,8 +22,16 @@ import { CallbackDelivery } from './distribution/callback-delivery.entity';
 import { DistributionFeedback } from './distribution/distribution-feedback.entity';
 import { DistributionTarget } from './distribution/distribution-target.entity';
 import { Distribution } from './distribution/distribution.entity';
+import { DocumentLines } from './documents/document-lines.entity';
+import { DocumentLink } from './documents/document-link.entity';
+import { LinkedDocument } from './documents/linked-document.entity';
 import { Revision } from './documents/revision.entity';
 import { Section } from './documents/section.entity';
+import { Event } from './events/event.entity';
+import { Presence } from './events/presence.entity';
+import { Blob } from './files/blob.entity';
+import { FileUsage } from './files/file-usage.entity';
+import { StoredFile } from './files/stored-file.entity';
 import { InboxDedupeKey } from './inbox/inbox-dedupe-key.entity';
 import { InboxDelivery } from './inbox/inbox-delivery.entity';
 import { InboxMessage } from './inbox/inbox-message.entity';
@@ -40,6 +49,7 @@ import { LineageEntry } from './provenance/lineage-entry.entity';
 import { LineageHead } from './provenance/lineage-head.entity';
 import { PublishOverride } from './publishing/publish-override.entity';
 import { PublishedDocument } from './publishing/published-document.entity';
+import { PublishedFile } from './publishing/published-file.entity';
 import { PublishedRating } from './publishing/published-rating.entity';
 import { RoomAgent } from './rooms/room-agent.entity';
 import { RoomAuditEntry } from './rooms/room-audit-entry.entity';
@@ -76,9 +86,14 @@ import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
 import { Baseline1764800000000 } from './migrations/1764800000000-baseline';
+import { Events1764900000000 } from './migrations/1764900000000-events';
+import { Files1764900001000 } from './migrations/1764900001000-files';
+import { Links1764900002000 } from './migrations/1764900002000-links';
+import { LinksOfEarlierDocuments1764900002001 } from './migrations/1764900002001-links-of-earlier-documents';
+import { Tree1764900003000 } from './migrations/1764900003000-tree';
 import { People1764900004000 } from './migrations/1764900004000-people';
 
-/** The data model: all entities, and all migrations in their order. */
+/** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
   entities: [
     AccountLink,
@@ -103,8 +118,16 @@ export const schema = {
     DistributionFeedback,
     DistributionTarget,
     Distribution,
+    DocumentLines,
+    DocumentLink,
+    LinkedDocument,
     Revision,
     Section,
+    Event,
+    Presence,
+    Blob,
+    FileUsage,
+    StoredFile,
     InboxDedupeKey,
     InboxDelivery,
     InboxMessage,
@@ -122,6 +145,7 @@ export const schema = {
     LineageHead,
     PublishOverride,
     PublishedDocument,
+    PublishedFile,
     PublishedRating,
     RoomAgent,
     RoomAuditEntry,
@@ -158,7 +182,16 @@ export const schema = {
     TrashedRow,
     Tree,
   ],
-  migrations: [Baseline1764800000000, People1764900004000],
+  migrations: [
+    Baseline1764800000000,
+    Events1764900000000,
+    Files1764900001000,
+    Links1764900002000,
+    LinksOfEarlierDocuments1764900002001,
+    Tree1764900003000,
+    People1764900004000,
+  ],
+  recordedTables,
 };
 
 export * from './accounts/account-link.entity';
@@ -183,8 +216,16 @@ export * from './distribution/callback-delivery.entity';
 export * from './distribution/distribution-feedback.entity';
 export * from './distribution/distribution-target.entity';
 export * from './distribution/distribution.entity';
+export * from './documents/document-lines.entity';
+export * from './documents/document-link.entity';
+export * from './documents/linked-document.entity';
 export * from './documents/revision.entity';
 export * from './documents/section.entity';
+export * from './events/event.entity';
+export * from './events/presence.entity';
+export * from './files/blob.entity';
+export * from './files/file-usage.entity';
+export * from './files/stored-file.entity';
 export * from './inbox/inbox-dedupe-key.entity';
 export * from './inbox/inbox-delivery.entity';
 export * from './inbox/inbox-message.entity';
@@ -202,6 +243,7 @@ export * from './provenance/lineage-entry.entity';
 export * from './provenance/lineage-head.entity';
 export * from './publishing/publish-override.entity';
 export * from './publishing/published-document.entity';
+export * from './publishing/published-file.entity';
 export * from './publishing/published-rating.entity';
 export * from './rooms/room-agent.entity';
 export * from './rooms/room-audit-entry.entity';

@@ -135,7 +135,7 @@ export { atAddresses } from './openapi/at-addresses';
 export { API_VERSION, buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
 export { Cursors, type PagedList } from './paging/cursors';
-export { type CountedPageRequest, type Page, type PageRequest, mapPage } from './paging/page';
+export { type CountedPageRequest, type Page, type PageRequest, type Total, mapPage } from './paging/page';
 export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { COUNTED, CountedPageQuery } from './paging/totals';
 export { PlatformModule } from './platform.module';

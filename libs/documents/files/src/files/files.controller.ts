@@ -78,7 +78,7 @@ export class FilesController {
   ): Promise<Answer<FileDto[]> & Paged & { meta: { total: number } }> {
     const { total, ...page } = await this.files.list(caller, projectId, query);
     const { data, meta } = answerPage(page, presentFile);
-    return { data, meta: { ...meta, total } };
+    return { data, meta: { ...meta, ...total! } };
   }
 
   @Get('by-path')

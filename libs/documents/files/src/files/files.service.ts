@@ -62,7 +62,7 @@ export class FilesService {
     principal: Principal,
     projectId: string,
     { prefix = '', ...page }: PageRequest & { prefix?: string },
-  ): Promise<Page<FileRow> & { total: number }> {
+  ): Promise<Page<FileRow>> {
     await this.visibility.project(this.database, principal, projectId);
     const from = prefix.normalize('NFC');
     const range = { from, until: from + AFTER_ALL };
@@ -72,7 +72,7 @@ export class FilesService {
       fetch: (after, limit) => this.files.list(this.database, principal, projectId, range, after, limit),
       key: ({ path }) => path,
     });
-    return { ...rows, total: await this.files.count(this.database, principal, projectId, range) };
+    return { ...rows, total: { total: await this.files.count(this.database, principal, projectId, range) } };
   }
 
   /**

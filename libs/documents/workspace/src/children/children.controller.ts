@@ -66,10 +66,10 @@ type ChildrenAnswer = Answer<ChildDto[]> & Paged & Conditional & { meta: { total
 function answer({ etag, page }: Children): ChildrenAnswer {
   // Without a page the caller has this state, and the answer becomes 304 before its body is written.
   if (!page) return { data: [], meta: { nextCursor: null, total: 0 }, etag, conditional: true };
-  const { rows, nextCursor, total, atLeast } = page;
+  const { rows, nextCursor, total } = page;
   return {
     data: rows.map(presentChild),
-    meta: { nextCursor, total, ...(atLeast && { atLeast }) },
+    meta: { nextCursor, ...total },
     etag,
     conditional: true,
   };

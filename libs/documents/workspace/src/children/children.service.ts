@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, type Page, type PageRequest, etagOfState, found, matchesAny } from '#platform';
+import {
+  Cursors,
+  Database,
+  type Page,
+  type PageRequest,
+  type Total,
+  etagOfState,
+  found,
+  matchesAny,
+} from '#platform';
 import { MAX_TOTAL } from './children.dto';
 import { type ChildRow, ChildrenRepository, type FolderHead } from './children.repository';
 
 /** A page of the nodes of a folder, and how many the folder has. */
-export interface ChildrenPage extends Page<ChildRow> {
-  total: number;
-  /** Whether there are more than `total`. */
-  atLeast: boolean;
-}
+export type ChildrenPage = Page<ChildRow> & { total: Total };
 
 /** A page with its ETag; without the page if the caller already has it. */
 export interface Children {
@@ -77,6 +82,12 @@ export class ChildrenService {
     const count = isWhole
       ? page.rows.length
       : await this.children.count(this.database, principal.tenantId, folder.id);
-    return { etag, page: { ...page, total: Math.min(count, MAX_TOTAL), atLeast: count > MAX_TOTAL } };
+    return {
+      etag,
+      page: {
+        ...page,
+        total: { total: Math.min(count, MAX_TOTAL), ...(count > MAX_TOTAL && { atLeast: true as const }) },
+      },
+    };
   }
 }

@@ -216,7 +216,7 @@ export function answerCountedPage<Row, Shown>(
   return { data, meta: { ...meta, ...page.total } };
 }
 
-/** An answer with an ETag of everything that it shows. */
-export function tagged<A extends Answer<unknown>>(answer: A): A & Conditional {
+/** A page with an ETag of everything that it shows. */
+export function tagged<A extends Answer<unknown> & Paged>(answer: A): A & Conditional {
   return { ...answer, etag: etagOfState([answer.data, answer.meta]), conditional: true };
 }
