@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Person, type Project, newDocument, newOwner, newProject, uniqueName } from '#testing';
+import { type Person, type Project, newDocument, newOwner, newProject, newToken, uniqueName } from '#testing';
 import { describeEachBackend, startApi } from '../support/deployments';
 import { Events } from './live-support';
 
@@ -82,7 +82,8 @@ describeEachBackend('no change is lost', (shared) => {
   it('if the process of the writer is killed right after its answer', async () => {
     const api = await startApi(shared);
     const stream = await Events.open(owner);
-    const saved = await newDocument(owner.at(api.url), project, `${uniqueName('last')}.md`);
+    const writer = await newToken(owner, 'write');
+    const saved = await newDocument(writer.at(api.url), project, `${uniqueName('last')}.md`);
     await api.kill();
     await stream.untilAbout(saved, 'documents');
   });

@@ -2,8 +2,24 @@ import { schema } from '#entities';
 import { RecordedWrites, declaredStatements, statement } from '#platform';
 import { loadStatements } from './load-statements';
 
-/** Statements that record events without naming the tenant, each with its reason. Their events arrive within a second, without a wake-up. */
-const UNNAMED: { where: string; reason: string }[] = [];
+/** Statements that write such a table without naming the tenant, and why that is right. If one recorded events, they would arrive within a second. */
+const UNNAMED = [
+  {
+    where: 'DELETE FROM member_invites i USING tenants n',
+    reason: 'Its transaction creates the user, and names the tenant.',
+  },
+  {
+    where: 'INSERT INTO pairing_requests',
+    reason: 'A request belongs to no tenant before a person decides.',
+  },
+  { where: 'DELETE FROM pairing_requests', reason: 'An expired request is no event.' },
+  { where: 'SET last_polled_at', reason: 'A poll of a request is no event.' },
+  {
+    where: "UPDATE pairing_requests r SET state = 'redeemed'",
+    reason: 'Its transaction creates a token, and names the tenant.',
+  },
+  { where: 'UPDATE users u SET password_hash = $1 WHERE u.email', reason: 'A password is no event.' },
+];
 
 loadStatements();
 const writes = new RecordedWrites(schema.recordedTables);
