@@ -10,11 +10,21 @@ import { slugOfTag } from './tags';
 
 const WHOLE = '/api/openapi.json';
 const INDEX = '/api/openapi';
-/** The large files of Swagger UI, and their types. */
+const SCRIPT = 'text/javascript; charset=utf-8';
+/** The large files of Swagger UI: their types, and where they are. */
 const LARGE_FILES = new Map([
-  ['/swagger-ui.css', 'text/css; charset=utf-8'],
-  ['/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-  ['/swagger-ui-standalone-preset.js', 'text/javascript; charset=utf-8'],
+  [
+    '/swagger-ui.css',
+    { type: 'text/css; charset=utf-8', find: () => require.resolve('swagger-ui-dist/swagger-ui.css') },
+  ],
+  [
+    '/swagger-ui-bundle.js',
+    { type: SCRIPT, find: () => require.resolve('swagger-ui-dist/swagger-ui-bundle.js') },
+  ],
+  [
+    '/swagger-ui-standalone-preset.js',
+    { type: SCRIPT, find: () => require.resolve('swagger-ui-dist/swagger-ui-standalone-preset.js') },
+  ],
 ]);
 /** The files that the page at /api/docs loads. The package of Swagger UI contains more, like its package.json. */
 const PAGE_FILES = new Set([
@@ -79,10 +89,8 @@ function documentRoutes(tags: readonly { name: string }[], load: () => Promise<O
 /** Serves the large files of the page, compressed. */
 function pageFiles(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  for (const [path, type] of LARGE_FILES) {
-    const file = once(
-      async () => new Precompressed(type, await readFile(require.resolve(`swagger-ui-dist${path}`))),
-    );
+  for (const [path, { type, find }] of LARGE_FILES) {
+    const file = once(async () => new Precompressed(type, await readFile(find())));
     router.get(path, async (req, res) => (await file()).send(req, res));
   }
   return router;
