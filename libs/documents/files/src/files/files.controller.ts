@@ -83,7 +83,12 @@ export class FilesController {
 
   @Get('by-path')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Find a file by its path', { answers: FileDto, conditional: true, addition: true })
+  @Describe('Find a file by its path', {
+    answers: FileDto,
+    conditional: true,
+    more: 'The path is the one in the project, in any Unicode form.',
+    addition: true,
+  })
   async getAtPath(
     @Caller() caller: Principal,
     @ProjectId() projectId: string,
