@@ -297,9 +297,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'Everybody may read a live document at its public address.',
   },
   {
-    where:
-      'AND f.published_document_id = d.id WHERE t.slug = :tenantSlug AND d.slug = :slug AND f.id = :fileId',
-    tables: ['projects', 'published_documents', 'tenants'],
+    where: 'WHERE f.id = :fileId AND t.slug = :tenantSlug AND d.slug = :slug',
+    tables: ['projects', 'published_documents', 'published_files', 'tenants'],
     reason: 'Everybody may read the files of a live document at their addresses.',
   },
   {

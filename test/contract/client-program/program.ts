@@ -92,6 +92,7 @@ async function readDocuments({ projectId, treeId, nodeId }: Awaited<ReturnType<t
       body: { sourceType: 'local', physicalPath: 'docs/onboarding.md' },
     }),
   );
+  found(await person.GET('/api/projects/{projectId}/files', { params: { path: { projectId } } }));
 }
 
 /** From a question to the passage that answers it, its citation, an edit, and what undoes a deletion. */

@@ -41,16 +41,17 @@ export class ContentReply extends Reply {
     const { method, headers } = res.req;
     const unchanged = matchesAny(headers['if-none-match'], etag);
     const range = unchanged ? undefined : this.rangeOf(res, etag);
+    // Opened before any header is set, so that nobody caches the answer of a store that is away.
+    const stream =
+      unchanged || method === 'HEAD' ? undefined : await this.store.open({ tenantId, sha256 }, range);
     res.setHeader('ETag', `"${etag}"`);
     res.setHeader('Cache-Control', this.cache);
     res.setHeader('Accept-Ranges', 'bytes');
-    if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');
     res.setHeader('Content-Security-Policy', POLICY);
+    if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');
     if (unchanged) return void res.writeHead(304).end();
     const { start, end } = range ?? { start: 0, end: bytes - 1 };
     const served = servedType(type);
-    // Opened before anything is sent, so that a store that doesn't answer is a 503.
-    const stream = method === 'HEAD' ? undefined : await this.store.open({ tenantId, sha256 }, range);
     res.statusCode = range ? 206 : 200;
     res.setHeader('Content-Type', served === 'text/plain' ? 'text/plain; charset=utf-8' : served);
     res.setHeader('Content-Disposition', dispositionOf(type, name));

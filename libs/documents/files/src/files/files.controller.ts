@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
@@ -38,6 +38,12 @@ export class FilesController {
   @Post()
   @Access(sessionOrBearer('write:docs'))
   @FileBody((of) => of(FilesSettings).fileMaxBytes, (of) => incomingFolder(of(FilesSettings), of(Config)))
+  @ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: '`*`: refuse a path with a file, also one with the same bytes, with 412.',
+    schema: { type: 'string' },
+  })
   @Describe('Upload a file', {
     answers: FileDto,
     alsoCreated: true,
@@ -83,7 +89,12 @@ export class FilesController {
 
   @Get('by-path')
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Find a file by its path', { answers: FileDto, conditional: true, addition: true })
+  @Describe('Find a file by its path', {
+    answers: FileDto,
+    conditional: true,
+    more: 'The path is the one in the project, in any Unicode form.',
+    addition: true,
+  })
   async getAtPath(
     @Caller() caller: Principal,
     @ProjectId() projectId: string,

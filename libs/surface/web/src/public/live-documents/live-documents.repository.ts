@@ -52,7 +52,7 @@ const FIND_FILE = statement(
   { ...BYTES.row, searchListing: computed.boolean() },
   `SELECT ${BYTES.sql}, d.search_listing AS "searchListing" ${FROM_LIVE_DOCUMENTS}
   JOIN published_files f ON f.tenant_id = d.tenant_id AND f.published_document_id = d.id
-  WHERE t.slug = :tenantSlug AND d.slug = :slug AND f.id = :fileId`,
+  WHERE f.id = :fileId AND t.slug = :tenantSlug AND d.slug = :slug`,
 );
 
 /** A file of a live document, as its text names it. */
