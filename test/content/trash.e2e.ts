@@ -80,6 +80,7 @@ describe('a deleted node', () => {
         bytes: 8,
         deletedBy: owner.userId,
         deletedByActorId: null,
+        deleter: { kind: 'person', id: owner.userId, displayName: expect.any(String) },
         deletedAt: expect.any(String),
         purgeAt: expect.any(String),
       },

@@ -11,6 +11,9 @@ export { GITHUB_OWNER, isGithubRepository, parseGithubPath } from './mappings/ph
 export { nodeEtag } from './node-values/node-etag';
 export { MAX_DEPTH, joinPath, pathProblem, shownPath, splitPath } from './node-values/node-path';
 export { tagsOf } from './node-values/node-tags';
+export { NodeDto } from './nodes/nodes.dto';
+export { presentNode } from './nodes/nodes.presenter';
+export { SHOWN_NODE } from './nodes/nodes.repository';
 export { NotAFolder } from './nodes/nodes.errors';
 export { type NewFile, type Place, Placement } from './nodes/placement';
 export { ProjectsService } from './projects/projects.service';

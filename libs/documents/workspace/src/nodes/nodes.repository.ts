@@ -51,13 +51,17 @@ const NODE = columns(
 const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
 
-const FIND = statement(
-  { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() },
-  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
+/** The columns of a node `n` of a project `p` as its reader sees it: what `presentNode` shows. */
+export const SHOWN_NODE = {
+  sql: `${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
     CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
     (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}
-      AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"
-  ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
+      AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"`,
+  row: { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() },
+} as const;
+const FIND = statement(
+  SHOWN_NODE.row,
+  `SELECT ${SHOWN_NODE.sql} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
 const FIND_AT_PATHS = statement(
   AT_PATH.row,

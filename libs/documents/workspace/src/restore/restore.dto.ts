@@ -1,4 +1,4 @@
-import { Choice, Id, Int, PageQuery, Text, Time } from '#platform';
+import { AuthorDto, Choice, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
 
 const MAX_COUNT = 2 ** 31 - 1;
 
@@ -62,6 +62,9 @@ export class TrashEntryDto {
 
   @Id({ doc: 'The agent that deleted it; null if the user did.', nullable: true })
   deletedByActorId!: string | null;
+
+  @Nested(() => AuthorDto, { doc: 'The person or agent who deleted it, with the present name.' })
+  deleter!: AuthorDto;
 
   @Time({ doc: 'When it was deleted.' })
   deletedAt!: Date;

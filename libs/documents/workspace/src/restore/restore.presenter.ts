@@ -15,6 +15,7 @@ export function presentTrashEntry(entry: TrashEntryRow): TrashEntryDto {
     bytes: Number(entry.bytes),
     deletedBy: entry.deletedBy,
     deletedByActorId: entry.deletedByActorId,
+    deleter: entry.deleter,
     deletedAt: entry.deletedAt,
     purgeAt: entry.purgeAt,
   };

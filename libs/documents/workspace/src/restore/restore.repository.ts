@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type AuthorRow, type Principal, authorColumn } from '#access';
 import { TrashEntry } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
@@ -35,8 +35,8 @@ const ENTRY = columns(
   'purgeAt',
 );
 const LIST = statement(
-  ENTRY.row,
-  `SELECT ${ENTRY.sql} FROM trash e JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
+  { ...ENTRY.row, deleter: computed.json<AuthorRow>() },
+  `SELECT ${ENTRY.sql}, ${authorColumn('e.deleted_by', 'e.deleted_by_actor_id')} AS deleter FROM trash e JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
   WHERE e.tenant_id = :tenantId AND e.project_id = :projectId AND ${REACHABLE} AND e.purge_at > now() AND e.id < :before
   ORDER BY e.id DESC LIMIT :limit`,
 );
