@@ -60,7 +60,7 @@ describe('the view of a document', () => {
     expect(untrusted.html).toContain('<a class="broken">Gone</a>');
     expect(untrusted.html).toContain('<img class="broken" alt="Logo" />');
     expect(untrusted.html).toContain('data-line="6"');
-    expect(untrusted.html).toContain('checked="" data-line="7"');
+    expect(untrusted.html).toContain('checked data-line="7"');
     expect(rest).toEqual({
       revisionId: expect.any(String),
       contentHash: sha256(content),

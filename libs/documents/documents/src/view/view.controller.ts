@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { type Answer, type Conditional, Describe, PathId, Unavailable } from '#platform';
 import { AnalysisBusy } from '../outlines/outlines.errors';
-import { ReadViewQuery, ViewDto } from './view.dto';
+import { ReadViewQuery, DocumentViewDto } from './view.dto';
 import { presentView } from './view.presenter';
 import { ViewService } from './view.service';
 
@@ -15,7 +15,7 @@ export class ViewController {
   @Get()
   @Access(sessionOrBearer('read:docs'))
   @Describe('View a document', {
-    answers: ViewDto,
+    answers: DocumentViewDto,
     conditional: true,
     errors: [AnalysisBusy, Unavailable],
     more:
@@ -28,7 +28,7 @@ export class ViewController {
     @Caller() caller: Principal,
     @PathId() id: string,
     @Query() { format }: ReadViewQuery,
-  ): Promise<Answer<ViewDto> & Conditional> {
+  ): Promise<Answer<DocumentViewDto> & Conditional> {
     const view = await this.views.get(caller, id, format);
     return { data: presentView(caller, view), etag: view.etag, conditional: true };
   }

@@ -117,7 +117,7 @@ export class UntrustedViewDto {
 }
 
 /** A document with everything that a reader sees around its text. */
-export class ViewDto {
+export class DocumentViewDto {
   @Nested(() => NodeDto, { doc: 'The node of the document. Its `etag` is for If-Match when you save.' })
   node!: NodeDto;
 

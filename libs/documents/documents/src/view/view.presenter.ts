@@ -1,11 +1,11 @@
 import type { Principal } from '#access';
 import { presentNode } from '#workspace';
-import type { ViewDto } from './view.dto';
+import type { DocumentViewDto } from './view.dto';
 import type { View } from './view.service';
 import { MAX_VIEW_HEADINGS } from './view.statements';
 
 /** A document for a reader. A token without the scope to write has no rights, whatever its owner can do. */
-export function presentView({ kind, scopes }: Principal, view: View): ViewDto {
+export function presentView({ kind, scopes }: Principal, view: View): DocumentViewDto {
   const { row, html, text, language, direction } = view;
   const { projectSlug, projectName, crumbs, headings } = row;
   const writes = kind === 'session' || scopes.has('write:docs');
