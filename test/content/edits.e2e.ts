@@ -113,7 +113,7 @@ describe('edits', () => {
     for (const more of [{}, { dryRun: true }]) {
       const stale = owner.with({ 'If-Match': '"0.1"' });
       const { body } = await edit([{ op: 'append', text: 'y' }], more, stale as Person).expect(412);
-      expect(body.error.details).toEqual({ currentEtag: etag });
+      expect(body.error.details).toMatchObject({ currentEtag: etag });
     }
     const current = owner.with({ 'If-Match': `"${etag}"` }) as Person;
     await edit([{ op: 'append', text: 'y' }], {}, current).expect(200);

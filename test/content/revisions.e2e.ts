@@ -1,4 +1,13 @@
-import { MISSING_ID, newDocument, newNode, newOwner, newProject, newToken } from '#testing';
+import {
+  MISSING_ID,
+  connectAgent,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { contentOf, save } from './workspace';
 
@@ -24,6 +33,55 @@ it('lists the revisions of a document in pages, the newest first, and returns th
   }
   for (const limit of [0, 201, 'x'])
     await owner.get(`/api/v1/documents/${nodeId}/revisions?limit=${limit}`).expect(400);
+});
+
+it('says who saved each revision and how many lines it changed', async () => {
+  const owner = await newOwner(url);
+  const project = await newProject(owner);
+  const member = await newMember(owner);
+  const agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
+  const nodeId = await newDocument(owner, project, 'a.md', '# 1\r\n\r\nText 🗂️\r\n');
+  await save(member, project, 'a.md', '# 1\r\n\r\nText 🗂️\r\nMore\r\n').expect(200);
+  await save(agent, project, 'a.md', '# 1\r\n\r\nOther\r\nMore\r\n').expect(200);
+  const large = 'A line of this document.\n'.repeat(30_000);
+  await save(agent, project, 'a.md', large).expect(200);
+  await owner.delete(`/api/members/${member.userId}`).expect(200);
+  const { body } = await owner.get(`/api/v1/documents/${nodeId}/revisions`).expect(200);
+  const rows = body.data as { id: string; author: unknown; linesAdded: number; linesRemoved: number }[];
+  expect(rows.map(({ author, linesAdded, linesRemoved }) => [author, linesAdded, linesRemoved])).toEqual([
+    [{ kind: 'agent', id: agent.actorId, displayName: expect.any(String) }, 30_000, 4],
+    [{ kind: 'agent', id: agent.actorId, displayName: expect.any(String) }, 1, 1],
+    [{ kind: 'person', id: member.userId, displayName: null }, 1, 0],
+    [{ kind: 'person', id: owner.userId, displayName: expect.any(String) }, 3, 0],
+  ]);
+  const again = await owner.at(other).get(`/api/v1/documents/${nodeId}/revisions?limit=2`).expect(200);
+  expect(again.body.data).toEqual(rows.slice(0, 2));
+});
+
+it('tells a caller whose ETag is outdated who saved what in between, if the caller can read the document', async () => {
+  const owner = await newOwner(url);
+  const project = await newProject(owner);
+  const member = await newMember(owner);
+  const first = await save(owner, project, 'a.md', '# 1\n').expect(201);
+  const second = await save(member, project, 'a.md', '# 2\n').expect(200);
+  const stale = { 'If-Match': first.headers.etag! };
+  const { nodeId, etag: currentEtag, revisionId } = second.body.data;
+  const details = {
+    currentEtag,
+    current: {
+      revisionId,
+      savedAt: expect.any(String),
+      author: { kind: 'person', id: member.userId, displayName: expect.any(String) },
+    },
+  };
+  const saved = await save(owner.with(stale), project, 'a.md', '# 3\n').expect(412);
+  expect(saved.body.error.details).toEqual(details);
+  const edits = [{ op: 'append', text: 'x' }];
+  const edited = await owner.with(stale).patch(`/api/v1/documents/${nodeId}/content`, { edits }).expect(412);
+  expect(edited.body.error.details).toEqual(details);
+  const writer = await connectAgent(owner, { scopes: ['write:docs'] });
+  const hidden = await save(writer.with(stale), project, 'a.md', '# 3\n').expect(412);
+  expect(hidden.body.error.details).toEqual({ currentEtag });
 });
 
 it('restores the content of a revision as a new revision, with its sections', async () => {

@@ -113,8 +113,11 @@ const TABLES: Record<'kept' | 'rebuilt' | 'stays', string[]> = {
   // They refer to the node by its id, which finds nothing while it is deleted.
   stays: [
     'doc_ids.node_id',
+    'document_lines.node_id',
+    'document_links.node_id',
     'lineage_entries.document_id',
     'lineage_heads.document_id',
+    'linked_documents.node_id',
     'personal_view_entries.source_node_id',
     'published_documents.lineage_document_id',
     'published_documents.source_node_id',

@@ -51,6 +51,8 @@ function requestsFor({
   const gets = [
     `/api/nodes/${node}`,
     `/api/nodes/${node}/mappings`,
+    `/api/nodes/${node}/view?format=both`,
+    `/api/nodes/${node}/lines`,
     `/api/nodes/${node}/links`,
     `/api/nodes/${node}/backlinks`,
     `/api/v1/documents/${node}/content`,

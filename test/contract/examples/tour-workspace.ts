@@ -67,6 +67,16 @@ export async function writeDocuments(
     { virtualPath: 'guides/onboarding.md', content: '# Onboarding\n', mode: 'create' },
   ];
   await recorder.record(agent.post(`${byPath}/batch`, { documents: batch }).expect(200));
+  const node = `/api/nodes/${nodeId}`;
+  await recorder.record(agent.get(`${node}/view?format=both`).expect(200));
+  const links = await recorder.record(agent.get(`${node}/links`).expect(200));
+  const style = `/api/nodes/${links.body.data[0].nodeId}/backlinks`;
+  await eventually('the link to the style guide', async () => {
+    const { body } = await agent.get(style).expect(200);
+    return body.data.length > 0;
+  });
+  await recorder.record(agent.get(style).expect(200));
+  await recorder.record(agent.get(`${node}/lines`).expect(200));
   await recorder.record(agent.get(`${document}/revisions`).expect(200));
   await recorder.record(agent.get(`${document}/revisions/${revisionId}`).expect(200));
   await recorder.record(agent.post(`${document}/revisions/${revisionId}/restore`).expect(200));

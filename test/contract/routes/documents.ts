@@ -53,6 +53,8 @@ export const documentsRoutes: Route[] = [
     ids: ['project'],
     body: () => ({ path: 'guide/start.md' }),
   },
+  { ...READ, method: 'get', path: '/api/nodes/:id/view', ids: ['node'] },
+  { ...READ, method: 'get', path: '/api/nodes/:id/lines', ids: ['node'] },
   { ...READ, method: 'get', path: '/api/nodes/:id/links', ids: ['node'] },
   { ...READ, method: 'get', path: '/api/nodes/:id/backlinks', ids: ['node'] },
   { ...READ, method: 'get', path: '/api/v1/documents/:nodeId/revisions', ids: ['node'] },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RenderingModule } from '#rendering';
 import { WorkspaceModule } from '#workspace';
 import { BatchController } from './batch/batch.controller';
 import { BatchService } from './batch/batch.service';
@@ -15,13 +16,18 @@ import { LinkRenewal } from './links/link-renewal';
 import { LinksController } from './links/links.controller';
 import { LinksRepository } from './links/links.repository';
 import { LinksService } from './links/links.service';
+import { LinesController } from './lines/lines.controller';
+import { LinesRepository } from './lines/lines.repository';
+import { LinesService } from './lines/lines.service';
 import { OutlineRenewal } from './outlines/outline-renewal';
 import { RenewalRepository } from './outlines/renewal.repository';
 import { SectionsRepository } from './outlines/sections.repository';
+import { RevisionLines } from './revisions/revision-lines';
 import { RevisionsController } from './revisions/revisions.controller';
 import { RevisionsRepository } from './revisions/revisions.repository';
 import { RevisionsService } from './revisions/revisions.service';
 import { ContentPreparer } from './save/content-preparer';
+import { CurrentState } from './save/current-state';
 import { SaveTargets } from './save/save-targets';
 import { SaveController } from './save/save.controller';
 import { SaveRepository } from './save/save.repository';
@@ -30,10 +36,13 @@ import { AnchorResolver } from './section/anchor-resolver';
 import { SectionController } from './section/section.controller';
 import { SectionRepository } from './section/section.repository';
 import { SectionService } from './section/section.service';
+import { ViewController } from './view/view.controller';
+import { ViewRepository } from './view/view.repository';
+import { ViewService } from './view/view.service';
 
 /** Saves documents and reads them: whole, by section, and at earlier revisions. */
 @Module({
-  imports: [WorkspaceModule],
+  imports: [WorkspaceModule, RenderingModule],
   controllers: [
     SaveController,
     BatchController,
@@ -43,6 +52,8 @@ import { SectionService } from './section/section.service';
     ByPathController,
     RevisionsController,
     LinksController,
+    ViewController,
+    LinesController,
   ],
   providers: [
     SaveService,
@@ -67,6 +78,12 @@ import { SectionService } from './section/section.service';
     LinkRenewal,
     LinksRepository,
     LinksService,
+    ViewRepository,
+    ViewService,
+    LinesService,
+    LinesRepository,
+    RevisionLines,
+    CurrentState,
   ],
   exports: [OutlineRenewal, LinkIndexRepository],
 })

@@ -32,6 +32,7 @@ export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './outline/section-cut';
 export { estimateTokens, TOKEN_ESTIMATOR } from './tokens/tokens';
 export type { Edit, EditProblem } from './edits/edit';
 export { compareDocuments, editDocument } from './edits/edit-document';
+export { countLineChanges, traceLines } from './edits/line-history';
 export type { LineChanges } from './edits/line-changes';
 export { findDocumentLinks } from './links/find-document-links';
 export { type DocumentLink, LINKS_VERSION, MAX_HREF, MAX_LINKS } from './links/find-links';

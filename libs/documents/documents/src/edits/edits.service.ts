@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, FairSemaphore, NotFound, Unavailable, type Warning, requireMatch } from '#platform';
+import { Database, FairSemaphore, NotFound, Unavailable, type Warning } from '#platform';
 import { TextSettings, type Edit, type LineChanges, compareDocuments, editDocument } from '#text';
 import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
 import { NoContent } from '../content/content.errors';
 import { unlessThreadsAreBusy } from '../outlines/analyze-content';
 import type { PreparedContent } from '../save/content-preparer';
+import { CurrentState, mayRead } from '../save/current-state';
 import { Superseded } from '../save/save.errors';
 import { SaveService, type Saved } from '../save/save.service';
 import { readEdits } from './edit-input';
@@ -57,6 +58,7 @@ export class EditsService {
     private readonly visibility: Visibility,
     private readonly documents: EditsRepository,
     private readonly saves: SaveService,
+    private readonly state: CurrentState,
   ) {}
 
   /** @throws NotFound, NoContent, SectionNotFound, TextNotFound, TextAmbiguous, TooManyReplacements, PreconditionFailed, Unavailable, Unauthorized; as `prepare` and `save` of a save do */
@@ -115,7 +117,7 @@ export class EditsService {
     if (!base) throw new NotFound();
     const { revisionId, content } = base;
     if (revisionId === null || content === null) throw new NoContent();
-    requireMatch(ifMatch, nodeEtag(base));
+    await this.state.requireMatch(this.database, principal, base, ifMatch);
     const old = content.toString('utf8');
     const edited = await unlessThreadsAreBusy(
       editDocument(tenantId, { content: old, edits, maxLength: maxBytes }),
@@ -139,9 +141,4 @@ export class EditsService {
     const saved = { nodeId, path, revisionId, etag: nodeEtag(base), contentHash, unchanged };
     return { saved, changes, warnings, dryRun: true };
   }
-}
-
-/** A token can have the scope to write and not to read. */
-function mayRead({ kind, scopes }: Principal): boolean {
-  return kind !== 'token' || scopes.has('read:docs');
 }

@@ -1,7 +1,7 @@
 import { Choice, Id, Int, Nested, PageQuery, Text } from '#platform';
 
-export const LINK_KINDS = ['document', 'folder', 'file', 'anchor', 'external'] as const;
-export const LINK_STATES = ['ok', 'broken'] as const;
+const LINK_KINDS = ['document', 'folder', 'file', 'anchor', 'external'] as const;
+const LINK_STATES = ['ok', 'broken'] as const;
 
 export class ListLinksQuery extends PageQuery({ limit: 100, max: 500 }) {}
 

@@ -20,7 +20,8 @@ export class RevisionsController {
     answers: RevisionDto,
     list: true,
     paged: true,
-    more: 'Newest first. You must be able to write the document; a share to read it shows only the current content.',
+    errors: [AnalysisBusy],
+    more: 'Newest first; the number of the first one is the number of all. You must be able to write the document; a share to read it shows only the current content.',
     addition: true,
   })
   async list(

@@ -1,6 +1,9 @@
-import { Id, Int, PageQuery, Text, Time } from '#platform';
+import { AuthorDto, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
 
 export class ListRevisionsQuery extends PageQuery({ limit: 50, max: 200 }) {}
+
+const LINES_RULES =
+  'Null if it is not counted yet: a request counts the lines of up to 50 revisions of its page, and of 4 MiB at most.';
 
 /** One saved state of a document. */
 export class RevisionDto {
@@ -29,8 +32,29 @@ export class RevisionDto {
   @Id({ doc: 'The agent that saved it; null if a user did.', nullable: true })
   authorActorId!: string | null;
 
+  @Nested(() => AuthorDto, { doc: 'The person or agent who saved it.' })
+  author!: AuthorDto;
+
   @Time({ doc: 'When it was saved.' })
   createdAt!: Date;
+
+  @Int({
+    doc: `How many lines it added to the revision before it. ${LINES_RULES}`,
+    min: 0,
+    max: 2 ** 31,
+    nullable: true,
+    example: 12,
+  })
+  linesAdded!: number | null;
+
+  @Int({
+    doc: `How many lines it removed from the revision before it. ${LINES_RULES}`,
+    min: 0,
+    max: 2 ** 31,
+    nullable: true,
+    example: 3,
+  })
+  linesRemoved!: number | null;
 }
 
 export class RevisionContentDto extends RevisionDto {

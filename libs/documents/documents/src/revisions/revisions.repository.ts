@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type AuthorRow, type Principal, authorColumn } from '#access';
 import { Revision } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { FROM_REACHABLE_NODES, nodeReachOf } from '#visibility';
@@ -15,17 +15,22 @@ const REVISION = columns(
   'authorUserId',
   'authorActorId',
   'createdAt',
+  'linesAdded',
+  'linesRemoved',
 );
+const AUTHOR = { author: computed.json<AuthorRow>() };
+const SELECTED =
+  `${REVISION.sql}, ${authorColumn('r.author_user_id', 'r.author_actor_id')} AS author` as const;
 
 const LIST = statement(
-  REVISION.row,
-  `SELECT ${REVISION.sql} FROM revisions r
+  { ...REVISION.row, ...AUTHOR },
+  `SELECT ${SELECTED} FROM revisions r
   WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.number < :before ORDER BY r.number DESC LIMIT :limit`,
 );
 // Revisions require the right to write: a share to read shows the current content, and not content that was removed from it earlier.
 const FIND = statement(
-  { ...REVISION.row, content: computed.bytes() },
-  `SELECT ${REVISION.sql}, r.content
+  { ...REVISION.row, ...AUTHOR, content: computed.bytes() },
+  `SELECT ${SELECTED}, r.content
   FROM (SELECT n.id ${FROM_REACHABLE_NODES.write} AND n.id = :nodeId) n
   JOIN revisions r ON r.tenant_id = :tenantId AND r.node_id = n.id AND r.id = :id`,
 );

@@ -3,6 +3,7 @@ import type { Principal } from '#access';
 import { Cursors, Database, NotFound, type Page, type PageRequest } from '#platform';
 import { Visibility } from '#visibility';
 import { type SaveResult, SaveService } from '../save/save.service';
+import { RevisionLines } from './revision-lines';
 import { type RevisionContentRow, type RevisionRow, RevisionsRepository } from './revisions.repository';
 
 /** Higher than the number of any revision. */
@@ -15,20 +16,22 @@ export class RevisionsService {
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly revisions: RevisionsRepository,
+    private readonly lines: RevisionLines,
     private readonly saves: SaveService,
     private readonly cursors: Cursors,
   ) {}
 
-  /** The revisions of a document, newest first. @throws NotFound, CursorInvalid */
+  /** The revisions of a document, newest first. @throws NotFound, CursorInvalid, AnalysisBusy */
   async list(principal: Principal, nodeId: string, page: PageRequest): Promise<Page<RevisionRow>> {
     const { tenantId } = principal;
     await this.visibility.node(this.database, principal, nodeId, 'write');
-    return this.cursors.page(page, {
+    const { rows, nextCursor } = await this.cursors.page(page, {
       of: ['revisions', tenantId, nodeId],
       from: LAST_NUMBER,
       fetch: (before, limit) => this.revisions.list(this.database, tenantId, nodeId, before, limit),
       key: ({ number }) => number,
     });
+    return { rows: await this.lines.counted(tenantId, nodeId, rows), nextCursor };
   }
 
   /** One revision with its content. @throws NotFound */

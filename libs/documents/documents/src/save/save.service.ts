@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import {
-  Database,
-  NotFound,
-  type Transaction,
-  type Warning,
-  invalidField,
-  newId,
-  requireMatch,
-} from '#platform';
+import { Database, NotFound, type Transaction, type Warning, invalidField, newId } from '#platform';
 import { MY_DOCS } from '#visibility';
 import { type NewFile, Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
+import { CurrentState } from './current-state';
 import { ContentPreparer, type PrepareOptions, type PreparedContent } from './content-preparer';
 import { type SaveTarget, SaveTargets } from './save-targets';
 import type { SaveDocumentDto, SaveMode, SaveToMyDocsDto } from './save.dto';
@@ -59,6 +52,7 @@ export class SaveService {
     private readonly preparer: ContentPreparer,
     private readonly targets: SaveTargets,
     private readonly repository: SaveRepository,
+    private readonly state: CurrentState,
     private readonly counters: ProjectCounters,
     private readonly placement: Placement,
     private readonly projects: ProjectsService,
@@ -132,7 +126,7 @@ export class SaveService {
     { mode, ifMatch, basedOn }: SaveOptions,
   ): Promise<Saved> {
     const { id: nodeId, path, revisionId: current } = node;
-    requireMatch(ifMatch, nodeEtag(node));
+    await this.state.requireMatch(tx, principal, node, ifMatch);
     if (basedOn !== undefined && current !== basedOn) throw new Superseded();
     if (mode === 'create' && current !== null) throw new DocumentExists();
     if (mode === 'update' && current === null)

@@ -51,15 +51,17 @@ const NODE = columns(
 const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
 
-const SHAPE = { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() };
-const SELECT =
-  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
+/** The columns of a node `n` of a project `p` as its reader sees it: what `presentNode` shows. */
+export const SHOWN_NODE = {
+  sql: `${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
     CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
     (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}
-      AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"
-  ${FROM_REACHABLE_NODES.read}` as const;
-const FIND = statement(SHAPE, `${SELECT} AND n.id = :nodeId`);
-const FIND_ALL = statement(SHAPE, `${SELECT} AND n.id = ANY (:nodeIds)`);
+      AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"`,
+  row: { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() },
+} as const;
+const SELECT = `SELECT ${SHOWN_NODE.sql} ${FROM_REACHABLE_NODES.read}` as const;
+const FIND = statement(SHOWN_NODE.row, `${SELECT} AND n.id = :nodeId`);
+const FIND_ALL = statement(SHOWN_NODE.row, `${SELECT} AND n.id = ANY (:nodeIds)`);
 const FIND_AT_PATHS = statement(
   AT_PATH.row,
   `SELECT ${AT_PATH.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path = ANY (:paths)`,

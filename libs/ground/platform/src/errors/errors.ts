@@ -1,4 +1,5 @@
-import { NestedList, Text } from '../dto/fields';
+import { AuthorDto } from '../dto/author.dto';
+import { Id, Nested, NestedList, Text, Time } from '../dto/fields';
 import { defineError } from './api-error';
 
 /** The problem of one field. */
@@ -22,6 +23,18 @@ export class ValidationDetails {
   fields!: FieldProblemDto[];
 }
 
+/** The last change of a document that somebody else saved in the meantime. */
+class CurrentStateDto {
+  @Id({ doc: 'The current revision.' })
+  revisionId!: string;
+
+  @Time({ doc: 'When it was saved.' })
+  savedAt!: Date;
+
+  @Nested(() => AuthorDto, { doc: 'The person or agent who saved it.' })
+  author!: AuthorDto;
+}
+
 export class PreconditionDetails {
   @Text({
     doc: 'The present ETag of the resource; null if the resource does not exist.',
@@ -30,6 +43,12 @@ export class PreconditionDetails {
     example: '"3.7"',
   })
   currentEtag!: string | null;
+
+  @Nested(() => CurrentStateDto, {
+    doc: 'The current revision of a document with content, in answers to a save or an edit by a caller who can read it.',
+    optional: true,
+  })
+  current?: CurrentStateDto;
 }
 
 export const ValidationFailed = defineError(

@@ -13,7 +13,12 @@ const SIBLING = /^(?:\.\/)?([a-z0-9]+(?:-[a-z0-9]+)*)(?:\.md)?(#[^\s]*)?$/;
 export type FileAddresses = Readonly<Record<string, string>>;
 
 /** For external links, which the service does not vouch for. */
-const EXTERNAL = 'noopener nofollow ugc';
+export const EXTERNAL = 'noopener nofollow ugc';
+
+/** Whether an address is an http, https or mailto URL. */
+export function isWebAddress(target: string): boolean {
+  return ABSOLUTE.test(target);
+}
 
 /**
  * The target of a link: an http, https or mailto URL, an anchor on the same page, or a published document of the same organization;
@@ -27,7 +32,7 @@ export function linkTarget(
   const target = href?.trim() ?? '';
   const file = addressOf(target, files);
   if (file !== undefined) return { href: file };
-  if (ABSOLUTE.test(target)) return { href: target, rel: EXTERNAL };
+  if (isWebAddress(target)) return { href: target, rel: EXTERNAL };
   if (target.startsWith('#')) return { href: target };
   const sibling = SIBLING.exec(target);
   return sibling && { href: `${sibling[1]!}${sibling[2] ?? ''}` };

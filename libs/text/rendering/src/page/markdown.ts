@@ -46,9 +46,14 @@ function buildPlain() {
 const linking = buildLinking();
 const plain = buildPlain();
 
-/** Renders GitHub Flavored Markdown as HTML. Headings get their anchors as ids. HTML in the Markdown is kept, so the result must be sanitized. */
-export function markdownToHtml(source: string): string {
-  return linking.render(source);
+/**
+ * Renders GitHub Flavored Markdown as HTML. Headings get their anchors as ids, and tasks the number of their line. HTML in the Markdown is
+ * kept, so the result must be sanitized.
+ *
+ * @param firstLine the number of the first line of the source
+ */
+export function markdownToHtml(source: string, firstLine = 1): string {
+  return linking.render(source, { firstLine });
 }
 
 /**

@@ -32,6 +32,7 @@ export function render({ title, markdown, html, wanted, files }: RenderTask): Re
   };
 }
 
-function requireSize(html: string): void {
+/** @throws TooMuchHtml */
+export function requireSize(html: string): void {
   if (html.length > MAX_HTML) throw new TooMuchHtml();
 }

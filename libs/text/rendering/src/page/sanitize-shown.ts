@@ -54,7 +54,7 @@ const sanitize = sanitizer({
 });
 
 /** Turns the alignment of a cell into a class, since the Content-Security-Policy of pages allows no style attributes. */
-function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+export function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const side = /text-align:\s*(center|right|end)/i.exec(attribs.style ?? '')?.[1] ?? attribs.align;
   if (side === undefined) return { tagName, attribs };
   return {

@@ -41,7 +41,7 @@ export function compareLines(old: string, edited: string, { diff }: { diff: bool
 }
 
 /** The lines of a text, each with its line end. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length;) {
     const end = afterLineEnd(text, lineEndFrom(text, at));
@@ -51,7 +51,8 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-function findChanges(before: readonly string[], after: readonly string[]): LineChange[] {
+/** The lines that differ, in their order. */
+export function findChanges(before: readonly string[], after: readonly string[]): LineChange[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start++;
