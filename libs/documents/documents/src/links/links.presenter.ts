@@ -4,10 +4,10 @@ import type { BacklinkRow, LinkRow } from './links.repository';
 
 /** A link of a document. */
 export function presentLink(row: LinkRow): LinkDto {
-  const { href, anchor, line, targetId, targetPath, targetTitle, leadsToFile } = row;
-  const leads = targetId !== null || leadsToFile || row.kind === 'anchor' || row.kind === 'external';
+  const { href, anchor, line, targetId, targetPath, targetTitle, fileId } = row;
+  const leads = targetId !== null || fileId !== null || row.kind === 'anchor' || row.kind === 'external';
   return {
-    kind: targetId === null && leadsToFile ? 'file' : kindOf(row),
+    kind: targetId === null && fileId !== null ? 'file' : kindOf(row),
     state: leads ? 'ok' : 'broken',
     nodeId: targetId,
     path: targetPath === null ? null : shownPath(targetPath),

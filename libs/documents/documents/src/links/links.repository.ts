@@ -10,7 +10,7 @@ export type LinkSource = Row<typeof FIND_SOURCE>;
 export type LinkRow = Row<typeof LIST>;
 /** A link to a document, with the document that contains it. */
 export type BacklinkRow = Row<typeof LIST_BACKLINKS>;
-/** The node that a link leads to. */
+/** The node or the file that a link leads to; nulls if it leads to none, or to one out of reach. */
 export type ResolvedLink = Row<typeof RESOLVE>;
 
 /** The place of a link among the links to a document. */
@@ -43,7 +43,7 @@ export class LinksRepository {
     return queries.all(LIST_BACKLINKS, { ...reach, nodeId, afterNodeId, afterOrdinal, limit });
   }
 
-  /** The nodes that links of a document lead to. A link that leads to none, or to one out of reach, has no row. */
+  /** What links of a document lead to. */
   resolve(
     queries: Queries,
     reach: NodeReach,

@@ -2,6 +2,7 @@ import { DocumentLink, Node } from '#entities';
 import { columns, computed, statement } from '#platform';
 import { LINKS_VERSION } from '#text';
 import { FROM_REACHABLE_NODES, PLACE_VISIBLE, REACHABLE_NODE, SHOWN_PATH } from '#visibility';
+import { LINKS_COUNT } from './links-count.sql';
 
 const LINKED = `EXISTS (SELECT FROM linked_documents d WHERE d.tenant_id = n.tenant_id AND d.node_id = n.id
   AND d.revision_id = n.revision_id AND d.version >= ${LINKS_VERSION})` as const;
@@ -25,28 +26,28 @@ const TARGET_NODE =
     AND n.id = CASE WHEN l.kind <> 'reference' THEN NULL WHEN l.rest LIKE '@%' THEN (SELECT d.node_id FROM doc_ids d
       WHERE d.tenant_id = :tenantId AND d.global_id = l.rest AND d.revoked_at IS NULL) ELSE l.rest::uuid END` as const;
 const SOURCE =
-  `(SELECT n.id, n.project_id, n.path, ${PLACE_VISIBLE} AS placed ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) s` as const;
+  `(SELECT n.id, n.project_id, n.path, (${PLACE_VISIBLE} OR ${LINKS_COUNT}) AS shows_files ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) s` as const;
 
 export const FIND_SOURCE = statement(
   { ...columns(Node, 'n', 'id').row, linked: computed.boolean() },
   `SELECT n.id, n.revision_id IS NULL OR ${LINKED} AS linked ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
-// An image or another file that is no node. Whoever reaches the document by a share must not find the paths of files by guessing.
+// An image or another file that is no node.
 const FILE_AT_TARGET =
-  `s.placed AND EXISTS (SELECT FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = s.project_id
-    AND f.path = link_target(s.path, l.up, l.rest) AND f.trash_id IS NULL)` as const;
+  `CASE WHEN s.shows_files AND l.kind IN ('document', 'file') THEN (SELECT f.id FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = s.project_id
+    AND f.path = link_target(s.path, l.up, l.rest) AND f.trash_id IS NULL) END` as const;
 export const LIST = statement(
-  { ...LINK.row, ...TARGET_ROW, leadsToFile: computed.boolean() },
+  { ...LINK.row, ...TARGET_ROW, fileId: computed.uuid().orNull() },
   `SELECT ${LINK.sql}, t."targetId", t."targetType", t."targetTitle", t."targetPath",
-    ${FILE_AT_TARGET} AS "leadsToFile" FROM ${SOURCE}
+    ${FILE_AT_TARGET} AS "fileId" FROM ${SOURCE}
   JOIN document_links l ON l.tenant_id = :tenantId AND l.node_id = s.id AND l.ordinal > :after
   LEFT JOIN LATERAL (${TARGET_NODE}) t ON true ORDER BY l.ordinal LIMIT :limit`,
 );
 export const RESOLVE = statement(
-  { ordinal: computed.int(), ...TARGET_ROW },
-  `SELECT l.ordinal, t."targetId", t."targetType", t."targetTitle", t."targetPath" FROM ${SOURCE}
+  { ordinal: computed.int(), ...TARGET_ROW, fileId: computed.uuid().orNull() },
+  `SELECT l.ordinal, t."targetId", t."targetType", t."targetTitle", t."targetPath", ${FILE_AT_TARGET} AS "fileId" FROM ${SOURCE}
   CROSS JOIN json_to_recordset(:links::json) AS l (ordinal int, kind text, up int, rest text)
-  CROSS JOIN LATERAL (${TARGET_NODE}) t ORDER BY l.ordinal`,
+  LEFT JOIN LATERAL (${TARGET_NODE}) t ON true ORDER BY l.ordinal`,
 );
 
 const BACKLINK = columns(DocumentLink, 'l', 'ordinal', 'href', 'line', 'anchor');

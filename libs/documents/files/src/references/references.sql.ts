@@ -1,16 +1,9 @@
+import { LINKS_COUNT } from '#documents';
 import { REACHABLE, REACHABLE_NODE } from '#visibility';
 
 /** The condition under which a document refers to the file `f` (SQL). Documents in the trash count, since they can be restored. */
 export const REFERENCED =
   `EXISTS (SELECT FROM document_links l WHERE l.tenant_id = f.tenant_id AND l.project_id = f.project_id AND l.target_path = f.path)` as const;
-
-/**
- * The condition under which the links of a document `n` in a project `p` show what those want to show who reach the whole project. Somebody who
- * may only write the document could otherwise have it refer to any file, and then read that: in My Docs, its owner must have saved it; in
- * a shared project, the caller must not write it by a share.
- */
-const LINKS_COUNT = `CASE WHEN p.owner_user_id IS NULL THEN NOT ${REACHABLE_NODE.write} ELSE
-    (SELECT r.author_user_id FROM revisions r WHERE r.tenant_id = n.tenant_id AND r.id = n.revision_id) = p.owner_user_id END` as const;
 
 /**
  * FROM and WHERE clauses for the files `f` with their projects `p` that a principal can read: those of a project that it reaches, and those

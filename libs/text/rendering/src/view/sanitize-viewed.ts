@@ -52,7 +52,7 @@ export function sanitizeViewed(html: string): { html: string; links: ViewedLink[
       img: (tagName, { src, 'data-link': _link, ...attribs }) => {
         const source = src?.trim() ?? '';
         if (source === '' || SCHEME.test(source))
-          return { tagName, attribs: { ...imageSource(source), ...attribs } };
+          return { tagName, attribs: { ...imageSource(source, {}), ...attribs } };
         return { tagName, attribs: { 'data-link': place(source, true), ...attribs } };
       },
       input: checkbox,
