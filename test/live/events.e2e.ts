@@ -16,6 +16,7 @@ import {
 import { newAgent, newOpenAgent, ack, sent } from '../inbox/inbox-support';
 import { enter, newRoom } from '../rooms/people-support';
 import { setReview } from '../publishing/published-support';
+import { type FileBody, png, upload } from '../files/files-support';
 import { describeEachBackend } from '../support/deployments';
 import { Events } from './live-support';
 
@@ -89,6 +90,17 @@ describeEachBackend('events', ({ api: [here, there], databaseUrl }) => {
     const before = ofMember.about(other).length;
     await newDocId(owner, other);
     await ofMember.until(() => ofMember.about(other).length > before);
+  });
+
+  it('say which file beside documents was added, moved and deleted', async () => {
+    const { id } = (await upload(owner, project, { path: '/events/a.png' }, png()).expect(201)).body
+      .data as FileBody;
+    expect((await ofMember.untilAbout(id, 'files')).ids).toEqual({ projectId: project.id, fileIds: [id] });
+    const file = `/api/projects/${project.id}/files/${id}`;
+    await owner.patch(file, { path: '/events/b.png' }).expect(200);
+    await ofMember.until(() => ofMember.about(id).length >= 2);
+    await owner.delete(file).expect(200);
+    await ofMember.until(() => ofMember.about(id).length >= 3);
   });
 
   it('say what was published, and what waits for a review only to owners and admins', async () => {

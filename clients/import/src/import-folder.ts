@@ -1,5 +1,5 @@
 import { archiveSources, isArchive } from './archive/archive-sources.js';
-import { readLocal } from './files/local-state.js';
+import { projectPath, readLocal } from './files/local-state.js';
 import { type Sources, findSources, otherThan } from './files/sources.js';
 import type { Skipped } from './files/walk.js';
 import type { Host } from './host.js';
@@ -94,7 +94,9 @@ async function compare(
     );
   const maxBytes = project?.rules.maxDocumentBytes ?? DEFAULT_MAX_BYTES;
   const local = await readLocal(sources, { under, mappings, maxBytes });
-  const files = await findReferred(sources, { under, maxBytes });
+  const files = sources.archive
+    ? attachmentsOf(sources, under)
+    : await findReferred(sources, { under, maxBytes });
   const service = project
     ? await readService(agent.client, project, { mappings })
     : new Map<string, ServiceDocument>();
@@ -102,6 +104,11 @@ async function compare(
   showPlan(plan, batch, agent.traffic.limits);
   const skipped = [...sources.skipped, ...local.skipped, ...plan.skipped];
   return { project, plan, skipped, files, alreadyNew: first?.created ? 1 : 0 };
+}
+
+/** An export contains only files that belong to its project, whether documents refer to them or not. */
+function attachmentsOf({ others }: Sources, under: string): ReferredFile[] {
+  return others.map((file) => ({ ...file, virtualPath: projectPath(under, file.path) }));
 }
 
 async function send(

@@ -8,6 +8,7 @@ export type EventKind =
   | 'trees'
   | 'shares'
   | 'publications'
+  | 'files'
   | 'members'
   | 'agents'
   | 'inbox'

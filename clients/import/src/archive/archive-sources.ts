@@ -26,6 +26,7 @@ export async function archiveSources(options: Options): Promise<Sources> {
     ignored: [],
     otherExtensions: [],
     github: undefined,
+    others: [],
     archive: { ...archive, nodes: archive.nodes.filter(({ path }) => isWanted(filter, path)) },
   };
   for (const node of sources.archive!.nodes) {
@@ -34,6 +35,7 @@ export async function archiveSources(options: Options): Promise<Sources> {
     const file = archive.fileOf(node.entry);
     if (file === undefined)
       sources.skipped.push({ path, why: 'is missing in the archive, or too large', todo: 'export again' });
+    else if (node.type === 'attachment') sources.others.push({ path, file });
     else sources.documents.push({ path, file, virtualPath: path, archived: node });
   }
   if (sources.documents.length > 0 || sources.archive!.nodes.length > 0) return sources;

@@ -15,7 +15,8 @@ export interface ArchivedProject {
 /** A node of an archive, as a line of its manifest describes it. */
 export interface ArchivedNode {
   path: string;
-  type: 'file' | 'folder';
+  /** `attachment` is an image or another file beside documents. */
+  type: 'file' | 'folder' | 'attachment';
   /** The entry with the content, and the SHA-256 of the content; absent for a folder and for a file without content. */
   entry?: string;
   contentHash?: string;
@@ -66,7 +67,7 @@ function parse(line: string, file: string): object {
 function nodeOf(value: object, file: string): ArchivedNode {
   const { path, type, entry, contentHash } = value as Partial<ArchivedNode>;
   const hasPath = typeof path === 'string' && path.startsWith('/');
-  const hasType = type === 'file' || type === 'folder';
+  const hasType = type === 'file' || type === 'folder' || type === 'attachment';
   const hasContent =
     entry === undefined || (typeof entry === 'string' && /^[0-9a-f]{64}$/.test(contentHash ?? ''));
   if (!hasPath || !hasType || !hasContent) throw damaged(file);

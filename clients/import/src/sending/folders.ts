@@ -53,6 +53,7 @@ function special(nodes: ArchivedNode[]): ArchivedNode[] {
   return nodes.filter(
     ({ path, type, entry, sortOrder, metadata }) =>
       entry === undefined &&
+      type !== 'attachment' &&
       (type === 'file' || !filled.has(path) || sortOrder !== undefined || metadata !== undefined),
   );
 }

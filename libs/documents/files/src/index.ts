@@ -3,5 +3,6 @@ export { RangeNotSatisfiable } from './content/content.errors';
 export { PartialContent } from './content/partial-content';
 export { FilesModule } from './files.module';
 export { SERVED_TYPES, isInline } from './inspection/types';
+export { FROM_OWN_FILES } from './references/references.sql';
 export { FileStore } from './store/file-store';
 export { FilesCheckModule } from './store/store.module';

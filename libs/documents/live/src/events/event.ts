@@ -6,6 +6,7 @@ export const KINDS = [
   'trees',
   'shares',
   'publications',
+  'files',
   'members',
   'agents',
   'inbox',

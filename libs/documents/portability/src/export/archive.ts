@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { entryName } from './entry-name';
-import type { ExportedNode, ExportedProject } from './export.repository';
+import type { ExportedFile, ExportedNode, ExportedProject } from './export.repository';
 import type { Spool } from './spool';
 import type ZipStream from 'zip-stream';
 
@@ -15,21 +15,27 @@ export type ArchivedNode = Omit<ExportedNode, 'updatedAt' | 'contentHash'> & {
   contentHash: string | null;
 };
 
+/** A file beside documents as it is kept until it is written. */
+export type ArchivedFile = Omit<ExportedFile, 'createdAt' | 'sha256'> & { createdAt: string; sha256: string };
+
 /** What an archive contains: a project and its nodes, and how to read the contents of some revisions. */
 export interface ArchiveSource {
   project: ExportedProject;
   /** The folder of the archive that contains the documents. */
   folder: string;
   nodes: Spool<ArchivedNode>;
+  files: Spool<ArchivedFile>;
   contents: (revisionIds: string[]) => Promise<ReadonlyMap<string, Buffer>>;
+  /** The bytes of a file; undefined if it was deleted. */
+  openFile: (file: ArchivedFile) => Promise<Readable | undefined>;
 }
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 100;
 
 /**
- * Writes the documents of a project into a ZIP archive, and then its manifest: JSON Lines, of which the first describes the project, and
- * each other one a node. The manifest is last, because documents that are deleted during the export are in neither.
+ * Writes the documents and files of a project into a ZIP archive, and then its manifest: JSON Lines, of which the first describes the
+ * project, and each other one a node or a file. The manifest is last, because what is deleted during the export is in neither.
  */
 export async function writeArchive(zip: ZipStream, source: ArchiveSource): Promise<void> {
   const missing = new Set<string>();
@@ -41,6 +47,12 @@ export async function writeArchive(zip: ZipStream, source: ArchiveSource): Promi
       else if (node.type === 'folder') await add(zip, null, { name: `${nameOf(source, node)}/` });
       else if (node.revisionId !== null) missing.add(node.id);
     }
+  }
+  for await (const file of source.files.rows()) {
+    const bytes = await source.openFile(file);
+    const store = file.type.startsWith('image/') && file.type !== 'image/svg+xml';
+    if (bytes) await add(zip, bytes, { name: nameOf(source, file), date: file.createdAt, store });
+    else missing.add(file.path);
   }
   await addManifest(zip, source, missing);
   zip.finalize();
@@ -59,6 +71,8 @@ async function* manifestLines(source: ArchiveSource, missing: ReadonlySet<string
   yield line({ ...FORMAT, exportedAt: new Date().toISOString(), project: { slug, name, description } });
   for await (const node of source.nodes.rows())
     if (!missing.has(node.id)) yield line(described(source, node));
+  for await (const file of source.files.rows())
+    if (!missing.has(file.path)) yield line(describedFile(source, file));
 }
 
 function line(value: object): string {
@@ -81,7 +95,12 @@ function described(source: ArchiveSource, node: ArchivedNode): object {
   };
 }
 
-function nameOf({ folder }: ArchiveSource, { path }: ArchivedNode): string {
+function describedFile(source: ArchiveSource, file: ArchivedFile): object {
+  const { path, sha256, bytes, createdAt } = file;
+  return { path, type: 'attachment', entry: nameOf(source, file), contentHash: sha256, bytes, createdAt };
+}
+
+function nameOf({ folder }: ArchiveSource, { path }: { path: string }): string {
   return entryName(folder, path);
 }
 
@@ -105,7 +124,7 @@ async function* inBatches(nodes: AsyncIterable<ArchivedNode>): AsyncGenerator<Ar
 async function add(
   zip: ZipStream,
   content: Buffer | Readable | null,
-  entry: { name: string; date?: string },
+  entry: { name: string; date?: string; store?: boolean },
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     zip.entry(content, entry, (error) => (error ? reject(error) : resolve()));

@@ -31,9 +31,9 @@ export class ExportController {
     streamed: true,
     headers: { 'Content-Disposition': 'The name of the file.' },
     more:
-      'A ZIP archive with every document of the project as it was saved, byte for byte, and `manifest.jsonl`: JSON Lines that describe the ' +
-      'project, its tree, sort orders, metadata and mappings. `npm run import` imports the archive again. It contains the state at one ' +
-      'moment; documents that are deleted while it is sent are left out. Earlier revisions, shares and Doc IDs are not part of it. ' +
+      'A ZIP archive with every document of the project as it was saved, byte for byte, the images and files beside them, and ' +
+      '`manifest.jsonl`: JSON Lines that describe the project, its tree, sort orders, metadata and mappings. `npm run import` imports the archive again. It contains the state at one ' +
+      'moment; what is deleted while it is sent is left out. Earlier revisions, shares and Doc IDs are not part of it. ' +
       'The audit log records the export.',
     addition: true,
   })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Mapping, Node, Project, Revision } from '#entities';
+import { Mapping, Node, Project, Revision, StoredFile } from '#entities';
+import { FROM_OWN_FILES } from '#files';
 import { type Queries, type Row, type Snapshot, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 
@@ -36,6 +37,15 @@ const LIST_NODES = statement(
   FROM nodes n LEFT JOIN mappings m ON m.tenant_id = n.tenant_id AND m.node_id = n.id
   WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path > :after ORDER BY n.path LIMIT :batch`,
 );
+const FILE = columns(StoredFile, 'f', 'path', 'sha256', 'bytes', 'type', 'createdAt');
+const LIST_FILES = statement(
+  FILE.row,
+  `SELECT ${FILE.sql} ${FROM_OWN_FILES} AND f.project_id = :projectId AND f.path > :after ORDER BY f.path LIMIT :batch`,
+);
+const HAS_FILE = statement(
+  { exists: computed.boolean() },
+  `SELECT EXISTS (SELECT ${FROM_OWN_FILES} AND f.project_id = :projectId AND f.sha256 = :sha256) AS exists`,
+);
 // The permission is part of the statement, because it may end while the archive is sent.
 const READ_CONTENTS = statement(
   CONTENT.row,
@@ -49,6 +59,9 @@ const READ_CONTENTS = statement(
 export type ExportedProject = Row<typeof FIND_PROJECT>;
 /** A node of an export, with its mapping. */
 export type ExportedNode = Row<typeof LIST_NODES>;
+
+/** A file beside the documents of an export. */
+export type ExportedFile = Row<typeof LIST_FILES>;
 
 /** Reads whole projects. */
 @Injectable()
@@ -73,6 +86,25 @@ export class ExportRepository {
       if (rows.length < batch) return;
       after = rows.at(-1)!.path;
     }
+  }
+
+  /** Every file beside the documents, in batches and in the byte order of paths. */
+  async *files(
+    snapshot: Snapshot,
+    principal: Principal,
+    { projectId, batch }: { projectId: string; batch: number },
+  ): AsyncGenerator<ExportedFile[]> {
+    for (let after = ''; ;) {
+      const rows = await snapshot.all(LIST_FILES, { ...reachOf(principal), projectId, after, batch });
+      if (rows.length > 0) yield rows;
+      if (rows.length < batch) return;
+      after = rows.at(-1)!.path;
+    }
+  }
+
+  /** Whether a file of a project has these bytes, and the principal can read it. */
+  async hasFile(queries: Queries, principal: Principal, projectId: string, sha256: Buffer): Promise<boolean> {
+    return (await queries.one(HAS_FILE, { ...reachOf(principal), projectId, sha256 }))!.exists;
   }
 
   /** The contents of revisions of a project, by their ids. Those of documents that were deleted are absent. */

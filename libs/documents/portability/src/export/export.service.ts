@@ -1,10 +1,12 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
+import { FileStore } from '#files';
 import { Database, FairSemaphore, NotFound, found } from '#platform';
 import { MY_DOCS } from '#visibility';
-import type { ArchiveSource, ArchivedNode } from './archive';
-import { type ExportedNode, ExportRepository } from './export.repository';
+import type { ArchiveSource, ArchivedFile, ArchivedNode } from './archive';
+import { type ExportedFile, type ExportedNode, ExportRepository } from './export.repository';
 import { Spool } from './spool';
 
 const BATCH = 1_000;
@@ -22,6 +24,7 @@ export class ExportService {
     private readonly database: Database,
     private readonly repository: ExportRepository,
     private readonly audit: Audit,
+    private readonly store: FileStore,
   ) {}
 
   /**
@@ -38,12 +41,14 @@ export class ExportService {
     write: (source: ArchiveSource) => Promise<void>,
   ): Promise<void> {
     await this.turns.run(principal.tenantId, async () => {
-      const nodes = await Spool.create<ArchivedNode>();
+      const [nodes, files] = [await Spool.create<ArchivedNode>(), await Spool.create<ArchivedFile>()];
       try {
         const project = await this.database.snapshot(principal.tenantId, async (snapshot) => {
           const project = found(await this.repository.findProject(snapshot, principal, projectId));
           const of = { tenantId: principal.tenantId, projectId, batch: BATCH };
           for await (const rows of this.repository.nodes(snapshot, of)) await nodes.add(rows.map(archived));
+          for await (const rows of this.repository.files(snapshot, principal, of))
+            await files.add(rows.map(archivedFile));
           return project;
         });
         await this.database.transaction((tx) =>
@@ -57,10 +62,12 @@ export class ExportService {
           project,
           folder: project.slug === MY_DOCS ? 'my-docs' : project.slug,
           nodes,
+          files,
           contents,
+          openFile: (file) => this.openFile(callerNow, projectId, file),
         });
       } finally {
-        await nodes.close();
+        await Promise.all([nodes.close(), files.close()]);
       }
     });
   }
@@ -78,6 +85,22 @@ export class ExportService {
       throw new NotFound();
     return contents;
   }
+
+  /** Bytes that no file needs any more are deleted, so a file that does not exist any more may have none. */
+  private async openFile(
+    callerNow: () => Promise<Principal>,
+    projectId: string,
+    { sha256: hash }: ArchivedFile,
+  ): Promise<Readable | undefined> {
+    const principal = await callerNow();
+    const sha256 = Buffer.from(hash, 'hex');
+    if (!(await this.repository.hasFile(this.database, principal, projectId, sha256))) return undefined;
+    return this.store.open({ tenantId: principal.tenantId, sha256 });
+  }
+}
+
+function archivedFile({ createdAt, sha256, ...file }: ExportedFile): ArchivedFile {
+  return { ...file, createdAt: createdAt.toISOString(), sha256: sha256.toString('hex') };
 }
 
 function archived({ updatedAt, contentHash, ...node }: ExportedNode): ArchivedNode {

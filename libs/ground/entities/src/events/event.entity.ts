@@ -6,6 +6,7 @@ export type RecordedKind =
   | 'trees'
   | 'shares'
   | 'publications'
+  | 'files'
   | 'members'
   | 'agents'
   | 'inbox'
