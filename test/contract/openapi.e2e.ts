@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
         // A file.
         if (!schema.$ref) return requestBody.required === true;
         const { required = [], minProperties = 0 } =
-          document.components.schemas[schema.$ref!.split('/').at(-1)!]!;
+          document.components.schemas[schema.$ref.split('/').at(-1)!]!;
         return requestBody.required === (required.length > 0 || minProperties > 0);
       });
     expect(described.exceptions(truly)).toEqual([]);

@@ -216,7 +216,7 @@ describe('the page of a published document', () => {
       .get(pathOf(owner, await live()))
       .expect(200);
     expect((headers['content-security-policy'] as string).replace(/page\.\w+/, 'page')).toBe(
-      `default-src 'none'; script-src ${url}/assets/page.js; style-src 'self'; img-src https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src ${url}/assets/page.js; style-src 'self'; img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('same-origin');
