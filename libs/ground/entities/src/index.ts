@@ -92,6 +92,7 @@ import { Links1764900002000 } from './migrations/1764900002000-links';
 import { LinksOfEarlierDocuments1764900002001 } from './migrations/1764900002001-links-of-earlier-documents';
 import { Tree1764900003000 } from './migrations/1764900003000-tree';
 import { People1764900004000 } from './migrations/1764900004000-people';
+import { EventsOfFiles1764900005000 } from './migrations/1764900005000-events-of-files';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -190,6 +191,7 @@ export const schema = {
     LinksOfEarlierDocuments1764900002001,
     Tree1764900003000,
     People1764900004000,
+    EventsOfFiles1764900005000,
   ],
   recordedTables,
 };

@@ -37,7 +37,7 @@ export class ExportController {
       'The audit log records the export.',
     addition: true,
   })
-  async export(
+  async exportProject(
     @Caller() caller: Principal,
     @ProjectId() projectId: string,
     @Req() req: AuthenticatedRequest,
