@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDocument, newNode, newOwner, newProject, newToken, uniqueName } from '#testing';
 import { type ManifestNode, exported } from '../portability/archives';
+import { png, upload } from '../files/files-support';
 import { deployment } from '../support/deployments';
 import { newFolder, startImport } from './import-support';
 
@@ -10,7 +11,7 @@ const {
 } = deployment();
 
 /** A node without what a new project gives it: its id, and times. */
-function lasting({ id: _id, updatedAt: _at, entry, ...node }: ManifestNode) {
+function lasting({ id: _id, updatedAt: _at, createdAt: _created, entry, ...node }: ManifestNode) {
   return { ...node, hasContent: entry !== undefined };
 }
 
@@ -33,6 +34,7 @@ describe('an export of a project', () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'later', sortOrder: -1 });
     await newNode(owner, project, { type: 'folder', name: 'deeper', parentId: folder });
     await newNode(owner, project, { type: 'file', name: 'unwritten.md', metadata: { note: 'to do' } });
+    await upload(owner, project, { path: '/images/only/a.png' }, png()).expect(201);
     const archive = await exported(owner, project.id);
     const home = newFolder();
     const file = join(home, 'export.zip');

@@ -3,6 +3,9 @@ import type { ArchivedNode } from '../archive/manifest.js';
 import { projectPath } from '../files/local-state.js';
 import type { Project } from '../service/project.js';
 
+/** A node that must be created by itself. */
+type Special = ArchivedNode & { type: 'file' | 'folder' };
+
 /**
  * Creates the nodes of an archive that saving its documents does not create as they were: empty folders, files without content, and
  * folders with a sort order or metadata. Nodes that exist stay as they are. Each needs a request.
@@ -36,7 +39,7 @@ export async function createFolders(
   }
 
   async function create(
-    body: Pick<ArchivedNode, 'type' | 'sortOrder' | 'metadata'> & { parentId?: string; name: string },
+    body: Pick<Special, 'type' | 'sortOrder' | 'metadata'> & { parentId?: string; name: string },
   ): Promise<string> {
     const params = { path: { treeId: tree!.id } };
     return (await client.post('/api/trees/{treeId}/nodes', { params, body })).data.id;
@@ -44,18 +47,20 @@ export async function createFolders(
 }
 
 /** The nodes to create, with their folders first: paths are sorted, so a folder precedes what it contains. */
-function special(nodes: ArchivedNode[]): ArchivedNode[] {
+function special(nodes: ArchivedNode[]): Special[] {
   const filled = new Set<string>();
-  for (const { path, entry } of nodes)
-    if (entry !== undefined)
+  for (const { path, type, entry } of nodes)
+    if (type === 'file' && entry !== undefined)
       for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1))
         filled.add(path.slice(0, slash));
-  return nodes.filter(
-    ({ path, type, entry, sortOrder, metadata }) =>
+  return nodes.filter((node): node is Special => {
+    const { path, type, entry, sortOrder, metadata } = node;
+    return (
       entry === undefined &&
       type !== 'attachment' &&
-      (type === 'file' || !filled.has(path) || sortOrder !== undefined || metadata !== undefined),
-  );
+      (type === 'file' || !filled.has(path) || sortOrder !== undefined || metadata !== undefined)
+    );
+  });
 }
 
 /** The ids of the nodes that a project has, by path. */

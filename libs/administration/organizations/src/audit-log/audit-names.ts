@@ -34,8 +34,8 @@ export function idsIn({
   const values: unknown[] = [
     actor.id,
     target.id,
-    ...Object.values(before ?? {}),
-    ...Object.values(after ?? {}),
+    ...Object.values<unknown>({ ...before }),
+    ...Object.values<unknown>({ ...after }),
   ];
   return values.filter((value): value is string => typeof value === 'string' && isId(value));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
 import { Audit } from '#audit';
-import { type CountedPageRequest, Cursors, Database, LAST_ID, NotFound, type Page } from '#platform';
+import { Cursors, Database, LAST_ID, NotFound, type Page } from '#platform';
 import { ActorLifecycle } from '../actors/lifecycle';
 import { type TokenRow, TokensRepository } from '../tokens/tokens.repository';
 import { type ListConnectedQuery, TOKENS_SHOWN } from './connected.dto';
@@ -30,7 +30,7 @@ export class ConnectedService {
   async list(principal: Principal, query: ListConnectedQuery): Promise<Page<ConnectedAgent>> {
     const { tenantId, userId } = principal;
     const filter = filterOf(query);
-    const page = await this.cursors.page<ConnectedRow, string>(query as CountedPageRequest, {
+    const page = await this.cursors.page<ConnectedRow, string>(query, {
       of: ['connected-agents', tenantId, userId, filter],
       from: LAST_ID,
       fetch: (before, limit) => this.connected.list(this.database, principal, filter, before, limit),
