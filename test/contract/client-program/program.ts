@@ -123,6 +123,12 @@ async function editByPart(projectId: string): Promise<void> {
   const states = [await stateOf()];
   found(await edit(false));
   states.push(await stateOf());
+  found(
+    await person.PUT('/api/nodes/{id}/presence', {
+      params: { path: { id: nodeId } },
+      body: { state: 'viewing' },
+    }),
+  );
   await person.DELETE('/api/nodes/{id}', { params: { path: { id: nodeId } } });
   const trash = await person.GET('/api/projects/{projectId}/trash', { params: { path: { projectId } } });
   notes.trash = found(trash).data.map(({ path }) => path);
