@@ -171,7 +171,9 @@ describe('POST /api/projects/:projectId/nodes/bulk', () => {
     });
     await bulk('delete', [{ nodeId: a }], elsewhere).expect(404);
     const agent = await connectAgent(owner, { scopes: ['write:docs'], projectSlugs: [project.slug] });
-    await bulk('move', [{ nodeId: a, sortOrder: 2 }], agent).expect(200);
+    await bulk('move', [{ nodeId: a, sortOrder: 2 }], agent).expect(403);
+    await bulk('delete', [{ nodeId: a }], agent).expect(200);
+    await bulk('restore', [{ nodeId: a }], agent).expect(200);
   });
 
   it('changes My Docs of the caller', async () => {

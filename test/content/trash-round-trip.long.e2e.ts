@@ -119,6 +119,7 @@ const TABLES: Record<'kept' | 'rebuilt' | 'stays', string[]> = {
     'lineage_heads.document_id',
     'linked_documents.node_id',
     'personal_view_entries.source_node_id',
+    'presence.node_id',
     'published_documents.lineage_document_id',
     'published_documents.source_node_id',
     'revisions.node_id',

@@ -195,16 +195,35 @@ describe('an uploaded file', () => {
 });
 
 describe('the files of a project', () => {
+  it('keep their paths from documents and folders', async () => {
+    const place = await newProject(owner);
+    await newFile(owner, place, '/notes/a.png');
+    const save = (virtualPath: string) =>
+      owner.post(`/api/projects/${place.id}/documents/save`, { virtualPath, content: 'text' });
+    await save('/notes/a.png').expect(409, /SVC_FILE_IN_THE_WAY/);
+    await save('/notes/a.png/b.md').expect(409, /SVC_FILE_IN_THE_WAY/);
+    const parentId = await newNode(owner, place, { type: 'folder', name: 'notes' });
+    for (const type of ['file', 'folder'])
+      await owner
+        .post(`/api/trees/${place.treeId}/nodes`, { type, name: 'a.png', parentId })
+        .expect(409, /SVC_FILE_IN_THE_WAY/);
+    const moved = await newNode(owner, place, { type: 'file', name: 'a.png' });
+    const items = [{ nodeId: moved, parentId }];
+    await owner
+      .post(`/api/projects/${place.id}/nodes/bulk`, { op: 'move', items })
+      .expect(409, /SVC_FILE_IN_THE_WAY/);
+  });
+
   it('are listed by their paths, in pages, with their number, below a prefix', async () => {
     for (const path of ['/b/2.png', '/a.png', '/b/1.png', '/b0.png', '/c.png'])
       await newFile(owner, project, path);
     const list = `/api/projects/${project.id}/files`;
-    const first = await owner.get(`${list}?limit=2`).expect(200);
+    const first = await owner.get(`${list}?limit=2&total=true`).expect(200);
     expect(first.body.meta.total).toBe(5);
     const next = await owner.get(`${list}?limit=2&cursor=${first.body.meta.nextCursor}`).expect(200);
     const paths = [first, next].flatMap(({ body }) => (body.data as FileBody[]).map(({ path }) => path));
     expect(paths).toEqual(['/a.png', '/b/1.png', '/b/2.png', '/b0.png']);
-    const below = await owner.get(`${list}?prefix=/b/`).expect(200);
+    const below = await owner.get(`${list}?prefix=/b/&total=true`).expect(200);
     expect((below.body.data as FileBody[]).map(({ path }) => path)).toEqual(['/b/1.png', '/b/2.png']);
     expect(below.body.meta).toEqual({ total: 2, nextCursor: null });
     await owner.get(`${list}?prefix=/b/&cursor=${first.body.meta.nextCursor}`).expect(400);

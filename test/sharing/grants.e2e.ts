@@ -63,6 +63,9 @@ describe('POST /api/shares', () => {
           createdAt: expect.any(String),
           updatedAt: expect.any(String),
           state: 'live',
+          createdBy: owner.userId,
+          createdByName: 'Olive Owner',
+          targetName: type === 'group' || type === 'user' ? expect.any(String) : null,
         },
       });
     }
@@ -287,6 +290,8 @@ describe('GET /api/shares', () => {
     expect(body.meta).toEqual({ total: 2, hasMore: false });
     expect(Object.keys(body.data[1]).sort()).toEqual([
       'createdAt',
+      'createdBy',
+      'createdByName',
       'docId',
       'expiresAt',
       'globalId',
@@ -294,6 +299,7 @@ describe('GET /api/shares', () => {
       'permission',
       'shareType',
       'targetId',
+      'targetName',
       'updatedAt',
     ]);
     expect((await list({ limit: 1 }).expect(200)).body).toMatchObject({

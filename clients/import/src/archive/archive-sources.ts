@@ -32,9 +32,13 @@ export async function archiveSources(options: Options): Promise<Sources> {
   for (const node of sources.archive!.nodes) {
     const path = node.path.slice(1);
     if (node.entry === undefined) continue;
-    const file = archive.fileOf(node.entry);
+    const file = archive.fileOf(node.entry, node.contentHash);
     if (file === undefined)
-      sources.skipped.push({ path, why: 'is missing in the archive, or too large', todo: 'export again' });
+      sources.skipped.push({
+        path,
+        why: 'is missing or damaged in the archive, or too large',
+        todo: 'export again',
+      });
     else if (node.type === 'attachment') sources.others.push({ path, file });
     else sources.documents.push({ path, file, virtualPath: path, archived: node });
   }

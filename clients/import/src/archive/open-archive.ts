@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Misuse } from '../terminal/problem.js';
@@ -18,8 +19,8 @@ const ALWAYS_EXTRACTED_BYTES = 256 * 1024 * 1024;
 export interface OpenArchive extends Manifest {
   /** The temporary folder, which contains the extracted entries. */
   root: string;
-  /** The extracted file of an entry; undefined if the archive does not contain it, or if it is too large. */
-  fileOf: (entry: string) => string | undefined;
+  /** The extracted file of an entry; undefined if the archive does not contain it with this SHA-256, or if it is too large. */
+  fileOf: (entry: string, contentHash: string | undefined) => string | undefined;
   close: () => Promise<void>;
 }
 
@@ -41,16 +42,22 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const manifest = await manifestOf(zip, entries.get(MANIFEST), file);
     requirePlausible(manifest, entries, zip.fileSize);
-    const extracted = new Map<string, string>();
+    const extracted = new Map<string, { file: string; hash: string }>();
     for (const { entry: name } of manifest.nodes) {
       const entry = name === undefined ? undefined : entries.get(name);
       if (name === undefined || !entry || entry.uncompressedSize > maxBytes) continue;
       const target = join(root, String(extracted.size));
-      await pipeline(await open(zip, entry), createWriteStream(target, { mode: 0o600 }));
-      extracted.set(name, target);
+      const hash = createHash('sha256');
+      const hashing = new PassThrough().on('data', (piece: Buffer) => hash.update(piece));
+      await pipeline(await open(zip, entry), hashing, createWriteStream(target, { mode: 0o600 }));
+      extracted.set(name, { file: target, hash: hash.digest('hex') });
     }
+    const fileOf = (entry: string, contentHash: string | undefined) => {
+      const found = extracted.get(entry);
+      return found?.hash === contentHash ? found?.file : undefined;
+    };
     const close = () => rm(root, { recursive: true, force: true });
-    return { ...manifest, root, fileOf: (entry) => extracted.get(entry), close };
+    return { ...manifest, root, fileOf, close };
   } catch (error) {
     await rm(root, { recursive: true, force: true });
     throw error;

@@ -15,7 +15,7 @@ export { tagsOf } from './node-values/node-tags';
 export { NodeDto, SORT_ORDER, SORT_ORDER_RULES } from './nodes/nodes.dto';
 export { presentNode } from './nodes/nodes.presenter';
 export { SHOWN_NODE } from './nodes/nodes.repository';
-export { NotAFolder } from './nodes/nodes.errors';
+export { FileInTheWay, NotAFolder } from './nodes/nodes.errors';
 export { type NewFile, type Place, Placement } from './nodes/placement';
 export { ProjectsService } from './projects/projects.service';
 export { TreeLock } from './structure/tree-lock';

@@ -43,8 +43,9 @@ const LIST_CHANGES = statement(
     SELECT c.node_id, c.updated_at FROM node_changes c
     WHERE c.tenant_id = :tenantId AND c.type = 'file' AND c.updated_at > ${SINCE}
     ORDER BY c.updated_at DESC, c.node_id LIMIT ${CHANGES})
-  SELECT ${SELECTED}, w.updated_at AS at, r.author_user_id AS "userId", u.display_name AS "userName",
-    r.author_actor_id AS "actorId", a.display_name AS "actorName"
+  SELECT ${SELECTED}, w.updated_at AS at, CASE WHEN ${PLACE_VISIBLE} THEN r.author_user_id END AS "userId",
+    CASE WHEN ${PLACE_VISIBLE} THEN u.display_name END AS "userName",
+    CASE WHEN ${PLACE_VISIBLE} THEN r.author_actor_id END AS "actorId", CASE WHEN ${PLACE_VISIBLE} THEN a.display_name END AS "actorName"
   FROM news w JOIN nodes n ON n.tenant_id = :tenantId AND n.id = w.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id AND r.created_at = n.updated_at

@@ -39,7 +39,7 @@ export const EXPIRING_TOKENS =
 
 /** Shares `g` that the caller created and that expire soon, of documents `n` that the caller still reaches without a share. */
 export const EXPIRING_SHARES =
-  `FROM share_grants g JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
+  `FROM share_grants g CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = g.node_id OFFSET 0) n
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE g.tenant_id = :tenantId AND g.created_by = :userId AND ${LIVE_GRANT} AND g.expires_at < ${SOON} AND ${REACHABLE_NODE.arrange}` as const;
 

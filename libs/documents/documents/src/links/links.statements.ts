@@ -2,7 +2,6 @@ import { DocumentLink, Node } from '#entities';
 import { columns, computed, statement } from '#platform';
 import { LINKS_VERSION } from '#text';
 import { FROM_REACHABLE_NODES, PLACE_VISIBLE, REACHABLE_NODE, SHOWN_PATH } from '#visibility';
-import { LINKS_COUNT } from './links-count.sql';
 
 const LINKED = `EXISTS (SELECT FROM linked_documents d WHERE d.tenant_id = n.tenant_id AND d.node_id = n.id
   AND d.revision_id = n.revision_id AND d.version >= ${LINKS_VERSION})` as const;
@@ -26,13 +25,14 @@ const TARGET_NODE =
     AND n.id = CASE WHEN l.kind <> 'reference' THEN NULL WHEN l.rest LIKE '@%' THEN (SELECT d.node_id FROM doc_ids d
       WHERE d.tenant_id = :tenantId AND d.global_id = l.rest AND d.revoked_at IS NULL) ELSE l.rest::uuid END` as const;
 const SOURCE =
-  `(SELECT n.id, n.project_id, n.path, (${PLACE_VISIBLE} OR ${LINKS_COUNT}) AS shows_files ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) s` as const;
+  `(SELECT n.id, n.project_id, n.path, ${PLACE_VISIBLE} AS shows_files ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) s` as const;
 
 export const FIND_SOURCE = statement(
   { ...columns(Node, 'n', 'id').row, linked: computed.boolean() },
   `SELECT n.id, n.revision_id IS NULL OR ${LINKED} AS linked ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
-// An image or another file that is no node.
+// An image or another file that is no node. A share shows no place, and by that no file beside the document: those who may write it could
+// otherwise refer to any file of the project.
 const FILE_AT_TARGET =
   `CASE WHEN s.shows_files AND l.kind IN ('document', 'file') THEN (SELECT f.id FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = s.project_id
     AND f.path = link_target(s.path, l.up, l.rest) AND f.trash_id IS NULL) END` as const;

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import { Describe, JsonBody, NotFound } from '#platform';
 import { ProjectId } from '#visibility';
-import { NotAFolder } from '#workspace';
+import { FileInTheWay, NotAFolder } from '#workspace';
 import { SaveDocumentDto, SaveToMyDocsDto, SavedDto } from './save.dto';
 import { AnalysisBusy } from '../outlines/outlines.errors';
 import { DocumentExists, PiiBlocked } from './save.errors';
@@ -25,7 +25,7 @@ export class SaveController {
     alsoCreated: true,
     ifMatch: true,
     warns: true,
-    errors: [NotAFolder, DocumentExists, PiiBlocked, AnalysisBusy],
+    errors: [NotAFolder, FileInTheWay, DocumentExists, PiiBlocked, AnalysisBusy],
     more:
       'Saves to a node, or to a path, where missing folders are created. If the document already has this content, no revision is ' +
       'created and `unchanged` is true.',
@@ -48,7 +48,7 @@ export class SaveController {
     alsoCreated: true,
     ifMatch: true,
     warns: true,
-    errors: [NotAFolder, AnalysisBusy, NotFound],
+    errors: [NotAFolder, FileInTheWay, AnalysisBusy, NotFound],
     more: 'Saves to a path of your My Docs. An agent saves to the My Docs of its owner. To save to another project, set `project`.',
   })
   async saveToMyDocs(

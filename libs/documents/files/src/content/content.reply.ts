@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { Reply, matchesAny } from '#platform';
+import { FairSemaphore, Reply, matchesAny } from '#platform';
 import { isInline, servedType } from '../inspection/types';
 import { type ByteRange, FileStore } from '../store/file-store';
 import { RangeNotSatisfiable } from './content.errors';
@@ -14,6 +14,8 @@ export interface Content {
   name: string;
 }
 
+/** Files that one process sends at the same time, and those of one organization. Further ones wait up to ten seconds. */
+const turns = new FairSemaphore(400, 100, 10_000);
 /** A client that needs longer for a file is disconnected. */
 const TOTAL_MS = 15 * 60_000;
 
@@ -36,22 +38,22 @@ export class ContentReply extends Reply {
   }
 
   async send(res: Response): Promise<void> {
+    const etag = this.content.sha256.toString('hex');
+    if (matchesAny(res.req.headers['if-none-match'], etag)) {
+      this.setHeaders(res, etag);
+      return void res.writeHead(304).end();
+    }
+    const range = this.rangeOf(res, etag);
+    await turns.run(this.content.tenantId, () => this.sendBytes(res, etag, range));
+  }
+
+  private async sendBytes(res: Response, etag: string, range: ByteRange | undefined): Promise<void> {
     const { tenantId, sha256, bytes, type, name } = this.content;
-    const etag = sha256.toString('hex');
-    const { method, headers } = res.req;
-    const unchanged = matchesAny(headers['if-none-match'], etag);
-    const range = unchanged ? undefined : this.rangeOf(res, etag);
     // Opened before any header is set, so that nobody caches the answer of a store that is away.
-    const stream =
-      unchanged || method === 'HEAD' ? undefined : await this.store.open({ tenantId, sha256 }, range);
-    res.setHeader('ETag', `"${etag}"`);
-    res.setHeader('Cache-Control', this.cache);
-    res.setHeader('Accept-Ranges', 'bytes');
-    res.setHeader('Content-Security-Policy', POLICY);
-    if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');
-    if (unchanged) return void res.writeHead(304).end();
+    const stream = res.req.method === 'HEAD' ? undefined : await this.store.open({ tenantId, sha256 }, range);
     const { start, end } = range ?? { start: 0, end: bytes - 1 };
     const served = servedType(type);
+    this.setHeaders(res, etag);
     res.statusCode = range ? 206 : 200;
     res.setHeader('Content-Type', served === 'text/plain' ? 'text/plain; charset=utf-8' : served);
     res.setHeader('Content-Disposition', dispositionOf(type, name));
@@ -60,6 +62,14 @@ export class ContentReply extends Reply {
     if (!stream) return void res.end();
     // A client that disconnects is no failure, and neither the status nor the length can be changed any more.
     await pipeline(stream, res, { signal: AbortSignal.timeout(TOTAL_MS) }).catch(() => res.destroy());
+  }
+
+  private setHeaders(res: Response, etag: string): void {
+    res.setHeader('ETag', `"${etag}"`);
+    res.setHeader('Cache-Control', this.cache);
+    res.setHeader('Accept-Ranges', 'bytes');
+    res.setHeader('Content-Security-Policy', POLICY);
+    if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');
   }
 
   /** The part that the request asks for; undefined for the whole. Several parts at once are answered with the whole (RFC 9110, section 14.2). */

@@ -3,19 +3,20 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
+  COUNTED,
   type Conditional,
+  type Counted,
   Config,
   type Creating,
   DeletedDto,
   Describe,
   FileBody,
-  type Paged,
   PathId,
   PreconditionFailed,
   type Tagged,
   type Upload,
   Uploaded,
-  answerPage,
+  answerCountedPage,
   deleted,
   etagOfState,
   invalidField,
@@ -73,7 +74,7 @@ export class FilesController {
     answers: FileDto,
     list: true,
     paged: true,
-    meta: { total: { is: Number, doc: 'How many files there are in all pages.' } },
+    ...COUNTED,
     more: 'Images and other files beside the documents, by their paths. Documents are in the tree.',
     addition: true,
   })
@@ -81,10 +82,8 @@ export class FilesController {
     @Caller() caller: Principal,
     @ProjectId() projectId: string,
     @Query() query: ListFilesQuery,
-  ): Promise<Answer<FileDto[]> & Paged & { meta: { total: number } }> {
-    const { total, ...page } = await this.files.list(caller, projectId, query);
-    const { data, meta } = answerPage(page, presentFile);
-    return { data, meta: { ...meta, ...total! } };
+  ): Promise<Answer<FileDto[]> & Counted> {
+    return answerCountedPage(await this.files.list(caller, projectId, query), presentFile);
   }
 
   @Get('by-path')

@@ -1,4 +1,4 @@
-import { Id, Int, PageQuery, Text, Time } from '#platform';
+import { Id, Int, CountedPageQuery, Text, Time } from '#platform';
 
 const PATH = {
   doc: 'The path of the file in the project. Its folders need not exist.',
@@ -40,7 +40,7 @@ export class MoveFileDto {
   path!: string;
 }
 
-export class ListFilesQuery extends PageQuery({ limit: 100, max: 500 }) {
+export class ListFilesQuery extends CountedPageQuery({ limit: 100, max: 500 }) {
   @Text({
     doc: 'Only files whose path begins with it, such as `/docs/`.',
     max: 8_000,

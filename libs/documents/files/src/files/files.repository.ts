@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Node, StoredFile, Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { PLACE_VISIBLE, REACHABLE, nodeReachOf, reachOf } from '#visibility';
-import { FROM_OWN_FILES, FROM_READABLE_FILES } from '../references/references.sql';
+import { REACHABLE, reachOf } from '#visibility';
+import { FROM_OWN_FILES } from '../references/references.sql';
 
 /** A new file. */
 export type NewFile = Pick<
@@ -28,13 +28,11 @@ const FILE = columns(
   'unreferencedSince',
 );
 const SHAPE = { ...FILE.row, path: columns(StoredFile, 'f', 'path').row.path };
-// Whoever reads a file only because a shared document refers to it sees its name and not its place.
-const SHOWN = `${FILE.sql}, CASE WHEN ${PLACE_VISIBLE} THEN f.path ELSE '/' || f.name END AS path` as const;
 const WHOLE = `${FILE.sql}, f.path` as const;
 
 const FIND = statement(
   SHAPE,
-  `SELECT ${SHOWN} ${FROM_READABLE_FILES} AND f.project_id = :projectId AND f.id = :fileId`,
+  `SELECT ${WHOLE} ${FROM_OWN_FILES} AND f.project_id = :projectId AND f.id = :fileId`,
 );
 const FIND_AT_PATH = statement(
   SHAPE,
@@ -46,8 +44,9 @@ const LIST = statement(
     AND f.path > :after AND f.path >= :from AND f.path < :until ORDER BY f.path LIMIT :limit`,
 );
 const COUNT = statement(
-  { total: computed.int() },
-  `SELECT count(*)::int AS total ${FROM_OWN_FILES} AND f.project_id = :projectId AND f.path >= :from AND f.path < :until`,
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT ${FROM_OWN_FILES} AND f.project_id = :projectId
+    AND f.path >= :from AND f.path < :until LIMIT :bound) x`,
 );
 const TREE = columns(Tree, 't', 'id');
 const FIND_TREE = statement(
@@ -99,7 +98,7 @@ export class FilesRepository {
     projectId: string,
     fileId: string,
   ): Promise<FileRow | undefined> {
-    return queries.one(FIND, { ...nodeReachOf(principal), projectId, fileId });
+    return queries.one(FIND, { ...reachOf(principal), projectId, fileId });
   }
 
   findAtPath(
@@ -123,8 +122,15 @@ export class FilesRepository {
     return queries.all(LIST, { ...reachOf(principal), projectId, ...range, after, limit });
   }
 
-  async count(queries: Queries, principal: Principal, projectId: string, range: PathRange): Promise<number> {
-    return (await queries.one(COUNT, { ...reachOf(principal), projectId, ...range }))!.total;
+  /** The number of files, at most `bound`. */
+  async count(
+    queries: Queries,
+    principal: Principal,
+    projectId: string,
+    range: PathRange,
+    bound: number,
+  ): Promise<number> {
+    return (await queries.one(COUNT, { ...reachOf(principal), projectId, ...range, bound }))!.count;
   }
 
   /** The id of the tree of a project in which the principal has every right. */

@@ -5,7 +5,7 @@ import {
   Database,
   NotFound,
   type Page,
-  type PageRequest,
+  type CountedPageRequest,
   PreconditionFailed,
   type Transaction,
   type Upload,
@@ -57,22 +57,22 @@ export class FilesService {
     return found(await this.files.findAtPath(this.database, principal, projectId, place));
   }
 
-  /** The files of a project below a prefix, by their paths, and how many they are. @throws NotFound, CursorInvalid */
+  /** The files of a project below a prefix, by their paths. @throws NotFound, CursorInvalid */
   async list(
     principal: Principal,
     projectId: string,
-    { prefix = '', ...page }: PageRequest & { prefix?: string },
+    { prefix = '', ...page }: CountedPageRequest & { prefix?: string },
   ): Promise<Page<FileRow>> {
     await this.visibility.project(this.database, principal, projectId);
     const from = prefix.normalize('NFC');
     const range = { from, until: from + AFTER_ALL };
-    const rows = await this.cursors.page(page, {
+    return this.cursors.page(page, {
       of: ['files', principal.tenantId, projectId, from],
       from: '',
       fetch: (after, limit) => this.files.list(this.database, principal, projectId, range, after, limit),
       key: ({ path }) => path,
+      count: (bound) => this.files.count(this.database, principal, projectId, range, bound),
     });
-    return { ...rows, total: { total: await this.files.count(this.database, principal, projectId, range) } };
   }
 
   /**

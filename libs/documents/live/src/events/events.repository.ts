@@ -15,17 +15,20 @@ const SINCE = `e.xid >= pg_snapshot_xmin(:after::pg_snapshot)::text::bigint
     AND NOT pg_visible_in_snapshot(e.xid::text::xid8, :after::pg_snapshot)` as const;
 const EVENT = columns(Event, 'f', 'projectId', 'ids');
 const SEEN = columns(Event, 'f', 'audience', 'admins');
-/** How many share grants decide about one event. */
-const GRANTS = 1_000;
+/** How many share grants of those who watch decide about one event. */
+const GRANTS = 200;
+// Only the grants to those who watch: to everybody, to the tenant, to a user, and to a group of theirs.
+const WATCHED = `(g.audience = ANY (:audiences::uuid[]) OR g.audience IN (
+          SELECT m.group_id FROM share_group_members m WHERE m.tenant_id = :tenantId AND m.user_id = ANY (:audiences::uuid[])))` as const;
 // By the nodes that the event names; if it names none, by the project.
 const GRANTED = `CASE WHEN f.kind NOT IN ('documents', 'trees', 'presence') OR f.ids ? 'deletedIds' THEN NULL
     WHEN f.ids ? 'nodeIds' THEN (
       SELECT jsonb_agg(jsonb_build_array(g.node_id, g.audience)) FROM (
         SELECT g.node_id, g.audience FROM share_grants g WHERE g.tenant_id = :tenantId
-          AND g.node_id = ANY (ARRAY(SELECT jsonb_array_elements_text(f.ids -> 'nodeIds')::uuid)) AND ${LIVE_GRANT} LIMIT ${GRANTS}) g)
+          AND g.node_id = ANY (ARRAY(SELECT jsonb_array_elements_text(f.ids -> 'nodeIds')::uuid)) AND ${WATCHED} AND ${LIVE_GRANT} LIMIT ${GRANTS}) g)
     ELSE (
       SELECT jsonb_agg(jsonb_build_array(NULL, g.audience)) FROM (
-        SELECT DISTINCT g.audience FROM share_grants g WHERE g.tenant_id = :tenantId AND g.project_id = f.project_id AND ${LIVE_GRANT}
+        SELECT DISTINCT g.audience FROM share_grants g WHERE g.tenant_id = :tenantId AND g.project_id = f.project_id AND ${WATCHED} AND ${LIVE_GRANT}
         LIMIT ${GRANTS}) g) END` as const;
 const READ = statement(
   {
@@ -95,7 +98,15 @@ export class EventsRepository {
    */
   read(
     queries: Queries,
-    input: { tenantId: string; after: string; limit: number; nodeIds: string[]; projectIds: string[] },
+    input: {
+      tenantId: string;
+      after: string;
+      limit: number;
+      nodeIds: string[];
+      projectIds: string[];
+      /** The users who watch, the tenant, and everybody. */
+      audiences: string[];
+    },
   ): Promise<EventRow[]> {
     return queries.all(READ, input);
   }

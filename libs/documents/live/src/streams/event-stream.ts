@@ -5,7 +5,7 @@ import type { Resumed } from '../events/event-cursors';
 import { type Watcher, watcherOf } from '../events/watcher.policy';
 import { beginning } from './frames';
 
-/** How many bytes wait at most for a client that does not read, and for how many milliseconds. */
+/** How many bytes wait at most for a client, and for how many milliseconds it may read nothing while some wait. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const MAX_WAITING_MS = 15_000;
 
@@ -15,8 +15,11 @@ export class EventStream {
   watcher?: Watcher;
   /** When its credential ends by itself, in milliseconds since 1970. */
   expiresAt = 0;
-  /** Since when bytes wait for its client; 0 if none do. */
+  /** Since when its client has read nothing although bytes wait; 0 if none do. */
   private waitingSince = 0;
+  private written = 0;
+  /** How many bytes the client had read at the last check. */
+  private read = 0;
 
   /**
    * @param kinds the kinds that it gets; null for all
@@ -56,17 +59,19 @@ export class EventStream {
   }
 
   write(bytes: Buffer): void {
-    if (this.res.writable) this.res.write(bytes);
+    if (!this.res.writable) return;
+    this.written += bytes.length;
+    this.res.write(bytes);
   }
 
   /** Whether its client reads too slowly. Call it every second. */
   isStuck(now: number): boolean {
     const { writableLength } = this.res;
-    if (writableLength === 0) {
-      this.waitingSince = 0;
-      return false;
-    }
-    this.waitingSince ||= now;
+    const read = this.written - writableLength;
+    if (writableLength === 0 || read > this.read) this.waitingSince = 0;
+    else this.waitingSince ||= now;
+    this.read = read;
+    if (this.waitingSince === 0) return writableLength > MAX_WAITING_BYTES;
     return writableLength > MAX_WAITING_BYTES || now - this.waitingSince > MAX_WAITING_MS;
   }
 

@@ -118,7 +118,7 @@ export class TenantEvents {
 
   private async sendNew(from: Position, presence: PresenceChanges): Promise<void> {
     const { reader, checked } = this.around;
-    const batch = await reader.since(this.tenantId, from.snapshot, presence);
+    const batch = await reader.since(this.tenantId, from.snapshot, this.users(), presence);
     const groups = await reader.groups(this.tenantId, batch.events, this.users());
     await checked();
     this.send([...this.live], batch, groups, from);
@@ -179,7 +179,7 @@ export class TenantEvents {
 
   private async resumeTogether(some: readonly EventStream[], after: string, epoch: string): Promise<void> {
     const { reader, checked } = this.around;
-    const batch = await reader.since(this.tenantId, after);
+    const batch = await reader.since(this.tenantId, after, this.users(some));
     const members = await reader.groups(this.tenantId, batch.events, this.users(some));
     await checked();
     // A position that is later than this read is of a newer state of the database, which has been restored to this one.

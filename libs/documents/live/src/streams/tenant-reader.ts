@@ -6,7 +6,7 @@ import { type EventRow, EventsRepository, type Position } from '../events/events
 import type { Groups } from '../events/watcher.policy';
 
 /** How many events are read at once. Whoever missed more reads everything again. */
-const EVENTS = 5_000;
+const EVENTS = 2_000;
 
 /** What was committed since a position. */
 export interface Batch {
@@ -31,8 +31,13 @@ export class TenantReader {
     return this.repository.start(this.database);
   }
 
-  /** The events that were committed after a snapshot. */
-  async since(tenantId: string, after: string, presence: PresenceChanges = new Map()): Promise<Batch> {
+  /** The events that were committed after a snapshot, for these users. */
+  async since(
+    tenantId: string,
+    after: string,
+    userIds: ReadonlySet<string>,
+    presence: PresenceChanges = new Map(),
+  ): Promise<Batch> {
     const nodeIds = [...presence.keys()];
     const projectIds = [...presence.values()];
     const rows = await this.repository.read(this.database, {
@@ -41,6 +46,7 @@ export class TenantReader {
       limit: EVENTS,
       nodeIds,
       projectIds,
+      audiences: [...userIds, tenantId, EVERYBODY],
     });
     const { snapshot, epoch } = rows[0]!;
     const events = rows.flatMap((row) => (row.kind === null ? [] : [eventOf(row, row.kind)]));

@@ -126,8 +126,12 @@ async function add(
   content: Buffer | Readable | null,
   entry: { name: string; date?: string; store?: boolean },
 ): Promise<void> {
+  // The archive only reads a source, and would leave it open.
+  const abandon = () => void (content instanceof Readable && content.destroy());
+  zip.once('close', abandon);
   await new Promise<void>((resolve, reject) => {
     zip.entry(content, entry, (error) => (error ? reject(error) : resolve()));
   });
+  zip.off('close', abandon);
   if (zip.writableNeedDrain) await once(zip, 'drain');
 }

@@ -4,6 +4,8 @@ import type ZipStream from 'zip-stream';
 
 /** A client that accepts nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
+/** The longest time that an export takes, whatever its client reads: others wait for its place. */
+const TOTAL_MS = 60 * 60_000;
 const CHECK_MS = 10_000;
 
 /**
@@ -29,11 +31,12 @@ export async function sendArchive(res: Response, zip: ZipStream, write: () => Pr
 function watch(res: Response): () => void {
   let sent = 0;
   let movedAt = Date.now();
+  const endsAt = movedAt + TOTAL_MS;
   const timer = setInterval(() => {
     const bytes = res.socket?.bytesWritten ?? 0;
     if (bytes !== sent || !res.writableNeedDrain) movedAt = Date.now();
     sent = bytes;
-    if (Date.now() - movedAt > STALLED_MS) res.destroy();
+    if (Date.now() - movedAt > STALLED_MS || Date.now() > endsAt) res.destroy();
   }, CHECK_MS).unref();
   return () => clearInterval(timer);
 }

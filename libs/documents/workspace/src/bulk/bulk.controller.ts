@@ -24,7 +24,7 @@ export class BulkController {
       `Changes up to ${MAX_BULK_ITEMS} nodes of a project, all or none. Each is moved, deleted or restored by the rules of the route for one ` +
       'node, one after the other, and the answer has one result for each, in the order of `items`. An `etag` is compared with the node as it ' +
       'was before the request. A refusal names the index of the node in `details.index`, or in the path of the wrong field. A node in a ' +
-      'folder that is deleted too is deleted with the folder, and is restored with it. The request counts once against every limit.',
+      'folder that is deleted too is deleted with the folder, and is restored with it. A token can delete and restore nodes, but not move them. The request counts once against every limit.',
   })
   async run(
     @Caller() caller: Principal,

@@ -1,6 +1,7 @@
 import {
   ApiError,
   type ErrorClass,
+  Forbidden,
   Int,
   NotFound,
   PreconditionDetails,
@@ -9,7 +10,7 @@ import {
   ValidationFailed,
   withDetails,
 } from '#platform';
-import { NameTaken, NotAFolder, RootFixed } from '../nodes/nodes.errors';
+import { FileInTheWay, NameTaken, NotAFolder, RootFixed } from '../nodes/nodes.errors';
 import { PlaceTaken } from '../restore/restore.errors';
 import { MAX_BULK_ITEMS } from './bulk.dto';
 
@@ -34,7 +35,8 @@ const ofItem = (error: ErrorClass): ErrorClass => withDetails(error, BulkItemDet
 
 /** The errors of a node, whose details name its index. */
 export const BULK_ERRORS: readonly ErrorClass[] = [
-  ...[NotFound, NameTaken, NotAFolder, RootFixed, PlaceTaken].map(ofItem),
+  ...[NotFound, NameTaken, FileInTheWay, NotAFolder, RootFixed, PlaceTaken].map(ofItem),
+  Forbidden,
   withDetails(PreconditionFailed, BulkPreconditionDetails),
 ];
 

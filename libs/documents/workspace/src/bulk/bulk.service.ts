@@ -6,6 +6,7 @@ import { type ProjectChange, ProjectCounters } from '../changes/project-counters
 import { nodeEtag } from '../node-values/node-etag';
 import { NodeMoves } from '../nodes/node-moves';
 import { RootFixed } from '../nodes/nodes.errors';
+import { requireMayMoveTogether } from '../nodes/nodes.policy';
 import { type NodeRow, NodesRepository } from '../nodes/nodes.repository';
 import { RestoreService } from '../restore/restore.service';
 import { TreeLock } from '../structure/tree-lock';
@@ -46,6 +47,7 @@ export class BulkService {
   async run(principal: Principal, projectId: string, { op, items: sent }: BulkDto): Promise<BulkResult[]> {
     const items = sent.map((item) => ({ ...item, nodeId: item.nodeId.toLowerCase() }));
     requireItems({ op, items });
+    if (op === 'move') requireMayMoveTogether(principal);
     return this.database.transaction(async (tx) => {
       const tree = found((await this.trees.listOfProject(tx, principal, projectId))[0]);
       await this.lock.exclusive(tx, tree.id);

@@ -16,10 +16,6 @@ const MEASURE_DELETED = statement(
     coalesce(max(cardinality(string_to_array(path, '/'))) - 1, 0)::int AS depth
   FROM files WHERE tenant_id = :tenantId AND trash_id = :trashId`,
 );
-const IS_TAKEN = statement(
-  { taken: computed.boolean() },
-  `SELECT EXISTS (SELECT FROM files WHERE tenant_id = :tenantId AND project_id = :projectId AND path = :path AND trash_id IS NULL) AS taken`,
-);
 const NEW_PATH = `path = :newPath || substr(path, char_length(:path) + 1)` as const;
 const MOVE = statement(`UPDATE files SET ${NEW_PATH} WHERE ${BELOW}`);
 const DISCARD = statement(`UPDATE files SET trash_id = :trashId WHERE ${BELOW}`);
@@ -57,11 +53,6 @@ export class FilesBelow {
     trashId: string,
   ): Promise<{ bytes: number; depth: number }> {
     return (await queries.one(MEASURE_DELETED, { tenantId, trashId }))!;
-  }
-
-  /** Whether a file is at a path. */
-  async isAt(queries: Queries, tenantId: string, { projectId, path }: Folder): Promise<boolean> {
-    return (await queries.one(IS_TAKEN, { tenantId, projectId, path }))!.taken;
   }
 
   /** Moves the files below a folder. Returns false if another file is at one of the new paths; the transaction must then end. */

@@ -104,8 +104,8 @@ export class NodeMoves {
   ): Promise<{ path: string; files: number }> {
     const { projectId, path } = node;
     const newPath = pathUnder(parent, name);
-    if ((await this.nodes.findAtPaths(tx, tenantId, projectId, [newPath])).length > 0) throw new NameTaken();
-    if (await this.files.isAt(tx, tenantId, { projectId, path: newPath })) throw new FileInTheWay();
+    const [taken] = await this.nodes.findAtPaths(tx, tenantId, projectId, [newPath]);
+    if (taken) throw taken.type === 'attachment' ? new FileInTheWay() : new NameTaken();
     const deeper = parent.depth + 1 - node.depth;
     const subtree =
       node.type === 'file'

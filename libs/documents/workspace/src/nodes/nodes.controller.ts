@@ -27,7 +27,7 @@ export class NodesController {
   @Describe('Create a file or folder', {
     answers: NodeDto,
     status: 201,
-    errors: [NameTaken, NotAFolder],
+    errors: [NameTaken, FileInTheWay, NotAFolder],
     more: 'The name must be unique in its folder. Without `parentId`, the node is created in the root.',
   })
   async create(

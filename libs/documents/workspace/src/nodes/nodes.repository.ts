@@ -50,6 +50,7 @@ const NODE = columns(
 );
 const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
+const AT_PATH_ROW = { ...AT_PATH.row, type: computed.text<'file' | 'folder' | 'attachment'>() };
 
 /** The columns of a node `n` of a project `p` as its reader sees it: what `presentNode` shows. */
 export const SHOWN_NODE = {
@@ -63,8 +64,10 @@ const SELECT = `SELECT ${SHOWN_NODE.sql} ${FROM_REACHABLE_NODES.read}` as const;
 const FIND = statement(SHOWN_NODE.row, `${SELECT} AND n.id = :nodeId`);
 const FIND_ALL = statement(SHOWN_NODE.row, `${SELECT} AND n.id = ANY (:nodeIds)`);
 const FIND_AT_PATHS = statement(
-  AT_PATH.row,
-  `SELECT ${AT_PATH.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path = ANY (:paths)`,
+  AT_PATH_ROW,
+  `SELECT ${AT_PATH.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path = ANY (:paths)
+  UNION ALL SELECT f.id, f.path, 'attachment' FROM files f
+    WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.path = ANY (:paths) AND f.trash_id IS NULL`,
 );
 const INSERT = statement(
   `INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)

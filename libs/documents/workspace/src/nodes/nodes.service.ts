@@ -22,7 +22,7 @@ import { TreesRepository } from '../structure/trees.repository';
 import { TrashService } from '../trash/trash.service';
 import type { CreateNodeDto, MoveNodeDto, UpdateNodeDto } from './nodes.dto';
 import { NodeMoves, pathUnder } from './node-moves';
-import { NameTaken, RootFixed } from './nodes.errors';
+import { FileInTheWay, NameTaken, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
 import { requireMayDeletePermanently } from './nodes.policy';
 
@@ -47,7 +47,7 @@ export class NodesService {
     return this.find(this.database, principal, id);
   }
 
-  /** Creates a file or folder. @throws NotFound for the tree or the parent, NameTaken, NotAFolder, ValidationFailed */
+  /** Creates a file or folder. @throws NotFound for the tree or the parent, NameTaken, FileInTheWay, NotAFolder, ValidationFailed */
   async create(principal: Principal, treeId: string, input: CreateNodeDto): Promise<NodeRow> {
     const name = validName(input.name);
     const metadata = validMetadata(input.metadata ?? {});
@@ -71,6 +71,8 @@ export class NodesService {
         tags: tagsOf(metadata),
       };
       const origin = { tenantId, projectId, treeId, createdBy: userId };
+      const [taken] = await this.nodes.findAtPaths(tx, tenantId, projectId, [node.path]);
+      if (taken?.type === 'attachment') throw new FileInTheWay();
       if ((await this.nodes.insert(tx, origin, [node])) === 0) throw new NameTaken();
       await this.lineage.appendToNode(tx, principal, 'created', node.id);
       await this.counters.changed(tx, tenantId, projectId, {
@@ -82,7 +84,7 @@ export class NodesService {
     });
   }
 
-  /** Renames or reorders a node. @throws NotFound, RootFixed, NameTaken, PreconditionFailed, ValidationFailed */
+  /** Renames or reorders a node. @throws NotFound, RootFixed, NameTaken, FileInTheWay, PreconditionFailed, ValidationFailed */
   async update(principal: Principal, id: string, change: UpdateNodeDto, ifMatch?: string): Promise<NodeRow> {
     const name = change.name === undefined ? undefined : validName(change.name);
     const { sortOrder } = change;

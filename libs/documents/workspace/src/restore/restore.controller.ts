@@ -17,7 +17,7 @@ import { MappingDto } from '../mappings/mappings.dto';
 import { AlreadyMapped } from '../mappings/mappings.errors';
 import { presentMapping } from '../mappings/mappings.presenter';
 import { NodeDto } from '../nodes/nodes.dto';
-import { NotAFolder } from '../nodes/nodes.errors';
+import { FileInTheWay, NotAFolder } from '../nodes/nodes.errors';
 import { presentNode } from '../nodes/nodes.presenter';
 import { ListTrashQuery, RestoreNodeDto, TrashEntryDto } from './restore.dto';
 import { PlaceTaken } from './restore.errors';
@@ -54,7 +54,7 @@ export class RestoreController {
     answers: NodeDto,
     etag: true,
     addition: true,
-    errors: [PlaceTaken, NotAFolder],
+    errors: [PlaceTaken, FileInTheWay, NotAFolder],
     more:
       'Restores a node from the trash with everything that was below it: paths, content, revisions, mappings, Doc IDs and live shares. ' +
       'Missing folders above it are created. Shares that expired, and shares with users or groups that no longer exist, are not restored.',

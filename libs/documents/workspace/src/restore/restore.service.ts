@@ -117,7 +117,7 @@ export class RestoreService {
     if (!(await this.files.restore(tx, tenantId, entry.id, place))) throw new PlaceTaken();
     await this.trash.end(tx, tenantId, entry.id);
     await this.lineage.appendToSubtree(tx, principal, 'restored', projectId, file.path);
-    const [node] = await this.nodes.findAtPaths(tx, tenantId, projectId, [file.path]);
+    const node = (await this.nodes.findAtPaths(tx, tenantId, projectId, [file.path])).find(isNode);
     return [
       ...(createdFolders.length > 0 ? [{ changed: createdFolders, nodes: createdFolders.length }] : []),
       {
@@ -165,8 +165,7 @@ export class RestoreService {
     path: string,
   ): Promise<{ file: NewFile; createdFolders: string[] }> {
     const taken = await this.nodes.findAtPaths(tx, principal.tenantId, projectId, [path]);
-    if (taken.length > 0 || (await this.files.isAt(tx, principal.tenantId, { projectId, path })))
-      throw new PlaceTaken();
+    if (taken.length > 0) throw new PlaceTaken();
     const place = await this.placement.ensure(tx, principal, projectId, path);
     if ('nodeId' in place) throw new PlaceTaken();
     return { file: place.newFile, createdFolders: place.createdFolders };
@@ -197,4 +196,8 @@ export class RestoreService {
 /** The depth of a stored path. */
 function depthOf(path: string): number {
   return path.split('/').length - 1;
+}
+
+function isNode<Found extends { type: string }>(found: Found): found is Found & { type: 'file' | 'folder' } {
+  return found.type !== 'attachment';
 }

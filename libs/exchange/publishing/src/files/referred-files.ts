@@ -12,8 +12,9 @@ export type { ReferredFile } from './published-files.repository';
 
 /** The most files of one document that become public with it. */
 const MAX_FILES = 500;
-/** Longer texts can't be judged, and neither can what is none. */
+/** Longer texts can't be judged, and neither can what is none, or what exceeds the sum for all files of one document. */
 const MAX_TEXT_BYTES = 2_097_152;
+const MAX_TEXTS_BYTES = 8 * MAX_TEXT_BYTES;
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** The files of a project to which the text of a published document refers. They become public with it, as copies. */
@@ -57,11 +58,14 @@ export class ReferredFiles {
   /** What the scan reads of files: the texts of those that are texts. Images pass, and everything else can't be judged. */
   async toScan(tenantId: string, files: readonly ReferredFile[]): Promise<ScannedFile[]> {
     const scanned = new Map<string, ScannedFile>();
+    let left = MAX_TEXTS_BYTES;
     for (const { sha256, name, type, bytes } of files) {
       const hash = sha256.toString('hex');
       if (isInline(type) || scanned.has(hash)) continue;
-      const isText = (type.startsWith('text/') || type === 'image/svg+xml') && bytes <= MAX_TEXT_BYTES;
-      const text = isText ? textOf(await readAll(await this.store.open({ tenantId, sha256 }))) : null;
+      const isText = type.startsWith('text/') || type === 'image/svg+xml';
+      const isRead = isText && bytes <= Math.min(left, MAX_TEXT_BYTES);
+      if (isRead) left -= bytes;
+      const text = isRead ? textOf(await readAll(await this.store.open({ tenantId, sha256 }))) : null;
       scanned.set(hash, { name, text, sha256: hash });
     }
     return [...scanned.values()];

@@ -28,9 +28,11 @@ const DOC_ID = columns(DocId, 'd', 'globalId');
 const ARRANGES = REACHABLE_NODE.arrange;
 // A person who can arrange a document sees its shares. An owner or admin may delete the others, and learns nothing of their documents: a
 // filter by project does not find them either.
-const MATCHING = `FROM share_grants g JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.doc_id
-  JOIN nodes n ON n.tenant_id = g.tenant_id AND n.id = g.node_id
-  JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+// LATERAL with OFFSET 0 looks up what belongs to each share, in the order of the shares: the planner would otherwise read and sort all.
+const MATCHING = `FROM share_grants g
+  CROSS JOIN LATERAL (SELECT * FROM doc_ids WHERE doc_ids.tenant_id = :tenantId AND doc_ids.id = g.doc_id OFFSET 0) d
+  CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = g.node_id OFFSET 0) n
+  CROSS JOIN LATERAL (SELECT * FROM projects WHERE projects.tenant_id = :tenantId AND projects.id = n.project_id OFFSET 0) p
   WHERE g.tenant_id = :tenantId AND ${LIVE_GRANT}
     AND (${ARRANGES} OR (:administers AND :projectId::uuid IS NULL AND ${NODE_OF_TENANT}))
     AND (:projectId::uuid IS NULL OR g.project_id = :projectId)
