@@ -25,11 +25,11 @@ describe('a client that reads nothing', () => {
     const api = await startApi(shared);
     const [slow, reading] = [await Events.open(owner.at(api.url)), await Events.open(owner.at(api.url))];
     slow.stopReading();
-    // Less than what is sent as one batch, many times, until the buffers of the system are full.
-    for (let i = 0; i < 60; i++) {
+    // Well below what is sent as one batch, however long a cursor is, many times, until the buffers of the system are full.
+    for (let i = 0; i < 100; i++) {
       const before = reading.received.length;
-      await recordMany(200);
-      await reading.until(() => reading.received.length >= before + 200);
+      await recordMany(120);
+      await reading.until(() => reading.received.length >= before + 120);
     }
     const project = await newProject(owner);
     await reading.untilAbout(await newDocument(owner, project, 'after.md'), 'documents');

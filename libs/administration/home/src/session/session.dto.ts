@@ -28,7 +28,7 @@ export class SessionOrganizationDto {
   features!: string[];
 
   @Time({
-    doc: 'When the organization is deleted, if that is scheduled; null otherwise. Until then an owner can only cancel it and take data along.',
+    doc: 'When the organization is deleted, if that is scheduled; null otherwise. Until then an owner can only cancel it and export data.',
     nullable: true,
   })
   deletesAt!: Date | null;

@@ -8,5 +8,5 @@ export const FilePathTaken = defineError(
 export const NotAnImage = defineError(
   'SVC_NOT_AN_IMAGE',
   415,
-  'The Content-Type names an image, but the bytes are none that a browser shows. Send the right bytes, or application/octet-stream.',
+  'The Content-Type names an image, but the bytes are not an image that browsers show. Send the right bytes, or application/octet-stream.',
 );

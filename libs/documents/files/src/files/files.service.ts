@@ -22,7 +22,7 @@ import { canonicalPath, folderOf, pathAndFolders, placesIn } from './file-path';
 import { FilePathTaken, NotAnImage } from './files.errors';
 import { type FileRow, FilesRepository } from './files.repository';
 
-/** Where an upload is to be placed: at a path, or beside a node under a name that is free. */
+/** Where to place an upload: at a path, or beside a node under a name that is free. */
 export type Destination = { path: string } | { name: string; near?: string };
 
 /** A file, and whether the upload created it. */
@@ -125,7 +125,7 @@ export class FilesService {
     }
   }
 
-  /** Deletes a file for good. Whoever reads it at the moment reads it to its end. @throws NotFound */
+  /** Deletes a file for good. A download that has begun continues to its end. @throws NotFound */
   async delete(principal: Principal, projectId: string, fileId: string): Promise<void> {
     if (!(await this.files.delete(this.database, principal, projectId, fileId))) throw new NotFound();
   }

@@ -30,6 +30,6 @@ export interface PresenceStore {
   remove(place: Place, memberId: string): Promise<boolean>;
   /** Those who have a document open, at most `LISTED` of them. */
   list(place: Place): Promise<Present[]>;
-  /** Forgets up to `limit` whose time is over. Returns where they were; a place can occur several times. */
+  /** Forgets up to `limit` that have expired. Returns where they were; a place can occur several times. */
   takeExpired(limit: number): Promise<Place[]>;
 }

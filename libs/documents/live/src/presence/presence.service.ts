@@ -50,7 +50,7 @@ export class PresenceService {
     return this.named(await this.place(principal, nodeId, 'read'));
   }
 
-  /** Forgets up to `limit` whose time is over, and returns their number. */
+  /** Forgets up to `limit` that have expired, and returns their number. */
   async expire(limit: number): Promise<number> {
     const places = await this.store.takeExpired(limit);
     const distinct = new Map(places.map((place) => [place.nodeId, place]));

@@ -5,7 +5,7 @@ import type { LiveEvent } from '../events/event';
 import { type EventRow, EventsRepository, type Position } from '../events/events.repository';
 import type { Groups } from '../events/watcher.policy';
 
-/** How many events are read at once. Whoever missed more reads everything again. */
+/** How many events are read at once. A client that missed more reads everything again. */
 const EVENTS = 2_000;
 
 /** What was committed since a position. */

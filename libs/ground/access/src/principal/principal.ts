@@ -32,7 +32,7 @@ export interface Principal {
   /** Whether it also reaches documents from outside those projects that are shared with the person. */
   readonly grantExternal: boolean;
   /**
-   * When the organization is deleted, if that is scheduled: the session of an owner, who can only cancel it and take data along. Null for
+   * When the organization is deleted, if that is scheduled: the session of an owner, who can only cancel it and export data. Null for
    * every other principal.
    */
   readonly deletesAt: Date | null;
