@@ -77,7 +77,6 @@ export const documentsRoutes: Route[] = [
     ids: ['project'],
     scopesWith: { parameter: 'version', value: '2', scopes: ['read:catalog'] },
   },
-  { ...READ, method: 'get', path: '/api/projects/:projectId/export', ids: ['project'] },
   { ...PERSON, method: 'get', path: '/api/projects/:projectId/manifest/prompt', ids: ['project'] },
   { ...PERSON, method: 'post', path: '/api/projects/:projectId/manifest/regenerate', ids: ['project'] },
 ];

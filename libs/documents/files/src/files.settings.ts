@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import type { Plan } from '#entities';
-import { type Config, type Finding, HTTP_URL, SecretSetting, problem } from '#platform';
+import { type Finding, HTTP_URL, SecretSetting, problem } from '#platform';
 
 /** Files beside documents */
 export class FilesSettings {
@@ -77,14 +76,4 @@ export class FilesSettings {
     if (fileS3Bucket === undefined || (fileS3AccessKeyId && fileS3SecretAccessKey)) return [];
     return [problem('FILE_S3_BUCKET is set without FILE_S3_ACCESS_KEY_ID and FILE_S3_SECRET_ACCESS_KEY.')];
   }
-}
-
-/** The folder for files on this machine. */
-export function folderOfFiles({ fileDir }: FilesSettings, { dataDir }: Config): string {
-  return fileDir ?? join(dataDir, 'files');
-}
-
-/** The folder in which a file is while it arrives. */
-export function incomingFolder(settings: FilesSettings, config: Config): string {
-  return join(folderOfFiles(settings, config), 'incoming');
 }

@@ -24,7 +24,8 @@ import {
 import { ProjectId } from '#visibility';
 import { NotAFolder } from '#workspace';
 import { FileQuotaExceeded } from '../blobs/blobs.errors';
-import { FilesSettings, incomingFolder } from '../files.settings';
+import { FilesSettings } from '../files.settings';
+import { incomingFolder } from '../store/folders';
 import { FileAtPathQuery, FileDto, ListFilesQuery, MoveFileDto, UploadFileQuery } from './files.dto';
 import { FilePathTaken, NotAnImage } from './files.errors';
 import { presentFile } from './files.presenter';

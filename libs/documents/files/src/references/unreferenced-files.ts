@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Config, Database, INCOMPLETE } from '#platform';
 import { WorkspaceSettings } from '#workspace';
-import { FilesSettings, incomingFolder } from '../files.settings';
+import { FilesSettings } from '../files.settings';
+import { incomingFolder } from '../store/folders';
 import { ReferencesRepository } from './references.repository';
 
 /** An upload that is older is not going on any more: a body may take two minutes, and storing it less than half an hour. */

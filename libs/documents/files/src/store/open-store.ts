@@ -1,5 +1,6 @@
 import { Config } from '#platform';
-import { FilesSettings, folderOfFiles } from '../files.settings';
+import { FilesSettings } from '../files.settings';
+import { folderOfFiles } from './folders';
 import type { FileStore } from './file-store';
 import { FolderStore } from './folder-store';
 import { S3Store } from './s3-store';

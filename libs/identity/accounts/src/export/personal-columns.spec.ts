@@ -17,6 +17,7 @@ const COLUMNS: Record<string, string> = {
   'distribution_targets.readBy': OF_THE_ORGANIZATION,
   'distributions.createdBy': OF_THE_ORGANIZATION,
   'doc_ids.issuedBy': OF_THE_ORGANIZATION,
+  'files.createdBy': 'uploadedFile',
   'follows.userId': 'follow',
   'home_visits.userId': 'homeVisit',
   'lineage_entries.actorUserId': OF_THE_ORGANIZATION,
