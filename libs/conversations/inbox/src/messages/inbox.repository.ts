@@ -81,12 +81,14 @@ const FIND = statement(
   FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
   WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
 );
+// MATERIALIZED runs the query with the limit once. A plan could otherwise repeat it for each row of the other side, and mark more.
 const EXPIRE = statement(
-  `UPDATE inbox_deliveries d SET expired_at = now()
-  FROM (SELECT e.message_id FROM inbox_deliveries e
+  `WITH expired AS MATERIALIZED (
+    SELECT e.message_id FROM inbox_deliveries e
     WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND e.acked_at IS NULL AND e.expired_at IS NULL
       AND e.expires_at <= now()
-    ORDER BY e.expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED) e
+    ORDER BY e.expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED)
+  UPDATE inbox_deliveries d SET expired_at = now() FROM expired e
   WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id`,
 );
 const ACK = statement(

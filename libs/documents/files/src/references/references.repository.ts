@@ -23,9 +23,9 @@ const TENANTS_TO_CLEAR = dueTenants(StoredFile, {
 // A document may refer to it since it was last checked. Then it is kept, and found to be referred to.
 const DELETE = statement(
   { id: computed.uuid() },
-  `WITH old AS (SELECT f.id, ${REFERENCED} AS referenced FROM files f JOIN (SELECT d.id FROM files d
-      WHERE d.tenant_id = :tenantId AND ${OLD} ORDER BY d.unreferenced_since LIMIT :limit FOR UPDATE SKIP LOCKED) d ON d.id = f.id
-    WHERE f.tenant_id = :tenantId),
+  `WITH due AS MATERIALIZED (SELECT d.id FROM files d
+    WHERE d.tenant_id = :tenantId AND ${OLD} ORDER BY d.unreferenced_since LIMIT :limit FOR UPDATE SKIP LOCKED),
+  old AS (SELECT f.id, ${REFERENCED} AS referenced FROM files f JOIN due ON due.id = f.id WHERE f.tenant_id = :tenantId),
   kept AS (UPDATE files f SET unreferenced_since = NULL, checked_at = clock_timestamp() FROM old
     WHERE f.tenant_id = :tenantId AND f.id = old.id AND old.referenced RETURNING f.id),
   deleted AS (DELETE FROM files f USING old WHERE f.tenant_id = :tenantId AND f.id = old.id AND NOT old.referenced RETURNING f.id)

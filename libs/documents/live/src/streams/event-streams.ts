@@ -206,8 +206,11 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     this.polling = true;
     try {
       const { snapshot } = await this.reader.start();
-      const after = this.polled ?? snapshot;
-      for (const tenantId of await this.reader.changed([...this.tenants.keys()], after)) this.wake(tenantId);
+      // The first streams began before the first look, and may have missed a wake-up since then.
+      const changed = this.polled
+        ? await this.reader.changed([...this.tenants.keys()], this.polled)
+        : [...this.tenants.keys()];
+      for (const tenantId of changed) this.wake(tenantId);
       this.polled = snapshot;
     } catch (error) {
       this.logger.warn({ err: error }, 'new events could not be looked for; will retry');
