@@ -28,11 +28,6 @@ export async function homeOf(person: Person, since?: Date): Promise<Home> {
   return (await person.get(`/api/home${query}`).expect(200)).body.data as Home;
 }
 
-/** The number of what waits for a person, by kind. */
-export async function countsOf(person: Person): Promise<Record<string, number>> {
-  return (await person.get('/api/session').expect(200)).body.data.counts as Record<string, number>;
-}
-
 /** Nothing waits. */
 export const NOTHING = {
   inbox: 0,
