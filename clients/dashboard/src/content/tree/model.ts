@@ -27,7 +27,10 @@ export interface RestRow {
 
 export type Row = NodeRow | RestRow;
 
-type Entry = { -readonly [K in keyof NodeRow]: NodeRow[K] } & { parent: Entry | null; children: Entry[] | null };
+type Entry = { -readonly [K in Exclude<keyof NodeRow, 'parent' | 'children'>]: NodeRow[K] } & {
+  parent: Entry | null;
+  children: Entry[] | null;
+};
 
 /**
  * A tree of which folders are loaded one by one. `rows` is the flat list of what is visible. Each change replaces the slice of rows that it
@@ -151,7 +154,11 @@ export class TreeModel {
     if (!entry?.parent) return;
     const node = { ...entry.node, ...changes };
     const moves = node.parentId !== entry.node.parentId;
-    if (moves && (this.isWithin(node.parentId, id) || !this.#entries.has(node.parentId))) return;
+    if (moves && this.isWithin(node.parentId, id)) return;
+    if (moves && !this.#entries.has(node.parentId)) {
+      this.remove([id]);
+      return;
+    }
     const stays = !moves && compareNodes(node, entry.node) === 0;
     if (stays) {
       setNode(entry, node);
