@@ -7,8 +7,8 @@ export const keys = {
   home: () => ['documents', 'home'] as const,
   projects: () => ['trees', 'projects'] as const,
   project: (projectId: string) => ['trees', 'project', projectId] as const,
-  /** `folderId` is `root` for the top of the tree. */
-  children: (projectId: string, folderId: string) => ['trees', projectId, 'children', { folderId }] as const,
+  /** Events name the folders whose lists changed, so other folders are not read again. */
+  children: (projectId: string, folderId: string) => ['trees', projectId, 'children', folderId] as const,
   trash: (projectId: string) => ['trees', projectId, 'trash'] as const,
   health: (projectId: string) => ['trees', projectId, 'health'] as const,
   myDocs: () => ['trees', 'my-docs'] as const,

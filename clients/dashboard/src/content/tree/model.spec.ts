@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { TreeModel, type NodeRow } from './model';
+import { type TreeNode, compareNames, compareNodes } from './node';
+
+const ROOT = 'root';
+
+function node(id: string, parentId: string, changes: Partial<TreeNode> = {}): TreeNode {
+  return {
+    id,
+    parentId,
+    type: 'folder',
+    name: id,
+    sortOrder: 0,
+    childCount: 0,
+    etag: 'e',
+    updatedAt: '2026-01-01T00:00:00Z',
+    ...changes,
+  };
+}
+
+function names(model: TreeModel): string[] {
+  return model.rows.map((row) => `${'  '.repeat(row.level - 1)}${row.kind === 'node' ? row.node.name : row.rest}`);
+}
+
+const bytes = new TextEncoder();
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const at = a.findIndex((byte, i) => byte !== b[i]);
+  return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
+}
+
+/** What the rows must be, by walking the whole tree. */
+function walk(row: NodeRow, into: string[] = []): string[] {
+  if (!row.expanded) return into;
+  row.children?.forEach((child, i) => {
+    expect(child.parent).toBe(row);
+    expect(child.level).toBe(row.level + 1);
+    expect(child.position).toBe(i);
+    into.push(child.id);
+    walk(child, into);
+  });
+  if (row.rest) into.push(row.rest.id);
+  return into;
+}
+
+describe('The model of a tree', () => {
+  it('shows what is in open folders', () => {
+    const model = new TreeModel(ROOT);
+    model.setChildren(ROOT, [node('a', ROOT), node('b', ROOT, { type: 'file' })]);
+    model.setChildren('a', [node('a1', 'a'), node('a2', 'a')], 'more');
+    expect(names(model)).toEqual(['a', 'b']);
+    model.expand('a');
+    expect(names(model)).toEqual(['a', '  a1', '  a2', '  more', 'b']);
+    model.expand('b');
+    model.collapse('a');
+    expect(names(model)).toEqual(['a', 'b']);
+  });
+
+  it('keeps what is open below a folder that is read again', () => {
+    const model = new TreeModel(ROOT);
+    model.setChildren(ROOT, [node('a', ROOT), node('b', ROOT)]);
+    model.setChildren('a', [node('a1', 'a')]);
+    model.expand('a');
+    model.setChildren(ROOT, [node('0', ROOT), node('a', ROOT, { name: 'A' })]);
+    expect(names(model)).toEqual(['0', 'A', '  a1']);
+    expect(model.find('b')).toBeUndefined();
+  });
+
+  it('moves a node that another folder lists now', () => {
+    const model = new TreeModel(ROOT);
+    model.setChildren(ROOT, [node('a', ROOT), node('b', ROOT)]);
+    model.setChildren('b', [], 'empty');
+    model.expand('b');
+    expect(names(model)).toEqual(['a', 'b', '  empty']);
+    model.setChildren('b', [node('a', 'b')]);
+    expect(names(model)).toEqual(['b', '  a']);
+  });
+
+  it('ignores a list that names a folder above it', () => {
+    const model = new TreeModel(ROOT);
+    model.setChildren(ROOT, [node('a', ROOT)]);
+    model.setChildren('a', [node('b', 'a')]);
+    model.expand('a');
+    model.setChildren('b', [node('a', 'b')]);
+    expect(names(model)).toEqual(['a', '  b']);
+  });
+
+  it('does not move a folder into itself', () => {
+    const model = new TreeModel(ROOT);
+    model.setChildren(ROOT, [node('a', ROOT)]);
+    model.setChildren('a', [node('b', 'a')]);
+    model.patch('a', { parentId: 'b' });
+    expect(names(model)).toEqual(['a']);
+  });
+
+  it('keeps the flat rows equal to a walk of the tree, whatever is done', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const anyId = fc.constantFrom(...ids);
+    const anyPlace = fc.constantFrom(ROOT, ...ids);
+    const order = fc.integer({ min: -2, max: 2 });
+    const step = fc.oneof(
+      fc.record({ op: fc.constant('expand' as const), id: anyId }),
+      fc.record({ op: fc.constant('collapse' as const), id: anyId }),
+      fc.record({ op: fc.constant('remove' as const), ids: fc.array(anyId, { maxLength: 3 }) }),
+      fc.record({ op: fc.constant('insert' as const), id: anyId, to: anyPlace, order }),
+      fc.record({ op: fc.constant('move' as const), id: anyId, to: anyPlace, order }),
+      fc.record({ op: fc.constant('rename' as const), id: anyId, name: anyId }),
+      fc.record({
+        op: fc.constant('children' as const),
+        to: anyPlace,
+        ids: fc.uniqueArray(anyId, { maxLength: 4 }),
+        rest: fc.constantFrom(null, 'more' as const, 'empty' as const),
+      }),
+      fc.record({ op: fc.constant('rest' as const), to: anyPlace, rest: fc.constantFrom(null, 'loading' as const) }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const model = new TreeModel(ROOT);
+        model.setChildren(ROOT, ids.slice(0, 3).map((id) => node(id, ROOT)));
+        for (const s of steps) {
+          if (s.op === 'expand') model.expand(s.id);
+          else if (s.op === 'collapse') model.collapse(s.id);
+          else if (s.op === 'remove') model.remove(s.ids);
+          else if (s.op === 'insert') model.insert(node(s.id, s.to, { sortOrder: s.order }));
+          else if (s.op === 'move') model.patch(s.id, { parentId: s.to, sortOrder: s.order });
+          else if (s.op === 'rename') model.patch(s.id, { name: s.name });
+          else if (s.op === 'rest') model.setRest(s.to, s.rest);
+          else model.setChildren(s.to, s.ids.map((id) => node(id, s.to)).sort(compareNodes), s.rest);
+          expect(model.rows.map(({ id }) => id)).toEqual(walk(model.root));
+          for (const row of model.rows) if (row.kind === 'node') expect(model.find(row.id)).toBe(row);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('sorts names as the service does, by their bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+        expect(Math.sign(compareNames(a, b))).toBe(Math.sign(compareBytes(bytes.encode(a), bytes.encode(b))));
+      }),
+    );
+  });
+});

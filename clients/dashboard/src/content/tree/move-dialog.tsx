@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../ground/controls/button';
+import { Dialog } from '../../ground/controls/dialog';
+import { useTexts } from '../../ground/texts/use-texts';
+import { FolderPicker } from './folder-picker';
+import type { NodeRow } from './model';
+import { OpenTree } from './open-tree';
+
+/** Asks for the folder into which nodes are moved. */
+export function MoveDialog({
+  tree,
+  moved,
+  onClose,
+  onMove,
+}: {
+  tree: OpenTree;
+  moved: readonly NodeRow[];
+  onClose: () => void;
+  onMove: (folder: NodeRow) => void;
+}) {
+  const { tree: texts, controls } = useTexts();
+  // Its folders open and close without those of the tree behind it; what was read is shared.
+  const picker = useMemo(() => new OpenTree(tree.client, tree.projectId, tree.rootId), [tree]);
+  const [chosen, setChosen] = useState<NodeRow>(picker.model.root);
+  const ids = new Set(moved.map(({ id }) => id));
+  const move = (): void => {
+    onMove(chosen);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.moveTitle(moved.length, moved[0]?.node.name ?? '')}
+      description={texts.moveHint}
+    >
+      <FolderPicker
+        tree={picker}
+        rootName={texts.top}
+        chosenId={chosen.id}
+        canChoose={(id) => !ids.has(id)}
+        onChoose={setChosen}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{controls.cancel}</Button>
+        <Button kind="primary" onClick={move}>
+          {texts.moveHere}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ErrorState } from '../../ground/controls/error-state';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { useTexts } from '../../ground/texts/use-texts';
+import { type Project, projectQuery } from '../projects/projects';
+import { CreateDialog, type Creation } from './create-dialog';
+import type { NodeRow } from './model';
+import { treeOf } from './open-trees';
+import { TreeView } from './tree-view';
+
+/** The tree of a project, by its slug or id. The node that the screen shows is marked and, if its path is given, opened. */
+export function ProjectTree(props: { project: string; currentId?: string; currentPath?: string }) {
+  const { data, error, refetch } = useQuery(projectQuery(props.project));
+  if (data) return <LoadedTree {...props} project={data} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />;
+}
+
+function LoadedTree({
+  project,
+  currentId,
+  currentPath,
+}: {
+  project: Project;
+  currentId?: string;
+  currentPath?: string;
+}) {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const commands = treeOf(useQueryClient(), project, texts);
+  const { tree } = commands;
+  const [creation, setCreation] = useState<Creation | null>(null);
+  useEffect(() => {
+    if (currentPath) void tree.reveal(currentPath);
+  }, [tree, currentPath]);
+  const open = ({ id, node }: NodeRow): void => {
+    void (node.type === 'file'
+      ? navigate({ to: '/documents/$id', params: { id } })
+      : navigate({ to: '/projects/$slug', params: { slug: project.slug }, search: { folder: id } }));
+  };
+  return (
+    <>
+      <TreeView
+        commands={commands}
+        label={texts.tree.label(project.name)}
+        currentId={currentId}
+        onOpen={open}
+        onCreate={(type, parentId) => setCreation({ type, parentId })}
+      />
+      {creation && (
+        <CreateDialog
+          tree={tree}
+          project={project}
+          creation={creation}
+          onClose={() => setCreation(null)}
+          onCreated={(id, { type, parentId }) => {
+            tree.expand(parentId);
+            if (type === 'file') void navigate({ to: '/documents/$id/edit', params: { id } });
+          }}
+        />
+      )}
+    </>
+  );
+}
