@@ -55,7 +55,7 @@ describe('the view of a document', () => {
       html: expect.any(String),
       text: null,
     });
-    expect(untrusted.html).toContain('<h1 id="start">Start</h1>');
+    expect(untrusted.html).toContain('<h1 id="start" data-line="4">Start</h1>');
     expect(untrusted.html).toContain(`<a href="/documents/${setup}#linux">setup</a>`);
     expect(untrusted.html).toContain('<a class="broken">Gone</a>');
     expect(untrusted.html).toContain('<img class="broken" alt="Logo" />');

@@ -98,8 +98,8 @@ export class UntrustedViewDto {
   @Text({
     doc:
       'The document as sanitized HTML. Headings have their anchors as ids. A link to another document leads to `/documents/<id>#<anchor>`, one to ' +
-      'a folder to `/projects/<id>?folder=<id>`; one that leads to nothing that you can read has the class `broken` and no address. The checkbox ' +
-      'of a task has the number of its line in `data-line`. Null unless requested, and without content.',
+      'a folder to `/projects/<id>?folder=<id>`; one that leads to nothing that you can read has the class `broken` and no address. Blocks and ' +
+      'the checkboxes of tasks have the number of their first line in `data-line`. Null unless requested, and without content.',
     max: 2 ** 26,
     nullable: true,
     example:

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { alerts } from './alerts';
 import { headingIds } from './heading-ids';
+import { type LineEnvironment, lineMarks } from './line-marks';
 import { taskLists } from './task-lists';
 
 /** Tags that would hide the text after them, or change its meaning (GFM, section 6.11). They are shown as text. */
@@ -18,7 +19,7 @@ function buildLinking() {
   const markdown = build(true);
   // Only links that begin with a scheme: `README.md` is not an address.
   markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  markdown.use(taskLists).use(alerts).use(headingIds);
+  markdown.use(taskLists).use(alerts).use(headingIds).use(lineMarks);
 
   // Alignment as classes, since the Content-Security-Policy of pages allows no style attributes.
   for (const cell of ['th_open', 'td_open']) {
@@ -47,13 +48,11 @@ const linking = buildLinking();
 const plain = buildPlain();
 
 /**
- * Renders GitHub Flavored Markdown as HTML. Headings get their anchors as ids, and tasks the number of their line. HTML in the Markdown is
+ * Renders GitHub Flavored Markdown as HTML. Headings get their anchors as ids, and tasks the mark of their line. HTML in the Markdown is
  * kept, so the result must be sanitized.
- *
- * @param firstLine the number of the first line of the source
  */
-export function markdownToHtml(source: string, firstLine = 1): string {
-  return linking.render(source, { firstLine });
+export function markdownToHtml(source: string, lines: LineEnvironment = {}): string {
+  return linking.render(source, { ...lines });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type MarkdownIt from 'markdown-it';
+import { type LineEnvironment, lineMark } from './line-marks';
 
 /** The box of a task. What follows it can be markup, which is not a part of this text. */
 const MARK = /^\[([ xX])\][ \t]+/;
@@ -6,7 +7,6 @@ const MARK = /^\[([ xX])\][ \t]+/;
 /** Shows `- [ ]` and `- [x]` as disabled checkboxes with the number of their line; that of the first line is `firstLine` of the environment. */
 export function taskLists(markdown: MarkdownIt.MarkdownIt): void {
   markdown.core.ruler.after('inline', 'tasks', ({ tokens, Token, env }) => {
-    const { firstLine = 1 } = env as { firstLine?: number };
     for (let i = 2; i < tokens.length; i++) {
       const { type, children } = tokens[i]!;
       if (type !== 'inline' || tokens[i - 2]!.type !== 'list_item_open') continue;
@@ -18,7 +18,7 @@ export function taskLists(markdown: MarkdownIt.MarkdownIt): void {
       box.attrs = [
         ['type', 'checkbox'],
         ['disabled', ''],
-        ['data-line', String(firstLine + tokens[i]!.map![0])],
+        ['data-line', lineMark(env as LineEnvironment, tokens[i]!.map![0])],
         ...(mark[1] === ' ' ? [] : [['checked', ''] as [string, string]]),
       ];
       children!.unshift(box);

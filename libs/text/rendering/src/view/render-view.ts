@@ -8,7 +8,7 @@ import type { ViewTask, Viewed } from './viewed';
 
 /** Renders a document for its readers. Headings keep their levels and their anchors. Slow for a large document. @throws TooDeep, TooMuchHtml */
 export function renderView({ markdown, firstLine }: ViewTask): Viewed {
-  const source = markdownToHtml(markdown, firstLine);
+  const source = markdownToHtml(markdown, { firstLine, blockLines: true });
   requireSize(source);
   const { html, links } = sanitizeViewed(source);
   const { language, direction } = readingOf(html);

@@ -1,6 +1,7 @@
 import type sanitizeHtml from 'sanitize-html';
 import { sanitizer } from '../allow-list';
 import { EXTERNAL, isWebAddress, imageSource } from '../page/addresses';
+import { readLineMark } from '../page/line-marks';
 import { aligned } from '../page/sanitize-shown';
 import type { ViewedLink } from './viewed';
 
@@ -9,6 +10,7 @@ const MAX_LINKS = 5_000;
 const MAX_HREF = 2_000;
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const BLOCKS = ['p', 'blockquote', 'li', 'table', 'pre', 'code', 'hr'];
 
 /**
  * Sanitizes HTML for the readers of a document. A link to a place in the project becomes `<a data-link="n">`, where `n` is its place in
@@ -36,7 +38,8 @@ export function sanitizeViewed(html: string): { html: string; links: ViewedLink[
       img: ['data-link'],
       input: ['type', 'disabled', 'checked', 'data-line'],
       td: ['scope'],
-      ...Object.fromEntries(HEADINGS.map((name) => [name, ['id']])),
+      ...Object.fromEntries(BLOCKS.map((name) => [name, ['data-line']])),
+      ...Object.fromEntries(HEADINGS.map((name) => [name, ['id', 'data-line']])),
     },
     classes: { li: ['task'], td: ['center', 'right'], th: ['center', 'right'] },
     // A mark comes first in its tag, where the addresses are put in: no text of a document can look like one.
@@ -58,6 +61,7 @@ export function sanitizeViewed(html: string): { html: string; links: ViewedLink[
       input: checkbox,
       td: aligned,
       th: aligned,
+      '*': lined,
     },
   });
   return { html: sanitize(html), links };
@@ -75,7 +79,16 @@ function checkbox(
       type,
       disabled: '',
       ...(checked !== undefined && { checked }),
-      ...(line !== undefined && /^[0-9]{1,9}$/.test(line) && { 'data-line': line }),
+      ...(line !== undefined && { 'data-line': line }),
     },
   };
+}
+
+/** Only the numbers of lines remain that the rendering wrote. */
+function lined(
+  tagName: string,
+  { 'data-line': mark, ...attribs }: sanitizeHtml.Attributes,
+): sanitizeHtml.Tag {
+  const line = readLineMark(mark);
+  return { tagName, attribs: line === undefined ? attribs : { ...attribs, 'data-line': line } };
 }

@@ -1,0 +1,27 @@
+import { pickNewer, pickOlder, pickRevision, readPicks, writePicks } from './picks';
+
+describe('picking two revisions', () => {
+  it('compares a revision with the one before it', () => {
+    expect(pickRevision(7)).toEqual({ older: 6, newer: 7 });
+    expect(pickRevision(1)).toEqual({ older: 0, newer: 1 });
+  });
+
+  it('keeps the older one older', () => {
+    expect(pickOlder({ older: 2, newer: 5 }, 3, 9)).toEqual({ older: 3, newer: 5 });
+    expect(pickOlder({ older: 2, newer: 5 }, 5, 9)).toEqual({ older: 5, newer: 6 });
+    expect(pickOlder({ older: 2, newer: 5 }, 9, 9)).toEqual({ older: 8, newer: 9 });
+  });
+
+  it('keeps the newer one newer', () => {
+    expect(pickNewer({ older: 2, newer: 5 }, 9)).toEqual({ older: 2, newer: 9 });
+    expect(pickNewer({ older: 4, newer: 5 }, 2)).toEqual({ older: 1, newer: 2 });
+  });
+
+  it('is kept in the address', () => {
+    expect(readPicks(writePicks({ older: 3, newer: 7 }), 9)).toEqual({ older: 3, newer: 7 });
+  });
+
+  it.each(['7..3', '3..10', '3', '', undefined, 3, 'a..b'])('is not taken from %j', (value) =>
+    expect(readPicks(value, 9)).toBeUndefined(),
+  );
+});
