@@ -1,0 +1,62 @@
+import type { EditorState } from '@codemirror/state';
+import { type EditorView, WidgetType } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+
+/** Where the browser gets an image from: undefined for images of other origins, which the page may not load. */
+export type ImageAddress = (destination: string) => string | undefined;
+
+const HEIGHT = 240;
+
+/** The address and alternative text of an image. */
+export function imageOf(
+  node: SyntaxNode,
+  state: EditorState,
+  addressOf: ImageAddress,
+): { address: string; text: string } | undefined {
+  const url = node.getChild('URL');
+  const marks = node.getChildren('LinkMark');
+  const address = url && addressOf(state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/s, '$1'));
+  if (!address || marks.length < 2) return undefined;
+  return { address, text: state.sliceDoc(marks[0]!.to, marks[1]!.from) };
+}
+
+/** A picture, in a box whose height is known before it has loaded. */
+export class ImageWidget extends WidgetType {
+  constructor(
+    private readonly address: string,
+    private readonly text: string,
+  ) {
+    super();
+  }
+
+  override get estimatedHeight(): number {
+    return HEIGHT;
+  }
+
+  override eq(other: ImageWidget): boolean {
+    return other.address === this.address && other.text === this.text;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const box = document.createElement('div');
+    box.className = 'cm-image';
+    const image = document.createElement('img');
+    image.src = this.address;
+    image.alt = this.text;
+    image.addEventListener('error', () => {
+      box.classList.add('cm-image-missing');
+      box.textContent = view.state.phrase('This image could not be loaded.');
+    });
+    box.append(image);
+    box.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      view.dispatch({ selection: { anchor: view.posAtDOM(box) }, userEvent: 'select.pointer' });
+      view.focus();
+    });
+    return box;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}

@@ -1,0 +1,37 @@
+import type { EditorState, Range } from '@codemirror/state';
+import { Decoration } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { touches } from './touches';
+
+const hidden = Decoration.replace({});
+const shownMark = Decoration.mark({ class: 'cm-syntax', attributes: { spellcheck: 'false' } });
+const link = Decoration.mark({ class: 'cm-link' });
+
+/** Shows only the text of a link where the cursor is not. Images and references stay as they are. */
+export function decorateLink(node: SyntaxNode, state: EditorState, found: Range<Decoration>[]): boolean {
+  if (node.name !== 'Link') {
+    if (node.parent?.name !== 'Link' && node.parent?.name !== 'Image' && node.to > node.from)
+      found.push(link.range(node.from, node.to));
+    return false;
+  }
+  const marks = node.getChildren('LinkMark');
+  const [open, close] = marks;
+  if (!open || !close || node.to <= node.from) return true;
+  found.push(link.range(node.from, node.to));
+  const isTouched = touches(state, node.from, node.to);
+  // A link without text, or a footnote, would disappear.
+  const isEmpty = close.from === open.to || state.sliceDoc(open.to, open.to + 1) === '^';
+  if (isTouched || isEmpty) found.push(shownMark.range(close.from, node.to));
+  else found.push(hidden.range(open.from, open.to), hidden.range(close.from, node.to));
+  return true;
+}
+
+/** The destination of the link at a position. */
+export function destinationAt(node: SyntaxNode | null, state: EditorState): string | undefined {
+  for (let current = node; current; current = current.parent) {
+    const { name } = current;
+    const url = name === 'URL' ? current : name === 'Link' || name === 'Autolink' ? current.getChild('URL') : null;
+    if (url) return state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/s, '$1');
+  }
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { type Saving, type ServerState, foundCurrent, opened } from './saving';
+
+/** What this device kept of a document. */
+interface KeptDraft {
+  baseEtag: string;
+  baseText: string;
+  text: string;
+  sentText?: string | undefined;
+}
+
+/** What the editor begins with. */
+export interface Opening {
+  saving: Saving;
+  text: string;
+  /** Whether the text has changes that only this device kept. */
+  isRestored: boolean;
+}
+
+/** The text that an editor shows first, from the state of the server and a draft of this device: at least one of them. */
+export function openText(server: ServerState | undefined, draft: KeptDraft | undefined): Opening {
+  if (draft === undefined) {
+    if (server === undefined) throw new Error('There is nothing to open.');
+    return { saving: opened(server), text: server.text, isRestored: false };
+  }
+  if (server?.text === draft.text) return { saving: opened(server), text: server.text, isRestored: false };
+  const base = { etag: draft.baseEtag, text: draft.baseText };
+  const saving = opened(base, { ...(draft.sentText !== undefined && { sent: draft.sentText }) });
+  if (server === undefined || server.etag === base.etag) return { saving, text: draft.text, isRestored: true };
+  const found = foundCurrent(saving, server, draft.text);
+  return { saving: found.saving, text: found.show ?? draft.text, isRestored: true };
+}

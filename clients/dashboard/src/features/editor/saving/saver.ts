@@ -1,0 +1,244 @@
+import {
+  type Saving,
+  type SavingStatus,
+  type ServerState,
+  type Trouble,
+  answered,
+  changed,
+  failed,
+  foundCurrent,
+  isUnsaved,
+  keepFailed,
+  keptOnDevice,
+  refused,
+  resolved,
+  sending,
+  statusOf,
+} from './saving';
+import { keepAt, saveAt } from './timing';
+
+/** Milliseconds that a save waits for this device: a broken storage must not prevent it. */
+const LONGEST_KEEP_MS = 1_000;
+
+/** An answer to a save. */
+export interface Saved {
+  etag: string;
+  revisionId: string;
+  /** Whether the server may have changed the text, so that it must be read. */
+  isMasked: boolean;
+}
+
+/** What became of an attempt that threw. */
+export type Failure = Trouble | { kind: 'outdated' };
+
+/** What this device keeps of a text that the server does not hold. */
+export interface KeptText {
+  base: ServerState;
+  text: string;
+  sent: string | undefined;
+  isConflict: boolean;
+}
+
+/** What the saver needs of the editor, the server and this device. */
+export interface SaverPorts {
+  /** The text in the editor, byte for byte. */
+  read(): string;
+  /** Shows a text with the changes of others. */
+  show(text: string): void;
+  send(text: string, base: ServerState): Promise<Saved>;
+  current(): Promise<ServerState>;
+  failureOf(error: unknown): Failure;
+  keep(draft: KeptText): Promise<void>;
+  forget(): Promise<void>;
+  now(): number;
+  /** Calls back after some milliseconds. Returns a function that prevents it. */
+  after(milliseconds: number, run: () => void): () => void;
+  onChange(): void;
+}
+
+/** Keeps the text of an editor on this device and saves it, at the times of `timing.ts`, one request at a time. */
+export class Saver {
+  private busy: Promise<void> | undefined;
+  private isSending = false;
+  private lastKeepAt = 0;
+  private lastTryAt = 0;
+  /** The version that is being written to this device, or was the last one. */
+  private keeping = -1;
+  private stopTimer: (() => void) | undefined;
+  private isClosed = false;
+  private readonly ownRevisions = new Set<string>();
+  /** Revisions of which it was said while a request was under way. */
+  private foreign = new Set<string | undefined>();
+  /** Writes to this device, in their order. */
+  private writes: Promise<void> = Promise.resolve();
+
+  constructor(
+    private saving: Saving,
+    private readonly ports: SaverPorts,
+  ) {}
+
+  get state(): Saving {
+    return this.saving;
+  }
+
+  get status(): SavingStatus {
+    return statusOf(this.saving, this.isSending);
+  }
+
+  start(): void {
+    this.schedule();
+  }
+
+  /** The person changed the text. */
+  changed(): void {
+    this.update(changed(this.saving, this.ports.now()));
+  }
+
+  /** The person decided a conflict, and the editor shows the result. */
+  resolved(): void {
+    this.update(resolved(this.saving));
+  }
+
+  /** Writes the text to this device now. */
+  async keep(): Promise<void> {
+    this.lastKeepAt = this.ports.now();
+    if (!isUnsaved(this.saving)) return;
+    const { version, base, sent, trouble } = this.saving;
+    this.keeping = version;
+    const draft = { base, text: this.ports.read(), sent: sent?.text, isConflict: trouble?.kind === 'conflict' };
+    this.writes = this.writes
+      .then(() => this.ports.keep(draft))
+      .then(
+        () => this.update(keptOnDevice(this.saving, version)),
+        () => this.update(keepFailed(this.saving)),
+      );
+    await this.writes;
+  }
+
+  /** Saves what is not saved, now. Resolves when everything is saved, or when that must wait. */
+  async save(): Promise<void> {
+    if (this.saving.trouble?.kind === 'refused') this.saving = { ...this.saving, trouble: undefined };
+    for (let attempts = 0; attempts < 3; attempts++) {
+      await this.busy;
+      if (!isUnsaved(this.saving) || saveAt(this.saving, 0) === undefined) return;
+      await this.send();
+      if (this.saving.failures > 0) return;
+    }
+  }
+
+  /** Another writer may have saved. */
+  async foreignSave(revisionId: string | undefined): Promise<void> {
+    const kind = this.saving.trouble?.kind;
+    if (kind === 'missing' || kind === 'conflict') return;
+    this.foreign.add(revisionId);
+    if (this.busy) return;
+    await this.readForeign();
+  }
+
+  /** The connection is back: nothing waits for its next attempt. */
+  retryNow(): void {
+    if (this.saving.failures === 0) return;
+    this.lastTryAt = 0;
+    this.schedule();
+  }
+
+  /** Stops the timers. The answer to a request that is under way still counts. */
+  close(): void {
+    this.isClosed = true;
+    this.stopTimer?.();
+  }
+
+  private update(next: Saving): void {
+    this.saving = next;
+    this.ports.onChange();
+    this.schedule();
+  }
+
+  private schedule(): void {
+    this.stopTimer?.();
+    if (this.isClosed) return;
+    const keep = this.keeping === this.saving.version ? undefined : keepAt(this.saving, this.lastKeepAt);
+    const save = this.busy ? undefined : saveAt(this.saving, this.lastTryAt);
+    const next = Math.min(keep ?? Infinity, save ?? Infinity);
+    if (next === Infinity) return;
+    this.stopTimer = this.ports.after(Math.max(0, next - this.ports.now()), () => {
+      const now = this.ports.now();
+      if (save !== undefined && save <= now) void this.send();
+      else if (keep !== undefined && keep <= now) void this.keep();
+      this.schedule();
+    });
+  }
+
+  private send(): Promise<void> {
+    const saving = sending(this.saving, () => this.ports.read());
+    this.saving = saving;
+    return this.alone(true, async () => {
+      // After a crash, the text that was sent must not look like that of another writer.
+      await Promise.race([this.keep(), new Promise<void>((done) => this.ports.after(LONGEST_KEEP_MS, done))]);
+      try {
+        const { etag, revisionId, isMasked } = await this.ports.send(saving.sent.text, saving.base);
+        this.ownRevisions.add(revisionId);
+        this.saving = answered(this.saving, etag);
+        if (isMasked) this.foreign.add(undefined);
+      } catch (error) {
+        await this.sendFailed(error);
+      }
+    });
+  }
+
+  private async sendFailed(error: unknown): Promise<void> {
+    const failure = this.ports.failureOf(error);
+    const { failures } = this.saving;
+    if (failure.kind === 'outdated') {
+      await this.compareCurrent();
+      // Writers who save all the time must not make this one use up its requests.
+      if (isUnsaved(this.saving) && this.saving.failures === 0)
+        this.saving = { ...this.saving, failures: failures + 1 };
+    } else if (failure.kind === 'offline' || failure.kind === 'limited') this.saving = failed(this.saving, failure);
+    else this.saving = refused(this.saving, failure);
+  }
+
+  private async readForeign(): Promise<void> {
+    const isForeign = [...this.foreign].some((id) => id === undefined || !this.ownRevisions.has(id));
+    this.foreign.clear();
+    if (isForeign) await this.alone(false, () => this.compareCurrent());
+  }
+
+  private async compareCurrent(): Promise<void> {
+    try {
+      const current = await this.ports.current();
+      if (current.etag === this.saving.base.etag) return;
+      const { saving, show } = foundCurrent(this.saving, current, this.ports.read());
+      this.saving = saving;
+      if (show !== undefined) this.ports.show(show);
+    } catch (error) {
+      const failure = this.ports.failureOf(error);
+      if (failure.kind === 'missing') this.saving = refused(this.saving, failure);
+      else if (isUnsaved(this.saving)) this.saving = failed(this.saving, { kind: 'offline' });
+    }
+  }
+
+  private alone(isSending: boolean, run: () => Promise<void>): Promise<void> {
+    this.isSending = isSending;
+    this.lastTryAt = this.ports.now();
+    this.busy = run().finally(() => {
+      this.busy = undefined;
+      this.isSending = false;
+      this.settle();
+    });
+    this.update(this.saving);
+    return this.busy.then(() => (this.foreign.size > 0 ? this.readForeign() : undefined));
+  }
+
+  /** Deletes the draft of a text that the server holds, and keeps that of one that a person must decide about. */
+  private settle(): void {
+    if (!isUnsaved(this.saving)) {
+      const { version } = this.saving;
+      this.writes = this.writes
+        // After another key, there is a newer draft.
+        .then(() => (this.saving.version === version ? this.ports.forget() : undefined))
+        .catch(() => undefined);
+    } else if (this.saving.trouble) void this.keep();
+    this.update(this.saving);
+  }
+}
