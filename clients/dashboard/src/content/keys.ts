@@ -1,0 +1,37 @@
+/**
+ * The keys of all answers that are cached. The first part is the kind of the events that make an answer stale, the ids in it say which. Keys
+ * of what no event covers begin with `still`.
+ */
+export const keys = {
+  session: () => ['session'] as const,
+  home: () => ['documents', 'home'] as const,
+  projects: () => ['trees', 'projects'] as const,
+  project: (projectId: string) => ['trees', 'project', projectId] as const,
+  /** `folderId` is `root` for the top of the tree. */
+  children: (projectId: string, folderId: string) => ['trees', projectId, 'children', { folderId }] as const,
+  trash: (projectId: string) => ['trees', projectId, 'trash'] as const,
+  health: (projectId: string) => ['trees', projectId, 'health'] as const,
+  myDocs: () => ['trees', 'my-docs'] as const,
+  personalViews: () => ['still', 'personal-views'] as const,
+  personalView: (viewId: string) => ['still', 'personal-views', viewId] as const,
+  sharedWithMe: () => ['shares', 'received'] as const,
+  view: (nodeId: string) => ['documents', nodeId, 'view'] as const,
+  text: (nodeId: string) => ['documents', nodeId, 'text'] as const,
+  revisions: (nodeId: string) => ['documents', nodeId, 'revisions'] as const,
+  /** A revision never changes. */
+  revision: (nodeId: string, revisionId: string) => ['still', 'revision', nodeId, revisionId] as const,
+  lineage: (nodeId: string) => ['documents', nodeId, 'lineage'] as const,
+  links: (nodeId: string) => ['documents', nodeId, 'links'] as const,
+  /** Any document can begin to link to it. */
+  backlinks: (nodeId: string) => ['documents', 'backlinks', { nodeId }] as const,
+  lines: (nodeId: string) => ['documents', nodeId, 'lines'] as const,
+  presence: (nodeId: string) => ['presence', nodeId] as const,
+  publication: (nodeId: string) => ['publications', nodeId] as const,
+  publications: () => ['publications', 'all'] as const,
+  shares: (nodeId: string) => ['shares', nodeId] as const,
+  allShares: () => ['shares', 'all'] as const,
+  shareGroups: () => ['shares', 'groups'] as const,
+  capabilities: (nodeId: string) => ['still', 'capabilities', nodeId] as const,
+  members: () => ['members'] as const,
+  search: (query: string, projectId?: string) => ['still', 'search', { query, projectId }] as const,
+} as const;

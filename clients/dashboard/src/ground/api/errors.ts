@@ -1,0 +1,45 @@
+import { ApiError, ConnectionError } from '@document-workspace/sdk/browser';
+import type { Texts } from '../texts/texts';
+
+export { ApiError, ConnectionError };
+
+/** Whether it does not exist, or the person may not see it. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Whether somebody else changed it since it was read. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 412;
+}
+
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403;
+}
+
+/** Whether no answer arrived. A change may have been carried out. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ConnectionError && (error.reason === 'network' || error.reason === 'timeout');
+}
+
+/** What happened, and what the person can do. The service's own messages say both. */
+export function explain(error: unknown, { errors }: Texts): string {
+  if (error instanceof ApiError) {
+    if (error.status === 429) return errors.tooMany(Math.ceil(error.retryAfter ?? 60));
+    return error.status >= 500 ? errors.service : error.message;
+  }
+  if (error instanceof ConnectionError) return error.reason === 'content' ? errors.service : errors.offline;
+  return errors.unexpected;
+}
+
+/** The id by which an operator finds the request in the log; undefined if there was no answer. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined;
+}
+
+/** The messages of a refused form by the names of its fields. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details.fields)) return {};
+  const fields = error.details.fields as { path: string; message: string }[];
+  return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { explain } from '../api/errors';
+import { useTexts } from '../texts/use-texts';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { Notice } from './notice';
+
+/** Asks once before an act that destroys something. It stays open, with the reason, if the act is refused. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  children,
+  act,
+  onConfirm,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** What the button says, such as "Delete the project". */
+  act: string;
+  onConfirm: () => Promise<unknown>;
+}) {
+  const texts = useTexts();
+  const [state, setState] = useState<{ busy: boolean; problem?: unknown }>({ busy: false });
+  const confirm = async (): Promise<void> => {
+    setState({ busy: true });
+    try {
+      await onConfirm();
+      setState({ busy: false });
+      onClose();
+    } catch (problem) {
+      setState({ busy: false, problem });
+    }
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="mb-5">{children}</div>
+      {state.problem !== undefined && <Notice kind="problem">{explain(state.problem, texts)}</Notice>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>{texts.controls.cancel}</Button>
+        <Button kind="danger" busy={state.busy} onClick={() => void confirm()}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What an empty screen is for, in a sentence, and its first act. */
+export function EmptyState({ children, act }: { children: ReactNode; act?: ReactNode }) {
+  return (
+    <div className="my-8 max-w-[52ch]">
+      <p className="mb-4 text-15 text-soft">{children}</p>
+      {act}
+    </div>
+  );
+}

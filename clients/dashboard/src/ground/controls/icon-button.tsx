@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from './button';
+import { Icon, type IconName } from './icon';
+import { classes } from './classes';
+
+/** A button without visible text. Its label is read aloud, and shown while the pointer rests on it. */
+export function IconButton({
+  icon,
+  label,
+  className,
+  ...props
+}: { icon: IconName; label: string } & Omit<ButtonProps, 'children'>) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      aria-label={label}
+      title={label}
+      {...props}
+      className={classes('size-7 shrink-0 px-0 pointer-coarse:size-11', className)}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
+}

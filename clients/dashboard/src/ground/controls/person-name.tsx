@@ -1,0 +1,31 @@
+import { useTexts } from '../texts/use-texts';
+import { Icon } from './icon';
+
+/** The name of a person or agent. An agent is marked, with the person for whom it acts if that is known. */
+export function PersonName({
+  kind,
+  name,
+  onBehalfOf,
+}: {
+  kind: string;
+  name: string | null | undefined;
+  onBehalfOf?: string | null;
+}) {
+  const { controls } = useTexts();
+  const isAgent = kind === 'agent';
+  return (
+    <span className="inline-flex max-w-full items-baseline gap-1">
+      {isAgent && <Icon name="agent" className="translate-y-0.5 self-baseline text-soft" />}
+      <span className="truncate">
+        {isAgent && <span className="sr-only">{controls.agent} </span>}
+        <bdi>{name ?? controls.deletedAccount}</bdi>
+        {onBehalfOf && (
+          <span className="text-soft">
+            {' '}
+            (<bdi>{onBehalfOf}</bdi>)
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

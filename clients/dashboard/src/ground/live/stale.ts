@@ -1,0 +1,47 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveEvent } from './stream';
+
+/** How often an answer is read again at most, in milliseconds: an agent that saves ten times a second must not use up a person's minute. */
+const PAUSES = { documents: 2_000, presence: 5_000, others: 10_000 } as const;
+
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/**
+ * Whether an event can concern the answer with a key. The first part of a key is the kind of its events. The ids in it are those of which
+ * each must be in the event, unless the event has no list because too much changed at once.
+ */
+export function concerns({ kind, ids }: LiveEvent, key: QueryKey): boolean {
+  if (kind === 'resync') return true;
+  if (key[0] !== kind) return false;
+  const named = Object.values(ids)
+    .flat()
+    .filter((id) => id != null);
+  if (Object.keys(ids).every((name) => name === 'projectId')) return true;
+  return key.every((part) => typeof part !== 'string' || !ID.test(part) || named.includes(part));
+}
+
+/** Marks the answers stale that an event concerns. Those that are shown are read again, each at most once in its pause. */
+export function staleness(client: QueryClient): (event: LiveEvent) => void {
+  const last = new Map<string, number>();
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const renew = (key: QueryKey, hash: string): void => {
+    waiting.delete(hash);
+    last.set(hash, Date.now());
+    // A hidden tab reads again when it is shown.
+    void client.invalidateQueries({
+      queryKey: key,
+      exact: true,
+      refetchType: document.hidden ? 'none' : 'active',
+    });
+  };
+  return (event) => {
+    for (const { queryKey, queryHash } of client.getQueryCache().getAll()) {
+      if (!concerns(event, queryKey) || waiting.has(queryHash)) continue;
+      const pause = PAUSES[queryKey[0] as keyof typeof PAUSES] ?? PAUSES.others;
+      const due = (last.get(queryHash) ?? -Infinity) + pause - Date.now();
+      if (due <= 0) renew(queryKey, queryHash);
+      else waiting.set(queryHash, setTimeout(renew, due, queryKey, queryHash));
+    }
+    if (last.size > 1000) last.clear();
+  };
+}

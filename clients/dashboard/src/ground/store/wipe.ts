@@ -1,0 +1,32 @@
+import { queryClient } from '../api/query';
+import { database, deleteDatabases } from './database';
+
+/** Removes what was kept of documents that the person may no longer read. */
+export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
+  const gone = new Set(nodeIds);
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey.some((part) => gone.has(part as string)),
+  });
+  const db = await database();
+  const tx = db.transaction(['views', 'drafts', 'nodes'], 'readwrite');
+  for (const nodeId of nodeIds) {
+    void tx.objectStore('views').delete(nodeId);
+    const draft = await tx.objectStore('drafts').get(nodeId);
+    // The person's own text stays; the text of others on which it is based does not.
+    if (draft) void tx.objectStore('drafts').put({ ...draft, baseText: '' });
+  }
+  await tx.done;
+}
+
+/** Removes the answers that were kept, and leaves the drafts: for a session that ended by itself. */
+export async function wipeAnswers(): Promise<void> {
+  queryClient.clear();
+  const db = await database();
+  await Promise.all([db.clear('views'), db.clear('nodes'), db.clear('projects')]);
+}
+
+/** Removes everything, drafts included: for a person who signs out. */
+export async function wipeAll(): Promise<void> {
+  queryClient.clear();
+  await deleteDatabases();
+}

@@ -1,0 +1,47 @@
+import { controls } from './de/controls';
+import { drafts } from './de/drafts';
+import { editor } from './de/editor';
+import { errors } from './de/errors';
+import { frame } from './de/frame';
+import { health } from './de/health';
+import { history } from './de/history';
+import { home } from './de/home';
+import { importing } from './de/import';
+import { keys } from './de/keys';
+import { lineage } from './de/lineage';
+import { merge } from './de/merge';
+import { myDocs } from './de/my-docs';
+import { palette } from './de/palette';
+import { projects } from './de/projects';
+import { publishing } from './de/publishing';
+import { reader } from './de/reader';
+import { search } from './de/search';
+import { sharing } from './de/sharing';
+import { trash } from './de/trash';
+import { tree } from './de/tree';
+import type { Texts } from './texts';
+
+/** All texts that people read, in German. */
+export const texts: Texts = {
+  controls,
+  drafts,
+  editor,
+  errors,
+  frame,
+  health,
+  history,
+  home,
+  importing,
+  keys,
+  lineage,
+  merge,
+  myDocs,
+  palette,
+  projects,
+  publishing,
+  reader,
+  search,
+  sharing,
+  trash,
+  tree,
+};

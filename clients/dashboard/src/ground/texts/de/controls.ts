@@ -1,0 +1,17 @@
+import type { Texts } from '../texts';
+
+export const controls: Texts['controls'] = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  loading: 'Wird geladen …',
+  more: 'Mehr laden',
+  optional: 'optional',
+  required: 'Füllen Sie dieses Feld aus.',
+  dismiss: 'Ausblenden',
+  menu: 'Weitere Aktionen',
+  agent: 'Agent',
+  deletedAccount: 'Gelöschtes Konto',
+  justNow: 'gerade eben',
+};

@@ -1,0 +1,16 @@
+import type { Texts } from '../texts';
+
+export const errors: Texts['errors'] = {
+  title: 'Das konnte nicht geladen werden',
+  retry: 'Erneut versuchen',
+  tooMany: (seconds) =>
+    `Die Grenze der Anfragen ist erreicht. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+  service: 'Der Dienst hat ein Problem. Versuchen Sie es in einer Minute noch einmal.',
+  offline: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  unexpected:
+    'Auf dieser Seite ist etwas Unerwartetes geschehen. Laden Sie sie neu; gespeicherte Änderungen bleiben erhalten.',
+  requestId: (id) => `Anfrage ${id}`,
+  notFound: 'Nicht gefunden',
+  notFoundHint: 'Es existiert nicht, oder Sie haben keinen Zugriff darauf.',
+  toHome: 'Zur Startseite',
+};

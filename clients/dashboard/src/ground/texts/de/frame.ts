@@ -1,0 +1,43 @@
+import type { Texts } from '../texts';
+
+export const frame: Texts['frame'] = {
+  product: 'Document Workspace',
+  skip: 'Zum Inhalt springen',
+  navigation: 'Navigation',
+  openNavigation: 'Navigation öffnen',
+  closeNavigation: 'Navigation schließen',
+  content: 'Inhalt',
+  search: 'Suchen oder Befehl ausführen',
+  home: 'Start',
+  projects: 'Projekte',
+  myDocs: 'Meine Dokumente',
+  sharedWithMe: 'Für mich freigegeben',
+  shared: 'Freigegeben',
+  published: 'Veröffentlicht',
+  drafts: 'Entwürfe',
+  workspace: 'Arbeitsbereich',
+  organization: 'Organisation',
+  agents: 'Verbundene Agenten',
+  rooms: 'Räume',
+  members: 'Mitglieder',
+  settings: 'Einstellungen',
+  apiReference: 'API-Referenz',
+  account: 'Ihr Konto',
+  signOut: 'Abmelden',
+  theme: 'Darstellung',
+  themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  language: 'Sprache',
+  languages: { en: 'English', de: 'Deutsch' },
+  offline: 'Sie sind offline. Lesen und Schreiben gehen weiter; andere Änderungen warten auf die Verbindung.',
+  backOnline: 'Sie sind wieder online.',
+  waiting: (count) => `${count} wartend`,
+  resizeSidebar: 'Breite der Navigation',
+  singleKeys: 'Tastenkürzel aus einer Taste',
+  signOutDrafts: 'Einige Änderungen sind noch nicht gespeichert',
+  signOutDraftsHint: (count) =>
+    count === 1
+      ? 'Ein Dokument hat Änderungen, die es nur in diesem Browser gibt. Das Abmelden löscht sie.'
+      : `${count} Dokumente haben Änderungen, die es nur in diesem Browser gibt. Das Abmelden löscht sie.`,
+  showDrafts: 'Entwürfe anzeigen',
+  signOutAnyway: 'Abmelden und löschen',
+};

@@ -1,0 +1,13 @@
+import type { Texts } from '../texts';
+
+export const keys: Texts['keys'] = {
+  title: 'Tastenkürzel',
+  hint: 'Einzelne Tasten wirken außerhalb von Feldern und des Baums. Im Menü Ihres Kontos können Sie sie abschalten.',
+  show: 'Tastenkürzel anzeigen',
+  palette: 'Palette öffnen',
+  goTo: 'Gehe zu',
+  here: 'Auf diesem Bildschirm',
+  everywhere: 'Überall',
+  nextRegion: 'Nächster Bereich',
+  then: 'dann',
+};

@@ -1,0 +1,46 @@
+import { controls } from './en/controls';
+import { drafts } from './en/drafts';
+import { editor } from './en/editor';
+import { errors } from './en/errors';
+import { frame } from './en/frame';
+import { health } from './en/health';
+import { history } from './en/history';
+import { home } from './en/home';
+import { importing } from './en/import';
+import { keys } from './en/keys';
+import { lineage } from './en/lineage';
+import { merge } from './en/merge';
+import { myDocs } from './en/my-docs';
+import { palette } from './en/palette';
+import { projects } from './en/projects';
+import { publishing } from './en/publishing';
+import { reader } from './en/reader';
+import { search } from './en/search';
+import { sharing } from './en/sharing';
+import { trash } from './en/trash';
+import { tree } from './en/tree';
+
+/** All texts that people read, in English. Other languages have the same shape. */
+export const texts = {
+  controls,
+  drafts,
+  editor,
+  errors,
+  frame,
+  health,
+  history,
+  home,
+  importing,
+  keys,
+  lineage,
+  merge,
+  myDocs,
+  palette,
+  projects,
+  publishing,
+  reader,
+  search,
+  sharing,
+  trash,
+  tree,
+};

@@ -1,0 +1,15 @@
+export const controls = {
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  loading: 'Loading…',
+  more: 'Load more',
+  optional: 'optional',
+  required: 'Fill in this field.',
+  dismiss: 'Dismiss',
+  menu: 'More actions',
+  agent: 'Agent',
+  deletedAccount: 'Deleted account',
+  justNow: 'just now',
+};

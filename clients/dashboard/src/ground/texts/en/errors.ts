@@ -1,0 +1,12 @@
+export const errors = {
+  title: 'This could not be loaded',
+  retry: 'Try again',
+  tooMany: (seconds: number) => `You have reached the limit of requests. Try again in ${seconds} seconds.`,
+  service: 'The service has a problem. Try again in a minute.',
+  offline: 'The service cannot be reached. Check your connection, then try again.',
+  unexpected: 'Something unexpected happened in this page. Reload it; saved changes are kept.',
+  requestId: (id: string) => `Request ${id}`,
+  notFound: 'Not found',
+  notFoundHint: 'It does not exist, or you do not have access to it.',
+  toHome: 'Go to the start page',
+};

@@ -1,0 +1,64 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sessionQuery } from './content/session/session';
+import { queryClient } from './ground/api/query';
+import { goToSignIn, onSessionEnd } from './ground/api/session-end';
+import { createLiveRegions } from './ground/controls/announce';
+import { staleness } from './ground/live/stale';
+import { followEvents, onLiveEvent } from './ground/live/stream';
+import { openDatabase } from './ground/store/database';
+import { applyTheme } from './ground/store/preferences';
+import { wipeAnswers } from './ground/store/wipe';
+import './ground/style/style.css';
+import { TextsProvider } from './ground/texts/texts-provider';
+import { router } from './routes';
+import { followSignOut } from './shell/sign-out';
+import { StartFailure } from './shell/start-failure';
+
+applyTheme();
+createLiveRegions();
+followSignOut();
+onLiveEvent(staleness(queryClient));
+
+let isLeaving = false;
+onSessionEnd(() => {
+  if (isLeaving) return;
+  isLeaving = true;
+  void wipeAnswers()
+    .catch(() => undefined)
+    .finally(goToSignIn);
+});
+
+const app = createRoot(document.getElementById('app')!);
+
+/** Shows the dashboard to the person who is signed in. */
+async function start(): Promise<void> {
+  try {
+    const { userId, organization } = await queryClient.ensureQueryData(sessionQuery);
+    await openDatabase(organization.id, userId);
+    followEvents();
+    app.render(
+      <StrictMode>
+        <CSPProvider disableStyleElements>
+          <QueryClientProvider client={queryClient}>
+            <TextsProvider>
+              <RouterProvider router={router} />
+            </TextsProvider>
+          </QueryClientProvider>
+        </CSPProvider>
+      </StrictMode>,
+    );
+  } catch (error) {
+    if (isLeaving) return;
+    app.render(
+      <TextsProvider>
+        <StartFailure error={error} onRetry={() => void start()} />
+      </TextsProvider>,
+    );
+  }
+}
+
+void start();

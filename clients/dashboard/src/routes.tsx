@@ -1,0 +1,108 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ErrorScreen } from './shell/error-screen';
+import { Frame } from './shell/frame';
+import { NotFoundScreen } from './shell/not-found-screen';
+
+const root = createRootRoute({
+  component: Frame,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ErrorScreen,
+});
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+const route = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
+/** Every address of the dashboard. Each screen is loaded when it is opened first. */
+const routes = [
+  route(
+    '/',
+    lazyRouteComponent(() => import('./features/home/home.screen'), 'HomeScreen'),
+  ),
+  route(
+    '/projects',
+    lazyRouteComponent(() => import('./features/projects/projects.screen'), 'ProjectsScreen'),
+  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/projects/$slug',
+    // `folder` is the id of the folder that is shown.
+    validateSearch: ({ folder }: Record<string, unknown>): { folder?: string } => ({ folder: text(folder) }),
+    component: lazyRouteComponent(() => import('./features/tree/project.screen'), 'ProjectScreen'),
+  }),
+  route(
+    '/projects/$slug/trash',
+    lazyRouteComponent(() => import('./features/trash/trash.screen'), 'TrashScreen'),
+  ),
+  route(
+    '/projects/$slug/health',
+    lazyRouteComponent(() => import('./features/health/health.screen'), 'HealthScreen'),
+  ),
+  route(
+    '/documents/$id',
+    lazyRouteComponent(() => import('./features/reader/reader.screen'), 'ReaderScreen'),
+  ),
+  route(
+    '/documents/$id/edit',
+    lazyRouteComponent(() => import('./features/editor/editor.screen'), 'EditorScreen'),
+  ),
+  route(
+    '/documents/$id/history',
+    lazyRouteComponent(() => import('./features/history/history.screen'), 'HistoryScreen'),
+  ),
+  route(
+    '/documents/$id/lineage',
+    lazyRouteComponent(() => import('./features/lineage/lineage.screen'), 'LineageScreen'),
+  ),
+  route(
+    '/documents/$id/publish',
+    lazyRouteComponent(() => import('./features/publishing/publish.screen'), 'PublishScreen'),
+  ),
+  route(
+    '/documents/$id/share',
+    lazyRouteComponent(() => import('./features/sharing/share.screen'), 'ShareScreen'),
+  ),
+  route(
+    '/shared',
+    lazyRouteComponent(() => import('./features/sharing/shared.screen'), 'SharedScreen'),
+  ),
+  route(
+    '/published',
+    lazyRouteComponent(() => import('./features/publishing/published.screen'), 'PublishedScreen'),
+  ),
+  route(
+    '/my-docs',
+    lazyRouteComponent(() => import('./features/my-docs/my-docs.screen'), 'MyDocsScreen'),
+  ),
+  route(
+    '/views/$id',
+    lazyRouteComponent(() => import('./features/my-docs/personal-view.screen'), 'PersonalViewScreen'),
+  ),
+  route(
+    '/shared-with-me',
+    lazyRouteComponent(() => import('./features/my-docs/shared-with-me.screen'), 'SharedWithMeScreen'),
+  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/search',
+    validateSearch: ({ q, project }: Record<string, unknown>): { q?: string; project?: string } => ({
+      q: text(q),
+      project: text(project),
+    }),
+    component: lazyRouteComponent(() => import('./features/search/search.screen'), 'SearchScreen'),
+  }),
+  route(
+    '/drafts',
+    lazyRouteComponent(() => import('./features/drafts/drafts.screen'), 'DraftsScreen'),
+  ),
+];
+
+export const router = createRouter({ routeTree: root.addChildren(routes), defaultPreload: 'intent' });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSession } from '../content/session/session';
+import { Button } from '../ground/controls/button';
+import { Dialog } from '../ground/controls/dialog';
+import { Icon } from '../ground/controls/icon';
+import { Menu, type MenuItem } from '../ground/controls/menu';
+import { database } from '../ground/store/database';
+import { type Preferences, setPreferences, usePreferences } from '../ground/store/preferences';
+import { useTexts } from '../ground/texts/use-texts';
+import { signOut } from './sign-out';
+
+/** The person, how the dashboard looks for them, and signing out. */
+export function AccountMenu() {
+  const { frame } = useTexts();
+  const { displayName } = useSession();
+  const { theme, language, singleKeys } = usePreferences();
+  const [drafts, setDrafts] = useState(0);
+  const navigate = useNavigate();
+  const leave = async (): Promise<void> => {
+    const unsaved = await (await database()).count('drafts');
+    if (unsaved > 0) setDrafts(unsaved);
+    else await signOut();
+  };
+  const choice = (label: string, isChosen: boolean, changes: Partial<Preferences>): MenuItem => ({
+    label: isChosen ? `✓ ${label}` : label,
+    onSelect: () => setPreferences(changes),
+  });
+  return (
+    <div className="border-t border-line p-2">
+      <Menu
+        trigger={
+          <Button kind="quiet" className="w-full justify-start px-2" aria-label={frame.account}>
+            <Icon name="person" className="text-soft" />
+            <span className="truncate">
+              <bdi>{displayName}</bdi>
+            </span>
+          </Button>
+        }
+        items={[
+          [{ label: frame.account, icon: 'settings', onSelect: () => location.assign('/settings/account') }],
+          (['system', 'light', 'dark'] as const).map((value) =>
+            choice(frame.themes[value], theme === value, { theme: value }),
+          ),
+          (['en', 'de'] as const).map((value) =>
+            choice(frame.languages[value], language === value, { language: value }),
+          ),
+          [choice(frame.singleKeys, singleKeys, { singleKeys: !singleKeys })],
+          [{ label: frame.signOut, onSelect: () => void leave() }],
+        ]}
+      />
+      <Dialog
+        open={drafts > 0}
+        onClose={() => setDrafts(0)}
+        title={frame.signOutDrafts}
+        description={frame.signOutDraftsHint(drafts)}
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button kind="danger" onClick={() => void signOut()}>
+            {frame.signOutAnyway}
+          </Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              setDrafts(0);
+              void navigate({ to: '/drafts' });
+            }}
+          >
+            {frame.showDrafts}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

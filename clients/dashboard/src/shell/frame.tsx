@@ -1,0 +1,95 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { IconButton } from '../ground/controls/icon-button';
+import { Notices } from '../ground/controls/notices';
+import { Skeleton } from '../ground/controls/skeleton';
+import { usePreferences } from '../ground/store/preferences';
+import { useTexts } from '../ground/texts/use-texts';
+import { OfflineBar } from './offline-bar';
+import { Palette } from './palette';
+import { Resizer } from './resizer';
+import { Shortcuts } from './shortcuts';
+import { Sidebar } from './sidebar';
+
+/** The window: navigation at the side, or in a drawer where there is no room, and the screen. */
+export function Frame() {
+  const { frame } = useTexts();
+  const { sidebarWidth } = usePreferences();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    setDrawerOpen(false);
+    main.current?.scrollTo(0, 0);
+  }, [path]);
+  return (
+    <div className="flex h-full flex-col print:block">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-card bg-sheet focus:not-sr-only focus:absolute focus:m-2 focus:border focus:border-edge focus:p-2"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {frame.skip}
+      </a>
+      <OfflineBar />
+      <div className="flex min-h-0 grow print:block">
+        <div
+          className="relative hidden shrink-0 border-e border-line lg:block print:hidden"
+          style={{ width: sidebarWidth }}
+        >
+          <Sidebar />
+          <Resizer />
+        </div>
+        <div className="flex min-w-0 grow flex-col">
+          <header className="flex items-center gap-2 border-b border-line px-2 py-1 lg:hidden print:hidden">
+            <IconButton icon="menu" label={frame.openNavigation} onClick={() => setDrawerOpen(true)} />
+            <span className="font-serif font-semibold">{frame.product}</span>
+          </header>
+          <main
+            id="content"
+            ref={main}
+            tabIndex={-1}
+            aria-label={frame.content}
+            className="min-h-0 grow overflow-auto outline-none print:overflow-visible"
+          >
+            <Suspense fallback={<Skeleton />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
+      <Palette />
+      <Shortcuts />
+      <Notices />
+    </div>
+  );
+}
+
+/** The navigation over the screen. Escape, a link in it and a click beside it close it. */
+function Drawer({ onClose }: { onClose: () => void }) {
+  const { frame } = useTexts();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => ref.current!.showModal(), []);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={frame.navigation}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="m-0 h-full max-h-full w-72 max-w-[85vw] border-e border-line bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.35)]"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex justify-end p-1">
+          <IconButton icon="close" label={frame.closeNavigation} onClick={onClose} />
+        </div>
+        <div className="min-h-0 grow">
+          <Sidebar />
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../content/session/session';
+import { shownKey } from '../ground/actions/keys';
+import { Icon, type IconName } from '../ground/controls/icon';
+import { useTexts } from '../ground/texts/use-texts';
+import { AccountMenu } from './account-menu';
+import { openPalette } from './palette-state';
+import { SidebarTree } from './sidebar-tree';
+
+/** The navigation: places that are screens, the tree of the open project, and pages that the service renders. */
+export function Sidebar() {
+  const { frame } = useTexts();
+  const { organization, counts } = useSession();
+  const waiting = counts.reviews + counts.distributions + counts.roomPeople + counts.roomAgents;
+  return (
+    <nav aria-label={frame.navigation} className="flex h-full flex-col bg-paper text-14">
+      <div className="px-3 pt-3 pb-2">
+        <Link to="/" className="block truncate font-serif text-16 font-semibold text-ink no-underline">
+          <bdi>{organization.name}</bdi>
+        </Link>
+      </div>
+      <div className="px-3 pb-2">
+        <button
+          type="button"
+          onClick={openPalette}
+          className="flex min-h-8 w-full items-center gap-2 rounded-card border border-line bg-sheet px-2 text-start text-soft hover:border-edge"
+        >
+          <Icon name="search" />
+          <span className="grow truncate">{frame.search}</span>
+          <kbd className="font-sans text-13">{shownKey('Mod+k')}</kbd>
+        </button>
+      </div>
+      <div className="min-h-0 grow overflow-auto px-2 pb-4">
+        <ul>
+          <Entry
+            to="/"
+            icon="home"
+            label={frame.home}
+            note={waiting > 0 ? frame.waiting(waiting) : undefined}
+          />
+          <Entry to="/projects" icon="project" label={frame.projects} />
+          <Entry to="/my-docs" icon="person" label={frame.myDocs} />
+          <Entry to="/shared-with-me" icon="eye" label={frame.sharedWithMe} />
+          <Entry to="/shared" icon="share" label={frame.shared} />
+          <Entry to="/published" icon="publish" label={frame.published} />
+          <Entry to="/drafts" icon="draft" label={frame.drafts} />
+        </ul>
+        <SidebarTree />
+        <h2 className="mt-4 mb-1 px-2 font-sans text-13 font-normal text-soft">{frame.organization}</h2>
+        <ul>
+          <PageEntry href="/agents" icon="agent" label={frame.agents} />
+          <PageEntry href="/rooms" icon="room" label={frame.rooms} />
+          <PageEntry href="/settings/members" icon="person" label={frame.members} />
+          <PageEntry href="/settings" icon="settings" label={frame.settings} />
+        </ul>
+      </div>
+      <AccountMenu />
+    </nav>
+  );
+}
+
+const ENTRY =
+  'flex min-h-7 items-center gap-2 rounded-card px-2 text-ink no-underline hover:bg-hover hover:text-ink pointer-coarse:min-h-11';
+
+function Entry({ to, icon, label, note }: { to: string; icon: IconName; label: string; note?: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        activeOptions={{ exact: to === '/' }}
+        className={ENTRY}
+        activeProps={{ className: 'bg-selected font-semibold', 'aria-current': 'page' }}
+      >
+        <Icon name={icon} className="text-soft" />
+        <span className="grow truncate">{label}</span>
+        {note && <span className="text-13 font-normal text-soft">{note}</span>}
+      </Link>
+    </li>
+  );
+}
+
+/** A page that the service renders itself. */
+function PageEntry({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+  return (
+    <li>
+      <a href={href} className={ENTRY}>
+        <Icon name={icon} className="text-soft" />
+        <span className="grow truncate">{label}</span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { wipeAll } from '../ground/store/wipe';
+
+const CHANNEL = 'sign-out';
+
+/** Ends the session and removes everything that this browser keeps of the person, in all tabs. */
+export async function signOut(): Promise<void> {
+  new BroadcastChannel(CHANNEL).postMessage('signed-out');
+  await wipeAll();
+  // A form, because signing out can lead to the page of an identity provider.
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/sign-out';
+  document.body.append(form);
+  form.submit();
+}
+
+/** Leaves this tab when the person signs out in another one. */
+export function followSignOut(): void {
+  new BroadcastChannel(CHANNEL).onmessage = () => {
+    void wipeAll().finally(() => location.assign('/sign-in'));
+  };
+}
