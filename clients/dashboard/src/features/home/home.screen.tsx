@@ -1,5 +1,44 @@
+import { useSession } from '../../content/session/session';
+import { ErrorState } from '../../ground/controls/error-state';
 import { Screen } from '../../ground/controls/screen';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { useTexts } from '../../ground/texts/use-texts';
+import { Changes } from './changes';
+import { DraftsHere } from './drafts-here';
+import { FirstSteps } from './first-steps';
+import { dayTime } from './greeting';
+import { useHome } from './home.queries';
+import { ProjectsHere } from './projects-here';
+import { Recent } from './recent';
+import { Waiting } from './waiting';
 
+/** What a person sees first: what changed, what waits for them, and what they worked on. */
 export function HomeScreen() {
-  return <Screen title="Home">{null}</Screen>;
+  const { home: texts } = useTexts();
+  const { displayName } = useSession();
+  const { data, error, refetch } = useHome();
+  return (
+    <Screen title={texts.greeting[dayTime(new Date().getHours())](displayName)}>
+      {data ? (
+        <>
+          <FirstSteps home={data} />
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="min-w-0">
+              <Waiting waiting={data.waiting} />
+              <Changes home={data} />
+            </div>
+            <div className="min-w-0">
+              <DraftsHere />
+              <Recent documents={data.recent} />
+              <ProjectsHere projects={data.projects} count={data.projectCount} />
+            </div>
+          </div>
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Screen>
+  );
 }

@@ -1,5 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { canSearch } from '../../content/search/search.queries';
+import { announce } from '../../ground/controls/announce';
+import { EmptyState } from '../../ground/controls/empty-state';
+import { ErrorState } from '../../ground/controls/error-state';
 import { Screen } from '../../ground/controls/screen';
+import { SelectField } from '../../ground/controls/select-field';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { useTexts } from '../../ground/texts/use-texts';
+import { FoundNodes } from './found-nodes';
+import { FoundPassages } from './found-passages';
+import { projectsQuery, resultsQuery } from './search.queries';
+import { SearchForm } from './search-form';
 
+/** Titles and passages of everything that the person can read. */
 export function SearchScreen() {
-  return <Screen title="Search">{null}</Screen>;
+  const { search } = useTexts();
+  const { q = '', project } = useSearch({ from: '/search' });
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery(resultsQuery(q, project));
+  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: project !== undefined || canSearch(q) });
+  const [titles, passages] = [data?.nodes.length ?? 0, data?.passages.length ?? 0];
+  useEffect(() => {
+    if (data && !isFetching) announce(search.found(titles, passages));
+  }, [data, isFetching, search, titles, passages]);
+  return (
+    <Screen title={search.title}>
+      <SearchForm
+        key={q}
+        query={q}
+        onSearch={(next) => void navigate({ to: '/search', search: { q: next, project } })}
+      />
+      {(projects.length > 1 || project !== undefined) && (
+        <div className="max-w-80">
+          <SelectField
+            label={search.project}
+            value={project ?? ''}
+            options={[
+              { value: '', label: search.everywhere },
+              ...projects.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={({ target: { value } }) =>
+              void navigate({ to: '/search', search: { q, project: value === '' ? undefined : value } })
+            }
+          />
+        </div>
+      )}
+      {!canSearch(q.trim()) ? (
+        <EmptyState>{q === '' ? search.empty : search.tooShort}</EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton />
+      ) : titles + passages === 0 ? (
+        <EmptyState>{search.nothing(q)}</EmptyState>
+      ) : (
+        <>
+          <p className="mb-6 text-soft">{search.found(titles, passages)}</p>
+          <FoundNodes nodes={data.nodes} query={q} />
+          <FoundPassages passages={data.passages} query={q} />
+        </>
+      )}
+    </Screen>
+  );
 }

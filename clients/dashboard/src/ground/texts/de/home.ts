@@ -1,3 +1,56 @@
+import { plural } from '../plural';
 import type { Texts } from '../texts';
 
-export const home: Texts['home'] = {};
+export const home: Texts['home'] = {
+  greeting: {
+    morning: (name) => `Guten Morgen, ${name}`,
+    day: (name) => `Guten Tag, ${name}`,
+    evening: (name) => `Guten Abend, ${name}`,
+  },
+  changes: 'Was sich geändert hat',
+  since: 'Von anderen und Ihren Agenten, seit',
+  noChanges: 'Seitdem hat sich nichts geändert.',
+  moreChanges: 'Weitere Dokumente haben sich geändert. Öffnen Sie ein Projekt, um sie zu sehen.',
+  moved: 'Verschoben oder umbenannt',
+  waiting: 'Wartet auf Sie',
+  waitingKinds: {
+    review: 'Vor dem Veröffentlichen prüfen',
+    distribution: 'Bestätigen',
+    roomPerson: 'Eine Person wartet auf Einlass in einen Raum',
+    roomAgent: 'Ein Agent wartet auf Einlass in einen Raum',
+    expiringToken: 'Ein Token läuft bald ab',
+    expiringShare: 'Eine Freigabe läuft bald ab',
+  },
+  expires: 'läuft ab:',
+  until: 'bis',
+  recent: 'Ihre letzten Dokumente',
+  savedByYou: 'Von Ihnen gespeichert:',
+  projects: 'Projekte',
+  noProjects: 'Es gibt noch keine Projekte.',
+  documents: plural('de', { one: '# Dokument', other: '# Dokumente' }),
+  allProjects: (count) => `Alle ${count} Projekte`,
+  toProjects: 'Projekte öffnen',
+  drafts: plural('de', {
+    one: '# Dokument hat Änderungen, die es nur auf diesem Gerät gibt.',
+    other: '# Dokumente haben Änderungen, die es nur auf diesem Gerät gibt.',
+  }),
+  showDrafts: 'Entwürfe anzeigen',
+  firstSteps: 'Erste Schritte',
+  steps: { document: 'Dokumente hinzufügen', agent: 'Einen Agenten verbinden', invite: 'Personen einladen' },
+  documentHint:
+    'Beginnen Sie mit einem Projekt, das sich selbst erklärt, oder importieren Sie einen Ordner mit Markdown-Dateien.',
+  createSample: 'Beispielprojekt anlegen',
+  creatingSample: 'Das Projekt wird angelegt …',
+  sampleProject: 'Erste Schritte',
+  importFolder: 'Projekt anlegen und Ordner importieren',
+  importIntoProject: 'Ordner in ein Projekt importieren',
+  agentHint:
+    'Ein Agent wie Claude Code oder Cursor liest und ändert Dokumente für Sie. Führen Sie dies in einem Checkout von Document Workspace aus und genehmigen Sie den ausgegebenen Link.',
+  connectCommand: 'Verbinden',
+  addCommand: 'Die Werkzeuge zu Claude Code hinzufügen',
+  copyCommand: 'Befehl kopieren',
+  agentCode: 'Hat Ihnen ein Agent einen Code gezeigt?',
+  enterCode: 'Code eingeben',
+  inviteHint: 'Laden Sie Kolleginnen und Kollegen per E-Mail ein. Sie bestimmen die Rolle jeder Person.',
+  invite: 'Personen einladen',
+};

@@ -1,3 +1,24 @@
+import { plural } from '../plural';
 import type { Texts } from '../texts';
 
-export const search: Texts['search'] = {};
+const titles = plural('de', { one: '# Titel', other: '# Titel' });
+const passages = plural('de', { one: '# Textstelle', other: '# Textstellen' });
+
+export const search: Texts['search'] = {
+  title: 'Suche',
+  label: 'Wörter oder eine Frage',
+  submit: 'Suchen',
+  project: 'Projekt',
+  everywhere: 'Alle Projekte und für mich freigegebene Dokumente',
+  empty:
+    'Durchsuchen Sie Titel und Texte von allem, was Sie lesen können. Geben Sie Wörter in beliebiger Reihenfolge oder eine Frage ein.',
+  tooShort: 'Geben Sie mindestens zwei Zeichen ein.',
+  nothing: (query) =>
+    `Nichts passt zu „${query}“. Versuchen Sie es mit weniger oder anderen Wörtern, oder prüfen Sie die Schreibweise. Durchsucht werden nur Dokumente, die Sie lesen können.`,
+  found: (titleCount, passageCount) =>
+    `${titles(titleCount)} und ${passages(passageCount)} gefunden, je höchstens 20.`,
+  titles: 'Titel und Pfade',
+  passages: 'Im Text',
+  publicPage: 'Öffentliche Seite',
+  beginning: 'Anfang',
+};

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { explain } from '../../ground/api/errors';
+import { Button } from '../../ground/controls/button';
+import { LinkButton } from '../../ground/controls/link-button';
+import { Notice } from '../../ground/controls/notice';
+import { useLanguage, useTexts } from '../../ground/texts/use-texts';
+import { createSample } from './sample/create-sample';
+
+/** Two ways to a first document: import a folder into a project, or create a project that explains the product. */
+export function FirstDocument({ hasProjects }: { hasProjects: boolean }) {
+  const texts = useTexts();
+  const { home } = texts;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const sample = useMutation({
+    mutationFn: () => createSample(language, home.sampleProject),
+    onSuccess: (slug) => navigate({ to: '/projects/$slug', params: { slug } }),
+  });
+  return (
+    <>
+      <p className="mb-3 text-soft">{home.documentHint}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
+          {sample.isPending ? home.creatingSample : home.createSample}
+        </Button>
+        <LinkButton to="/projects">{hasProjects ? home.importIntoProject : home.importFolder}</LinkButton>
+      </div>
+      {sample.error && <Notice kind="problem">{explain(sample.error, texts)}</Notice>}
+    </>
+  );
+}

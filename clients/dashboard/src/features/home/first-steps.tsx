@@ -1,0 +1,37 @@
+import { useSession } from '../../content/session/session';
+import { useTexts } from '../../ground/texts/use-texts';
+import { ConnectAgent } from './connect-agent';
+import { FirstDocument } from './first-document';
+import type { Home } from './home.queries';
+import { Section } from './section';
+import { Step } from './step';
+
+/** The first steps of a new person. Each disappears when it is done. */
+export function FirstSteps({ home: { firstSteps, projectCount } }: { home: Home }) {
+  const { home } = useTexts();
+  const { isTenantAdmin } = useSession();
+  const invites = isTenantAdmin && !firstSteps.invited;
+  if (firstSteps.agent && firstSteps.document && !invites) return null;
+  return (
+    <Section title={home.firstSteps}>
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {!firstSteps.document && (
+          <Step title={home.steps.document}>
+            <FirstDocument hasProjects={projectCount > 0} />
+          </Step>
+        )}
+        {!firstSteps.agent && (
+          <Step title={home.steps.agent}>
+            <ConnectAgent />
+          </Step>
+        )}
+        {invites && (
+          <Step title={home.steps.invite}>
+            <p className="mb-2 text-soft">{home.inviteHint}</p>
+            <a href="/settings/members/invites">{home.invite}</a>
+          </Step>
+        )}
+      </ul>
+    </Section>
+  );
+}

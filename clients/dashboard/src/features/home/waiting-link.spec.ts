@@ -1,0 +1,38 @@
+import { dayTime } from './greeting';
+import { waitingLink } from './waiting-link';
+
+const nothing = { projectId: null, roomId: null, nodeId: null, by: null };
+
+describe('what waits for a person', () => {
+  it('leads to where it is decided', () => {
+    expect(waitingLink({ ...nothing, kind: 'review', nodeId: 'n' })).toEqual({
+      screen: '/documents/n/publish',
+    });
+    expect(waitingLink({ ...nothing, kind: 'expiringShare', nodeId: 'n' })).toEqual({
+      screen: '/documents/n/share',
+    });
+    expect(waitingLink({ ...nothing, kind: 'roomAgent', roomId: 'r' })).toEqual({ page: '/rooms/r' });
+    expect(waitingLink({ ...nothing, kind: 'distribution', projectId: 'p' })).toEqual({
+      screen: '/projects/p',
+    });
+  });
+
+  it('leads to the list if a draft has no document', () => {
+    expect(waitingLink({ ...nothing, kind: 'review' })).toEqual({ screen: '/published' });
+  });
+
+  it('tells tokens of agents from those of people', () => {
+    const agent = { kind: 'agent' as const, id: 'a', name: 'Bot' };
+    expect(waitingLink({ ...nothing, kind: 'expiringToken', by: agent })).toEqual({ page: '/agents' });
+    expect(waitingLink({ ...nothing, kind: 'expiringToken' })).toEqual({ page: '/settings/tokens' });
+  });
+});
+
+describe('a greeting', () => {
+  it.each([
+    [3, 'evening'],
+    [8, 'morning'],
+    [12, 'day'],
+    [19, 'evening'],
+  ])('knows the time of day: %i', (hour, time) => expect(dayTime(hour)).toBe(time));
+});

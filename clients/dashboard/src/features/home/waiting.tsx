@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../ground/api/types';
+import { PersonName } from '../../ground/controls/person-name';
+import { Time } from '../../ground/controls/time';
+import { useTexts } from '../../ground/texts/use-texts';
+import { Section } from './section';
+import { waitingLink } from './waiting-link';
+
+type WaitingItem = Schema<'WaitingDto'>;
+
+const LINK = 'font-semibold';
+
+/** What waits for the person, each with a link to where it is decided. Nothing is shown if nothing waits. */
+export function Waiting({ waiting }: { waiting: readonly WaitingItem[] }) {
+  const { home } = useTexts();
+  if (waiting.length === 0) return null;
+  return (
+    <Section title={home.waiting}>
+      <ul>
+        {waiting.map((item) => (
+          <Item key={item.kind + item.id} item={item} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Item({ item }: { item: WaitingItem }) {
+  const { home } = useTexts();
+  const { kind, by, since, dueAt, untrusted } = item;
+  const link = waitingLink(item);
+  const label = home.waitingKinds[kind];
+  return (
+    <li className="border-b border-line py-2">
+      {'screen' in link ? (
+        <Link to={link.screen} className={LINK}>
+          {label}
+        </Link>
+      ) : (
+        <a href={link.page} className={LINK}>
+          {label}
+        </a>
+      )}
+      {untrusted.title !== null && (
+        <>
+          {': '}
+          <bdi>{untrusted.title}</bdi>
+        </>
+      )}
+      <p className="text-13 text-soft">
+        {by && (
+          <>
+            <PersonName {...by} />
+            {' · '}
+          </>
+        )}
+        <Time at={since} />
+        {dueAt !== null && (
+          <>
+            {` · ${kind === 'expiringShare' || kind === 'expiringToken' ? home.expires : home.until} `}
+            <Time at={dueAt} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

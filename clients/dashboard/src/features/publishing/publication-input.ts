@@ -1,0 +1,61 @@
+import type { Schema } from '../../ground/api/types';
+import { isSlug, suggestedSlug } from './public-slug';
+
+/** What a person enters about a public page. */
+export interface PublicationInput {
+  publicTitle: string;
+  slug: string;
+  searchListing: boolean;
+  seoTitle: string;
+  seoDescription: string;
+}
+
+/** What the form shows at first: what is stored or, for a new draft, what suggests itself. */
+export function initialInput(
+  published: Schema<'PublishedDocDto'> | null,
+  source: Pick<Schema<'DocumentViewDto'>, 'node' | 'untrusted'>,
+): PublicationInput {
+  if (published)
+    return {
+      publicTitle: published.publicTitle,
+      slug: published.slug,
+      searchListing: published.searchListing,
+      seoTitle: published.seo.title ?? '',
+      seoDescription: published.seo.description ?? '',
+    };
+  const publicTitle = source.untrusted.title ?? source.node.name.replace(/\.md$/i, '');
+  return {
+    publicTitle,
+    slug: suggestedSlug(publicTitle),
+    searchListing: true,
+    seoTitle: '',
+    seoDescription: '',
+  };
+}
+
+/** What is wrong with an input, by field. */
+export function inputProblems({ publicTitle, slug }: PublicationInput): {
+  publicTitle?: 'required';
+  slug?: 'required' | 'form';
+} {
+  return {
+    ...(publicTitle.trim() === '' && { publicTitle: 'required' }),
+    ...(slug === '' ? { slug: 'required' } : !isSlug(slug) && { slug: 'form' }),
+  };
+}
+
+/** The input without spaces around its texts. */
+export function trimmed(input: PublicationInput): PublicationInput {
+  return {
+    ...input,
+    publicTitle: input.publicTitle.trim(),
+    seoTitle: input.seoTitle.trim(),
+    seoDescription: input.seoDescription.trim(),
+  };
+}
+
+/** Whether two inputs say the same. */
+export function isSameInput(a: PublicationInput, b: PublicationInput): boolean {
+  const names = ['publicTitle', 'slug', 'searchListing', 'seoTitle', 'seoDescription'] as const;
+  return names.every((name) => a[name] === b[name]);
+}

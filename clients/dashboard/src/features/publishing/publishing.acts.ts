@@ -1,0 +1,98 @@
+import { api } from '../../ground/api/client';
+import type { Schema } from '../../ground/api/types';
+import type { PublicationInput } from './publication-input';
+import type { Published, ScanReport, SourceView } from './publishing.queries';
+
+/** The decision to make something public in spite of findings. */
+export interface Override {
+  override: true;
+  overrideReason: string;
+}
+
+/** Creates a draft with the document's content. */
+export async function createDraft({ node }: SourceView, input: PublicationInput): Promise<Published> {
+  const { publicTitle, slug, searchListing } = input;
+  const { data } = await api.post('/api/published-docs', {
+    body: { projectId: node.projectId, sourceNodeId: node.id, publicTitle, slug, searchListing },
+  });
+  return saveSeo(data, input);
+}
+
+/** Saves what differs from the stored publication. */
+export async function saveChanges(
+  published: Published,
+  input: PublicationInput,
+  override?: Override,
+): Promise<Published> {
+  const change: Schema<'UpdatePublishedDocDto'> = {
+    ...(input.publicTitle !== published.publicTitle && { publicTitle: input.publicTitle }),
+    ...(input.slug !== published.slug && { slug: input.slug }),
+    ...(input.searchListing !== published.searchListing && { searchListing: input.searchListing }),
+  };
+  const isSame = Object.keys(change).length === 0;
+  return saveSeo(isSame ? published : await patch(published, { ...change, ...override }), input, override);
+}
+
+async function saveSeo(
+  published: Published,
+  { seoTitle, seoDescription }: PublicationInput,
+  override?: Override,
+): Promise<Published> {
+  const change: Schema<'UpdateSeoDto'> = {
+    ...(seoTitle !== (published.seo.title ?? '') && { title: seoTitle || null }),
+    ...(seoDescription !== (published.seo.description ?? '') && { description: seoDescription || null }),
+  };
+  if (Object.keys(change).length === 0) return published;
+  const { data } = await api.patch('/api/published-docs/{id}/seo', {
+    params: { path: { id: published.id } },
+    body: { ...change, ...override },
+    ifMatch: published.etag,
+  });
+  return data;
+}
+
+/** Replaces the published content by the document's. A live page shows it at once, if the scan lets it pass. */
+export function takeContent(
+  published: Published,
+  { untrusted }: SourceView,
+  override?: Override,
+): Promise<Published> {
+  return patch(published, { content: untrusted.text ?? '', isOriginalPublished: true, ...override });
+}
+
+async function patch(published: Published, body: Schema<'UpdatePublishedDocDto'>): Promise<Published> {
+  const { data } = await api.patch('/api/published-docs/{id}', {
+    params: { path: { id: published.id } },
+    body,
+    ifMatch: published.etag,
+  });
+  return data;
+}
+
+/** Publishes a draft, or requests a review where one is required: then the service refuses with SVC_REVIEW_REQUIRED. */
+export async function publish(
+  published: Published,
+  override?: Override,
+): Promise<{ published: Published; report: ScanReport }> {
+  const { data } = await api.post('/api/published-docs/{id}/publish', {
+    params: { path: { id: published.id } },
+    body: { ...override },
+    ifMatch: published.etag,
+  });
+  const { findings, truncated, ...live } = data;
+  return { published: live, report: { blocked: false, findings, truncated } };
+}
+
+export async function scan({ id }: Published): Promise<ScanReport> {
+  const { data } = await api.post('/api/published-docs/{id}/scan', { params: { path: { id } } });
+  return data;
+}
+
+export async function unpublish({ id }: Pick<Published, 'id'>): Promise<Published> {
+  const { data } = await api.post('/api/published-docs/{id}/unpublish', { params: { path: { id } } });
+  return data;
+}
+
+export async function deletePublication({ id }: Pick<Published, 'id'>): Promise<void> {
+  await api.delete('/api/published-docs/{id}', { params: { path: { id } } });
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { LinkButton } from '../../ground/controls/link-button';
+import { useTexts } from '../../ground/texts/use-texts';
+import { FindingItem } from './finding-item';
+import { byField, linesOf } from './findings-in-text';
+import type { ScanReport } from './publishing.queries';
+
+/** What the scan found, each in its line. */
+export function ScanFindings({
+  report: { findings, blocked, truncated },
+  text,
+  nodeId,
+  fields,
+}: {
+  report: ScanReport;
+  text: string | null;
+  nodeId: string;
+  /** The texts of the form, in which the scan can find something too. */
+  fields: { title: string; slug: string; seoTitle: string; description: string };
+}) {
+  const { publishing } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (blocked) heading.current?.focus();
+  }, [blocked, findings]);
+  const textOf: Record<string, string | null> = {
+    content: text,
+    title: fields.title,
+    slug: fields.slug,
+    'seo.title': fields.seoTitle,
+    'seo.description': fields.description,
+  };
+  return (
+    <section aria-labelledby="scan" className="mb-8">
+      <h2 id="scan" ref={heading} tabIndex={-1} className="mb-2">
+        {publishing.scanTitle}
+      </h2>
+      <p className="mb-3 max-w-[68ch]">
+        {findings.length === 0
+          ? publishing.nothingFound
+          : blocked
+            ? publishing.blocked(findings.length)
+            : publishing.notBlocking(findings.length)}
+        {truncated && ` ${publishing.truncated}`}
+      </p>
+      {byField(findings).map(([field, found]) => (
+        <section key={field} aria-label={nameOf(field)} className="mb-4">
+          <h3 className="mb-1">{nameOf(field)}</h3>
+          {field === 'content' && text === null && (
+            <p className="mb-2 text-13 text-soft">{publishing.otherText}</p>
+          )}
+          <Found field={field} text={textOf[field] ?? null} found={found} />
+        </section>
+      ))}
+      {blocked && findings.some(({ field }) => field === 'content') && (
+        <LinkButton to="/documents/$id/edit" params={{ id: nodeId }}>
+          {publishing.editDocument}
+        </LinkButton>
+      )}
+    </section>
+  );
+
+  function nameOf(field: string): string {
+    if (field.startsWith('file.')) return publishing.inFile(field.slice('file.'.length));
+    return publishing.fields[field as keyof typeof publishing.fields] ?? field;
+  }
+}
+
+function Found({ field, text, found }: { field: string; text: string | null; found: ScanReport['findings'] }) {
+  const lines = text === null ? [] : linesOf(text);
+  return (
+    <ol>
+      {found.map((finding, index) => (
+        <FindingItem key={`${field}-${index}`} finding={finding} lines={lines} />
+      ))}
+    </ol>
+  );
+}

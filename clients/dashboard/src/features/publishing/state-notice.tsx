@@ -1,0 +1,76 @@
+import { Button } from '../../ground/controls/button';
+import { Time } from '../../ground/controls/time';
+import { useTexts } from '../../ground/texts/use-texts';
+import { EndPublication } from './end-publication';
+import type { PublicationState } from './publication-state';
+import type { Published } from './publishing.queries';
+
+/** What the public sees now, and the acts that change it. */
+export function StateNotice({
+  published,
+  state: { is, isOutOfDate, next, canChange },
+  busy,
+  isDirty,
+  onPublish,
+  onUpdate,
+  onScan,
+}: {
+  published: Published | null;
+  state: PublicationState;
+  busy: boolean;
+  isDirty: boolean;
+  onPublish: () => void;
+  onUpdate: () => void;
+  onScan: () => void;
+}) {
+  const { publishing } = useTexts();
+  return (
+    <section aria-labelledby="publication-state" className="mb-8">
+      <h2 id="publication-state" className="mb-1">
+        {publishing.states[is]}
+      </h2>
+      <p className="max-w-[68ch]">
+        {publishing.stateHints[is]}
+        {published?.publishedAt && (
+          <>
+            {' '}
+            {publishing.since} <Time at={published.publishedAt} />.
+          </>
+        )}
+        {is === 'inReview' && published?.reviewRequestedAt && (
+          <>
+            {' '}
+            {publishing.requested} <Time at={published.reviewRequestedAt} />.
+          </>
+        )}
+      </p>
+      {isOutOfDate && is !== 'none' && (
+        <p className="mt-2 max-w-[68ch]">{is === 'live' ? publishing.outOfDate : publishing.draftOutOfDate}</p>
+      )}
+      {is === 'live' && !canChange && <p className="mt-2 max-w-[68ch]">{publishing.onlyAdmins}</p>}
+      {published && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {next === 'publish' && (
+            <Button kind="primary" busy={busy} onClick={onPublish}>
+              {is === 'inReview' ? publishing.approve : isDirty ? publishing.saveAndPublish : publishing.publish}
+            </Button>
+          )}
+          {next === 'requestReview' && (
+            <Button kind="primary" busy={busy} onClick={onPublish}>
+              {publishing.requestReview}
+            </Button>
+          )}
+          {isOutOfDate && canChange && (
+            <Button kind={next === 'update' ? 'primary' : 'plain'} busy={busy} onClick={onUpdate}>
+              {is === 'live' ? publishing.update : publishing.takeContent}
+            </Button>
+          )}
+          <Button busy={busy} onClick={onScan}>
+            {publishing.scan}
+          </Button>
+          <EndPublication published={published} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { RESULTS_MAX, type SearchResults, searchQuery } from '../../content/search/search.queries';
+import { keys } from '../../content/keys';
+import { api } from '../../ground/api/client';
+import { query } from '../../ground/api/query';
+import type { Schema } from '../../ground/api/types';
+
+/** What a query finds: in everything with one request, in one project with two. */
+export function resultsQuery(text: string, projectId: string | undefined) {
+  const everywhere = searchQuery(text);
+  if (projectId === undefined) return everywhere;
+  const q = text.trim();
+  const inProject = query(keys.search(q, projectId), async (signal): Promise<SearchResults> => {
+    const [nodes, passages] = await Promise.all([
+      api.get('/api/nodes/search', { params: { query: { projectId, q, limit: RESULTS_MAX } }, signal }),
+      api.post('/api/catalog/search', { body: { query: q, scope: projectId, limit: RESULTS_MAX }, signal }),
+    ]);
+    return { nodes: nodes.data.map((node) => nodeResult(node, projectId)), passages: passages.data };
+  });
+  return { ...inProject, enabled: everywhere.enabled, staleTime: everywhere.staleTime };
+}
+
+function nodeResult(
+  { nodeId, type, path, updatedAt, untrusted }: Schema<'FoundNodeDto'>,
+  projectId: string,
+): Schema<'SearchResultDto'> {
+  const title = untrusted.title ?? path.split('/').pop()!;
+  return { kind: 'node', id: nodeId, nodeId, projectId, type, path, title, updatedAt };
+}
+
+/** The projects of which results can be chosen. */
+export const projectsQuery = query([...keys.projects(), 'search'], async (signal) => {
+  const { data } = await api.get('/api/projects', { params: { query: { limit: 200 } }, signal });
+  return data;
+});

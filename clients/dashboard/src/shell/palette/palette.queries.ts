@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../../content/keys';
+import { useSession } from '../../content/session/session';
+import { api } from '../../ground/api/client';
+import { query } from '../../ground/api/query';
+import type { Schema } from '../../ground/api/types';
+import { database } from '../../ground/store/database';
+import type { RecentDocument } from './palette-options';
+
+const PEOPLE_MAX = 200;
+const RECENT_MAX = 8;
+
+/** People of the organization. They are read once, and again when one of them changes. */
+const membersQuery = query([...keys.members(), 'palette'], async (signal) => {
+  const { data } = await api.get('/api/members', { params: { query: { limit: PEOPLE_MAX } }, signal });
+  return data;
+});
+
+const agentsQuery = query(['agents', 'palette'], async (signal) => {
+  const { data } = await api.get('/api/agents', { params: { query: { limit: PEOPLE_MAX } }, signal });
+  return data;
+});
+
+/** People and agents of the organization, once something is searched for. */
+export function usePeople(isSearching: boolean) {
+  const { organization } = useSession();
+  const { data: members = [] } = useQuery({ ...membersQuery, enabled: isSearching });
+  const { data: agents = [] } = useQuery({
+    ...agentsQuery,
+    enabled: isSearching && organization.features.includes('sns'),
+  });
+  return { members, agents };
+}
+
+/** The documents that were read last in this browser, or those that the first screen shows. */
+export function useRecentDocuments(isOpen: boolean): readonly RecentDocument[] {
+  const { data: home } = useQuery<Schema<'HomeDto'>>({ queryKey: keys.home(), enabled: false });
+  const { data: read = [] } = useQuery({
+    queryKey: ['still', 'recent-views'],
+    queryFn: recentViews,
+    enabled: isOpen,
+    staleTime: 0,
+  });
+  if (read.length > 0) return read;
+  return (home?.recent ?? []).map(({ nodeId, projectId, path, untrusted }) => {
+    return { nodeId, projectId, path, title: untrusted.title ?? path.split('/').pop()! };
+  });
+}
+
+async function recentViews(): Promise<RecentDocument[]> {
+  const found: RecentDocument[] = [];
+  const index = (await database()).transaction('views').store.index('readAt');
+  for (let at = await index.openCursor(null, 'prev'); at && found.length < RECENT_MAX; at = await at.continue()) {
+    const { node, untrusted } = at.value.view as Schema<'DocumentViewDto'>;
+    found.push({
+      nodeId: node.id,
+      projectId: node.projectId,
+      path: node.path,
+      title: untrusted.title ?? node.name,
+    });
+  }
+  return found;
+}
