@@ -10,6 +10,7 @@ import { permissionsPage } from './lib/docs/permissions-page.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { schemaIndex } from './lib/docs/schema-index.mjs';
 import { tokensStyle } from './lib/docs/tokens-style.mjs';
+import { viewedHtml } from './lib/docs/viewed-html.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
 import { Problem, reportError } from './lib/problem.mjs';
@@ -18,7 +19,8 @@ const usage = `npm run docs [-- --check]
 
 Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
 docs/pages.md, docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md,
-libs/ground/entities/src/index.ts, and the colors of the dashboard in clients/dashboard/src/ground/style/tokens.css.
+libs/ground/entities/src/index.ts, and of the dashboard its colors (ground/style/tokens.css) and the HTML that documents can have
+(ground/html/viewed-html.ts).
 
   --check   only check that they are up to date; exit code 1 if not
   --help    show this text`;
@@ -61,6 +63,7 @@ async function pages() {
   const { configurationTables } = await import('./lib/docs/configuration.mjs');
   const { openapi, pages, errors, rules, scopes } = describe();
   return {
+    'clients/dashboard/src/ground/html/viewed-html.ts': await format(viewedHtml(), 'typescript'),
     'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
     'docs/routes.md': await formatMarkdown(routesPage(openapi)),
     'docs/pages.md': await formatMarkdown(pagesPage(pages)),

@@ -105,6 +105,15 @@ export function sanitizer(variation: Variation): (html: string) => string {
   };
 }
 
+/** The attributes of each tag that a use of the allow-list keeps; `*` are those of all tags. */
+export function allowedAttributes(variation: Pick<Variation, 'tags' | 'attributes' | 'classes'>) {
+  const attributes = merged(ATTRIBUTES, variation.attributes);
+  const classes = merged(CLASSES, variation.classes);
+  const tags = [...TAGS, ...variation.tags];
+  const of = (tag: string) => [...(attributes[tag] ?? []), ...(classes[tag] ? ['class'] : [])];
+  return Object.fromEntries(['*', ...tags].map((tag) => [tag, of(tag)]));
+}
+
 function merged<T>(base: Record<string, T[]>, more: Record<string, T[]>): Record<string, T[]> {
   const tags = Object.keys({ ...base, ...more });
   return Object.fromEntries(tags.map((tag) => [tag, [...(base[tag] ?? []), ...(more[tag] ?? [])]]));

@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html';
-import { sanitizer } from '../allow-list';
+import { allowedAttributes, sanitizer } from '../allow-list';
 import { EXTERNAL, isWebAddress, imageSource } from '../page/addresses';
 import { readLineMark } from '../page/line-marks';
 import { aligned } from '../page/sanitize-shown';
@@ -11,6 +11,21 @@ const MAX_HREF = 2_000;
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCKS = ['p', 'blockquote', 'li', 'table', 'pre', 'code', 'hr'];
+
+/** What the HTML of a view has besides the allow-list. */
+const VIEWED = {
+  tags: ['input'],
+  attributes: {
+    a: ['data-link'],
+    details: ['open'],
+    img: ['data-link'],
+    input: ['type', 'disabled', 'checked', 'data-line'],
+    td: ['scope'],
+    ...Object.fromEntries(BLOCKS.map((name) => [name, ['data-line']])),
+    ...Object.fromEntries(HEADINGS.map((name) => [name, ['id', 'data-line']])),
+  },
+  classes: { li: ['task'], td: ['center', 'right'], th: ['center', 'right'] },
+};
 
 /**
  * Sanitizes HTML for the readers of a document. A link to a place in the project becomes `<a data-link="n">`, where `n` is its place in
@@ -31,17 +46,7 @@ export function sanitizeViewed(html: string): { html: string; links: ViewedLink[
     return String(known.has(key) ? number : MAX_LINKS);
   };
   const sanitize = sanitizer({
-    tags: ['input'],
-    attributes: {
-      a: ['data-link'],
-      details: ['open'],
-      img: ['data-link'],
-      input: ['type', 'disabled', 'checked', 'data-line'],
-      td: ['scope'],
-      ...Object.fromEntries(BLOCKS.map((name) => [name, ['data-line']])),
-      ...Object.fromEntries(HEADINGS.map((name) => [name, ['id', 'data-line']])),
-    },
-    classes: { li: ['task'], td: ['center', 'right'], th: ['center', 'right'] },
+    ...VIEWED,
     // A mark comes first in its tag, where the addresses are put in: no text of a document can look like one.
     transformTags: {
       a: (tagName, { href, rel: _rel, 'data-link': _link, ...attribs }) => {
@@ -91,4 +96,12 @@ function lined(
 ): sanitizeHtml.Tag {
   const line = readLineMark(mark);
   return { tagName, attribs: line === undefined ? attribs : { ...attribs, 'data-line': line } };
+}
+
+/** The tags of a view with their attributes, so that a client can sanitize it again. Links and images without an address have a class. */
+export function viewedHtml(): Record<string, string[]> {
+  const allowed = allowedAttributes(VIEWED);
+  for (const tag of ['a', 'img'])
+    allowed[tag] = [...allowed[tag]!.filter((name) => name !== 'data-link'), 'class'];
+  return allowed;
 }
