@@ -28,13 +28,10 @@ export const projects = {
   editTitle: 'Projekt umbenennen oder beschreiben',
   save: 'Speichern',
   saved: 'Das Projekt wurde gespeichert.',
-  conflict:
-    'Jemand anderes hat das Projekt inzwischen geändert. Jetzt sind die neuen Werte zu sehen; ändern Sie sie bei Bedarf erneut.',
   delete: 'Projekt löschen …',
   deleteTitle: (name: string) => `Das Projekt „${name}“ löschen?`,
   deleteHint: (count: string) =>
     `Damit wird der Baum mit seinem ganzen Inhalt (${count}) für alle gelöscht. Er kann nicht wiederhergestellt werden. Exportieren Sie ihn vorher, wenn Sie ihn noch brauchen könnten.`,
-  deleteConfirm: (slug: string) => `Geben Sie zur Bestätigung ${slug} ein`,
   deleteAct: 'Projekt löschen',
   deleted: (name: string) => `Das Projekt „${name}“ wurde gelöscht`,
   actions: 'Aktionen des Projekts',
@@ -49,7 +46,7 @@ export const projects = {
   folder: 'Ordner',
   document: 'Dokument',
   path: 'Pfad im Projekt',
-  more: 'Mehr aus diesem Ordner',
+  more: (count: number) => `Die ersten ${count} sind aufgeführt. Im Baum stehen alle.`,
   folderGone: 'Dieser Ordner wurde gelöscht oder verschoben. Zu sehen ist die oberste Ebene des Projekts.',
   createdIn: (folder: string) => `Angelegt wird in ${folder}.`,
   documentNameHint: 'Sein Titel. Die Datei erhält die Endung .md.',
