@@ -5,7 +5,14 @@ import type { Schema } from '../../ground/api/types';
 /** Something that the palette offers. `id` is unique in the list. */
 export type PaletteOption =
   | { id: string; kind: 'action'; action: Action }
-  | { id: string; kind: 'document' | 'folder'; nodeId: string; projectId: string; title: string; path: string }
+  | {
+      id: string;
+      kind: 'document' | 'folder';
+      nodeId: string;
+      projectId: string;
+      title: string;
+      path: string;
+    }
   | { id: string; kind: 'published'; title: string; path: string }
   | {
       id: string;
