@@ -93,6 +93,7 @@ import { LinksOfEarlierDocuments1764900002001 } from './migrations/1764900002001
 import { Tree1764900003000 } from './migrations/1764900003000-tree';
 import { People1764900004000 } from './migrations/1764900004000-people';
 import { EventsOfFiles1764900005000 } from './migrations/1764900005000-events-of-files';
+import { RevisionVersions1765000000000 } from './migrations/1765000000000-revision-versions';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -192,6 +193,7 @@ export const schema = {
     Tree1764900003000,
     People1764900004000,
     EventsOfFiles1764900005000,
+    RevisionVersions1765000000000,
   ],
   recordedTables,
 };
