@@ -58,7 +58,11 @@ it('says who saved each revision and how many lines it changed', async () => {
     [{ kind: 'person', id: member.userId, displayName: null }, 1, 0],
     [{ kind: 'person', id: owner.userId, displayName: expect.any(String) }, 3, 0],
   ]);
-  const again = await owner.at(other).get(`/api/v1/documents/${nodeId}/revisions?limit=2`).expect(200);
+  const again = await owner
+    .at(other)
+    .get(`/api/v1/documents/${nodeId}/revisions?limit=2&total=true`)
+    .expect(200);
+  expect(again.body.meta).toMatchObject({ total: 4 });
   expect(again.body.data).toEqual(rows.slice(0, 2));
 });
 
