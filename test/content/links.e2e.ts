@@ -65,6 +65,7 @@ describe('the links of a document', () => {
       kind: 'document',
       state: 'ok',
       nodeId: target,
+      fileId: null,
       path: '/guide/setup.md',
       line: 2,
       untrusted: { href: 'setup.md#linux', anchor: 'linux', title: 'Setup' },

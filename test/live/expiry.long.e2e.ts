@@ -19,7 +19,7 @@ describeEachBackend('the expiry of a share', ({ api: [here, there] }) => {
       expect(about(stream, share)).toEqual(['shares', 'shares']);
       expect(about(stream, lasting)).toEqual(['shares']);
     }
-    const { body } = await owner.get(`/api/nodes/${node}/shares`).expect(200);
+    const { body } = await owner.get(`/api/shares/all?projectId=${project.id}`).expect(200);
     expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([lasting]);
   });
 });

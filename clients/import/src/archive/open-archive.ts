@@ -51,8 +51,8 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
       const hashing = new PassThrough().on('data', (piece: Buffer) => hash.update(piece));
       const written = createWriteStream(target, { mode: 0o600 });
       await pipeline(await open(zip, entry), hashing, written).catch((error: unknown) => {
-        // Errors of the disk have a code.
-        throw written.errored ? error : damaged(file);
+        // Errors of the disk come from a system call, and others from what is wrong with the archive.
+        throw (error as NodeJS.ErrnoException).syscall === undefined ? damaged(file) : error;
       });
       extracted.set(name, { file: target, hash: hash.digest('hex') });
     }
