@@ -214,12 +214,12 @@ async function decoded(bytes, encoding) {
 try {
   await testbed.start({ durable: true });
   const tenant = await Tenant.create(testbed.api);
-  const { project, nodeIds, big } = await seed(tenant);
+  const { project, nodeIds, big, room } = await seed(tenant);
   console.log(
     '| back end | requests | KB | changes seen | p50 ms | p95 ms |\n| --- | --: | --: | --: | --: | --: |',
   );
-  await play('PostgreSQL', {}, { tenant, project, nodeIds, big });
-  await withRedis((url) => play('Redis', { REDIS_URL: url }, { tenant, project, nodeIds, big }));
+  await play('PostgreSQL', {}, { tenant, project, nodeIds, big, room });
+  await withRedis((url) => play('Redis', { REDIS_URL: url }, { tenant, project, nodeIds, big, room }));
 } finally {
   await testbed.stop();
 }
