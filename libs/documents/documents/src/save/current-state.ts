@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthorRow, type Principal, authorColumn } from '#access';
 import { Revision } from '#entities';
-import { PreconditionFailed, type Queries, type Row, columns, computed, requireMatch, statement } from '#platform';
+import {
+  PreconditionFailed,
+  type Queries,
+  type Row,
+  columns,
+  computed,
+  requireMatch,
+  statement,
+} from '#platform';
 import { nodeEtag, nodeVersionsIn } from '#workspace';
 
 const REVISION = columns(Revision, 'r', { revisionId: 'id', savedAt: 'createdAt' });
