@@ -36,7 +36,8 @@ const shown = (links: Link[]) =>
 
 /** The paths of the documents that link to a document. */
 async function sourcesOf(caller: Client, nodeId: string): Promise<string[]> {
-  const { body } = await caller.get(`/api/nodes/${nodeId}/backlinks`).expect(200);
+  const { body } = await caller.get(`/api/nodes/${nodeId}/backlinks?total=true`).expect(200);
+  expect(body.meta).toEqual({ total: (body.data as object[]).length, nextCursor: null });
   return (body.data as { path: string }[]).map(({ path }) => path).sort();
 }
 
@@ -64,6 +65,7 @@ describe('the links of a document', () => {
       kind: 'document',
       state: 'ok',
       nodeId: target,
+      fileId: null,
       path: '/guide/setup.md',
       line: 2,
       untrusted: { href: 'setup.md#linux', anchor: 'linux', title: 'Setup' },

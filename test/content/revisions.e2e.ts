@@ -7,11 +7,15 @@ import {
   newOwner,
   newProject,
   newToken,
+  sql,
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { contentOf, save } from './workspace';
 
-const [url, other] = deployment().api;
+const {
+  api: [url, other],
+  databaseUrl,
+} = deployment();
 
 it('lists the revisions of a document in pages, the newest first, and returns the content of each', async () => {
   const owner = await newOwner(url);
@@ -54,7 +58,11 @@ it('says who saved each revision and how many lines it changed', async () => {
     [{ kind: 'person', id: member.userId, displayName: null }, 1, 0],
     [{ kind: 'person', id: owner.userId, displayName: expect.any(String) }, 3, 0],
   ]);
-  const again = await owner.at(other).get(`/api/v1/documents/${nodeId}/revisions?limit=2`).expect(200);
+  const again = await owner
+    .at(other)
+    .get(`/api/v1/documents/${nodeId}/revisions?limit=2&total=true`)
+    .expect(200);
+  expect(again.body.meta).toMatchObject({ total: 4 });
   expect(again.body.data).toEqual(rows.slice(0, 2));
 });
 
@@ -66,6 +74,11 @@ it('tells a caller whose ETag is outdated who saved what in between, if the call
   const second = await save(member, project, 'a.md', '# 2\n').expect(200);
   const stale = { 'If-Match': first.headers.etag! };
   const { nodeId, etag: currentEtag, revisionId } = second.body.data;
+  const base = {
+    revisionId: first.body.data.revisionId,
+    savedAt: expect.any(String),
+    author: { kind: 'person', id: owner.userId, displayName: expect.any(String) },
+  };
   const details = {
     currentEtag,
     current: {
@@ -73,6 +86,7 @@ it('tells a caller whose ETag is outdated who saved what in between, if the call
       savedAt: expect.any(String),
       author: { kind: 'person', id: member.userId, displayName: expect.any(String) },
     },
+    base,
   };
   const saved = await save(owner.with(stale), project, 'a.md', '# 3\n').expect(412);
   expect(saved.body.error.details).toEqual(details);
@@ -82,6 +96,31 @@ it('tells a caller whose ETag is outdated who saved what in between, if the call
   const writer = await connectAgent(owner, { scopes: ['write:docs'] });
   const hidden = await save(writer.with(stale), project, 'a.md', '# 3\n').expect(412);
   expect(hidden.body.error.details).toEqual({ currentEtag });
+});
+
+it('names the revision of an outdated ETag only if it is certain', async () => {
+  const owner = await newOwner(url);
+  const project = await newProject(owner);
+  const first = (await save(owner, project, 'a.md', '# 1\n').expect(201)).body.data;
+  const nodeId = first.nodeId as string;
+  const renamed = await owner.patch(`/api/nodes/${nodeId}`, { name: 'b.md' }).expect(200);
+  const second = (await save(owner, project, 'b.md', '# 2\n').expect(200)).body.data;
+  const third = (await save(owner, project, 'b.md', '# 3\n').expect(200)).body.data;
+  const baseOf = async (etag: string) => {
+    const { body } = await save(owner.with({ 'If-Match': etag }), project, 'b.md', '# 4\n').expect(412);
+    expect(body.error.details.current.revisionId).toBe(third.revisionId);
+    return body.error.details.base?.revisionId as string | undefined;
+  };
+  expect(await baseOf(renamed.headers.etag!)).toBe(first.revisionId);
+  expect(await baseOf(second.etag as string)).toBe(second.revisionId);
+  expect(await baseOf(`"other", W/"${second.etag}"`)).toBe(second.revisionId);
+  const end = nodeId.slice(-12);
+  for (const etag of ['*.1', `"${end}.999"`, `${end}.0`, `${first.etag}, ${second.etag}`, '"000000000000.1"'])
+    expect(await baseOf(etag)).toBeUndefined();
+  // A process of the version before has saved the second revision.
+  await sql(databaseUrl, 'UPDATE revisions SET node_version = NULL WHERE id = $1', [second.revisionId]);
+  expect(await baseOf(second.etag as string)).toBeUndefined();
+  expect(await baseOf(renamed.headers.etag!)).toBeUndefined();
 });
 
 it('restores the content of a revision as a new revision, with its sections', async () => {

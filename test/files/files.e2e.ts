@@ -49,6 +49,7 @@ describe('an uploaded file', () => {
       markdown: '![logo](/docs/img/logo.png)',
       createdBy: owner.userId,
       createdByActorId: null,
+      author: { kind: 'person', id: owner.userId, displayName: expect.any(String) },
       createdAt: expect.any(String),
       unreferencedSince: expect.any(String),
     });
@@ -67,7 +68,8 @@ describe('an uploaded file', () => {
     expect(again.body.data.id).toBe(file.id);
     const refused = await upload(owner.with({ 'If-None-Match': '*' }), project, { path: '/a.png' }, bytes);
     expect(refused.status).toBe(412);
-    expect(refused.body.error.details.currentEtag).toBe(`"${file.sha256}"`);
+    const read = await owner.get(`/api/projects/${project.id}/files/${file.id}`).expect(200);
+    expect(`"${refused.body.error.details.currentEtag}"`).toBe(read.headers.etag);
     expect(await filesOf(owner, project)).toEqual(['/a.png']);
   });
 
@@ -148,6 +150,7 @@ describe('an uploaded file', () => {
     ).toMatchObject({
       createdBy: owner.userId,
       createdByActorId: writer.actorId,
+      author: { kind: 'agent', id: writer.actorId, displayName: expect.any(String) },
     });
     await upload(reader, project, { path: '/b.png' }, png()).expect(403);
     const path = `/api/projects/${project.id}/files/${file.id}`;
@@ -227,6 +230,19 @@ describe('the files of a project', () => {
     expect((below.body.data as FileBody[]).map(({ path }) => path)).toEqual(['/b/1.png', '/b/2.png']);
     expect(below.body.meta).toEqual({ total: 2, nextCursor: null });
     await owner.get(`${list}?prefix=/b/&cursor=${first.body.meta.nextCursor}`).expect(400);
+  });
+
+  it('are moved only from the state that If-Match names', async () => {
+    const file = await newFile(owner, project, '/a.png');
+    const path = `/api/projects/${project.id}/files/${file.id}`;
+    const { headers } = await owner.get(path).expect(200);
+    const first = owner.with({ 'If-Match': headers.etag! });
+    const moved = await first.patch(path, { path: '/b.png' }).expect(200);
+    const read = await owner.get(path).expect(200);
+    expect(moved.headers.etag).toBe(read.headers.etag);
+    const { body } = await first.patch(path, { path: '/c.png' }).expect(412);
+    expect(`"${body.error.details.currentEtag}"`).toBe(read.headers.etag);
+    expect(await filesOf(owner, project)).toEqual(['/b.png']);
   });
 
   it('are moved to a free path only', async () => {

@@ -52,14 +52,24 @@ describe('a file that a document refers to', () => {
     const node = await newDocument(owner, project, '/guide/a.md', '# A\n\n![](img/a.png) [notes](notes)\n');
     const states = async () => {
       const { body } = await owner.get(`/api/nodes/${node}/links`).expect(200);
-      return (body.data as { kind: string; state: string }[]).map(({ kind, state }) => `${kind} ${state}`);
+      const links = body.data as {
+        kind: string;
+        state: string;
+        nodeId: string | null;
+        fileId: string | null;
+      }[];
+      leadsTo = links.map(({ nodeId, fileId }) => nodeId ?? fileId);
+      return links.map(({ kind, state }) => `${kind} ${state}`);
     };
+    let leadsTo: (string | null)[] = [];
     expect(await states()).toEqual(['file broken', 'document broken']);
     const file = await newFile(owner, project, '/guide/img/a.png');
-    await newFile(owner, project, '/guide/notes');
+    const notes = await newFile(owner, project, '/guide/notes');
     expect(await states()).toEqual(['file ok', 'file ok']);
+    expect(leadsTo).toEqual([file.id, notes.id]);
     await owner.delete(`/api/projects/${project.id}/files/${file.id}`).expect(200);
     expect(await states()).toEqual(['file broken', 'file ok']);
+    expect(leadsTo).toEqual([null, notes.id]);
   });
 
   it('is not read by those who reach the document by a share, even if they refer to it themselves', async () => {

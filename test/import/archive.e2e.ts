@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDocument, newNode, newOwner, newProject, newToken, uniqueName } from '#testing';
+import { newDocument, newNode, newOwner, newProject, newToken, sha256, uniqueName } from '#testing';
 import { type ManifestNode, exported } from '../portability/archives';
 import { png, upload } from '../files/files-support';
 import { deployment } from '../support/deployments';
 import { newFolder, startImport } from './import-support';
+import { type ZipEntry, zipOf } from './zip';
 
 const {
   api: [url],
@@ -13,6 +14,28 @@ const {
 /** A node without what a new project gives it: its id, and times. */
 function lasting({ id: _id, updatedAt: _at, createdAt: _created, entry, ...node }: ManifestNode) {
   return { ...node, hasContent: entry !== undefined };
+}
+
+const MIB = 2 ** 20;
+const HEAD = {
+  format: 'document-workspace',
+  version: 1,
+  project: { slug: 'a', name: 'A', description: null },
+};
+
+/** An archive of documents, each with the entry that has its content. */
+function archiveOf(
+  documents: readonly { entry: string; content: Buffer }[],
+  entries: readonly ZipEntry[],
+): Buffer {
+  const nodes = documents.map(({ entry, content }, i) => ({
+    path: `/${i}.md`,
+    type: 'file',
+    entry,
+    contentHash: sha256(content),
+  }));
+  const manifest = [HEAD, ...nodes].map((line) => JSON.stringify(line)).join('\n');
+  return zipOf([{ name: 'manifest.jsonl', content: Buffer.from(manifest) }, ...entries]);
 }
 
 describe('an export of a project', () => {
@@ -76,5 +99,51 @@ describe('an export of a project', () => {
       expect(code).toBe(2);
       expect(output).toContain('is not an export of a project, or it is incomplete');
     }
+  });
+
+  it('is refused before anything is extracted if it is a bomb', async () => {
+    const owner = await newOwner(url);
+    const { token } = await newToken(owner, 'admin');
+    const zeros = Buffer.alloc(5 * MIB);
+    const one = { name: 'documents/0.md', content: zeros };
+    const many = Array.from({ length: 60 }, (_, i) => ({ ...one, name: `documents/${i}.md` }));
+    const bombs = {
+      'many.zip': archiveOf(
+        many.map(({ name: entry }) => ({ entry, content: zeros })),
+        many,
+      ),
+      // Sixty documents with one entry.
+      'shared.zip': archiveOf(
+        many.map(() => ({ entry: one.name, content: zeros })),
+        [one],
+      ),
+    };
+    const home = newFolder();
+    for (const [name, bytes] of Object.entries(bombs)) {
+      expect(bytes.length).toBeLessThan(MIB);
+      const file = join(home, name);
+      writeFileSync(file, bytes);
+      const { code, output } = await startImport([file, '--url', url], { token, home }).result;
+      expect(code).toBe(2);
+      expect(output).toContain('which is not plausible for its size');
+    }
+    const { body } = await owner.get('/api/projects').expect(200);
+    expect(body.data).toEqual([]);
+  });
+
+  it('does not extract more of an entry than the archive says', async () => {
+    const owner = await newOwner(url);
+    const { token } = await newToken(owner, 'admin');
+    const zeros = Buffer.alloc(20 * MIB);
+    const bytes = archiveOf(
+      [{ entry: 'documents/0.md', content: zeros }],
+      [{ name: 'documents/0.md', content: zeros, saidBytes: 10 }],
+    );
+    const home = newFolder();
+    const file = join(home, 'lie.zip');
+    writeFileSync(file, bytes);
+    const { code, output } = await startImport([file, '--url', url], { token, home }).result;
+    expect(code).toBe(2);
+    expect(output).toContain('is not an export of a project, or it is incomplete');
   });
 });

@@ -18,6 +18,8 @@ const SEARCHED = 20;
 const DOCUMENTS = 500;
 /** Milliseconds between two changes of the other person. */
 const PAUSE_MS = 200;
+/** The other person speaks in the room each time after so many saves. */
+const SAVES_PER_MESSAGE = 20;
 
 const testbed = new Testbed();
 
@@ -39,7 +41,8 @@ async function seed(tenant) {
   await client.connect();
   await insertBigTree(client, big);
   await client.end();
-  return { project, nodeIds, big };
+  const { data: room } = await tenant.asPerson('POST', '/api/rooms', { title: 'Release' });
+  return { project, nodeIds, big, room };
 }
 
 function textOf(number, more) {
@@ -52,15 +55,17 @@ function textOf(number, more) {
 }
 
 /** One person in one process, another one in a second process. */
-async function play(name, environment, { tenant, project, nodeIds, big }) {
+async function play(name, environment, { tenant, project, nodeIds, big, room }) {
   const [mine, theirs] = [await testbed.startApi({ environment }), await testbed.startApi({ environment })];
   const person = new Browser(mine.url, tenant.cookie);
   const events = await person.follow();
   const other = new Tenant();
   Object.assign(other, { api: theirs, cookie: tenant.cookie, authorization: tenant.authorization });
-  const changes = change(other, project, nodeIds.slice(OPENED + SAVED), events);
+  await watchRoom(person, room);
+  const changes = change(other, { project, room, nodeIds: nodeIds.slice(OPENED + SAVED) }, events);
   await fastMinute(person, { project, nodeIds, big });
-  const waits = await changes;
+  const { waits, said } = await changes;
+  await readOn(person, room, said);
   const bytes = Math.round((person.bytes + events.bytes()) / 1_000);
   const cells = [name, person.requests, bytes, waits.length];
   console.log(
@@ -93,9 +98,23 @@ async function fastMinute(person, { project, nodeIds, big }) {
     });
 }
 
-/** The other person saves documents. Returns how long after its answer each save was seen. */
-async function change(other, project, nodeIds, events) {
+/** Opens a room: what it is, who is in it, and what was said. */
+async function watchRoom(person, { id }) {
+  await person.get(`/api/rooms/${id}`);
+  person.read = (await person.get(`/api/rooms/${id}/messages`)).data.at(-1)?.seq ?? 0;
+}
+
+/** Reads what was said in a room since, of which events have told. */
+async function readOn(person, { id }, said) {
+  const { data } = await person.get(`/api/rooms/${id}/messages?since=${person.read}`);
+  const missing = said.filter((text) => !JSON.stringify(data).includes(text));
+  if (missing.length > 0) throw new Error(`${missing.length} messages of the room are missing.`);
+}
+
+/** The other person saves documents, and speaks in the room. Returns what was said, and how long after its answer each change was seen. */
+async function change(other, { project, room, nodeIds }, events) {
   const waits = [];
+  const said = [];
   for (const [i, nodeId] of nodeIds.slice(0, 100).entries()) {
     const path = `/api/projects/${project.id}/documents/save`;
     const body = { nodeId, content: textOf(i, `Edited by another person at ${Date.now()}.`) };
@@ -104,8 +123,14 @@ async function change(other, project, nodeIds, events) {
     const arrived = await events.arrival(data.revisionId);
     waits.push(Math.max(0, arrived - answered));
     await delay(PAUSE_MS);
+    if (i % SAVES_PER_MESSAGE > 0) continue;
+    said.push(`Saved ${i} at ${Date.now()}`);
+    const spoken = events.next(room.id);
+    await other.asPerson('POST', `/api/rooms/${room.id}/messages`, { text: said.at(-1) });
+    const spokenAt = performance.now();
+    waits.push(Math.max(0, (await spoken) - spokenAt));
   }
-  return waits;
+  return { waits, said };
 }
 
 /** What a dashboard sends and receives: requests with the session cookie, and one stream of events. */
@@ -138,6 +163,7 @@ class Browser {
     const response = await this.#open('GET', '/api/events');
     const times = new Map();
     const waiting = new Map();
+    const next = new Map();
     let bytes = 0;
     let text = '';
     response.setEncoding('utf8').on('data', (piece) => {
@@ -148,6 +174,7 @@ class Browser {
         times.set(revisionId, performance.now());
         waiting.get(revisionId)?.(times.get(revisionId));
       }
+      for (const [id, seen] of next) if (piece.includes(id)) seen(performance.now());
       text = text.slice(-500);
     });
     response.on('error', () => undefined);
@@ -155,6 +182,8 @@ class Browser {
       bytes: () => bytes,
       arrival: (revisionId) =>
         times.get(revisionId) ?? new Promise((resolve) => waiting.set(revisionId, resolve)),
+      /** When the next event that names this id arrives. */
+      next: (id) => new Promise((resolve) => next.set(id, resolve)).finally(() => next.delete(id)),
       close: () => response.destroy(),
     };
   }
@@ -185,12 +214,12 @@ async function decoded(bytes, encoding) {
 try {
   await testbed.start({ durable: true });
   const tenant = await Tenant.create(testbed.api);
-  const { project, nodeIds, big } = await seed(tenant);
+  const { project, nodeIds, big, room } = await seed(tenant);
   console.log(
     '| back end | requests | KB | changes seen | p50 ms | p95 ms |\n| --- | --: | --: | --: | --: | --: |',
   );
-  await play('PostgreSQL', {}, { tenant, project, nodeIds, big });
-  await withRedis((url) => play('Redis', { REDIS_URL: url }, { tenant, project, nodeIds, big }));
+  await play('PostgreSQL', {}, { tenant, project, nodeIds, big, room });
+  await withRedis((url) => play('Redis', { REDIS_URL: url }, { tenant, project, nodeIds, big, room }));
 } finally {
   await testbed.stop();
 }

@@ -33,8 +33,17 @@ describe('GET /api/my-docs', () => {
     project = await newProject(owner);
   });
 
-  const list = async (client: Client, query: Record<string, string | number> = {}): Promise<Item[]> =>
-    (await client.get('/api/my-docs').query(query).expect(200)).body.data as Item[];
+  const list = async (client: Client, query: Record<string, string | number> = {}): Promise<Item[]> => {
+    const { body } = await client
+      .get('/api/my-docs')
+      .query({ ...query, total: 'true' })
+      .expect(200);
+    const items = body.data as Item[];
+    if (query.cursor === undefined && body.meta.nextCursor === null)
+      expect(body.meta.total).toBe(items.length);
+    else expect(body.meta.total).toBeGreaterThanOrEqual(items.length);
+    return items;
+  };
   const paths = async (query: Record<string, string | number>) =>
     (await list(owner, { treeId: project.treeId, ...query })).map((item) => item.path);
 

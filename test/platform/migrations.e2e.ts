@@ -1,11 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { schema } from '#entities';
-import { Config, buildDataSource } from '#platform';
+import { Config, MIGRATING, buildDataSource, runMigrations, whileMigrating } from '#platform';
 import { sql } from '#testing';
 import { copyDatabase, databaseUrl } from '../support/databases';
 import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
+import { eventually } from './eventually';
+
+class AddsColumn1999999999998 {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE revisions ADD COLUMN for_a_test int');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE revisions DROP COLUMN for_a_test');
+  }
+}
+
+class AddsIndex1999999999999 {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE INDEX CONCURRENTLY for_a_test_idx ON revisions (tenant_id, bytes)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX for_a_test_idx');
+  }
+}
 
 /** The statements with which TypeORM would make the database as the entities describe it. */
 async function differences(dataSource: DataSource): Promise<string[]> {
@@ -40,13 +63,76 @@ describe('the migrations', () => {
     }
   });
 
-  it('wait at most five seconds for a lock, so that others do not queue behind them', async () => {
+  it('wait shortly for a lock, so that others do not queue behind them, and have any time for an index', async () => {
     const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
-    const dataSource = await buildDataSource(config, schema).initialize();
+    const dataSource = await buildDataSource(config, schema, { timeouts: MIGRATING }).initialize();
+    const shown = async () =>
+      (await dataSource.query(
+        "SELECT name, setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout') ORDER BY name",
+      )) as unknown;
     try {
-      expect(await dataSource.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '5s' }]);
+      expect(await shown()).toEqual([
+        { name: 'lock_timeout', setting: '2000' },
+        { name: 'statement_timeout', setting: '0' },
+      ]);
     } finally {
       await dataSource.destroy();
+    }
+  });
+
+  it('wait until a table in use is free, and do not fail', async () => {
+    const databaseUrl = await createDatabase();
+    const config = Object.assign(new Config(), { databaseUrl, databasePoolSize: 4 });
+    const timeouts = { ...MIGRATING, lock: 100 };
+    const { entities } = schema;
+    const migrations = [...Object.values(schema.migrations), AddsColumn1999999999998, AddsIndex1999999999999];
+    const dataSource = await buildDataSource(config, { entities, migrations }, { timeouts }).initialize();
+    const [user, backup] = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
+    try {
+      await user.startTransaction();
+      await user.query('SELECT 1 FROM revisions LIMIT 1');
+      // An index that is created concurrently waits for every snapshot that is older.
+      await backup.startTransaction('REPEATABLE READ');
+      await backup.query('SELECT 1 FROM tenants LIMIT 1');
+      const waits: string[] = [];
+      const migrating = runMigrations(dataSource, { pauseMs: 20, waiting: (why) => waits.push(why) });
+      await eventually('several attempts', () => Promise.resolve(waits.length > 2));
+      expect(new Set(waits)).toEqual(new Set(['canceling statement due to lock timeout']));
+      await user.commitTransaction();
+      await eventually('the index to wait for longer than for a lock', async () => {
+        const waiting = await sql(
+          databaseUrl,
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'CREATE INDEX CONCURRENTLY%'
+            AND now() - query_start > interval '500 ms'`,
+        );
+        return waiting.length > 0;
+      });
+      await backup.commitTransaction();
+      await migrating;
+      expect(await dataSource.showMigrations()).toBe(false);
+    } finally {
+      await Promise.all([user.release(), backup.release()]);
+      await dataSource.destroy();
+    }
+  });
+
+  it('run one after the other in several processes, also while one of them builds an index', async () => {
+    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 3 });
+    const migrations = [...Object.values(schema.migrations), AddsIndex1999999999999];
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        buildDataSource(
+          config,
+          { entities: schema.entities, migrations },
+          { timeouts: MIGRATING },
+        ).initialize(),
+      ),
+    );
+    try {
+      await Promise.all(both.map((one) => whileMigrating(one, () => runMigrations(one), { pauseMs: 5 })));
+      expect(await both[0]!.showMigrations()).toBe(false);
+    } finally {
+      await Promise.all(both.map((one) => one.destroy()));
     }
   });
 

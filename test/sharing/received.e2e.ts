@@ -95,8 +95,13 @@ describe('GET /api/shares/shared-with-me', () => {
     expiresAt: string | null;
   }
   const list = async (caller: Client, query: object = {}): Promise<Item[]> => {
-    const { body } = await caller.get('/api/shares/shared-with-me').query(query).expect(200);
-    return body.data as Item[];
+    const { body } = await caller
+      .get('/api/shares/shared-with-me')
+      .query({ ...query, total: true })
+      .expect(200);
+    const items = body.data as Item[];
+    expect(body.meta).toEqual({ total: items.length, nextCursor: null });
+    return items;
   };
   const ids = (items: Item[]): string[] => items.map(({ nodeId }) => nodeId);
 
@@ -175,8 +180,9 @@ describe('GET /api/shares/shared-with-me', () => {
     for (const { docId } of docs.slice(0, 3)) await newShare(owner, docId, 'tenant');
     const listed: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
-      const query: object = { limit: 2, ...(cursor && { cursor }) };
+      const query: object = { limit: 2, total: true, ...(cursor && { cursor }) };
       const { body } = await member.get('/api/shares/shared-with-me').query(query).expect(200);
+      expect(body.meta.total).toBe(7);
       listed.push(...ids(body.data as Item[]));
       cursor = body.meta.nextCursor as string | null;
     }

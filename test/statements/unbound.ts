@@ -17,6 +17,7 @@ const DUE_ROWS = [
   'member_invites d',
   'oidc_sign_ins d',
   'organization_domains d',
+  'share_grants d',
   'secret_envelopes d WHERE true',
   'secret_envelopes d WHERE d.ciphertext IS NOT NULL',
   'sessions d WHERE true AND d.tenant_id = h.tenant_id AND d.expires_at',

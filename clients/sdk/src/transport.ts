@@ -114,9 +114,14 @@ export type Connect = (path: string, headers: object, signal: AbortSignal) => Pr
 
 /** Opens streams with the same address and headers as calls. */
 export function newConnect(options: TransportOptions & FurtherOptions): Connect {
-  const { baseUrl, fetch: send = fetch } = options;
+  const { baseUrl, fetch: send = fetch, browser } = options;
   return (path, headers, signal) => {
-    const init = { headers: { ...headersOf(options), ...headers }, redirect: 'manual' as const, signal };
+    const init = {
+      ...browser,
+      headers: { ...headersOf(options), ...headers },
+      redirect: 'manual' as const,
+      signal,
+    };
     return send(new Request(`${baseUrl.replace(/\/+$/, '')}${path}`, init)).catch((failure: unknown) => {
       throw connectionError(failure, baseUrl);
     });

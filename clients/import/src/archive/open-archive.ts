@@ -49,7 +49,11 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
       const target = join(root, String(extracted.size));
       const hash = createHash('sha256');
       const hashing = new PassThrough().on('data', (piece: Buffer) => hash.update(piece));
-      await pipeline(await open(zip, entry), hashing, createWriteStream(target, { mode: 0o600 }));
+      const written = createWriteStream(target, { mode: 0o600 });
+      await pipeline(await open(zip, entry), hashing, written).catch((error: unknown) => {
+        // Errors of the disk come from a system call, and others from what is wrong with the archive.
+        throw (error as NodeJS.ErrnoException).syscall === undefined ? damaged(file) : error;
+      });
       extracted.set(name, { file: target, hash: hash.digest('hex') });
     }
     const fileOf = (entry: string, contentHash: string | undefined) => {

@@ -8,7 +8,7 @@ export { MappingsService } from './mappings/mappings.service';
 export { presentMapping } from './mappings/mappings.presenter';
 export type { MappingCheck } from './mappings/mappings.repository';
 export { GITHUB_OWNER, isGithubRepository, parseGithubPath } from './mappings/physical-path';
-export { nodeEtag } from './node-values/node-etag';
+export { nodeEtag, nodeVersionsIn } from './node-values/node-etag';
 export { validMetadata } from './node-values/node-metadata';
 export { MAX_DEPTH, joinPath, pathProblem, shownPath, splitPath } from './node-values/node-path';
 export { tagsOf } from './node-values/node-tags';

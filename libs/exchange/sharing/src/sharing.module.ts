@@ -7,6 +7,7 @@ import { CapabilitiesController } from './capabilities/capabilities.controller';
 import { CapabilitiesDepartures } from './capabilities/capabilities.departures';
 import { CapabilitiesRepository } from './capabilities/capabilities.repository';
 import { CapabilitiesService } from './capabilities/capabilities.service';
+import { ExpiredGrants } from './grants/expired-grants';
 import { Grantees } from './grants/grantees';
 import { GrantsController } from './grants/grants.controller';
 import { GrantsRepository } from './grants/grants.repository';
@@ -37,6 +38,7 @@ import { GrantsExport } from './grants/grants.export';
   ],
   providers: [
     GrantsExport,
+    ExpiredGrants,
     GrantsService,
     GrantsRepository,
     AllSharesService,

@@ -148,6 +148,15 @@ export class Config {
   @Min(1)
   minBodyBytesPerSecond = 1_024;
 
+  /**
+   * Seconds that an upload of a file may take, from 110 to 14,400. An upload that pauses for 30 seconds, or is slower than
+   * MIN_BODY_BYTES_PER_SECOND, ends earlier.
+   */
+  @IsInt()
+  @Min(110)
+  @Max(14_400)
+  uploadMaxSeconds = 3_600;
+
   /** Number of reverse proxies in front of the service whose X-Forwarded-For and X-Forwarded-Proto it trusts, from 0 to 10. */
   @IsInt()
   @Min(0)

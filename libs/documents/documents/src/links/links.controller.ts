@@ -1,9 +1,18 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Describe, type Paged, PathId, answerPage } from '#platform';
+import {
+  type Answer,
+  COUNTED,
+  type Counted,
+  Describe,
+  type Paged,
+  PathId,
+  answerCountedPage,
+  answerPage,
+} from '#platform';
 import { AnalysisBusy } from '../outlines/outlines.errors';
-import { BacklinkDto, LinkDto, ListLinksQuery } from './links.dto';
+import { BacklinkDto, LinkDto, ListBacklinksQuery, ListLinksQuery } from './links.dto';
 import { presentBacklink, presentLink } from './links.presenter';
 import { LinksService } from './links.service';
 
@@ -38,6 +47,7 @@ export class LinksController {
     answers: BacklinkDto,
     list: true,
     paged: true,
+    ...COUNTED,
     more:
       'Links in documents that you can read. A link appears within about a second after the document that contains it is saved. If you ' +
       'reach the document only by a share, only links by its Doc ID or its id are listed, since others would show its path.',
@@ -46,8 +56,8 @@ export class LinksController {
   async listBacklinks(
     @Caller() caller: Principal,
     @PathId() id: string,
-    @Query() query: ListLinksQuery,
-  ): Promise<Answer<BacklinkDto[]> & Paged> {
-    return answerPage(await this.links.listBacklinks(caller, id, query), presentBacklink);
+    @Query() query: ListBacklinksQuery,
+  ): Promise<Answer<BacklinkDto[]> & Counted> {
+    return answerCountedPage(await this.links.listBacklinks(caller, id, query), presentBacklink);
   }
 }

@@ -1,9 +1,11 @@
-import { Choice, Id, Int, Nested, PageQuery, Text } from '#platform';
+import { Choice, CountedPageQuery, Id, Int, Nested, PageQuery, Text } from '#platform';
 
 const LINK_KINDS = ['document', 'folder', 'file', 'anchor', 'external'] as const;
 const LINK_STATES = ['ok', 'broken'] as const;
 
 export class ListLinksQuery extends PageQuery({ limit: 100, max: 500 }) {}
+
+export class ListBacklinksQuery extends CountedPageQuery({ limit: 100, max: 500 }) {}
 
 const HREF = {
   doc: 'The destination as its author wrote it, without escapes; cut after 2,000 characters.',
@@ -49,8 +51,17 @@ export class LinkDto {
   })
   state!: (typeof LINK_STATES)[number];
 
-  @Id({ doc: 'The node that it leads to; null if there is none.', nullable: true })
+  @Id({
+    doc: 'The node that it leads to; null if there is none, or if it leads to a file that is no node.',
+    nullable: true,
+  })
   nodeId!: string | null;
+
+  @Id({
+    doc: 'The image or other file beside the documents that it leads to, of the kind `file`; null for others, and if there is none.',
+    nullable: true,
+  })
+  fileId!: string | null;
 
   @Text({ doc: 'The path of that node.', max: 2000, nullable: true, example: '/guide/setup.md' })
   path!: string | null;

@@ -10,6 +10,7 @@ export function presentLink(row: LinkRow): LinkDto {
     kind: targetId === null && fileId !== null ? 'file' : kindOf(row),
     state: leads ? 'ok' : 'broken',
     nodeId: targetId,
+    fileId: targetId === null ? fileId : null,
     path: targetPath === null ? null : shownPath(targetPath),
     line,
     untrusted: { href, anchor, title: targetTitle },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queries, Row } from '#platform';
 import type { LinkTarget } from '#text';
 import type { NodeReach } from '#visibility';
-import { FIND_SOURCE, LIST, LIST_BACKLINKS, RESOLVE } from './links.statements';
+import { COUNT_BACKLINKS, FIND_SOURCE, LIST, LIST_BACKLINKS, RESOLVE } from './links.statements';
 
 /** A document whose links are read, and whether they are those of its current revision. */
 export type LinkSource = Row<typeof FIND_SOURCE>;
@@ -41,6 +41,11 @@ export class LinksRepository {
   ): Promise<BacklinkRow[]> {
     const { nodeId: afterNodeId, ordinal: afterOrdinal } = after;
     return queries.all(LIST_BACKLINKS, { ...reach, nodeId, afterNodeId, afterOrdinal, limit });
+  }
+
+  /** The number of links to a document, at most `bound`. */
+  async countBacklinks(queries: Queries, reach: NodeReach, nodeId: string, bound: number): Promise<number> {
+    return (await queries.one(COUNT_BACKLINKS, { ...reach, nodeId, bound }))!.count;
   }
 
   /** What links of a document lead to. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, FIRST_ID, type Page, type PageRequest } from '#platform';
+import { type CountedPageRequest, Cursors, Database, FIRST_ID, type Page, type PageRequest } from '#platform';
 import { type NodeReach, Visibility } from '#visibility';
 import { LinkRenewal } from './link-renewal';
 import {
@@ -35,13 +35,18 @@ export class LinksService {
   }
 
   /** The links to a document that documents contain which the caller can read. @throws NotFound, CursorInvalid */
-  async listBacklinks(principal: Principal, nodeId: string, page: PageRequest): Promise<Page<BacklinkRow>> {
+  async listBacklinks(
+    principal: Principal,
+    nodeId: string,
+    page: CountedPageRequest,
+  ): Promise<Page<BacklinkRow>> {
     const { reach } = await this.find(principal, nodeId);
     return this.cursors.page<BacklinkRow, BacklinkKey>(page, {
       of: ['backlinks', principal.tenantId, nodeId],
       from: { nodeId: FIRST_ID, ordinal: -1 },
       fetch: (after, limit) => this.repository.listBacklinks(this.database, reach, nodeId, after, limit),
       key: ({ nodeId: id, ordinal }) => ({ nodeId: id, ordinal }),
+      count: (bound) => this.repository.countBacklinks(this.database, reach, nodeId, bound),
     });
   }
 

@@ -56,18 +56,27 @@ const SELECT_BACKLINK = `SELECT ${BACKLINK_NODE.sql}, ${SHOWN_PATH} AS path, ${B
 const SOURCES = `JOIN nodes n ON n.tenant_id = l.tenant_id AND n.id = l.node_id
     JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id WHERE ${REACHABLE_NODE.read}` as const;
 const IN_ORDER = `(l.node_id, l.ordinal) > (:afterNodeId::uuid, :afterOrdinal::int)` as const;
+const TARGET_OF_BACKLINKS =
+  `target AS (SELECT n.id, n.project_id, n.path, ${PLACE_VISIBLE} AS placed ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId)` as const;
+const BY_PATH = `FROM target t
+    JOIN document_links l ON l.tenant_id = :tenantId AND l.target_path = t.path AND l.project_id = t.project_id AND t.placed
+      AND l.kind <> 'reference'` as const;
+const BY_REFERENCE = `FROM target t
+    JOIN document_links l ON l.tenant_id = :tenantId AND l.kind = 'reference' AND l.target_path IN (t.id::text, (SELECT d.global_id FROM doc_ids d
+      WHERE d.tenant_id = :tenantId AND d.node_id = t.id AND d.revoked_at IS NULL))` as const;
 
 export const LIST_BACKLINKS = statement(
   { ...BACKLINK_NODE.row, ...columns(Node, 'n', 'path').row, ...BACKLINK.row },
-  `WITH target AS (SELECT n.id, n.project_id, n.path, ${PLACE_VISIBLE} AS placed ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId)
+  `WITH ${TARGET_OF_BACKLINKS}
   SELECT b.* FROM (
-    (${SELECT_BACKLINK} FROM target t
-    JOIN document_links l ON l.tenant_id = :tenantId AND l.target_path = t.path AND l.project_id = t.project_id AND t.placed AND ${IN_ORDER}
-    ${SOURCES} AND l.kind <> 'reference' ORDER BY l.node_id, l.ordinal LIMIT :limit)
+    (${SELECT_BACKLINK} ${BY_PATH} AND ${IN_ORDER} ${SOURCES} ORDER BY l.node_id, l.ordinal LIMIT :limit)
     UNION ALL
-    (${SELECT_BACKLINK} FROM target t
-    JOIN document_links l ON l.tenant_id = :tenantId AND l.target_path IN (t.id::text, (SELECT d.global_id FROM doc_ids d
-      WHERE d.tenant_id = :tenantId AND d.node_id = t.id AND d.revoked_at IS NULL)) AND ${IN_ORDER}
-    ${SOURCES} AND l.kind = 'reference' ORDER BY l.node_id, l.ordinal LIMIT :limit)
+    (${SELECT_BACKLINK} ${BY_REFERENCE} AND ${IN_ORDER} ${SOURCES} ORDER BY l.node_id, l.ordinal LIMIT :limit)
   ) b ORDER BY b."nodeId", b.ordinal LIMIT :limit`,
+);
+export const COUNT_BACKLINKS = statement(
+  { count: computed.int() },
+  `WITH ${TARGET_OF_BACKLINKS}
+  SELECT count(*)::int AS count FROM (
+    (SELECT ${BY_PATH} ${SOURCES} LIMIT :bound) UNION ALL (SELECT ${BY_REFERENCE} ${SOURCES} LIMIT :bound) LIMIT :bound) b`,
 );

@@ -1,7 +1,15 @@
 import { Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Describe, type Paged, PathId, type Tagged, answerPage } from '#platform';
+import {
+  type Answer,
+  COUNTED,
+  type Counted,
+  Describe,
+  PathId,
+  type Tagged,
+  answerCountedPage,
+} from '#platform';
 import { SavedDto } from '../save/save.dto';
 import { AnalysisBusy } from '../outlines/outlines.errors';
 import { presentSaved } from '../save/save.presenter';
@@ -20,16 +28,17 @@ export class RevisionsController {
     answers: RevisionDto,
     list: true,
     paged: true,
+    ...COUNTED,
     errors: [AnalysisBusy],
-    more: 'Newest first; the number of the first one is the number of all. You must be able to write the document; a share to read it shows only the current content.',
+    more: 'Newest first. You must be able to write the document; a share to read it shows only the current content.',
     addition: true,
   })
   async list(
     @Caller() principal: Principal,
     @PathId('nodeId') nodeId: string,
     @Query() query: ListRevisionsQuery,
-  ): Promise<Answer<RevisionDto[]> & Paged> {
-    return answerPage(await this.revisions.list(principal, nodeId, query), presentRevision);
+  ): Promise<Answer<RevisionDto[]> & Counted> {
+    return answerCountedPage(await this.revisions.list(principal, nodeId, query), presentRevision);
   }
 
   @Get(':revisionId')

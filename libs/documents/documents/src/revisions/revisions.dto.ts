@@ -1,6 +1,6 @@
-import { AuthorDto, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
+import { AuthorDto, CountedPageQuery, Id, Int, Nested, Text, Time } from '#platform';
 
-export class ListRevisionsQuery extends PageQuery({ limit: 50, max: 200 }) {}
+export class ListRevisionsQuery extends CountedPageQuery({ limit: 50, max: 200 }) {}
 
 const LINES_RULES =
   'Null if it is not counted yet: a request counts the lines of up to 50 revisions of its page, and of 4 MiB at most.';

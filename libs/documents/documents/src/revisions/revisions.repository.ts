@@ -27,6 +27,11 @@ const LIST = statement(
   `SELECT ${SELECTED} FROM revisions r
   WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.number < :before ORDER BY r.number DESC LIMIT :limit`,
 );
+// Numbers have no gaps.
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT coalesce(max(r.number), 0) AS count FROM revisions r WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId`,
+);
 // Revisions require the right to write: a share to read shows the current content, and not content that was removed from it earlier.
 const FIND = statement(
   { ...REVISION.row, ...AUTHOR, content: computed.bytes() },
@@ -52,6 +57,11 @@ export class RevisionsRepository {
     limit: number,
   ): Promise<RevisionRow[]> {
     return queries.all(LIST, { tenantId, nodeId, before, limit });
+  }
+
+  /** The number of revisions of a document. The caller must have checked the right to write the document. */
+  async count(queries: Queries, tenantId: string, nodeId: string): Promise<number> {
+    return (await queries.one(COUNT, { tenantId, nodeId }))!.count;
   }
 
   /** One revision of a document that the principal can write. */

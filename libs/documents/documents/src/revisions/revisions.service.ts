@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, NotFound, type Page, type PageRequest } from '#platform';
+import { Cursors, Database, type CountedPageRequest, NotFound, type Page } from '#platform';
 import { Visibility } from '#visibility';
 import { type SaveResult, SaveService } from '../save/save.service';
 import { RevisionLines } from './revision-lines';
@@ -22,16 +22,17 @@ export class RevisionsService {
   ) {}
 
   /** The revisions of a document, newest first. @throws NotFound, CursorInvalid, AnalysisBusy */
-  async list(principal: Principal, nodeId: string, page: PageRequest): Promise<Page<RevisionRow>> {
+  async list(principal: Principal, nodeId: string, page: CountedPageRequest): Promise<Page<RevisionRow>> {
     const { tenantId } = principal;
     await this.visibility.node(this.database, principal, nodeId, 'write');
-    const { rows, nextCursor } = await this.cursors.page(page, {
+    const { rows, ...rest } = await this.cursors.page(page, {
       of: ['revisions', tenantId, nodeId],
       from: LAST_NUMBER,
       fetch: (before, limit) => this.revisions.list(this.database, tenantId, nodeId, before, limit),
       key: ({ number }) => number,
+      count: () => this.revisions.count(this.database, tenantId, nodeId),
     });
-    return { rows: await this.lines.counted(tenantId, nodeId, rows), nextCursor };
+    return { rows: await this.lines.counted(tenantId, nodeId, rows), ...rest };
   }
 
   /** One revision with its content. @throws NotFound */

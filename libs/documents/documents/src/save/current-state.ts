@@ -1,14 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthorRow, type Principal, authorColumn } from '#access';
 import { Revision } from '#entities';
-import { PreconditionFailed, type Queries, columns, computed, requireMatch, statement } from '#platform';
-import { nodeEtag } from '#workspace';
+import {
+  PreconditionFailed,
+  type Queries,
+  type Row,
+  columns,
+  computed,
+  requireMatch,
+  statement,
+} from '#platform';
+import { nodeEtag, nodeVersionsIn } from '#workspace';
 
 const REVISION = columns(Revision, 'r', { revisionId: 'id', savedAt: 'createdAt' });
 const FIND = statement(
   { ...REVISION.row, author: computed.json<AuthorRow>() },
   `SELECT ${REVISION.sql}, ${authorColumn('r.author_user_id', 'r.author_actor_id')} AS author FROM revisions r
   WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.id = :revisionId`,
+);
+// Renames and moves make versions too, so an ETag is of the newest revision up to its version. If the revision after that is from before
+// versions were kept, it could be the right one, so none is given.
+const FIND_BASE = statement(
+  { ...REVISION.row, author: computed.json<AuthorRow>() },
+  `SELECT ${REVISION.sql}, ${authorColumn('r.author_user_id', 'r.author_actor_id')} AS author FROM revisions r
+  WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.number = (
+      SELECT max(x.number) FROM revisions x WHERE x.tenant_id = :tenantId AND x.node_id = :nodeId AND x.node_version <= :version)
+    AND NOT EXISTS (SELECT FROM revisions x
+      WHERE x.tenant_id = :tenantId AND x.node_id = :nodeId AND x.number = r.number + 1 AND x.node_version IS NULL)`,
 );
 
 /** A document that a caller can write. */
@@ -24,7 +42,7 @@ export class CurrentState {
   /**
    * Checks the If-Match header of a change to a document.
    *
-   * @throws PreconditionFailed with the current revision in its details, if the caller can read it
+   * @throws PreconditionFailed with the current revision in its details, and that of the caller's ETag if it is known, if the caller can read them
    */
   async requireMatch(
     queries: Queries,
@@ -39,8 +57,22 @@ export class CurrentState {
       if (revisionId === null || !mayRead(principal)) throw error;
       const { tenantId } = principal;
       const current = await queries.one(FIND, { tenantId, nodeId, revisionId });
-      throw new PreconditionFailed({ details: { currentEtag, current } });
+      const base = await this.baseOf(queries, tenantId, { nodeId, version }, ifMatch!);
+      throw new PreconditionFailed({ details: { currentEtag, current, ...(base && { base }) } });
     }
+  }
+
+  /** The revision that a caller had who sends this If-Match header. */
+  private async baseOf(
+    queries: Queries,
+    tenantId: string,
+    current: { nodeId: string; version: number },
+    ifMatch: string,
+  ): Promise<Row<typeof FIND_BASE> | undefined> {
+    const { nodeId } = current;
+    const [version, ...others] = nodeVersionsIn(ifMatch, nodeId);
+    if (version === undefined || others.length > 0 || version >= current.version) return undefined;
+    return queries.one(FIND_BASE, { tenantId, nodeId, version });
   }
 }
 

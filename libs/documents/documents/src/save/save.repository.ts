@@ -70,15 +70,16 @@ const VALUES =
 const WRITE = statement(
   { version: computed.int(), entries: computed.int() },
   `WITH ${REPLACED_SECTIONS},
-  revision AS (
-    INSERT INTO revisions (id, tenant_id, node_id, number, ${CONTENT})
-    SELECT :id, :tenantId, :nodeId, coalesce(max(number), 0) + 1, ${VALUES}
-    FROM revisions WHERE tenant_id = :tenantId AND node_id = :nodeId),
   saved AS (
     UPDATE nodes SET version = version + 1, revision_id = :id, content_hash = :contentHash, bytes = :bytes, title = :title,
       total_lines = :totalLines, token_estimate = :tokenEstimate, tags = :tags, headings_hash = :headingsHash,
       saved_by_agent = (:actorId::uuid IS NOT NULL), updated_at = now()
     WHERE tenant_id = :tenantId AND id = :nodeId RETURNING *),
+  revision AS (
+    INSERT INTO revisions (id, tenant_id, node_id, node_version, number, ${CONTENT})
+    SELECT :id, :tenantId, :nodeId, n.version,
+      (SELECT coalesce(max(number), 0) + 1 FROM revisions WHERE tenant_id = :tenantId AND node_id = :nodeId), ${VALUES}
+    FROM saved n),
   ${contentChanged('saved')}
   SELECT max(n.version) AS version, ${lineageAppend(`'edited'`, ':userId', ':actorId')} AS entries FROM saved n`,
 );
@@ -93,7 +94,8 @@ const CREATE = statement(
     ON CONFLICT (tenant_id, project_id, path) DO NOTHING RETURNING *),
   ${newSections('made')},
   revision AS (
-    INSERT INTO revisions (id, tenant_id, node_id, number, ${CONTENT}) SELECT :id, :tenantId, n.id, 1, ${VALUES} FROM made n),
+    INSERT INTO revisions (id, tenant_id, node_id, node_version, number, ${CONTENT})
+    SELECT :id, :tenantId, n.id, n.version, 1, ${VALUES} FROM made n),
   ${fileCreated('made')}
   SELECT max(n.version) AS version, ${lineageAppend(`'created'`, ':userId', ':actorId')} AS entries FROM made n`,
 );

@@ -18,7 +18,6 @@ import {
   Uploaded,
   answerCountedPage,
   deleted,
-  etagOfState,
   invalidField,
 } from '#platform';
 import { ProjectId } from '#visibility';
@@ -28,7 +27,7 @@ import { FilesSettings } from '../files.settings';
 import { incomingFolder } from '../store/folders';
 import { FileAtPathQuery, FileDto, ListFilesQuery, MoveFileDto, UploadFileQuery } from './files.dto';
 import { FilePathTaken, NotAnImage } from './files.errors';
-import { presentFile } from './files.presenter';
+import { fileEtag, presentFile } from './files.presenter';
 import type { FileRow } from './files.repository';
 import { type Destination, FilesService } from './files.service';
 
@@ -123,6 +122,7 @@ export class FilesController {
   @Access(sessionOrBearer('write:docs'))
   @Describe('Rename or move a file', {
     answers: FileDto,
+    ifMatch: true,
     errors: [FilePathTaken, NotAFolder],
     more: 'The id and the bytes stay. Links in documents are not changed; moving a folder with its documents keeps them intact.',
     addition: true,
@@ -132,8 +132,10 @@ export class FilesController {
     @ProjectId() projectId: string,
     @PathId('fileId') fileId: string,
     @Body() { path }: MoveFileDto,
-  ): Promise<Answer<FileDto>> {
-    return { data: presentFile(await this.files.move(caller, projectId, fileId, path)) };
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<FileDto> & Tagged> {
+    const file = await this.files.move(caller, projectId, fileId, path, ifMatch);
+    return { data: presentFile(file), etag: fileEtag(file) };
   }
 
   @Delete(':fileId')
@@ -154,7 +156,7 @@ export class FilesController {
 }
 
 function answer(row: FileRow): Answer<FileDto> & Conditional & Tagged {
-  return { data: presentFile(row), etag: etagOfState(row), conditional: true };
+  return { data: presentFile(row), etag: fileEtag(row), conditional: true };
 }
 
 /** @throws ValidationFailed unless there is exactly one of a path and a name */

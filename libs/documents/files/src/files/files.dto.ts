@@ -1,4 +1,4 @@
-import { Id, Int, CountedPageQuery, Text, Time } from '#platform';
+import { AuthorDto, CountedPageQuery, Id, Int, Nested, Text, Time } from '#platform';
 
 const PATH = {
   doc: 'The path of the file in the project. Its folders need not exist.',
@@ -122,6 +122,9 @@ export class FileDto {
 
   @Id({ doc: 'The agent that uploaded it; null if the user did.', nullable: true })
   createdByActorId!: string | null;
+
+  @Nested(() => AuthorDto, { doc: 'The person or agent who uploaded it.' })
+  author!: AuthorDto;
 
   @Time({ doc: 'When it was uploaded.' })
   createdAt!: Date;

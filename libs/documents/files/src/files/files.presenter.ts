@@ -1,3 +1,4 @@
+import { etagOfState } from '#platform';
 import { isInline } from '../inspection/types';
 import type { FileDto } from './files.dto';
 import type { FileRow } from './files.repository';
@@ -18,9 +19,15 @@ export function presentFile(row: FileRow): FileDto {
     markdown: markdownOf(row),
     createdBy: row.createdBy,
     createdByActorId: row.createdByActorId,
+    author: row.author,
     createdAt: row.createdAt,
     unreferencedSince: row.unreferencedSince,
   };
+}
+
+/** The ETag of what is known about a file. */
+export function fileEtag(row: FileRow): string {
+  return etagOfState(row);
 }
 
 function markdownOf({ name, path, type }: FileRow): string {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type AuthorRow, type Principal, authorColumn } from '#access';
 import { Node, StoredFile, Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
@@ -27,8 +27,13 @@ const FILE = columns(
   'createdAt',
   'unreferencedSince',
 );
-const SHAPE = { ...FILE.row, path: columns(StoredFile, 'f', 'path').row.path };
-const WHOLE = `${FILE.sql}, f.path` as const;
+const SHAPE = {
+  ...FILE.row,
+  path: columns(StoredFile, 'f', 'path').row.path,
+  author: computed.json<AuthorRow>(),
+};
+const WHOLE =
+  `${FILE.sql}, f.path, ${authorColumn('f.created_by', 'f.created_by_actor_id')} AS author` as const;
 
 const FIND = statement(
   SHAPE,

@@ -12,6 +12,7 @@ import {
   found,
   isUniqueViolation,
   newId,
+  requireMatch,
 } from '#platform';
 import { Visibility } from '#visibility';
 import { NotAFolder, TreeLock } from '#workspace';
@@ -20,6 +21,7 @@ import { inspect } from '../inspection/inspect';
 import { isInline } from '../inspection/types';
 import { canonicalPath, folderOf, pathAndFolders, placesIn } from './file-path';
 import { FilePathTaken, NotAnImage } from './files.errors';
+import { fileEtag } from './files.presenter';
 import { type FileRow, FilesRepository } from './files.repository';
 
 /** Where to place an upload: at a path, or beside a node under a name that is free. */
@@ -99,7 +101,7 @@ export class FilesService {
       if (existing && mustBeNew)
         throw new PreconditionFailed({
           message: 'A file is at this path.',
-          details: { currentEtag: `"${existing.sha256.toString('hex')}"` },
+          details: { currentEtag: fileEtag(existing) },
         });
       if (existing) return { file: existing, created: false };
       const file = { id: newId(), projectId, path, sha256, bytes, type, width, height };
@@ -108,13 +110,25 @@ export class FilesService {
     });
   }
 
-  /** Renames or moves a file within its project. @throws NotFound, FilePathTaken, NotAFolder, ValidationFailed */
-  async move(principal: Principal, projectId: string, fileId: string, to: string): Promise<FileRow> {
+  /**
+   * Renames or moves a file within its project.
+   *
+   * @param ifMatch the If-Match header of the request
+   * @throws NotFound, FilePathTaken, NotAFolder, PreconditionFailed, ValidationFailed
+   */
+  async move(
+    principal: Principal,
+    projectId: string,
+    fileId: string,
+    to: string,
+    ifMatch?: string,
+  ): Promise<FileRow> {
     const path = canonicalPath(to, 'path');
     try {
       return await this.database.transaction(async (tx) => {
         await this.lockTree(tx, principal, projectId);
         const file = found(await this.files.find(tx, principal, projectId, fileId));
+        requireMatch(ifMatch, fileEtag(file));
         if (file.path === path) return file;
         await this.requireFree(tx, principal, projectId, path);
         if (!(await this.files.move(tx, principal.tenantId, fileId, path))) throw new FilePathTaken();
@@ -150,9 +164,12 @@ export class FilesService {
     return placesIn(node.type === 'folder' ? node.path : folderOf(node.path), name, sha256);
   }
 
-  /** Keeps folders from being moved until the transaction ends. Paths are read in later statements. */
+  /**
+   * Keeps nodes and files from being created and folders from being moved until the transaction ends: those who create a node share this lock, so
+   * a node and a file never get one path. Paths are read in later statements.
+   */
   private async lockTree(tx: Transaction, principal: Principal, projectId: string): Promise<void> {
-    await this.lock.shared(tx, found(await this.files.treeOf(tx, principal, projectId)));
+    await this.lock.exclusive(tx, found(await this.files.treeOf(tx, principal, projectId)));
   }
 
   /** The first path with nothing, or with the same bytes. @throws FilePathTaken, NotAFolder */

@@ -13,13 +13,13 @@ export class PresenceController {
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe('List who has a document open', {
+  @Describe('Get who has a document open', {
     answers: PresenceDto,
     more: 'People and agents that have the document open at the moment. Nothing of this is stored for longer than a minute.',
     addition: true,
   })
-  async list(@Caller() caller: Principal, @PathId('id') id: string): Promise<Answer<PresenceDto>> {
-    return { data: presentPresence(await this.presence.list(caller, id)) };
+  async get(@Caller() caller: Principal, @PathId('id') id: string): Promise<Answer<PresenceDto>> {
+    return { data: presentPresence(await this.presence.get(caller, id)) };
   }
 
   @Put()

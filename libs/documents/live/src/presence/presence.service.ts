@@ -46,7 +46,7 @@ export class PresenceService {
   }
 
   /** Those who have a document open. @throws NotFound unless the caller can read it */
-  async list(principal: Principal, nodeId: string): Promise<NamedPresent[]> {
+  async get(principal: Principal, nodeId: string): Promise<NamedPresent[]> {
     return this.named(await this.place(principal, nodeId, 'read'));
   }
 

@@ -1,7 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, type Conditional, Describe, NotFound, type Paged, answerPage, tagged } from '#platform';
+import {
+  type Answer,
+  COUNTED,
+  type Conditional,
+  type Counted,
+  Describe,
+  NotFound,
+  answerCountedPage,
+  tagged,
+} from '#platform';
 import { ListMyDocsQuery, MyDocsItemDto } from './my-docs.dto';
 import { presentMyDocsItem } from './my-docs.presenter';
 import { MyDocsService } from './my-docs.service';
@@ -17,6 +26,7 @@ export class MyDocsController {
     answers: MyDocsItemDto,
     list: true,
     paged: true,
+    ...COUNTED,
     conditional: true,
     more:
       'Sorted by path; with the filter `recent`, by the time of the last change, newest first. This route requires a session: an agent ' +
@@ -26,7 +36,7 @@ export class MyDocsController {
   async list(
     @Caller() caller: Principal,
     @Query() query: ListMyDocsQuery,
-  ): Promise<Answer<MyDocsItemDto[]> & Paged & Conditional> {
-    return tagged(answerPage(await this.myDocs.list(caller, query), presentMyDocsItem));
+  ): Promise<Answer<MyDocsItemDto[]> & Counted & Conditional> {
+    return tagged(answerCountedPage(await this.myDocs.list(caller, query), presentMyDocsItem));
   }
 }

@@ -1,4 +1,4 @@
-import { Choice, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
+import { Choice, CountedPageQuery, Id, Int, Nested, Text, Time } from '#platform';
 import { MY_DOCS } from '#visibility';
 import { UntrustedNodeDto } from '../views/view-entries.dto';
 
@@ -7,7 +7,7 @@ export type MyDocsFilter = (typeof MY_DOCS_FILTERS)[number];
 
 const TREE = /^(?:~|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-export class ListMyDocsQuery extends PageQuery({ limit: 50, max: 200 }) {
+export class ListMyDocsQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
   @Text({
     doc: 'The id of a tree, or `~` for your My Docs, which the first request creates. `~` by default.',
     max: 36,

@@ -46,20 +46,52 @@ function listNamed<const Ids extends string>(ids: Ids) {
   );
 }
 
-const LIST = {
-  all: listWhere('true'),
-  agent: listWhere('n.saved_by_agent'),
-  unfiled: listWhere(`n.type = 'file' AND n.depth = 1`),
-  shared: listNamed(
-    `SELECT g.node_id FROM share_grants g WHERE g.tenant_id = :tenantId AND g.project_id = :projectId AND ${LIVE_GRANT}`,
-  ),
-  published: listNamed(
-    `SELECT d.source_node_id AS node_id FROM published_documents d
+/** Counts the nodes of a project that meet a condition, except the root. */
+function countWhere<const Condition extends string>(condition: Condition) {
+  return statement(
+    { count: computed.int() },
+    `SELECT count(*)::int AS count FROM (SELECT FROM nodes n
+    WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path > '' AND ${condition} LIMIT :bound) x`,
+  );
+}
+
+/** Counts the nodes whose ids a query gives. */
+function countNamed<const Ids extends string>(ids: Ids) {
+  return statement(
+    { count: computed.int() },
+    `SELECT count(*)::int AS count FROM (SELECT DISTINCT x.node_id FROM (${ids}) x
+    WHERE EXISTS (SELECT FROM nodes n WHERE n.tenant_id = :tenantId AND n.id = x.node_id) LIMIT :bound) x`,
+  );
+}
+
+const CONDITIONS = {
+  all: 'true',
+  agent: 'n.saved_by_agent',
+  unfiled: `n.type = 'file' AND n.depth = 1`,
+} as const;
+const IDS = {
+  shared: `SELECT g.node_id FROM share_grants g WHERE g.tenant_id = :tenantId AND g.project_id = :projectId AND ${LIVE_GRANT}`,
+  published: `SELECT d.source_node_id AS node_id FROM published_documents d
     WHERE d.tenant_id = :tenantId AND d.project_id = :projectId AND d.status = 'published' AND d.source_node_id IS NOT NULL`,
-  ),
-  broken: listNamed(
-    `SELECT b.node_id FROM mappings b WHERE b.tenant_id = :tenantId AND b.project_id = :projectId AND b.status = 'broken'`,
-  ),
+  broken: `SELECT b.node_id FROM mappings b WHERE b.tenant_id = :tenantId AND b.project_id = :projectId AND b.status = 'broken'`,
+} as const;
+
+const LIST = {
+  all: listWhere(CONDITIONS.all),
+  agent: listWhere(CONDITIONS.agent),
+  unfiled: listWhere(CONDITIONS.unfiled),
+  shared: listNamed(IDS.shared),
+  published: listNamed(IDS.published),
+  broken: listNamed(IDS.broken),
+};
+const COUNT = {
+  all: countWhere(CONDITIONS.all),
+  recent: countWhere(`n.type = 'file'`),
+  agent: countWhere(CONDITIONS.agent),
+  unfiled: countWhere(CONDITIONS.unfiled),
+  shared: countNamed(IDS.shared),
+  published: countNamed(IDS.published),
+  broken: countNamed(IDS.broken),
 };
 const LIST_RECENT = statement(
   SHAPE,
@@ -98,5 +130,16 @@ export class MyDocsRepository {
     limit: number,
   ): Promise<MyDocsRow[]> {
     return queries.all(LIST[filter ?? 'all'], { tenantId, projectId, after, limit });
+  }
+
+  /** The number of nodes that a filter selects, at most `bound`. */
+  async count(
+    queries: Queries,
+    tenantId: string,
+    projectId: string,
+    filter: MyDocsFilter | undefined,
+    bound: number,
+  ): Promise<number> {
+    return (await queries.one(COUNT[filter ?? 'all'], { tenantId, projectId, bound }))!.count;
   }
 }

@@ -20,11 +20,12 @@ export class MyDocsService {
   /** @throws NotFound for a tree that the principal doesn't reach, CursorInvalid */
   async list(
     principal: Principal,
-    { treeId, filter, limit, cursor }: ListMyDocsQuery,
+    { treeId, filter, limit, cursor, total }: ListMyDocsQuery,
   ): Promise<Page<MyDocsRow>> {
     const { tenantId } = principal;
     const projectId = await this.projectOf(principal, treeId);
-    const page = { limit, cursor };
+    const page = { limit, cursor, total };
+    const count = (bound: number) => this.repository.count(this.database, tenantId, projectId, filter, bound);
     const of = ['my-docs', tenantId, projectId, filter ?? null];
     if (filter === 'recent')
       return this.cursors.page(page, {
@@ -32,6 +33,7 @@ export class MyDocsService {
         from: NEWEST,
         fetch: (after, size) => this.repository.listRecent(this.database, tenantId, projectId, after, size),
         key: ({ exactTime, nodeId }) => ({ exactly: exactTime, nodeId }),
+        count,
       });
     return this.cursors.page(page, {
       of,
@@ -39,6 +41,7 @@ export class MyDocsService {
       fetch: ({ path }, size) =>
         this.repository.listByPath(this.database, tenantId, projectId, filter, path, size),
       key: ({ path }) => ({ path }),
+      count,
     });
   }
 

@@ -13,7 +13,7 @@ const EXCLUSIVE = statement(`SELECT FROM pg_advisory_xact_lock(${keyOf(':treeId'
 
 /**
  * Keeps the paths in a tree consistent while several transactions write: one that adds a node or changes a mapping shares the lock of
- * the tree, and one that moves, renames or deletes a subtree holds it exclusively. Paths must be read after the lock is acquired. The
+ * the tree, and one that moves, renames or deletes a subtree, or creates a file beside documents, holds it exclusively. Paths must be read after the lock is acquired. The
  * lock is released when the transaction ends.
  */
 @Injectable()

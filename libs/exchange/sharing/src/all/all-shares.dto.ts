@@ -1,6 +1,6 @@
 import { BoolQuery, Choice, CountedPageQuery, Id, Nested, Text, Time } from '#platform';
 import type { ShareType } from '#visibility';
-import { PERMISSIONS, type Permission, SHARE_TYPES } from '../grants/grants.dto';
+import { SHARE_TYPES, ShareTermsDto } from '../grants/grants.dto';
 
 /** The filter of the list of all shares. */
 export class ListAllSharesQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
@@ -57,48 +57,11 @@ export class ShareDocumentDto {
   untrusted!: UntrustedShareDocumentDto;
 }
 
-/** A live share of any document. */
-export class ListedShareDto {
-  @Id({ doc: 'The id of the share. Delete it with this id.' })
-  id!: string;
-
+/** A live share of any document. Delete it with its `id`. */
+export class ListedShareDto extends ShareTermsDto {
   @Nested(() => ShareDocumentDto, {
     doc: "The document; null if it is in another person's My Docs, of which owners and admins see the shares only.",
     nullable: true,
   })
   document!: ShareDocumentDto | null;
-
-  @Choice(SHARE_TYPES, { doc: 'The kind of the audience.', example: 'user' })
-  shareType!: ShareType;
-
-  @Id({ doc: 'The organization, group or user; null for `public`.', nullable: true })
-  targetId!: string | null;
-
-  @Text({
-    doc: 'The name of the group or user; null for other kinds, and if the account was deleted.',
-    max: 255,
-    nullable: true,
-    example: 'Grace Hopper',
-  })
-  targetName!: string | null;
-
-  @Choice(PERMISSIONS, { doc: 'What the share allows.', example: 'read' })
-  permission!: Permission;
-
-  @Time({ doc: 'When the share expires; null if it does not.', nullable: true })
-  expiresAt!: Date | null;
-
-  @Id({ doc: 'The user who shared the document, or whose agent did.' })
-  createdBy!: string;
-
-  @Text({
-    doc: 'The name of that user; null if the account was deleted.',
-    max: 100,
-    nullable: true,
-    example: 'Olivia Lind',
-  })
-  createdByName!: string | null;
-
-  @Time({ doc: 'When the share was created.' })
-  createdAt!: Date;
 }

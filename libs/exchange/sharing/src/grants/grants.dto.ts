@@ -64,16 +64,10 @@ export class ListSharesQuery {
   offset: number = 0;
 }
 
-/** A live share. */
-export class ShareDto {
+/** To whom a document is shared, and how. */
+export class ShareTermsDto {
   @Id({ doc: 'The id of the share.' })
   id!: string;
-
-  @Id({ doc: 'The `id` of the Doc ID that was shared.' })
-  docId!: string;
-
-  @Text({ doc: 'The `globalId` of the Doc ID that was shared.', max: 200, example: GLOBAL_ID })
-  globalId!: string;
 
   @Choice(SHARE_TYPES, { doc: 'The kind of the audience.', example: 'user' })
   shareType!: ShareType;
@@ -108,6 +102,15 @@ export class ShareDto {
 
   @Time({ doc: 'When the share was created.' })
   createdAt!: Date;
+}
+
+/** A live share. */
+export class ShareDto extends ShareTermsDto {
+  @Id({ doc: 'The `id` of the Doc ID that was shared.' })
+  docId!: string;
+
+  @Text({ doc: 'The `globalId` of the Doc ID that was shared.', max: 200, example: GLOBAL_ID })
+  globalId!: string;
 
   @Time({ doc: 'When the share last changed.' })
   updatedAt!: Date;

@@ -1,7 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, type Conditional, Describe, NotFound, type Paged, answerPage, tagged } from '#platform';
+import {
+  type Answer,
+  COUNTED,
+  type Conditional,
+  type Counted,
+  Describe,
+  NotFound,
+  answerCountedPage,
+  tagged,
+} from '#platform';
 import { DocIdRevoked } from '#provenance';
 import { CheckShareQuery, ListReceivedQuery, ShareCheckDto, SharedDocumentDto } from './received.dto';
 import { presentCheck, presentReceived } from './received.presenter';
@@ -33,6 +42,7 @@ export class ReceivedController {
     answers: SharedDocumentDto,
     list: true,
     paged: true,
+    ...COUNTED,
     conditional: true,
     more:
       'Documents of others that are shared with you, with a group of yours or with your organization. Each is listed once, last shared ' +
@@ -41,7 +51,7 @@ export class ReceivedController {
   async list(
     @Caller() principal: Principal,
     @Query() query: ListReceivedQuery,
-  ): Promise<Answer<SharedDocumentDto[]> & Paged & Conditional> {
-    return tagged(answerPage(await this.received.list(principal, query), presentReceived));
+  ): Promise<Answer<SharedDocumentDto[]> & Counted & Conditional> {
+    return tagged(answerCountedPage(await this.received.list(principal, query), presentReceived));
   }
 }

@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Int, Nested, PageQuery, Text, TextList, Time } from '#platform';
+import { Bool, Choice, CountedPageQuery, Id, Int, Nested, Text, TextList, Time } from '#platform';
 import { PERMISSIONS, type Permission } from '../grants/grants.dto';
 
 const GLOBAL_ID = '@acme:handbook:7';
@@ -37,7 +37,7 @@ export class ShareCheckDto {
   expiresAt!: Date | null;
 }
 
-export class ListReceivedQuery extends PageQuery({ limit: 50, max: 200 }) {}
+export class ListReceivedQuery extends CountedPageQuery({ limit: 50, max: 200 }) {}
 
 export class UntrustedSharedDto {
   @Text({

@@ -52,6 +52,14 @@ const LIST = statement(
   WHERE (x."nodeId" IS NOT NULL OR l.nth = ${WINDOW}) ORDER BY l.id DESC LIMIT :limit`,
 );
 
+const COUNT = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (
+    SELECT FROM (SELECT DISTINCT g.node_id FROM ${GRANTS_TO_CALLER}) g
+    JOIN nodes n ON n.tenant_id = :tenantId AND n.id = g.node_id JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+    WHERE p.deleted_at IS NULL AND n.created_by <> :userId AND p.owner_user_id IS DISTINCT FROM :userId LIMIT :bound) x`,
+);
+
 /** The grants that give a user a permission. */
 export type CheckRow = Row<typeof CHECK>;
 /**
@@ -78,8 +86,18 @@ export class ReceivedRepository {
 
   /** The newest grants below an id, with the documents of others that they share; grants to everybody are left out. */
   list(queries: Queries, principal: Principal, before: string, limit: number): Promise<ListedGrant[]> {
-    const { shareTypes: all, ...reach } = nodeReachOf(principal);
-    const shareTypes = all.filter((type) => type !== 'public');
-    return queries.all(LIST, { ...reach, shareTypes, before, limit });
+    return queries.all(LIST, { ...receiving(principal), before, limit });
   }
+
+  /** The number of documents that others share with the principal, at most `bound`. */
+  async count(queries: Queries, principal: Principal, bound: number): Promise<number> {
+    const { tenantId, userId, shareTypes } = receiving(principal);
+    return (await queries.one(COUNT, { tenantId, userId, shareTypes, bound }))!.count;
+  }
+}
+
+/** The reach of a principal without what is shared with everybody. */
+function receiving(principal: Principal) {
+  const { shareTypes, ...reach } = nodeReachOf(principal);
+  return { ...reach, shareTypes: shareTypes.filter((type) => type !== 'public') };
 }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Cursors, Database, LAST_ID, type Page, type PageRequest } from '#platform';
+import {
+  type CountedPageRequest,
+  Cursors,
+  Database,
+  LAST_ID,
+  MAX_TOTAL,
+  type Page,
+  totalOf,
+} from '#platform';
 import { DocumentRefs } from '#provenance';
 import type { Permission } from '../grants/grants.dto';
 import { type CheckRow, type ListedGrant, ReceivedRepository, type ReceivedRow } from './received.repository';
@@ -23,17 +31,24 @@ export class ReceivedService {
   }
 
   /** Documents of others, most recently shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */
-  async list(principal: Principal, { limit, cursor }: PageRequest): Promise<Page<ReceivedRow>> {
+  async list(
+    principal: Principal,
+    { limit, cursor, total: counts }: CountedPageRequest,
+  ): Promise<Page<ReceivedRow>> {
     const { tenantId, userId } = personOf(principal);
     const list = ['shared-with-me', tenantId, userId];
     const before = cursor === undefined ? LAST_ID : this.cursors.read<string>(list, cursor);
-    const found = await this.received.list(this.database, principal, before, limit + 1);
+    const [found, counted] = await Promise.all([
+      this.received.list(this.database, principal, before, limit + 1),
+      counts ? this.received.count(this.database, principal, MAX_TOTAL + 1) : undefined,
+    ]);
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const hasMore = found.length > limit || last?.endsWindow;
     return {
       rows: page.filter(isListed),
       nextCursor: last && hasMore ? this.cursors.write(list, last.position) : null,
+      ...(counted !== undefined && { total: totalOf(counted) }),
     };
   }
 }

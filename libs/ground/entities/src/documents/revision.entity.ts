@@ -21,6 +21,10 @@ export class Revision {
   @Column('int')
   number!: number;
 
+  /** The version of the node that the save made, by which an ETag is found to be of this revision; null in revisions from before the column existed. */
+  @Column('int', { nullable: true })
+  nodeVersion!: number | null;
+
   /** UTF-8. Stored uncompressed (STORAGE EXTERNAL), so that a part can be read without the rest. */
   @Column('bytea')
   content!: Buffer;

@@ -70,7 +70,8 @@ const RULES: Rule[] = [
   },
   {
     refuses: (sql) => /^(LOCK|TRUNCATE|CLUSTER|VACUUM FULL)\b|\b(lock|statement)_timeout\b/i.test(sql),
-    instead: 'a statement that needs no lock for long. The connection limits how long it waits for one.',
+    instead:
+      'a statement that needs no lock for long. The connection limits how long it waits for one, and then the migration is tried again.',
   },
 ];
 

@@ -15,6 +15,9 @@ import { ShareGroup } from './share-group.entity';
 @Index('share_grants_expiring_idx', ['tenantId', 'createdBy', 'expiresAt'], {
   where: 'revoked_at IS NULL AND expires_at IS NOT NULL',
 })
+@Index('share_grants_expiry_idx', ['tenantId', 'expiresAt'], {
+  where: 'revoked_at IS NULL AND expires_at IS NOT NULL',
+})
 @Index('share_grants_project_idx', { synchronize: false })
 @Index('share_grants_audience_idx', { synchronize: false })
 @Index('share_grants_node_idx', ['tenantId', 'nodeId'])

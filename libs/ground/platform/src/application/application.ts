@@ -109,7 +109,8 @@ export async function serve(
   const server = (await (config.host ? app.listen(port, config.host) : app.listen(port))) as Server;
   optimizeFromNow();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.requestTimeout = 120_000;
+  // Bodies end earlier by their pace, and unread ones after their answer. This ends what neither does, in the same way for all.
+  server.requestTimeout = (config.uploadMaxSeconds + 10) * 1000;
   const drain = new Drain(server);
   const drainDelayMs = config.drainDelaySeconds * 1000;
   logger.info({ port }, 'listening');

@@ -12,8 +12,26 @@ export interface Schema {
   recordedTables?: readonly string[];
 }
 
+/** How long a connection waits, in milliseconds; 0 for without end. */
+interface Timeouts {
+  statement: number;
+  lock: number;
+  idleInTransaction: number;
+}
+
+const SERVING: Timeouts = { statement: 60_000, lock: 5_000, idleInTransaction: 60_000 };
+/**
+ * Those of the connections that migrate. An index of a large table takes longer than a minute. A statement waits only shortly for a lock, because all
+ * later statements that need the table wait behind it, and `runMigrations` tries again.
+ */
+export const MIGRATING: Timeouts = { statement: 0, lock: 2_000, idleInTransaction: 0 };
+
 /** Builds the data source. Statements are counted in `metrics`, if given. */
-export function buildDataSource(config: Config, schema: Schema, metrics?: Metrics): DataSource {
+export function buildDataSource(
+  config: Config,
+  schema: Schema,
+  { metrics, timeouts = SERVING }: { metrics?: Metrics; timeouts?: Timeouts } = {},
+): DataSource {
   const options: DataSourceOptions = {
     type: 'postgres',
     driver: pg,
@@ -29,9 +47,10 @@ export function buildDataSource(config: Config, schema: Schema, metrics?: Metric
       Client: meteredClient(metrics),
       application_name: 'document-workspace',
       connectionTimeoutMillis: 10_000,
-      statement_timeout: 60_000,
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 60_000,
+      // Strings, because the driver leaves out the number 0, and a default of the database would apply.
+      statement_timeout: String(timeouts.statement),
+      lock_timeout: String(timeouts.lock),
+      idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
       keepAlive: true,
       // Statements are written for one plan, for all values of their parameters. By default PostgreSQL would plan the large ones
       // at each execution, which costs more than running them, and for some values would choose plans that no test covers. JIT

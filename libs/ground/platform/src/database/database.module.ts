@@ -22,7 +22,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Config, Metrics],
           useFactory: (config: Config, metrics: Metrics) => ({
-            ...buildDataSource(config, schema, metrics).options,
+            ...buildDataSource(config, schema, { metrics }).options,
             // A process that starts together with its database waits for it, and is ready as soon as the database is.
             toRetry: isDatabaseAway,
             retryDelay: RETRY_MS,

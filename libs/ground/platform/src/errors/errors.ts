@@ -23,9 +23,9 @@ export class ValidationDetails {
   fields!: FieldProblemDto[];
 }
 
-/** The last change of a document that somebody else saved in the meantime. */
-class CurrentStateDto {
-  @Id({ doc: 'The current revision.' })
+/** A saved state of a document. */
+class SavedStateDto {
+  @Id({ doc: 'The revision.' })
   revisionId!: string;
 
   @Time({ doc: 'When it was saved.' })
@@ -44,11 +44,17 @@ export class PreconditionDetails {
   })
   currentEtag!: string | null;
 
-  @Nested(() => CurrentStateDto, {
+  @Nested(() => SavedStateDto, {
     doc: 'The current revision of a document with content, in answers to a save or an edit by a caller who can read it.',
     optional: true,
   })
-  current?: CurrentStateDto;
+  current?: SavedStateDto;
+
+  @Nested(() => SavedStateDto, {
+    doc: 'The revision that the ETag in If-Match was of, beside `current`; missing if it is not known, such as for an ETag from before the service kept it.',
+    optional: true,
+  })
+  base?: SavedStateDto;
 }
 
 export const ValidationFailed = defineError(

@@ -28,6 +28,10 @@ type BodyKind =
   | { kind: 'file'; limit: (of: ReadSettings) => number; folder: (of: ReadSettings) => string }
   | { kind: 'unread' };
 
+/** The longest time that a body in memory may take, in seconds. */
+const LONGEST_SECONDS = 110;
+/** The longest pause of an upload, in seconds. */
+const UPLOAD_IDLE_SECONDS = 30;
 const DEFAULT: BodyKind = { kind: 'json', limit: () => 256 * 1024 };
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
@@ -122,7 +126,7 @@ export class BodyGuard implements CanActivate {
     const [limit, folder] = [accepted.limit(this.settings.of), accepted.folder(this.settings.of)];
     this.uploads ??= new BodyMemory(limit);
     const count = this.counter(req, res, this.uploads);
-    const upload = await receiveUpload(req, { folder, limit, pace: this.pace }, count);
+    const upload = await receiveUpload(req, { folder, limit, pace: this.uploadPace }, count);
     req.upload = upload;
     req.body = {};
     const discard = () => void rm(upload.file, { force: true }).catch(() => undefined);
@@ -132,7 +136,17 @@ export class BodyGuard implements CanActivate {
 
   private get pace(): BodyPace {
     const { bodyGraceSeconds, minBodyBytesPerSecond } = this.config;
-    return { graceSeconds: bodyGraceSeconds, bytesPerSecond: minBodyBytesPerSecond };
+    return {
+      graceSeconds: bodyGraceSeconds,
+      bytesPerSecond: minBodyBytesPerSecond,
+      longestSeconds: LONGEST_SECONDS,
+      idleSeconds: LONGEST_SECONDS,
+    };
+  }
+
+  /** That of a large file over a slow link. It is not in memory, so it may take long while it makes progress. */
+  private get uploadPace(): BodyPace {
+    return { ...this.pace, longestSeconds: this.config.uploadMaxSeconds, idleSeconds: UPLOAD_IDLE_SECONDS };
   }
 
   /** Counts the bytes that arrive for the caller until the request ends. */

@@ -7,10 +7,11 @@ export interface BodyPace {
   graceSeconds: number;
   /** Each time that so many bytes have arrived, the body may take another second. */
   bytesPerSecond: number;
+  /** The longest time that the body may take, in seconds. */
+  longestSeconds: number;
+  /** The longest pause between two chunks, in seconds. */
+  idleSeconds: number;
 }
-
-/** The longest time that any body may take, in seconds. After two minutes, Node's server would end the request without an explanation. */
-const LONGEST_SECONDS = 110;
 
 /**
  * Receives a body of at most `limit` bytes, chunk by chunk. A compressed body is refused, and not decompressed to find out how large it is.
@@ -37,7 +38,7 @@ export async function receiveBody(
       req.on('data', (chunk: Buffer) => {
         received += chunk.length;
         if (received > limit) return reject(tooLarge(limit));
-        watch.received = received;
+        watch.arrived(received);
         try {
           take(chunk, reject);
         } catch (error) {
@@ -65,16 +66,23 @@ export async function receiveBody(
 
 /** Ends a reading when the body has fallen behind its pace. */
 class PaceWatch {
-  received = 0;
+  private received = 0;
   private readonly started = performance.now();
+  private lastArrival = this.started;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly pace: BodyPace) {}
 
+  arrived(received: number): void {
+    this.received = received;
+    this.lastArrival = performance.now();
+  }
+
   start(end: (error: Error) => void): void {
-    const { graceSeconds, bytesPerSecond } = this.pace;
-    const seconds = Math.min(LONGEST_SECONDS, graceSeconds + this.received / bytesPerSecond);
-    const left = seconds * 1000 - (performance.now() - this.started);
+    const { graceSeconds, bytesPerSecond, longestSeconds, idleSeconds } = this.pace;
+    const seconds = Math.min(longestSeconds, graceSeconds + this.received / bytesPerSecond);
+    const until = Math.min(this.started + seconds * 1000, this.lastArrival + idleSeconds * 1000);
+    const left = until - performance.now();
     if (left > 0) this.timer = setTimeout(() => this.start(end), left);
     else end(new RequestTimedOut({ headers: { Connection: 'close' } }));
   }

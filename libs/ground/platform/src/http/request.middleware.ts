@@ -6,6 +6,7 @@ import { EdgeRefused, NotFound, ValidationFailed } from '../errors/errors';
 import type { Metrics } from '../metrics/metrics';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
+import { endUnreadBody } from './unread-body';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const REFUSED_AGENT = /^Python-urllib\//;
@@ -25,6 +26,7 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
     // Responses are for their caller only. A route whose response may be cached overrides this.
     res.setHeader('Cache-Control', 'no-store');
     res.once('close', () => {
+      endUnreadBody(req);
       const seconds = (performance.now() - started) / 1000;
       const route = (req.route as { path?: string } | undefined)?.path ?? 'unmatched';
       metrics.observe(req.method, route, res.statusCode, seconds);
