@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMatch } from '@tanstack/react-router';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { keys } from '../content/keys';
 import type { Schema } from '../ground/api/types';
 
@@ -18,19 +18,26 @@ export function SidebarTree() {
   const slug = (project ?? trash ?? health)?.params.slug;
   const nodeId = (reader ?? editor)?.params.id;
   // The screen reads it; here it is only looked at.
-  const { data: view } = useQuery<Schema<'DocumentViewDto'>>({ queryKey: keys.view(nodeId ?? ''), enabled: false });
+  const client = useQueryClient();
+  const view = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData<Schema<'DocumentViewDto'>>(keys.view(nodeId ?? '')),
+  );
   const folder = project?.search.folder;
   const id = slug ?? (nodeId === undefined ? undefined : view?.node?.projectId);
   if (id === undefined) return null;
   return (
-    <div className="mt-3 flex min-h-48 grow flex-col">
+    <div className="relative mt-3 min-h-72 grow">
+      <div className="absolute inset-0">
       <Suspense>
         <ProjectTree
+          hasHeading
           project={id}
           {...(view?.node && nodeId !== undefined && { currentId: nodeId, currentPath: view.node.path })}
           {...(folder !== undefined && { currentId: folder })}
         />
       </Suspense>
+      </div>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Sidebar() {
           <kbd className="font-sans text-13 whitespace-nowrap">{shownKey('Mod+k')}</kbd>
         </button>
       </div>
-      <div className="min-h-0 grow overflow-auto px-2 pb-4">
+      <div className="flex min-h-0 grow flex-col overflow-auto px-2 pb-4">
         <ul>
           <Entry
             to="/"
