@@ -138,8 +138,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
   const find = (letter: string): void => {
     const now = performance.now();
-    const isNew = now - typed.current.at > TYPING;
-    // A space belongs to a name only after its first letters.
+    const isNew = typed.current.at === 0 || now - typed.current.at > TYPING;
     typed.current = { text: isNew ? letter : typed.current.text + letter, at: now };
     const id = findByName(rows, focusIndex, typed.current.text);
     if (id !== undefined) focusRow(id);
@@ -156,6 +155,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
 
   const run = (act: KeyAct): void => {
+    if (act.do !== 'find') typed.current.at = 0;
     switch (act.do) {
       case 'focus':
         return focusRow(act.id, act.extend);
@@ -200,8 +200,10 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
-    const isTyping = event.key === ' ' && performance.now() - typed.current.at < TYPING && typed.current.text !== '';
-    const act = isTyping ? ({ do: 'find', letter: ' ' } as const) : keyAct(event, rows, focusIndex, page);
+    const isTyping = typed.current.at > 0 && performance.now() - typed.current.at < TYPING;
+    // A space selects, unless it continues the name that is being typed.
+    const isInName = event.key === ' ' && isTyping && findByName(rows, focusIndex, `${typed.current.text} `);
+    const act = isInName ? ({ do: 'find', letter: ' ' } as const) : keyAct(event, rows, focusIndex, page);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
