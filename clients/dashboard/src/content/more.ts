@@ -4,7 +4,10 @@ import { admit } from '../ground/api/budget';
 /** A list of which pages are read one after the other. */
 export function pages<Item>(
   key: QueryKey,
-  read: (cursor: string | undefined, signal: AbortSignal) => Promise<{ data: Item[]; meta: { nextCursor: string | null } }>,
+  read: (
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ data: Item[]; meta: { nextCursor: string | null } }>,
 ) {
   return infiniteQueryOptions({
     queryKey: key,

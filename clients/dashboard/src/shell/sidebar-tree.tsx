@@ -29,14 +29,14 @@ export function SidebarTree() {
   return (
     <div className="relative mt-3 min-h-72 grow">
       <div className="absolute inset-0">
-      <Suspense>
-        <ProjectTree
-          hasHeading
-          project={id}
-          {...(view?.node && nodeId !== undefined && { currentId: nodeId, currentPath: view.node.path })}
-          {...(folder !== undefined && { currentId: folder })}
-        />
-      </Suspense>
+        <Suspense>
+          <ProjectTree
+            hasHeading
+            project={id}
+            {...(view?.node && nodeId !== undefined && { currentId: nodeId, currentPath: view.node.path })}
+            {...(folder !== undefined && { currentId: folder })}
+          />
+        </Suspense>
       </div>
     </div>
   );

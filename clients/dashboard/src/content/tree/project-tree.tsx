@@ -51,19 +51,23 @@ function LoadedTree({
     <div className="flex h-full flex-col">
       {hasHeading && (
         <h2 className="mb-1 truncate px-2 font-sans text-13 font-normal">
-          <Link to="/projects/$slug" params={{ slug: project.slug }} className="text-soft no-underline hover:underline">
+          <Link
+            to="/projects/$slug"
+            params={{ slug: project.slug }}
+            className="text-soft no-underline hover:underline"
+          >
             <bdi>{project.name}</bdi>
           </Link>
         </h2>
       )}
       <div className="min-h-0 grow">
-      <TreeView
-        commands={commands}
-        label={texts.tree.label(project.name)}
-        currentId={currentId}
-        onOpen={open}
-        onCreate={(type, parentId) => setCreation({ type, parentId })}
-      />
+        <TreeView
+          commands={commands}
+          label={texts.tree.label(project.name)}
+          currentId={currentId}
+          onOpen={open}
+          onCreate={(type, parentId) => setCreation({ type, parentId })}
+        />
       </div>
       {creation && (
         <CreateDialog

@@ -126,11 +126,16 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
     const row = rows[focusIndex];
     const folder = row?.kind === 'node' && row.node.type === 'folder' ? row : row?.parent;
     if (!folder || cut.size === 0) return;
-    carryOut([...cut].flatMap((id) => model.find(id) ?? []), { parent: folder });
+    carryOut(
+      [...cut].flatMap((id) => model.find(id) ?? []),
+      { parent: folder },
+    );
     setCut(new Set());
   };
   const expandAll = (row: NodeRow): void => {
-    const closed = (row.parent?.children ?? []).filter(({ node, expanded }) => node.type === 'folder' && !expanded);
+    const closed = (row.parent?.children ?? []).filter(
+      ({ node, expanded }) => node.type === 'folder' && !expanded,
+    );
     const unread = closed.filter(({ children }) => children === null);
     const late = new Set(unread.slice(OPENED).map(({ id }) => id));
     for (const { id } of closed) if (!late.has(id)) tree.expand(id);
@@ -249,7 +254,9 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
   useEffect(
     () =>
-      scroller.current ? onRowDrop(scroller.current, tree, (id, target) => drop.current(id, target)) : undefined,
+      scroller.current
+        ? onRowDrop(scroller.current, tree, (id, target) => drop.current(id, target))
+        : undefined,
     [tree],
   );
 
@@ -279,7 +286,8 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
             onClick={onClick}
             onContextMenu={(event) => {
               const row = rowAt(event);
-              if (row) tree.select(selection.ids.has(row.id) ? focusOn(selection, row.id) : selectOnly(row.id));
+              if (row)
+                tree.select(selection.ids.has(row.id) ? focusOn(selection, row.id) : selectOnly(row.id));
             }}
             onFocus={(event) => {
               const id = event.target.getAttribute('data-row');

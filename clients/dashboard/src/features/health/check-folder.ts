@@ -15,7 +15,9 @@ export class TooManyFiles extends Error {}
 export async function reportFolder(list: FileList, known: readonly string[]): Promise<Reported[]> {
   // The folder itself is what the paths of mappings are relative to.
   const pathOf = ({ webkitRelativePath }: File): string => webkitRelativePath.split('/').slice(1).join('/');
-  const files = [...list].filter((file) => /\.(md|markdown)$/i.test(file.name) || known.includes(pathOf(file)));
+  const files = [...list].filter(
+    (file) => /\.(md|markdown)$/i.test(file.name) || known.includes(pathOf(file)),
+  );
   if (files.length > MOST) throw new TooManyFiles();
   const reported = new Map<string, Reported>();
   for (const file of files) {

@@ -42,7 +42,8 @@ export function HealthScreen() {
     setBusy(true);
     setProblem(undefined);
     try {
-      const known = list.data?.report?.items.map(({ physicalPath, newPath }) => newPath ?? physicalPath) ?? [];
+      const known =
+        list.data?.report?.items.map(({ physicalPath, newPath }) => newPath ?? physicalPath) ?? [];
       const { data } = await api.post('/api/projects/{projectId}/health/check', {
         params: { path: { projectId } },
         body: { files: await reportFolder(files, known), autoRepair },

@@ -32,7 +32,12 @@ export function RepairDialog({ item, onClose }: { item: Schema<'HealthItemDto'>;
     }
   };
   return (
-    <Dialog open onClose={onClose} title={health.repairTitle} description={health.repairText(item.physicalPath)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={health.repairTitle}
+      description={health.repairText(item.physicalPath)}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={health.newPath}

@@ -30,7 +30,9 @@ export function AddRefDialog({
   const wanted = useDeferredValue(useSettled(words.trim()));
   const isAsked = wanted.length >= 2;
   const { data, error } = useQuery({ ...findQuery(wanted), enabled: isAsked });
-  const hits = isAsked ? data?.filter(({ kind, nodeId }) => kind === 'node' && nodeId !== undefined) : undefined;
+  const hits = isAsked
+    ? data?.filter(({ kind, nodeId }) => kind === 'node' && nodeId !== undefined)
+    : undefined;
   const add = async ({ nodeId, title }: Schema<'SearchResultDto'>): Promise<void> => {
     if (nodeId === undefined) return;
     setProblem(undefined);

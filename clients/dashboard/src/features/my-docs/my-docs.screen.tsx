@@ -57,7 +57,10 @@ export function MyDocsScreen() {
             <SelectField
               label={myDocs.filter}
               value={filter}
-              options={(['all', ...FILTERS] as const).map((value) => ({ value, label: myDocs.filters[value] }))}
+              options={(['all', ...FILTERS] as const).map((value) => ({
+                value,
+                label: myDocs.filters[value],
+              }))}
               onChange={(event) => setFilter(event.target.value as Filter)}
             />
           </div>

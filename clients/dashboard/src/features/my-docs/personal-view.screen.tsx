@@ -22,9 +22,7 @@ import { ViewEntries } from './view-entries';
 import { nameOf, swapped } from './view-folders';
 
 type Open =
-  | { dialog: 'add' | 'folder' | 'delete' }
-  | { dialog: 'move' | 'rename' | 'remove'; entry: ViewEntry }
-  | null;
+  { dialog: 'add' | 'folder' | 'delete' } | { dialog: 'move' | 'rename' | 'remove'; entry: ViewEntry } | null;
 
 export function PersonalViewScreen() {
   const texts = useTexts();
@@ -37,7 +35,10 @@ export function PersonalViewScreen() {
   const close = (): void => setOpen(null);
   const renew = (): Promise<void> => client.invalidateQueries({ queryKey: keys.personalViews() });
   const update = async (entryId: string, body: object): Promise<void> => {
-    await api.patch('/api/personal-views/{id}/entries/{entryId}', { params: { path: { id, entryId } }, body });
+    await api.patch('/api/personal-views/{id}/entries/{entryId}', {
+      params: { path: { id, entryId } },
+      body,
+    });
   };
   const remove = async (entry: ViewEntry): Promise<void> => {
     await api.delete('/api/personal-views/{id}/entries/{entryId}', {
@@ -105,9 +106,7 @@ export function PersonalViewScreen() {
           },
         }}
       />
-      {open?.dialog === 'add' && (
-        <AddRefDialog viewId={id} onClose={close} onAdded={() => void renew()} />
-      )}
+      {open?.dialog === 'add' && <AddRefDialog viewId={id} onClose={close} onAdded={() => void renew()} />}
       {open?.dialog === 'folder' && (
         <NameDialog
           title={myDocs.addFolder}

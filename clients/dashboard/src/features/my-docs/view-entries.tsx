@@ -21,10 +21,11 @@ export function ViewEntries({ entries, acts }: { entries: readonly ViewEntry[]; 
       {entries.map((entry, at) => {
         const name = nameOf(entry) || myDocs.unavailable;
         const isFolder = entry.entryType === 'folder';
+        const icon = isFolder || entry.ref?.type === 'folder' ? 'folder' : 'document';
         return (
           <li key={entry.id}>
             <div className="flex min-h-9 items-center gap-2 border-b border-line">
-              <Icon name={isFolder ? 'folder' : 'document'} className="text-soft" />
+              <Icon name={icon} className="text-soft" />
               <span className="min-w-0 grow truncate">
                 <EntryName entry={entry} name={name} />
               </span>
@@ -63,7 +64,8 @@ export function ViewEntries({ entries, acts }: { entries: readonly ViewEntry[]; 
 
 function EntryName({ entry: { entryType, ref }, name }: { entry: ViewEntry; name: string }) {
   if (entryType === 'folder') return <bdi className="font-semibold">{name}</bdi>;
-  if (ref?.state !== 'available' || ref.nodeId === undefined) return <span className="text-soft">{name}</span>;
+  if (ref?.state !== 'available' || ref.nodeId === undefined)
+    return <span className="text-soft">{name}</span>;
   if (ref.type === 'folder' && ref.projectId !== undefined) {
     return (
       <Link

@@ -26,7 +26,8 @@ export function ViewList() {
     <section>
       <h2 className="mb-1">{myDocs.views}</h2>
       <p className="mb-3 text-13 text-soft">{myDocs.viewsHint}</p>
-      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={2} />)}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton lines={2} />)}
       <ul className="mb-3">
         {data?.map(({ id, name, entryCount, isDefault }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 border-b border-line py-1.5">

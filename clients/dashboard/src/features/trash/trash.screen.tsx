@@ -82,7 +82,10 @@ export function TrashScreen() {
     >
       {!list.data &&
         (error ? (
-          <ErrorState error={error} onRetry={() => void (project.error ? project.refetch() : list.refetch())} />
+          <ErrorState
+            error={error}
+            onRetry={() => void (project.error ? project.refetch() : list.refetch())}
+          />
         ) : (
           <Skeleton />
         ))}
@@ -94,7 +97,9 @@ export function TrashScreen() {
             entries={entries}
             selected={selected}
             canDelete={isTenantAdmin}
-            onSelect={(id) => setChosen(selected.has(id) ? without(selected, id) : new Set([...selected, id]))}
+            onSelect={(id) =>
+              setChosen(selected.has(id) ? without(selected, id) : new Set([...selected, id]))
+            }
             onSelectAll={() =>
               setChosen(selected.size === entries.length ? new Set() : new Set(entries.map(({ id }) => id)))
             }

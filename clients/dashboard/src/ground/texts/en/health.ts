@@ -4,7 +4,8 @@ export const health = {
   title: 'Health of mappings',
   intro:
     'A mapping links a document to a file on a disk, on GitHub or in Google Drive. A check compares the local mappings of the project with the files of a folder on your device.',
-  empty: 'No check has run yet. Choose the folder that the documents are mapped to; its files stay on your device, and only their paths and hashes are sent.',
+  empty:
+    'No check has run yet. Choose the folder that the documents are mapped to; its files stay on your device, and only their paths and hashes are sent.',
   check: 'Check a folder…',
   checking: 'Checking…',
   folderField: 'Folder to check',

@@ -65,7 +65,8 @@ export const myDocs = {
   viewDeleted: (name: string) => `Deleted the view “${name}”`,
   isDefault: 'default',
   sharedTitle: 'Shared with me',
-  sharedEmpty: 'Nobody has shared a document with you yet. Documents that others share with you, your groups or your organization appear here.',
+  sharedEmpty:
+    'Nobody has shared a document with you yet. Documents that others share with you, your groups or your organization appear here.',
   permission: 'Permission',
   permissions: { read: 'Can read', write: 'Can edit' },
   sharedAt: 'Shared',
