@@ -1,73 +1,43 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { keepCatalog } from '../content/catalog/keep-catalog';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMatch } from '@tanstack/react-router';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { keys } from '../content/keys';
 import type { Schema } from '../ground/api/types';
-import { Skeleton } from '../ground/controls/skeleton';
 
 const ProjectTree = lazy(async () => ({
   default: (await import('../content/tree/project-tree')).ProjectTree,
 }));
 
-/** The tree of the project that is open. */
+/** The tree of the project that is open: that of the address, or of the document that the screen shows. */
 export function SidebarTree() {
-  const open = useOpenProject();
-  const projectId = open?.projectId;
-  useEffect(() => {
-    if (projectId !== undefined) void keepCatalog(projectId);
-  }, [projectId]);
-  if (open === undefined) return null;
+  const project = useMatch({ from: '/projects/$slug', shouldThrow: false });
+  const trash = useMatch({ from: '/projects/$slug/trash', shouldThrow: false });
+  const health = useMatch({ from: '/projects/$slug/health', shouldThrow: false });
+  const reader = useMatch({ from: '/documents/$id', shouldThrow: false });
+  const editor = useMatch({ from: '/documents/$id/edit', shouldThrow: false });
+  const slug = (project ?? trash ?? health)?.params.slug;
+  const nodeId = (reader ?? editor)?.params.id;
+  // The screen reads it; here it is only looked at.
+  const client = useQueryClient();
+  const view = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => client.getQueryData<Schema<'DocumentViewDto'>>(keys.view(nodeId ?? '')),
+  );
+  const folder = project?.search.folder;
+  const id = slug ?? (nodeId === undefined ? undefined : view?.node?.projectId);
+  if (id === undefined) return null;
   return (
-    <section aria-label={open.name} className="mt-3 flex min-h-60 grow flex-col">
-      <h2 className="mb-1 truncate px-2 font-sans text-13 font-semibold">
-        <Link
-          to="/projects/$slug"
-          params={{ slug: open.slug }}
-          className="text-soft no-underline hover:text-ink hover:underline"
-        >
-          <bdi>{open.name}</bdi>
-        </Link>
-      </h2>
-      <div className="min-h-0 grow">
-        <Suspense fallback={<Skeleton />}>
-          <ProjectTree project={open.slug} currentId={open.nodeId} currentPath={open.path} />
+    <div className="relative mt-3 min-h-72 grow">
+      <div className="absolute inset-0">
+        <Suspense>
+          <ProjectTree
+            hasHeading
+            project={id}
+            {...(view?.node && nodeId !== undefined && { currentId: nodeId, currentPath: view.node.path })}
+            {...(folder !== undefined && { currentId: folder })}
+          />
         </Suspense>
       </div>
-    </section>
+    </div>
   );
-}
-
-interface OpenProject {
-  slug: string;
-  name: string;
-  projectId?: string;
-  nodeId?: string;
-  path?: string;
-}
-
-/** The project of the screen, as far as the screen has read it. */
-function useOpenProject(): OpenProject | undefined {
-  const { slug, id } = useParams({ strict: false });
-  const isDocument = useRouterState({
-    select: ({ location }) => location.pathname.startsWith('/documents/'),
-  });
-  const { data: project } = useQuery<Schema<'ProjectDetailDto'>>({
-    queryKey: keys.project(slug ?? ''),
-    queryFn: skipToken,
-  });
-  const { data: view } = useQuery<Schema<'DocumentViewDto'>>({
-    queryKey: keys.view(isDocument && id ? id : ''),
-    queryFn: skipToken,
-  });
-  if (slug !== undefined) return { slug, name: project?.name ?? slug, projectId: project?.id };
-  if (!view?.place) return undefined;
-  const { node, place } = view;
-  return {
-    slug: place.projectSlug,
-    name: place.projectName,
-    projectId: node.projectId,
-    nodeId: node.id,
-    path: node.path,
-  };
 }

@@ -27,7 +27,8 @@ export async function readArchive(archive: Blob): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   let total = 0;
   for (let at = 0, i = 0; i < count; i++) {
-    if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== ENTRY) throw new ArchiveError('broken');
+    if (at + 46 > directory.byteLength || directory.getUint32(at, true) !== ENTRY)
+      throw new ArchiveError('broken');
     const entry = entryAt(directory, at);
     at = entry.next;
     if (entry.path.endsWith('/')) continue;
@@ -72,7 +73,9 @@ async function unpack(archive: Blob, entry: Entry): Promise<Uint8Array<ArrayBuff
   const packed = archive.slice(begin, begin + entry.packed);
   if (entry.method !== 0 && entry.method !== 8) throw new ArchiveError('broken');
   const stream: ReadableStream<Uint8Array> =
-    entry.method === 0 ? packed.stream() : packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    entry.method === 0
+      ? packed.stream()
+      : packed.stream().pipeThrough(new DecompressionStream('deflate-raw'));
   const bytes = new Uint8Array(entry.size);
   let length = 0;
   for await (const chunk of stream as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {

@@ -58,9 +58,11 @@ export function ImportDialog({
     } catch (error) {
       setProblem(
         error instanceof ArchiveError
-          ? { broken: importing.archiveBroken, encrypted: importing.archiveEncrypted, large: importing.archiveLarge }[
-              error.problem
-            ]
+          ? {
+              broken: importing.archiveBroken,
+              encrypted: importing.archiveEncrypted,
+              large: importing.archiveLarge,
+            }[error.problem]
           : explain(error, texts),
       );
     }
@@ -143,7 +145,9 @@ export function ImportDialog({
       {phase === 'ready' && items.length > 0 && (
         <>
           <p className="mb-2 font-semibold">{importing.found(documents, items.length - documents)}</p>
-          {plan && plan.skipped > 0 && <p className="mb-2 text-13 text-soft">{importing.skipped(plan.skipped)}</p>}
+          {plan && plan.skipped > 0 && (
+            <p className="mb-2 text-13 text-soft">{importing.skipped(plan.skipped)}</p>
+          )}
           {items.length - documents > 20 && <p className="mb-2 text-13 text-soft">{importing.pace}</p>}
           <CheckboxField
             label={importing.replace}
@@ -187,7 +191,15 @@ export function ImportDialog({
           </Button>
         )}
         {phase === 'paused' && (
-          <Button kind="primary" onClick={() => void run(items.filter((item) => !done.has(item)), results)}>
+          <Button
+            kind="primary"
+            onClick={() =>
+              void run(
+                items.filter((item) => !done.has(item)),
+                results,
+              )
+            }
+          >
             {importing.continue}
           </Button>
         )}

@@ -19,7 +19,14 @@ describe('The plan of an import', () => {
   });
 
   it('leaves out what no person wrote', () => {
-    const paths = ['.git/config', 'a/.DS_Store', 'node_modules/x/README.md', '__MACOSX/._a.md', '../../etc/passwd', 'a.md'];
+    const paths = [
+      '.git/config',
+      'a/.DS_Store',
+      'node_modules/x/README.md',
+      '__MACOSX/._a.md',
+      '../../etc/passwd',
+      'a.md',
+    ];
     const { items, skipped } = planImport(paths.map(source), '');
     expect(items.map(({ path }) => path)).toEqual(['/a.md']);
     expect(skipped).toBe(5);

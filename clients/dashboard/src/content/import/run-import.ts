@@ -78,10 +78,13 @@ async function prepare(
   mostBytes: number,
   { importing }: Texts,
 ): Promise<Ready | ImportResult> {
-  if (item.source.size > mostBytes) return { item, outcome: 'failed', message: importing.tooLarge(mostBytes) };
+  if (item.source.size > mostBytes)
+    return { item, outcome: 'failed', message: importing.tooLarge(mostBytes) };
   try {
     // A byte order mark is part of the document.
-    const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await item.source.read());
+    const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      await item.source.read(),
+    );
     if (content.includes('\0')) return { item, outcome: 'failed', message: importing.notText };
     const document: Schema<'BatchDocumentDto'> = {
       virtualPath: item.path,

@@ -43,7 +43,9 @@ export function dragRow(
     dropTargetForElements({
       element,
       canDrop: ({ source }) =>
-        source.data.tree === tree && typeof source.data.id === 'string' && !tree.model.isWithin(id, source.data.id),
+        source.data.tree === tree &&
+        typeof source.data.id === 'string' &&
+        !tree.model.isWithin(id, source.data.id),
       getData: ({ input }) =>
         attachInstruction(
           { id },

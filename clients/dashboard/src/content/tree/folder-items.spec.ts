@@ -16,7 +16,9 @@ function items(names: string): TreeNode[] {
 
 function merged(known: string, after: string | null, page: string, isLast: boolean): string {
   const place = after === null ? null : { sortOrder: 0, name: after };
-  return mergePage(items(known), place, items(page), isLast).map(({ name }) => name).join('');
+  return mergePage(items(known), place, items(page), isLast)
+    .map(({ name }) => name)
+    .join('');
 }
 
 describe('The pages of a folder', () => {

@@ -28,7 +28,10 @@ export function FolderPicker({
     (row): row is NodeRow => row.kind === 'node' && row.node.type === 'folder' && canChoose(row.id),
   );
   const rows = [tree.model.root, ...folders];
-  const index = Math.max(0, rows.findIndex(({ id }) => id === chosenId));
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === chosenId),
+  );
   useEffect(() => {
     if (hasMoved) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [index, hasMoved]);

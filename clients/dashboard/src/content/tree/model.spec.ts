@@ -19,7 +19,9 @@ function node(id: string, parentId: string, changes: Partial<TreeNode> = {}): Tr
 }
 
 function names(model: TreeModel): string[] {
-  return model.rows.map((row) => `${'  '.repeat(row.level - 1)}${row.kind === 'node' ? row.node.name : row.rest}`);
+  return model.rows.map(
+    (row) => `${'  '.repeat(row.level - 1)}${row.kind === 'node' ? row.node.name : row.rest}`,
+  );
 }
 
 const bytes = new TextEncoder();
@@ -111,12 +113,19 @@ describe('The model of a tree', () => {
         ids: fc.uniqueArray(anyId, { maxLength: 4 }),
         rest: fc.constantFrom(null, 'more' as const, 'empty' as const),
       }),
-      fc.record({ op: fc.constant('rest' as const), to: anyPlace, rest: fc.constantFrom(null, 'loading' as const) }),
+      fc.record({
+        op: fc.constant('rest' as const),
+        to: anyPlace,
+        rest: fc.constantFrom(null, 'loading' as const),
+      }),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const model = new TreeModel(ROOT);
-        model.setChildren(ROOT, ids.slice(0, 3).map((id) => node(id, ROOT)));
+        model.setChildren(
+          ROOT,
+          ids.slice(0, 3).map((id) => node(id, ROOT)),
+        );
         for (const s of steps) {
           if (s.op === 'expand') model.expand(s.id);
           else if (s.op === 'collapse') model.collapse(s.id);

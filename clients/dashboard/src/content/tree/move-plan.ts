@@ -18,7 +18,8 @@ export function planMove(
   const first = Math.min(...moved.map(({ position }) => position));
   const before = siblings.filter(({ position }) => position < first);
   if (direction === 'up') return before.length > 0 ? { parent, at: before.length - 1 } : undefined;
-  if (direction === 'down') return before.length < siblings.length ? { parent, at: before.length + 1 } : undefined;
+  if (direction === 'down')
+    return before.length < siblings.length ? { parent, at: before.length + 1 } : undefined;
   if (direction === 'in') {
     const folder = before.at(-1);
     return folder?.node.type === 'folder' ? { parent: folder } : undefined;
@@ -28,7 +29,11 @@ export function planMove(
 }
 
 /** Where nodes go when they are dropped before or after a row. */
-export function planDrop(moved: readonly NodeRow[], target: NodeRow, place: 'before' | 'after'): MovePlan | undefined {
+export function planDrop(
+  moved: readonly NodeRow[],
+  target: NodeRow,
+  place: 'before' | 'after',
+): MovePlan | undefined {
   if (!target.parent) return undefined;
   const ids = new Set(moved.map(({ id }) => id));
   const before = (target.parent.children ?? []).filter(

@@ -11,7 +11,10 @@ export interface TreeNode {
 }
 
 /** The order of siblings: by sort order, then by name in the byte order of UTF-8, as the service sorts them. */
-export function compareNodes(a: Pick<TreeNode, 'sortOrder' | 'name'>, b: Pick<TreeNode, 'sortOrder' | 'name'>): number {
+export function compareNodes(
+  a: Pick<TreeNode, 'sortOrder' | 'name'>,
+  b: Pick<TreeNode, 'sortOrder' | 'name'>,
+): number {
   return a.sortOrder - b.sortOrder || compareNames(a.name, b.name);
 }
 

@@ -253,7 +253,9 @@ export class OpenTree {
   #patch(change: TreeChange): void {
     if (change.kind === 'rename') this.model.patch(change.node.id, { name: change.name });
     else if (change.kind === 'remove') this.model.remove(change.nodes.map(({ id }) => id));
-    else for (const { node, parentId, sortOrder } of change.placements) this.model.patch(node.id, { parentId, sortOrder });
+    else
+      for (const { node, parentId, sortOrder } of change.placements)
+        this.model.patch(node.id, { parentId, sortOrder });
     this.#changed();
   }
 

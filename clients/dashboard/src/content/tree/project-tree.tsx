@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Skeleton } from '../../ground/controls/skeleton';
@@ -11,7 +11,13 @@ import { treeOf } from './open-trees';
 import { TreeView } from './tree-view';
 
 /** The tree of a project, by its slug or id. The node that the screen shows is marked and, if its path is given, opened. */
-export function ProjectTree(props: { project: string; currentId?: string; currentPath?: string }) {
+export function ProjectTree(props: {
+  project: string;
+  currentId?: string;
+  currentPath?: string;
+  /** Whether the name of the project stands above it. */
+  hasHeading?: boolean;
+}) {
   const { data, error, refetch } = useQuery(projectQuery(props.project));
   if (data) return <LoadedTree {...props} project={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />;
@@ -21,10 +27,12 @@ function LoadedTree({
   project,
   currentId,
   currentPath,
+  hasHeading,
 }: {
   project: Project;
   currentId?: string;
   currentPath?: string;
+  hasHeading?: boolean;
 }) {
   const texts = useTexts();
   const navigate = useNavigate();
@@ -40,14 +48,27 @@ function LoadedTree({
       : navigate({ to: '/projects/$slug', params: { slug: project.slug }, search: { folder: id } }));
   };
   return (
-    <>
-      <TreeView
-        commands={commands}
-        label={texts.tree.label(project.name)}
-        currentId={currentId}
-        onOpen={open}
-        onCreate={(type, parentId) => setCreation({ type, parentId })}
-      />
+    <div className="flex h-full flex-col">
+      {hasHeading && (
+        <h2 className="mb-1 truncate px-2 font-sans text-13 font-normal">
+          <Link
+            to="/projects/$slug"
+            params={{ slug: project.slug }}
+            className="text-soft no-underline hover:underline"
+          >
+            <bdi>{project.name}</bdi>
+          </Link>
+        </h2>
+      )}
+      <div className="min-h-0 grow">
+        <TreeView
+          commands={commands}
+          label={texts.tree.label(project.name)}
+          currentId={currentId}
+          onOpen={open}
+          onCreate={(type, parentId) => setCreation({ type, parentId })}
+        />
+      </div>
       {creation && (
         <CreateDialog
           tree={tree}
@@ -60,6 +81,6 @@ function LoadedTree({
           }}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,17 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { RestRow as Row } from './model';
 
 /** The row of a tree that says what is missing of a folder. */
-export function RestRow({ row, isFocused, top, height }: { row: Row; isFocused: boolean; top: number; height: number }) {
+export function RestRow({
+  row,
+  isFocused,
+  top,
+  height,
+}: {
+  row: Row;
+  isFocused: boolean;
+  top: number;
+  height: number;
+}) {
   const { tree } = useTexts();
   const text = row.rest === 'empty' && row.level === 1 ? tree.emptyProject : tree[row.rest];
   return (

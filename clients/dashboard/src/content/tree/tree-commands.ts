@@ -41,7 +41,9 @@ export class TreeCommands {
 
   /** Moves nodes to a folder, where their names decide their places. */
   async moveInto(nodes: readonly TreeNode[], parentId: string, folderName: string): Promise<void> {
-    const moved = nodes.filter((node) => node.parentId !== parentId && !this.tree.model.isWithin(parentId, node.id));
+    const moved = nodes.filter(
+      (node) => node.parentId !== parentId && !this.tree.model.isWithin(parentId, node.id),
+    );
     if (moved.length === 0) return;
     await this.#place(
       moved.map((node) => ({ node, parentId, sortOrder: 0 })),
@@ -170,7 +172,9 @@ export class TreeCommands {
       return await send(nodes);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      await Promise.all([...new Set(nodes.map(({ parentId }) => parentId))].map((id) => this.tree.refresh(id)));
+      await Promise.all(
+        [...new Set(nodes.map(({ parentId }) => parentId))].map((id) => this.tree.refresh(id)),
+      );
       const current = nodes.map((node) => this.tree.dataOf(node));
       const isSame = current.every(
         (node, i) => node && node.name === nodes[i]?.name && node.sortOrder === nodes[i]?.sortOrder,

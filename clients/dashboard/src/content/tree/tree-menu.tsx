@@ -20,7 +20,7 @@ export function TreeMenu({
       <ContextMenu.Trigger render={area}>{children}</ContextMenu.Trigger>
       <ContextMenu.Portal>
         <ContextMenu.Positioner className="z-50">
-          <ContextMenu.Popup className="max-h-[70vh] min-w-52 overflow-auto rounded-card border border-line bg-sheet py-1 text-14 text-ink shadow-float">
+          <ContextMenu.Popup className="max-h-[70vh] min-w-52 overflow-auto rounded-card border border-line bg-sheet py-1 text-14 text-ink shadow-float outline-none">
             {items
               .filter((group) => group.length > 0)
               .map((group, index) => (

@@ -60,12 +60,14 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       )}
     >
       <span data-toggle={isFolder || undefined} className="flex h-full w-4 items-center text-soft">
-        {isFolder && <Icon name={expanded ? 'chevronDown' : 'chevronRight'} className="size-3.5 rtl:not-aria-expanded:-scale-x-100" />}
+        {isFolder && <Icon name={expanded ? 'chevronDown' : 'chevronRight'} className="size-3.5" />}
       </span>
       <Icon name={isFolder ? 'folder' : 'document'} className="text-soft" />
       {field ?? (
         <>
-          <bdi className="min-w-0 grow truncate">{name}</bdi>
+          <span className="min-w-0 grow truncate">
+            <bdi>{name}</bdi>
+          </span>
           {isCut && <span className="sr-only">, {texts.tree.cutNote}</span>}
           <span
             data-menu

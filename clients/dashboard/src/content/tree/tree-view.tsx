@@ -126,11 +126,16 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
     const row = rows[focusIndex];
     const folder = row?.kind === 'node' && row.node.type === 'folder' ? row : row?.parent;
     if (!folder || cut.size === 0) return;
-    carryOut([...cut].flatMap((id) => model.find(id) ?? []), { parent: folder });
+    carryOut(
+      [...cut].flatMap((id) => model.find(id) ?? []),
+      { parent: folder },
+    );
     setCut(new Set());
   };
   const expandAll = (row: NodeRow): void => {
-    const closed = (row.parent?.children ?? []).filter(({ node, expanded }) => node.type === 'folder' && !expanded);
+    const closed = (row.parent?.children ?? []).filter(
+      ({ node, expanded }) => node.type === 'folder' && !expanded,
+    );
     const unread = closed.filter(({ children }) => children === null);
     const late = new Set(unread.slice(OPENED).map(({ id }) => id));
     for (const { id } of closed) if (!late.has(id)) tree.expand(id);
@@ -138,8 +143,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
   const find = (letter: string): void => {
     const now = performance.now();
-    const isNew = now - typed.current.at > TYPING;
-    // A space belongs to a name only after its first letters.
+    const isNew = typed.current.at === 0 || now - typed.current.at > TYPING;
     typed.current = { text: isNew ? letter : typed.current.text + letter, at: now };
     const id = findByName(rows, focusIndex, typed.current.text);
     if (id !== undefined) focusRow(id);
@@ -156,6 +160,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
 
   const run = (act: KeyAct): void => {
+    if (act.do !== 'find') typed.current.at = 0;
     switch (act.do) {
       case 'focus':
         return focusRow(act.id, act.extend);
@@ -200,8 +205,10 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
-    const isTyping = event.key === ' ' && performance.now() - typed.current.at < TYPING && typed.current.text !== '';
-    const act = isTyping ? ({ do: 'find', letter: ' ' } as const) : keyAct(event, rows, focusIndex, page);
+    const isTyping = typed.current.at > 0 && performance.now() - typed.current.at < TYPING;
+    // A space selects, unless it continues the name that is being typed.
+    const isInName = event.key === ' ' && isTyping && findByName(rows, focusIndex, `${typed.current.text} `);
+    const act = isInName ? ({ do: 'find', letter: ' ' } as const) : keyAct(event, rows, focusIndex, page);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -247,7 +254,9 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   };
   useEffect(
     () =>
-      scroller.current ? onRowDrop(scroller.current, tree, (id, target) => drop.current(id, target)) : undefined,
+      scroller.current
+        ? onRowDrop(scroller.current, tree, (id, target) => drop.current(id, target))
+        : undefined,
     [tree],
   );
 
@@ -277,7 +286,8 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
             onClick={onClick}
             onContextMenu={(event) => {
               const row = rowAt(event);
-              if (row) tree.select(selection.ids.has(row.id) ? focusOn(selection, row.id) : selectOnly(row.id));
+              if (row)
+                tree.select(selection.ids.has(row.id) ? focusOn(selection, row.id) : selectOnly(row.id));
             }}
             onFocus={(event) => {
               const id = event.target.getAttribute('data-row');

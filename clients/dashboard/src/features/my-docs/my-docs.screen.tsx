@@ -1,5 +1,98 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { keys } from '../../content/keys';
+import { projectQuery } from '../../content/projects/projects';
+import { CreateDialog } from '../../content/tree/create-dialog';
+import { treeOf } from '../../content/tree/open-trees';
+import { useActions } from '../../ground/actions/registry';
+import { Button } from '../../ground/controls/button';
+import { EmptyState } from '../../ground/controls/empty-state';
+import { ErrorState } from '../../ground/controls/error-state';
+import { LinkButton } from '../../ground/controls/link-button';
 import { Screen } from '../../ground/controls/screen';
+import { SelectField } from '../../ground/controls/select-field';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { useTexts } from '../../ground/texts/use-texts';
+import { DocList } from './doc-list';
+import { FILTERS, type Filter, myDocsQuery } from './my-docs.queries';
+import { ViewList } from './view-list';
 
 export function MyDocsScreen() {
-  return <Screen title="My Docs">{null}</Screen>;
+  const texts = useTexts();
+  const { myDocs, tree, controls } = texts;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<Filter>('all');
+  const list = useInfiniteQuery(myDocsQuery(filter));
+  const [isCreating, setCreating] = useState(false);
+  // The first list creates My Docs, so the project is read after it.
+  const project = useQuery({ ...projectQuery('~'), enabled: isCreating && list.isSuccess });
+  useActions([
+    { id: 'document.new', label: tree.newDocument, key: 'c', group: 'here', run: () => setCreating(true) },
+  ]);
+  const create = (
+    <Button kind="primary" onClick={() => setCreating(true)}>
+      {tree.newDocument}
+    </Button>
+  );
+  const isEmpty = list.data?.length === 0;
+  const commands = project.data && treeOf(client, project.data, texts);
+  return (
+    <Screen
+      title={myDocs.title}
+      toolbar={
+        <>
+          <LinkButton to="/projects/$slug" params={{ slug: '~' }}>
+            {myDocs.folders}
+          </LinkButton>
+          {!(isEmpty && filter === 'all') && create}
+        </>
+      }
+    >
+      <p className="mb-6 text-soft">{myDocs.intro}</p>
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[1fr_18rem]">
+        <div className="min-w-0">
+          <div className="max-w-72">
+            <SelectField
+              label={myDocs.filter}
+              value={filter}
+              options={(['all', ...FILTERS] as const).map((value) => ({
+                value,
+                label: myDocs.filters[value],
+              }))}
+              onChange={(event) => setFilter(event.target.value as Filter)}
+            />
+          </div>
+          {!list.data &&
+            (list.error ? (
+              <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <Skeleton />
+            ))}
+          {isEmpty && filter === 'all' && <EmptyState act={create}>{myDocs.empty}</EmptyState>}
+          {isEmpty && filter !== 'all' && <p>{myDocs.noneOfFilter}</p>}
+          {list.data && !isEmpty && <DocList items={list.data} />}
+          {list.hasNextPage && (
+            <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {controls.more}
+            </Button>
+          )}
+        </div>
+        <ViewList />
+      </div>
+      {isCreating && project.data && commands && (
+        <CreateDialog
+          tree={commands.tree}
+          project={project.data}
+          creation={{ type: 'file', parentId: commands.tree.rootId }}
+          onClose={() => setCreating(false)}
+          onCreated={(id) => {
+            void client.invalidateQueries({ queryKey: keys.myDocs() });
+            void navigate({ to: '/documents/$id/edit', params: { id } });
+          }}
+        />
+      )}
+    </Screen>
+  );
 }

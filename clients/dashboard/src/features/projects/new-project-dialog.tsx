@@ -39,7 +39,11 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       const { data } = await api.post('/api/projects', {
-        body: { name: name.trim(), slug, ...(description.trim() !== '' && { description: description.trim() }) },
+        body: {
+          name: name.trim(),
+          slug,
+          ...(description.trim() !== '' && { description: description.trim() }),
+        },
       });
       client.setQueryData(keys.project(data.slug), data);
       void client.invalidateQueries({ queryKey: keys.projects(), exact: true });
@@ -68,7 +72,9 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField
           label={projects.slug}
-          hint={name === '' && ownSlug === null ? projects.slugHint : projects.slugPreview(`/projects/${slug}`)}
+          hint={
+            name === '' && ownSlug === null ? projects.slugHint : projects.slugPreview(`/projects/${slug}`)
+          }
           value={ownSlug ?? (name === '' ? '' : slug)}
           problem={problems.slug}
           maxLength={60}

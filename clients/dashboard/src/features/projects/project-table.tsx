@@ -13,10 +13,10 @@ export function ProjectTable({ list }: { list: readonly Schema<'ProjectDto'>[] }
           <th scope="col" className="py-2 pe-4 text-start font-normal">
             {projects.project}
           </th>
-          <th scope="col" className="hidden py-2 pe-4 text-end font-normal sm:table-cell">
+          <th scope="col" className="hidden py-2 pe-4 text-end font-normal whitespace-nowrap sm:table-cell">
             {projects.contents}
           </th>
-          <th scope="col" className="hidden py-2 text-end font-normal md:table-cell">
+          <th scope="col" className="hidden py-2 text-end font-normal whitespace-nowrap md:table-cell">
             {projects.changed}
           </th>
         </tr>

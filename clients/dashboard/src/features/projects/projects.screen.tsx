@@ -21,7 +21,9 @@ export function ProjectsScreen() {
   const { data, error, refetch } = useQuery(projectsQuery);
   const [filter, setFilter] = useState('');
   const [isCreating, setCreating] = useState(false);
-  useActions([{ id: 'project.new', label: texts.new, key: 'c', group: 'here', run: () => setCreating(true) }]);
+  useActions([
+    { id: 'project.new', label: texts.new, key: 'c', group: 'here', run: () => setCreating(true) },
+  ]);
 
   const words = filter.trim().toLocaleLowerCase();
   const found =

@@ -9,6 +9,7 @@ describe('The slug of a project', () => {
 
   it('has lower-case letters, digits and single hyphens', () => {
     expect(isSlug(slugOf('A very long name '.repeat(9)))).toBe(true);
-    for (const wrong of ['', 'A', 'a--b', '-a', 'ä', 'a b', 'a'.repeat(61)]) expect(isSlug(wrong)).toBe(false);
+    for (const wrong of ['', 'A', 'a--b', '-a', 'ä', 'a b', 'a'.repeat(61)])
+      expect(isSlug(wrong)).toBe(false);
   });
 });

@@ -8,7 +8,15 @@ import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** Asks before a project is deleted for everyone. */
-export function DeleteProjectDialog({ project, open, onClose }: { project: Project; open: boolean; onClose: () => void }) {
+export function DeleteProjectDialog({
+  project,
+  open,
+  onClose,
+}: {
+  project: Project;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { projects } = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
             <th scope="col" className="py-2 pe-4 text-start font-normal">
               {projects.name}
             </th>
-            <th scope="col" className="py-2 text-end font-normal">
+            <th scope="col" className="py-2 text-end font-normal whitespace-nowrap">
               {projects.changed}
             </th>
           </tr>

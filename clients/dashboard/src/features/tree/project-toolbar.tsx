@@ -30,13 +30,13 @@ export function ProjectToolbar({
   return (
     <>
       <Button onClick={onImport}>{projects.import}</Button>
-      <Button onClick={onFolder}>{tree.newFolder}</Button>
       <Button kind="primary" onClick={onDocument}>
         {tree.newDocument}
       </Button>
       <Menu
         trigger={<IconButton icon="more" label={projects.actions} />}
         items={[
+          [{ label: tree.newFolder, icon: 'folder', onSelect: onFolder }],
           [
             ...(isMyDocs ? [] : [{ label: projects.edit, icon: 'edit' as const, onSelect: onEdit }]),
             {

@@ -24,7 +24,8 @@ export const importing = {
   pace: 'Files are sent one by one, within your limit of requests a minute. Many files take a while; you can leave this window open.',
   stop: 'Stop',
   stopped: 'The import was stopped. What was imported stays.',
-  interrupted: (reason: string) => `The import was interrupted. ${reason} Nothing is lost: continue when it works again.`,
+  interrupted: (reason: string) =>
+    `The import was interrupted. ${reason} Nothing is lost: continue when it works again.`,
   continue: 'Continue',
   retry: 'Try the failed ones again',
   finished: (count: number) => `${files(count)} imported`,
@@ -35,8 +36,10 @@ export const importing = {
   exists: 'A document with this path already exists.',
   notText: 'The file is not text in UTF-8.',
   unreadable: 'The file could not be read.',
-  tooLarge: (bytes: number) => `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MiB, the limit for documents.`,
+  tooLarge: (bytes: number) =>
+    `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MiB, the limit for documents.`,
   archiveBroken: 'This is not a ZIP archive, or it is damaged.',
   archiveEncrypted: 'The archive is protected with a password. Unpack it first, then import the folder.',
-  archiveLarge: 'The archive is too large for the browser. Unpack it and import the folder, or use the import program.',
+  archiveLarge:
+    'The archive is too large for the browser. Unpack it and import the folder, or use the import program.',
 };

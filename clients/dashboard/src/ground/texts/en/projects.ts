@@ -4,7 +4,8 @@ const documents = plural('en', { one: '# item', other: '# items' });
 
 export const projects = {
   title: 'Projects',
-  empty: 'A project is a tree of folders and Markdown documents that people and agents work on together. Create the first one.',
+  empty:
+    'A project is a tree of folders and Markdown documents that people and agents work on together. Create the first one.',
   filter: 'Filter projects',
   noMatch: (filter: string) => `No project contains “${filter}” in its name, slug or description.`,
   shown: plural('en', { one: '# project', other: '# projects' }),
@@ -38,7 +39,8 @@ export const projects = {
   trash: 'Trash',
   health: 'Health of mappings',
   import: 'Import',
-  emptyProject: 'This project is empty. Create a document, or import a folder of Markdown files: drop it here or choose it.',
+  emptyProject:
+    'This project is empty. Create a document, or import a folder of Markdown files: drop it here or choose it.',
   emptyFolder: 'This folder is empty. Create a document in it, or drop files here.',
   type: 'Type',
   folder: 'Folder',

@@ -16,8 +16,7 @@ export const tree = {
   moved: (count: number, name: string, folder: string) =>
     `Moved ${count === 1 ? `“${name}”` : items(count)} to ${folder}`,
   reordered: (count: number, name: string) => `Reordered ${count === 1 ? `“${name}”` : items(count)}`,
-  deleted: (count: number, name: string) =>
-    `Moved ${count === 1 ? `“${name}”` : items(count)} to the trash`,
+  deleted: (count: number, name: string) => `Moved ${count === 1 ? `“${name}”` : items(count)} to the trash`,
   cut: (count: number, name: string) =>
     `Cut ${count === 1 ? `“${name}”` : items(count)}. Choose a folder and paste.`,
   undo: 'Undo',

@@ -1,0 +1,102 @@
+import { type Person, newMember, newOwner, newProject } from '#testing';
+import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+
+describeStory('projects in the dashboard', ({ openAs }) => {
+  let owner: Person;
+  beforeEach(async () => {
+    owner = await newOwner(url);
+  });
+
+  it('begin with a sentence and the first act, which creates one', async () => {
+    const page = await openAs(owner, '/projects');
+    await page.getByText(/^A project is a tree/).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'projects-empty');
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.getByText('Enter a name.').waitFor();
+    await dialog.getByLabel('Name').fill('Überblick & Pläne');
+    await dialog.getByText('The project will be at /projects/uberblick-plane').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Überblick & Pläne' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/projects/uberblick-plane');
+    await page.getByText(/^This project is empty/).waitFor();
+    await picture(page, 'project-empty');
+    expectNoCspViolations(page);
+  });
+
+  it('keep what was typed if the slug is taken', async () => {
+    await newProject(owner, { slug: 'handbook' });
+    const page = await openAs(owner, '/projects');
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByLabel('Name').fill('Handbook');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await dialog.locator('[aria-invalid=true]').waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Handbook');
+    await dialog.getByLabel('Slug').fill('handbook-2');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/\/projects\/handbook-2$/);
+  });
+
+  it('are filtered by name, and take one request more than the session', async () => {
+    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'])
+      await newProject(owner, { name, slug: name.toLowerCase() });
+    const page = await openAs(owner, '/sign-in');
+    const requests = requestsOf(page);
+    await page.goto(`${url}/projects`);
+    await page.getByRole('link', { name: 'Alpha' }).waitFor();
+    expect(requests.count()).toBeLessThanOrEqual(2);
+    await page.getByLabel('Filter projects').fill('ETA');
+    await page.getByRole('link', { name: 'Alpha' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual(['Beta', 'Zeta']);
+    await expectAccessible(page);
+    await picture(page, 'projects');
+  });
+
+  it('are described, and deleted by owners after one question', async () => {
+    const { slug } = await newProject(owner, { name: 'Old plans', slug: 'old-plans' });
+    const page = await openAs(owner, `/projects/${slug}`);
+    await page.getByRole('button', { name: 'Actions of the project' }).click();
+    await page.getByRole('menuitem', { name: 'Rename or describe…' }).click();
+    await page.getByLabel('Description').fill('Plans of last year.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('main').getByText('Plans of last year.').waitFor();
+    await page.getByRole('button', { name: 'Actions of the project' }).click();
+    await page.getByRole('menuitem', { name: 'Delete project…' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete the project' }).click();
+    await page.waitForURL(/\/projects$/);
+    await page.getByText(/^A project is a tree/).waitFor();
+  });
+
+  it('are not deleted by members', async () => {
+    const { slug } = await newProject(owner);
+    const page = await openAs(await newMember(owner), `/projects/${slug}`);
+    await page.getByRole('button', { name: 'Actions of the project' }).click();
+    await page.getByRole('menuitem', { name: 'Export as ZIP' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete project…' }).count()).toBe(0);
+  });
+
+  it('get documents from templates, and folders', async () => {
+    const { id, slug } = await newProject(owner);
+    const page = await openAs(owner, `/projects/${slug}`);
+    await page.getByText(/^This project is empty/).waitFor();
+    await page.getByRole('button', { name: 'Actions of the project' }).click();
+    await page.getByRole('menuitem', { name: 'New folder' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Decisions');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor();
+    await page.getByRole('button', { name: 'New document' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Use one database');
+    await page.getByRole('dialog').getByLabel('Template').selectOption({ label: 'Decision record' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.waitForURL(/\/documents\/.*\/edit$/);
+    const path = encodeURIComponent('/Decisions/Use one database.md');
+    const { body } = await owner.get(`/api/projects/${id}/documents?path=${path}`).expect(200);
+    expect(JSON.stringify(body)).toContain('# Use one database\\n\\nStatus: proposed');
+  });
+});
