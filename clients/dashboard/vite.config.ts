@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { verifierInBrowser } from './verifier-in-browser.ts';
 
 /** Where the service runs while the dashboard is developed. */
 const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
@@ -13,10 +14,13 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
   base: command === 'build' ? '/app/' : '/',
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), verifierInBrowser()],
   resolve: {
     alias: {
       '@document-workspace/sdk/browser': fileURLToPath(new URL('../sdk/src/browser.ts', import.meta.url)),
+      '@document-workspace/sdk/lineage': fileURLToPath(
+        new URL('../sdk/src/protocols/lineage.ts', import.meta.url),
+      ),
     },
   },
   build: {

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { verifyLineage } from '../../../../sdk/src/protocols/lineage';
 import { reportOf } from './report';
