@@ -1,4 +1,3 @@
-/// <reference types="node" />
 import * as node from 'node:crypto';
 import { createHash, createPublicKey, settle, verify } from './browser-crypto';
 import { Buffer as BrowserBuffer } from './browser-node';

@@ -1,4 +1,3 @@
-/// <reference types="node" />
 import { readFileSync } from 'node:fs';
 import { verifyLineage } from '../../../../sdk/src/protocols/lineage';
 import { reportOf } from './report';
