@@ -117,6 +117,7 @@ export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob } from './jobs/define-job';
+export { encodingFor } from './http/compressible';
 export { Health } from './health/health.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule } from './jobs/jobs.module';

@@ -1,7 +1,13 @@
+import { Router } from 'express';
 import type { Pages } from '#platform';
+import { dashboardFiles } from './dashboard/dashboard-files';
 import { pageAssets } from './page/assets';
 import { errorPage } from './parts/error-page';
 import { PAGE_SCRIPT_PATH } from './parts/page-script';
 
 /** What all pages share. */
-export const PAGES: Pages = { scriptPath: PAGE_SCRIPT_PATH, assets: pageAssets(), errorPage };
+export const PAGES: Pages = {
+  scriptPath: PAGE_SCRIPT_PATH,
+  assets: Router().use(pageAssets(), dashboardFiles()),
+  errorPage,
+};

@@ -3,6 +3,8 @@ import { type Plan } from '#entities';
 
 /** What a visitor sent. Nothing about it has been checked. */
 interface Sent {
+  /** The path and the query, as they were sent. */
+  originalUrl: string;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
@@ -18,6 +20,8 @@ export interface PageRule {
   duringDeletion?: true;
   /** Whether it is only a part of a page, which a script reads. A visitor who is not signed in gets 401 instead of the sign-in page. */
   part?: true;
+  /** Whether the dashboard shows it, with a script. */
+  screen?: true;
   /** The path to which the sign-in page leads back. Default: the page itself or, for a form, the page that it stands on. */
   back?: (sent: Sent) => string;
 }

@@ -18,6 +18,13 @@ export function Page(path: string, rule: PageRule) {
   return pageHandler({ ...rule, method: 'GET', path }, Get(path));
 }
 
+/** Declares the addresses of screens of the dashboard, which signed-in people open. Signing in leads back, with the query. */
+export function Screens(paths: readonly string[]) {
+  const rule = { for: 'member', screen: true, back: ({ originalUrl }) => originalUrl } satisfies PageRule;
+  for (const path of paths) declarePage({ ...rule, method: 'GET', path });
+  return handler(Get([...paths]), ...admission({ ...rule, method: 'GET', path: paths[0]! }));
+}
+
 /**
  * Declares where a page sends a form, with the POST method. The form must come from a page of this service. The handler checks its fields
  * with `checkForm`, so that it can show a refused form again.
@@ -34,7 +41,11 @@ export function PageForm(path: string, { endsAccess, limit, ...rule }: FormRule)
 
 function pageHandler(page: DeclaredPage, ...routing: MethodDecorator[]) {
   declarePage(page);
-  const decorate = applyDecorators(...routing, ApiExcludeEndpoint(), ...admission(page));
+  return handler(...routing, ...admission(page));
+}
+
+function handler(...decorators: MethodDecorator[]) {
+  const decorate = applyDecorators(...decorators, ApiExcludeEndpoint());
   return <Handler extends (...args: never[]) => Promise<Reply> | Reply>(
     target: object,
     name: string | symbol,

@@ -1,24 +1,9 @@
 import { stylesheet } from '../page/assets';
+import { TOKENS } from './tokens';
 
 /** The beginning of every stylesheet: colors for light and dark mode, typefaces, links and focus. */
 export const BASE_STYLE = `
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#fbfaf7, #17181a);
-  --sheet: light-dark(#ffffff, #1e2023);
-  --ink: light-dark(#1d1f21, #e9e7e2);
-  --soft: light-dark(#5f625f, #a3a49f);
-  --line: light-dark(#dedbd2, #36383b);
-  --edge: light-dark(#8d8b83, #75777a);
-  --accent: light-dark(#1d5c4d, #8fd3bd);
-  --on-accent: light-dark(#ffffff, #10221d);
-  --accent-deep: light-dark(#15473b, #a9e2cf);
-  --alarm: light-dark(#9d2c1f, #f2a191);
-  --serif: "Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", "Book Antiqua", Georgia, serif;
-  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
-  --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
-}
-*, *::before, *::after { box-sizing: border-box; }
+${TOKENS}*, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; display: flex; flex-direction: column;

@@ -4,6 +4,7 @@ import { AgentsModule } from '#agents';
 import { MailModule } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { RoomsHttp } from '#rooms';
+import { DashboardModule } from '../dashboard/dashboard.module';
 import { PageModule } from '../page/page.module';
 import { AccountPages } from './account/account-pages.controller';
 import { AgentsPages } from './agents/agents.controller';
@@ -24,7 +25,15 @@ import { TokensPages } from './tokens/tokens-pages.controller';
 
 /** The pages for signed-in people. A dashboard can replace all of them: nothing else imports this folder. */
 @Module({
-  imports: [PageModule, AccountsModule, AgentsModule, OrganizationsModule, MailModule, RoomsHttp],
+  imports: [
+    PageModule,
+    DashboardModule,
+    AccountsModule,
+    AgentsModule,
+    OrganizationsModule,
+    MailModule,
+    RoomsHttp,
+  ],
   controllers: [
     HomeController,
     RoomsPages,

@@ -7,7 +7,7 @@ export interface NavigationEntry {
   href: string;
   /** The name of the page, at most three words. */
   label: string;
-  /** One short sentence that says what a person does on the page. The start page shows it. */
+  /** One short sentence that says what a person does on the page. The overview shows it. */
   hint: string;
 }
 
@@ -34,13 +34,14 @@ export const NAVIGATION: readonly Section<NavigationEntry>[] = [
   {
     label: 'Workspace',
     links: [
-      { href: '/', label: 'Start', hint: 'Where everything is.' },
+      { href: '/', label: 'Documents', hint: 'Find, read and write documents.' },
       { href: '/rooms', label: 'Rooms', hint: 'Meet with people and agents, and decide who takes part.' },
     ],
   },
   {
     label: 'Your account',
     links: [
+      { href: '/settings', label: 'Overview', hint: 'Who you are here, and what you can change.' },
       {
         href: '/agents',
         label: 'Connected agents',

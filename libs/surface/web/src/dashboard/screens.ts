@@ -1,0 +1,23 @@
+/**
+ * The addresses of the dashboard, apart from `/`. Each is answered with the same page, whose script shows the screen, so the screens and these
+ * lines change together: see `clients/dashboard/src/routes.tsx`.
+ */
+export const SCREENS = [
+  '/projects',
+  '/projects/:slug',
+  '/projects/:slug/trash',
+  '/projects/:slug/health',
+  '/documents/:id',
+  '/documents/:id/edit',
+  '/documents/:id/history',
+  '/documents/:id/lineage',
+  '/documents/:id/publish',
+  '/documents/:id/share',
+  '/shared',
+  '/published',
+  '/my-docs',
+  '/views/:id',
+  '/shared-with-me',
+  '/search',
+  '/drafts',
+] as const;
