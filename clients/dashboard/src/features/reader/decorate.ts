@@ -1,3 +1,4 @@
+import { hideRepeatedTitle } from '../../ground/html/repeated-title';
 import type { Texts } from '../../ground/texts/texts';
 import { create } from './dom';
 import { decorateFootnotes } from './decorate-footnotes';
@@ -31,17 +32,6 @@ export function decorate(container: HTMLElement, { texts, title, canTick }: Deco
   if (!canTick) return;
   for (const box of container.querySelectorAll<HTMLInputElement>('input[type="checkbox"][data-line]'))
     box.disabled = false;
-}
-
-/** The screen shows the title itself. A first heading that repeats it stays in the document, for links to it. */
-function hideRepeatedTitle(container: HTMLElement, title: string): void {
-  const first = container.firstElementChild;
-  if (first?.tagName === 'H1' && folded(first.textContent) === folded(title))
-    (first as HTMLElement).hidden = true;
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 function markBroken(link: HTMLElement, texts: Texts['reader']): void {
