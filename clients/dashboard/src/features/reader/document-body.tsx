@@ -39,6 +39,9 @@ export function DocumentBody({
   const container = useRef<HTMLElement>(undefined);
   const last = useRef<{ view: DocumentView; blocks: Block[]; place?: ScrollPlace }>(undefined);
   const work = useRef<AbortController>(undefined);
+  // What listens in the document lives longer than one rendering of this component.
+  const goTo = useRef(onAnchor);
+  goTo.current = onAnchor;
   useEffect(() => () => work.current?.abort(), []);
   const html = view.untrusted.html ?? '';
   if (last.current && container.current && last.current.view.untrusted.html !== html)
@@ -55,7 +58,7 @@ export function DocumentBody({
     decorate(element, { texts: texts.reader, title: titleOf(view), canTick: view.rights.write });
     ticks.apply(element);
     onPress(element, signal, {
-      onAnchor,
+      onAnchor: (anchor) => goTo.current(anchor),
       onScreen: (href) => router.history.push(href),
       onBroken: () => showNotice(texts.reader.brokenLink),
       onCopy: (anchor) => {

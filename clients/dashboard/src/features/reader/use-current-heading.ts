@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
-import { headingAt } from './outline-follow';
+import { headingAt, readingLine } from './outline-follow';
 import { scrollerOf } from './scroll-place';
-
-/** The part of the window, from its top, in which a heading is the one that the reader is at. */
-const BAND = 0.25;
 
 /**
  * The anchor of the section that the reader is at.
@@ -18,21 +15,26 @@ export function useCurrentHeading(container: HTMLElement | undefined, version: n
     const headings = [
       ...container.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[id]:not([hidden])'),
     ];
+    let frame = 0;
     const update = (): void => {
-      const { top, height } = scroller.getBoundingClientRect();
-      const index = headingAt(
-        headings.length,
-        (i) => headings[i]!.getBoundingClientRect().top,
-        top + height * BAND,
+      frame = 0;
+      const line = scroller.getBoundingClientRect().top + readingLine(scroller);
+      setCurrent(
+        headings[headingAt(headings.length, (i) => headings[i]!.getBoundingClientRect().top, line)]?.id,
       );
-      setCurrent(headings[index]?.id);
     };
-    const observer = new IntersectionObserver(update, {
-      root: scroller,
-      rootMargin: `0px 0px -${(1 - BAND) * 100}% 0px`,
-    });
-    for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
+    const later = (): void => {
+      frame ||= requestAnimationFrame(update);
+    };
+    // Both what scrolls and what changes the height of the document move its headings.
+    const resizes = new ResizeObserver(later);
+    resizes.observe(container);
+    scroller.addEventListener('scroll', later, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      resizes.disconnect();
+      scroller.removeEventListener('scroll', later);
+    };
   }, [container, version]);
   return current;
 }
