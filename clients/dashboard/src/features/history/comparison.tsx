@@ -49,7 +49,12 @@ export function Comparison({
               : history.summary(difference.added, difference.removed)}
           </p>
           {difference.coarse && <Notice>{history.coarse}</Notice>}
-          <DifferenceTable key={`${older}..${newer}`} rows={difference.rows} isSplit={isSplit} />
+          <DifferenceTable
+            key={`${older}..${newer}`}
+            label={history.difference(older, newer)}
+            rows={difference.rows}
+            isSplit={isSplit}
+          />
         </>
       )}
     </>

@@ -9,7 +9,15 @@ import { foldRows, type Stretch } from './folds';
 const MAX_ROWS = 4_000;
 
 /** The rows of a difference. Unchanged lines far from a change are folded. */
-export function DifferenceTable({ rows, isSplit }: { rows: readonly Row[]; isSplit: boolean }) {
+export function DifferenceTable({
+  label,
+  rows,
+  isSplit,
+}: {
+  label: string;
+  rows: readonly Row[];
+  isSplit: boolean;
+}) {
   const { history } = useTexts();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   let left = MAX_ROWS;
@@ -26,7 +34,7 @@ export function DifferenceTable({ rows, isSplit }: { rows: readonly Row[]; isSpl
         className="overflow-x-auto rounded-card border border-line bg-sheet"
         tabIndex={0}
         role="region"
-        aria-label={history.compare}
+        aria-label={label}
       >
         <table className="w-full table-fixed border-collapse font-mono text-13">
           <colgroup>

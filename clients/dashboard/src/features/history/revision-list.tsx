@@ -44,13 +44,12 @@ export function RevisionList({
             >
               <button
                 type="button"
-                aria-label={history.show(number)}
-                aria-describedby={`revision-${number}`}
+                title={history.show(number)}
                 aria-pressed={isPicked}
                 onClick={() => onPick(pickRevision(number))}
                 className="min-w-0 grow px-2 py-2 text-start hover:bg-hover"
               >
-                <span id={`revision-${number}`}>
+                <span>
                   <span className="flex gap-2 font-semibold">
                     {history.revision(number)}
                     {isCurrent && <span className="font-normal text-soft">({history.current})</span>}
