@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.mjs';
 import { writeServiceWorker } from './build/service-worker.mjs';
+import { verifierInBrowser } from './build/verifier-in-browser.mjs';
 
 /** Where the service runs while the dashboard is developed. */
 const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
@@ -15,10 +16,13 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
   base: command === 'build' ? '/app/' : '/',
-  plugins: [tailwindcss(), afterBuild()],
+  plugins: [tailwindcss(), verifierInBrowser(), afterBuild()],
   resolve: {
     alias: {
       '@document-workspace/sdk/browser': join(import.meta.dirname, '..', 'sdk', 'src', 'browser.ts'),
+      '@document-workspace/sdk/lineage': join(
+        ...[import.meta.dirname, '..', 'sdk', 'src', 'protocols', 'lineage.ts'],
+      ),
     },
   },
   build: {

@@ -48,10 +48,15 @@ const routes = [
     '/documents/$id/edit',
     lazyRouteComponent(() => import('./features/editor/editor.screen'), 'EditorScreen'),
   ),
-  route(
-    '/documents/$id/history',
-    lazyRouteComponent(() => import('./features/history/history.screen'), 'HistoryScreen'),
-  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/documents/$id/history',
+    // `compare` names two revisions, like `3..7`.
+    validateSearch: ({ compare }: Record<string, unknown>): { compare?: string } => ({
+      compare: text(compare),
+    }),
+    component: lazyRouteComponent(() => import('./features/history/history.screen'), 'HistoryScreen'),
+  }),
   route(
     '/documents/$id/lineage',
     lazyRouteComponent(() => import('./features/lineage/lineage.screen'), 'LineageScreen'),

@@ -61,12 +61,12 @@ export function compareTexts(older: string, newer: string): Difference {
     const [left, right] = compareWords(before, after, coarse);
     removed += left.length;
     added += right.length;
-    for (let row = 0; row < Math.max(left.length, right.length); row++) {
-      rows.push({
-        same: false,
-        ...(left[row] && { older: { line: oldLine++, parts: left[row] } }),
-        ...(right[row] && { newer: { line: newLine++, parts: right[row] } }),
-      });
+    for (let index = 0; index < Math.max(left.length, right.length); index++) {
+      const row: Row = { same: false };
+      const [oldParts, newParts] = [left[index], right[index]];
+      if (oldParts) row.older = { line: oldLine++, parts: oldParts };
+      if (newParts) row.newer = { line: newLine++, parts: newParts };
+      rows.push(row);
     }
   }
   return { rows, added, removed, coarse };

@@ -23,7 +23,7 @@ describe('formulas in a text', () => {
 
   it('are where the text has them', () => {
     const text = 'x $a$ y';
-    const [{ start, end }] = findFormulas(text) as [{ start: number; end: number }];
+    const { start, end } = findFormulas(text)[0]!;
     expect(text.slice(start, end)).toBe('$a$');
   });
 });

@@ -1,4 +1,4 @@
-import { headingAt } from './outline-follow';
+import { headingAt, readingLine } from './outline-follow';
 
 describe('the outline follows the reader', () => {
   const at = (tops: number[], line = 100) => headingAt(tops.length, (i) => tops[i]!, line);
@@ -16,5 +16,14 @@ describe('the outline follows the reader', () => {
     const found = headingAt(5_000, (i) => (asked++, i * 40 - 80_000), 0);
     expect(found).toBe(2_000);
     expect(asked).toBeLessThan(15);
+  });
+
+  it('reads near the top of the window, and at the end of the document down to its bottom', () => {
+    const line = (scrollTop: number) => readingLine({ clientHeight: 800, scrollHeight: 4_000, scrollTop });
+    expect(line(0)).toBe(200);
+    expect(line(2_600)).toBe(200);
+    expect(line(3_000)).toBe(600);
+    expect(line(3_200)).toBe(800);
+    expect(readingLine({ clientHeight: 800, scrollHeight: 800, scrollTop: 0 })).toBe(800);
   });
 });

@@ -13,3 +13,19 @@ export function headingAt(count: number, topOf: (index: number) => number, line:
   }
   return low;
 }
+
+/** The part of the window, from its top, in which a heading is the one that the reader is at. */
+const BAND = 0.25;
+
+/**
+ * How far below the top of the window a reader reads. Near the end of a document the line moves down, so that the headings there are reached
+ * although the document cannot be scrolled further.
+ */
+export function readingLine({
+  clientHeight,
+  scrollHeight,
+  scrollTop,
+}: Pick<Element, 'clientHeight' | 'scrollHeight' | 'scrollTop'>): number {
+  const below = Math.max(0, scrollHeight - scrollTop - clientHeight);
+  return Math.max(clientHeight * BAND, clientHeight - below);
+}

@@ -1,3 +1,4 @@
+import { hideRepeatedTitle } from './repeated-title';
 import { fragmentOfDocument } from './trusted';
 
 /** The parts of a view that are shown before everything else. */
@@ -21,16 +22,20 @@ export function showEarlyDocument(
   if (app.querySelector('h1')) return;
   const title = untrusted.title ?? node.name;
   document.title = title;
-  const text = element('div', 'prose');
+  const text = element('div', 'document');
   text.dir = direction ?? 'auto';
   if (language !== null) text.lang = language;
   text.append(fragmentOfDocument(untrusted.html ?? ''));
+  hideRepeatedTitle(text, title);
   const heading = element('h1', 'mb-6', title);
   heading.dir = 'auto';
   const side = element('div', 'hidden shrink-0 border-e border-line lg:block');
   side.style.width = `${sidebarWidth}px`;
-  const page = element('div', 'mx-auto w-full max-w-[860px] px-4 pt-6 pb-16 md:px-8');
-  page.append(heading, text);
+  // What the reader shows around the text takes the same room, so that the text stays where it is.
+  const page = element('div', 'mx-auto w-full max-w-[1100px] px-4 pt-[50px] pb-16 md:px-8');
+  const body = element('div', 'mt-[126px] xl:max-w-[640px]');
+  body.append(text);
+  page.append(heading, body);
   const main = element('main', 'min-w-0 grow overflow-auto');
   main.append(page);
   const whole = element('div', 'fixed inset-0 z-10 flex bg-paper');

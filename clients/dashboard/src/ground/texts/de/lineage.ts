@@ -1,3 +1,65 @@
+import { plural } from '../plural';
 import type { Texts } from '../texts';
 
-export const lineage: Texts['lineage'] = {};
+export const lineage: Texts['lineage'] = {
+  title: 'Herkunft',
+  what: 'Die Herkunft hält fest, was wann und von wem mit dem Dokument getan wurde. Jeder Eintrag enthält den Hash des vorigen, sodass niemand unbemerkt einen ändern oder entfernen kann.',
+  entries: 'Einträge',
+  count: plural('de', { one: '# Eintrag', other: '# Einträge' }),
+  actions: {
+    created: 'hat das Dokument angelegt',
+    edited: 'hat es bearbeitet',
+    copied: 'hat es für eine Veröffentlichung kopiert',
+    moved: 'hat es verschoben oder umbenannt',
+    deleted: 'hat es gelöscht',
+    restored: 'hat es wiederhergestellt',
+    published: 'hat es veröffentlicht',
+    unpublished: 'hat die Veröffentlichung zurückgezogen',
+    integrity_failed: 'hat einen Schaden der Kette festgehalten',
+  },
+  did: (action) => `hat „${action}“ festgehalten`,
+  agent: 'Agent',
+  manual: 'Von Hand festgehalten: Der Dienst hat die Aussage nicht geprüft',
+  details: 'Hashes',
+  contentHash: 'Inhalt',
+  metadataHash: 'Metadaten',
+  entryHash: 'Eintrag',
+  prevEntryHash: 'Voriger Eintrag',
+  none: 'keiner',
+  intact: 'Der Dienst findet die Kette unversehrt.',
+  damaged: plural('de', {
+    one: 'Der Dienst findet einen Schaden in der Kette.',
+    other: 'Der Dienst findet # Schäden in der Kette.',
+  }),
+  noDocId: 'Dieses Dokument hat keine Doc-ID.',
+  docIdHint:
+    'Eine Doc-ID benennt das Dokument dauerhaft, auch wenn sich sein Pfad ändert. Agenten und andere Organisationen können es damit zitieren.',
+  issue: 'Doc-ID vergeben',
+  issued: (globalId) => `Die Doc-ID ist ${globalId}.`,
+  verify: 'Hier prüfen',
+  verifying: 'Wird geprüft …',
+  verifyHint:
+    'Ihr Browser lädt das Bündel und prüft jeden Hash und die Signatur selbst, mit dem Programm, das für alle veröffentlicht ist. Er muss der Antwort des Dienstes nicht vertrauen.',
+  verifyDropped: (name) => `Ergebnis für ${name}`,
+  verifyOwn: 'Ergebnis für dieses Dokument',
+  verified: 'Die Herkunft ist bestätigt.',
+  notVerified: 'Die Herkunft ist nicht gültig.',
+  signedAt: 'Signiert',
+  checks: {
+    entries: 'Jeder Eintrag hat seinen Hash und enthält den Hash des vorigen',
+    signature: 'Der Dienst hat das Ende der Kette mit einem Schlüssel signiert, den er veröffentlicht',
+    end: 'Die Kette endet, wo die Signatur es sagt, und gehört zu diesem Dokument und Dienst',
+    content: 'Der jetzige Inhalt ist der, den die Kette festhält',
+  },
+  results: { passed: 'Bestanden', failed: 'Fehlgeschlagen', skipped: 'Nicht geprüft' },
+  choose: 'Ein Bündel aus einer Datei prüfen',
+  drop: 'Sie können ein Bündel auch auf diese Seite ziehen.',
+  otherDocument: 'Das Bündel gehört zu einem anderen Dokument:',
+  notBundle:
+    'Diese Datei ist kein Herkunftsbündel. Wählen Sie eine JSON-Datei, die mit „Bündel herunterladen“ entstanden ist.',
+  unsupported:
+    'Dieser Browser kann hier keine Signaturen prüfen. Verwenden Sie einen aktuellen Browser über HTTPS oder das Prüfprogramm für Node.js.',
+  download: 'Bündel herunterladen',
+  verifier: 'Prüfprogramm für Node.js herunterladen',
+  empty: 'Die Kette hat noch keine Einträge. Das nächste Speichern fügt einen hinzu.',
+};

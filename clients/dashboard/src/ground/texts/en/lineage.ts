@@ -1,1 +1,64 @@
-export const lineage = {};
+import { plural } from '../plural';
+
+export const lineage = {
+  title: 'Lineage',
+  what: 'The lineage records what was done to the document, when and by whom. Each entry contains the hash of the one before it, so nobody can change or remove one unnoticed.',
+  entries: 'Entries',
+  count: plural('en', { one: '# entry', other: '# entries' }),
+  actions: {
+    created: 'created the document',
+    edited: 'edited it',
+    copied: 'copied it for a publication',
+    moved: 'moved or renamed it',
+    deleted: 'deleted it',
+    restored: 'restored it',
+    published: 'published it',
+    unpublished: 'withdrew its publication',
+    integrity_failed: 'recorded a damage of the chain',
+  } as Record<string, string>,
+  did: (action: string) => `recorded “${action}”`,
+  agent: 'Agent',
+  manual: 'Recorded by hand: the service did not check what it states',
+  details: 'Hashes',
+  contentHash: 'Content',
+  metadataHash: 'Metadata',
+  entryHash: 'Entry',
+  prevEntryHash: 'Entry before',
+  none: 'none',
+  intact: 'The service finds the chain intact.',
+  damaged: plural('en', {
+    one: 'The service finds a damage in the chain.',
+    other: 'The service finds # damages in the chain.',
+  }),
+  noDocId: 'This document has no Doc ID.',
+  docIdHint:
+    'A Doc ID names the document permanently, even if its path changes. Agents and other organizations can cite it.',
+  issue: 'Issue a Doc ID',
+  issued: (globalId: string) => `The Doc ID is ${globalId}.`,
+  verify: 'Verify here',
+  verifying: 'Verifying…',
+  verifyHint:
+    'Your browser downloads the bundle, and checks every hash and the signature itself, with the program that is published for everybody. It does not have to trust the service’s answer.',
+  verifyDropped: (name: string) => `Result for ${name}`,
+  verifyOwn: 'Result for this document',
+  verified: 'The lineage is verified.',
+  notVerified: 'The lineage is not valid.',
+  signedAt: 'Signed',
+  checks: {
+    entries: 'Every entry has its hash, and contains the hash of the one before it',
+    signature: 'The service signed the end of the chain with a key that it publishes',
+    end: 'The chain ends where the signature says, and belongs to this document and service',
+    content: 'The present content is the one that the chain records',
+  },
+  results: { passed: 'Passed', failed: 'Failed', skipped: 'Not checked' },
+  choose: 'Verify a bundle from a file',
+  drop: 'You can also drop a bundle on this page.',
+  otherDocument: 'The bundle is of another document:',
+  notBundle:
+    'This file is not a lineage bundle. Choose a JSON file that was downloaded with “Download the bundle”.',
+  unsupported:
+    'This browser cannot verify signatures here. Use a current browser over HTTPS, or the verifier for Node.js.',
+  download: 'Download the bundle',
+  verifier: 'Download the verifier for Node.js',
+  empty: 'The chain has no entries yet. The next save adds one.',
+};

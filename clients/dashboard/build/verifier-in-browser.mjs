@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+
+const LINEAGE = join(import.meta.dirname, '..', 'src', 'features', 'lineage');
+const VERIFIER = /\/verify-lineage\.mjs$/;
+
+/** Lets the published verifier of bundles run in a browser: what it takes from Node.js comes from the folder of the lineage screen. */
+export function verifierInBrowser() {
+  return {
+    name: 'verifier-in-browser',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (!importer || !VERIFIER.test(importer) || !source.startsWith('node:')) return undefined;
+      return join(LINEAGE, source === 'node:crypto' ? 'browser-crypto.ts' : 'browser-node.ts');
+    },
+    transform(code, id) {
+      if (!VERIFIER.test(id)) return undefined;
+      const globals = `import { Buffer, process } from ${JSON.stringify(join(LINEAGE, 'browser-node.ts'))};\n`;
+      return { code: globals + code.replace(/^#!.*\n/, ''), map: null };
+    },
+  };
+}

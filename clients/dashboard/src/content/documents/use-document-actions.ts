@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Action } from '../../ground/actions/action';
+import { useActions } from '../../ground/actions/registry';
+import { useTexts } from '../../ground/texts/use-texts';
+import type { DocumentView } from './view';
+
+/** Offers the screens of a document to keys and palette. */
+export function useDocumentActions({ node, rights }: DocumentView): void {
+  const { reader } = useTexts();
+  const navigate = useNavigate();
+  const params = { id: node.id };
+  const actions: (Action | false)[] = [
+    rights.write && {
+      id: 'document.edit',
+      label: reader.edit,
+      key: 'e',
+      group: 'here',
+      run: () => void navigate({ to: '/documents/$id/edit', params }),
+    },
+    rights.write && {
+      id: 'document.history',
+      label: reader.showHistory,
+      key: 'h',
+      group: 'here',
+      run: () => void navigate({ to: '/documents/$id/history', params }),
+    },
+    {
+      id: 'document.lineage',
+      label: reader.showLineage,
+      key: 'l',
+      group: 'here',
+      run: () => void navigate({ to: '/documents/$id/lineage', params }),
+    },
+    rights.write && {
+      id: 'document.publish',
+      label: reader.publish,
+      key: 'p',
+      group: 'here',
+      run: () => void navigate({ to: '/documents/$id/publish', params }),
+    },
+    rights.arrange && {
+      id: 'document.share',
+      label: reader.share,
+      key: 's',
+      group: 'here',
+      run: () => void navigate({ to: '/documents/$id/share', params }),
+    },
+  ];
+  useActions(actions.filter((action) => action !== false));
+}

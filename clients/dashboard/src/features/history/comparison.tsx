@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ErrorState } from '../../ground/controls/error-state';
+import { Notice } from '../../ground/controls/notice';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { useTexts } from '../../ground/texts/use-texts';
+import { compareTexts } from './difference';
+import { DifferenceTable } from './difference-table';
+import { type Revision, revisionQuery } from './history.queries';
+import { LayoutChoice } from './layout-choice';
+import type { Picks } from './picks';
+
+/** What changed between two revisions. */
+export function Comparison({
+  nodeId,
+  revisions,
+  picks: { older, newer },
+}: {
+  nodeId: string;
+  revisions: readonly Revision[];
+  picks: Picks;
+}) {
+  const { history } = useTexts();
+  const [isSplit, setSplit] = useState(false);
+  const idOf = (number: number) => revisions.find((revision) => revision.number === number)?.id;
+  const [olderId, newerId] = [idOf(older), idOf(newer)];
+  const before = useQuery({ ...revisionQuery(nodeId, olderId ?? ''), enabled: olderId !== undefined });
+  const after = useQuery({ ...revisionQuery(nodeId, newerId ?? ''), enabled: newerId !== undefined });
+  const [oldText, newText] = [older === 0 ? '' : before.data?.content, after.data?.content];
+  const difference = useMemo(
+    () => (oldText === undefined || newText === undefined ? undefined : compareTexts(oldText, newText)),
+    [oldText, newText],
+  );
+  const error = before.error ?? after.error;
+  if (error && !difference)
+    return <ErrorState error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2>{history.difference(older, newer)}</h2>
+        <LayoutChoice isSplit={isSplit} onChange={setSplit} />
+      </div>
+      {!difference && <Skeleton lines={10} />}
+      {difference && (
+        <>
+          <p role="status" className="mb-3 text-soft">
+            {difference.added + difference.removed === 0
+              ? history.same
+              : history.summary(difference.added, difference.removed)}
+          </p>
+          {difference.coarse && <Notice>{history.coarse}</Notice>}
+          <DifferenceTable
+            key={`${older}..${newer}`}
+            label={history.difference(older, newer)}
+            rows={difference.rows}
+            isSplit={isSplit}
+          />
+        </>
+      )}
+    </>
+  );
+}

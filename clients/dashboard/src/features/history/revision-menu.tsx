@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { explain } from '../../ground/api/errors';
+import { IconButton } from '../../ground/controls/icon-button';
+import { Menu, type MenuItem } from '../../ground/controls/menu';
+import { showNotice } from '../../ground/controls/notices';
+import { useTexts } from '../../ground/texts/use-texts';
+import { downloadRevision } from './download-revision';
+import { type Revision, revisionQuery } from './history.queries';
+
+/** What a person can do with a revision. */
+export function RevisionMenu({
+  revision: { id, nodeId, number },
+  canRestore,
+  onRestore,
+}: {
+  revision: Revision;
+  canRestore: boolean;
+  onRestore: () => void;
+}) {
+  const texts = useTexts();
+  const { history } = texts;
+  const client = useQueryClient();
+  const download = async (): Promise<void> => {
+    try {
+      const { content } = await client.fetchQuery(revisionQuery(nodeId, id));
+      downloadRevision(content, number);
+    } catch (error) {
+      showNotice(explain(error, texts), { kind: 'problem' });
+    }
+  };
+  const items: MenuItem[] = [
+    { label: history.download(number), icon: 'download', onSelect: () => void download() },
+    ...(canRestore
+      ? [{ label: history.restore(number), icon: 'history' as const, onSelect: onRestore }]
+      : []),
+  ];
+  return (
+    <Menu
+      trigger={<IconButton icon="more" label={`${history.revision(number)}: ${texts.controls.menu}`} />}
+      items={[items]}
+    />
+  );
+}

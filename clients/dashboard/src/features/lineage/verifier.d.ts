@@ -1,0 +1,8 @@
+/** The published verifier of bundles, which is JavaScript. */
+declare module '*/verify-lineage.mjs' {
+  export function readBundle(read: unknown, name?: string): unknown;
+  export function verifyBundle(
+    bundle: unknown,
+    options: { keys: readonly object[]; issuer: string; earlier?: unknown; content?: string | Uint8Array },
+  ): unknown;
+}

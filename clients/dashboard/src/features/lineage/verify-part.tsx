@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { DocumentView } from '../../content/documents/view';
+import { explain } from '../../ground/api/errors';
+import { Button } from '../../ground/controls/button';
+import { buttonStyle } from '../../ground/controls/button-style';
+import { showNotice } from '../../ground/controls/notices';
+import { useTexts } from '../../ground/texts/use-texts';
+import { bundleQuery, type useVerification } from './use-verification';
+
+/** Verifies the document's bundle or one from a file, and offers the bundle and the verifier as files. */
+export function VerifyPart({
+  view: { node },
+  verification: { isBusy, verifyOwn, verifyFile },
+}: {
+  view: DocumentView;
+  verification: ReturnType<typeof useVerification>;
+}) {
+  const texts = useTexts();
+  const { lineage } = texts;
+  const client = useQueryClient();
+  const file = useRef<HTMLInputElement>(null);
+  const download = async (): Promise<void> => {
+    try {
+      const bundle = await client.fetchQuery(bundleQuery(node.id));
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/json' }),
+      );
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `lineage-${node.name}.json`;
+      link.click();
+      URL.revokeObjectURL(url);
+    } catch (error) {
+      showNotice(explain(error, texts), { kind: 'problem' });
+    }
+  };
+  return (
+    <section aria-label={lineage.verify}>
+      <p className="mb-3 max-w-[68ch] text-soft">
+        {lineage.verifyHint} {lineage.drop}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" busy={isBusy} onClick={() => void verifyOwn()}>
+          {isBusy ? lineage.verifying : lineage.verify}
+        </Button>
+        <Button onClick={() => file.current?.click()}>{lineage.choose}</Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".json,application/json"
+          aria-label={lineage.choose}
+          hidden
+          onChange={({ target }) => {
+            const chosen = target.files?.[0];
+            if (chosen) void verifyFile(chosen);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+        <Button onClick={() => void download()}>{lineage.download}</Button>
+        <a href="/verify-lineage.mjs" download className={buttonStyle('quiet')}>
+          {lineage.verifier}
+        </a>
+      </div>
+    </section>
+  );
+}

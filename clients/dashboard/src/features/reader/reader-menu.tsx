@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DocumentView } from '../../content/documents/view';
+import { useActions } from '../../ground/actions/registry';
+import { explain } from '../../ground/api/errors';
+import { IconButton } from '../../ground/controls/icon-button';
+import { LinkButton } from '../../ground/controls/link-button';
+import { Menu, type MenuItem } from '../../ground/controls/menu';
+import { showNotice } from '../../ground/controls/notices';
+import { useTexts } from '../../ground/texts/use-texts';
+import { downloadText } from './download-text';
+import { canReadAloud } from './read-aloud';
+import { readSource } from './source';
+
+/** What a person can do with a document that they read. */
+export function ReaderMenu({
+  view,
+  showsAuthors,
+  onAuthors,
+  isSpeaking,
+  onSpeak,
+}: {
+  view: DocumentView;
+  showsAuthors: boolean;
+  onAuthors: () => void;
+  isSpeaking: boolean;
+  onSpeak: () => void;
+}) {
+  const texts = useTexts();
+  const { reader } = texts;
+  const client = useQueryClient();
+  const { node, rights } = view;
+  const hasText = view.bytes !== null && view.bytes > 0;
+  const download = async (): Promise<void> => {
+    try {
+      const { text } = await readSource(client, node.id, node.etag);
+      downloadText(text, node.name.endsWith('.md') ? node.name : `${node.name}.md`);
+    } catch (error) {
+      showNotice(explain(error, texts), { kind: 'problem' });
+    }
+  };
+  const copyLink = async (): Promise<void> => {
+    await navigator.clipboard.writeText(`${location.origin}/documents/${node.id}`);
+    showNotice(reader.linkCopied);
+  };
+  const items: (MenuItem & { id: string })[] = [
+    ...(rights.write && hasText
+      ? [
+          {
+            id: 'document.authors',
+            label: showsAuthors ? reader.hideWhoWrote : reader.whoWrote,
+            icon: 'person' as const,
+            onSelect: onAuthors,
+          },
+        ]
+      : []),
+    ...(canReadAloud && hasText
+      ? [
+          {
+            id: 'document.speak',
+            label: isSpeaking ? reader.stopReading : reader.readAloud,
+            icon: 'speak' as const,
+            onSelect: onSpeak,
+          },
+        ]
+      : []),
+    { id: 'document.copyLink', label: reader.copyLink, icon: 'link', onSelect: () => void copyLink() },
+    ...(hasText
+      ? [
+          {
+            id: 'document.download',
+            label: reader.download,
+            icon: 'download' as const,
+            onSelect: () => void download(),
+          },
+        ]
+      : []),
+    { id: 'document.print', label: reader.print, onSelect: () => print() },
+  ];
+  useActions(items.map(({ id, label, onSelect }) => ({ id, label, group: 'here', run: onSelect })));
+  return (
+    <>
+      {rights.write && (
+        <LinkButton kind="primary" to="/documents/$id/edit" params={{ id: node.id }}>
+          {reader.edit}
+        </LinkButton>
+      )}
+      <Menu trigger={<IconButton icon="more" label={reader.more} />} items={[items]} />
+    </>
+  );
+}
