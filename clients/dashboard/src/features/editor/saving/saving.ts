@@ -1,4 +1,4 @@
-import { mergeTexts, mergedText } from './three-way';
+import { mergeTexts, mergedText } from '../../../content/merging/three-way';
 
 /** A state of the document on the server. */
 export interface ServerState {

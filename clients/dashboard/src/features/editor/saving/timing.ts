@@ -9,7 +9,7 @@ const LAST_RETRY_MS = 30_000;
 
 /** When to write the text to this device; undefined if it has it. */
 export function keepAt(saving: Saving, lastKeepAt: number): number | undefined {
-  if (saving.kept === saving.version || saving.lastChangeAt === undefined) return undefined;
+  if (!isUnsaved(saving) || saving.kept === saving.version || saving.lastChangeAt === undefined) return undefined;
   return Math.min(saving.lastChangeAt + KEEP_AFTER_KEY_MS, Math.max(lastKeepAt, saving.firstChangeAt ?? 0) + KEEP_AT_LEAST_MS);
 }
 
