@@ -33,7 +33,7 @@ export async function saveDocument(
           patienceSeconds: 0,
         });
   const { etag, revisionId } = data;
-  return { etag, revisionId, warnings, isMasked: piiConfig?.action === 'mask' };
+  return { etag, revisionId, warnings, isMasked: warnings.some(({ code }) => code === 'pii_masked') };
 }
 
 function savePart(nodeId: string, part: Replacement, base: ServerState, piiConfig: PiiConfig | undefined) {

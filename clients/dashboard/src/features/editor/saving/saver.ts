@@ -66,6 +66,7 @@ export class Saver {
   private keeping = -1;
   private stopTimer: (() => void) | undefined;
   private isClosed = false;
+  private isAbandoned = false;
   private readonly ownRevisions = new Set<string>();
   /** Revisions of which it was said while a request was under way. */
   private foreign = new Set<string | undefined>();
@@ -102,7 +103,7 @@ export class Saver {
   /** Writes the text to this device now. */
   async keep(): Promise<void> {
     this.lastKeepAt = this.ports.now();
-    if (!isUnsaved(this.saving)) return;
+    if (this.isAbandoned || !isUnsaved(this.saving)) return;
     const { version, base, sent, trouble } = this.saving;
     this.keeping = version;
     const draft = { base, text: this.ports.read(), sent: sent?.text, isConflict: trouble?.kind === 'conflict' };
@@ -120,7 +121,7 @@ export class Saver {
     if (this.saving.trouble?.kind === 'refused') this.saving = { ...this.saving, trouble: undefined };
     for (let attempts = 0; attempts < 3; attempts++) {
       await this.busy;
-      if (!isUnsaved(this.saving) || saveAt(this.saving, 0) === undefined) return;
+      if (this.isAbandoned || !isUnsaved(this.saving) || saveAt(this.saving, 0) === undefined) return;
       await this.send();
       if (this.saving.failures > 0) return;
     }
@@ -146,6 +147,12 @@ export class Saver {
   close(): void {
     this.isClosed = true;
     this.stopTimer?.();
+  }
+
+  /** Gives the text up: it is not kept or saved any more. */
+  abandon(): void {
+    this.close();
+    this.isAbandoned = true;
   }
 
   private update(next: Saving): void {
