@@ -31,5 +31,5 @@ async function filesOf(projectId: string, prefix: string): Promise<Map<string, s
   const { data } = await api.get('/api/projects/{projectId}/files', {
     params: { path: { projectId }, query: { prefix, limit: 100 } },
   });
-  return new Map(data.items.map(({ path, url }) => [path, url]));
+  return new Map(data.map(({ path, url }) => [path, url]));
 }

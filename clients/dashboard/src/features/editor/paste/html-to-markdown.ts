@@ -47,16 +47,14 @@ function clean(body: HTMLElement): void {
 }
 
 function toListItem(paragraph: HTMLElement, level: number): void {
-  const item = paragraph.ownerDocument.createElement('li');
+  const { ownerDocument, previousElementSibling } = paragraph;
+  const item = ownerDocument.createElement('li');
   item.append(...paragraph.childNodes);
-  let list = paragraph.previousElementSibling;
-  if (list?.localName !== 'ul') {
-    list = paragraph.ownerDocument.createElement('ul');
-    paragraph.before(list);
-  }
+  let list: Element = previousElementSibling?.localName === 'ul' ? previousElementSibling : ownerDocument.createElement('ul');
+  if (list !== previousElementSibling) paragraph.before(list);
   for (let depth = 1; depth < level; depth++) {
-    const last = list.lastElementChild ?? list.appendChild(paragraph.ownerDocument.createElement('li'));
-    list = last.querySelector(':scope > ul') ?? last.appendChild(paragraph.ownerDocument.createElement('ul'));
+    const last: Element = list.lastElementChild ?? list.appendChild(ownerDocument.createElement('li'));
+    list = last.querySelector(':scope > ul') ?? last.appendChild(ownerDocument.createElement('ul'));
   }
   list.append(item);
   paragraph.remove();
