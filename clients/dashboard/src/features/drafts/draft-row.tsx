@@ -18,7 +18,9 @@ export function DraftRow({ draft, onDiscarded }: { draft: Draft; onDiscarded: ()
   const discard = async (): Promise<void> => {
     await forgetDraft(nodeId);
     onDiscarded();
-    showNotice(texts.discarded, { act: { label: texts.undo, run: () => void keepDraft(draft).then(onDiscarded) } });
+    showNotice(texts.discarded, {
+      act: { label: texts.undo, run: () => void keepDraft(draft).then(onDiscarded) },
+    });
   };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">

@@ -21,7 +21,9 @@ export function DraftsScreen() {
       {drafts.isPending && <Skeleton />}
       {drafts.isError && <ErrorState error={drafts.error} onRetry={() => void refetch()} />}
       {drafts.data?.length === 0 && (
-        <EmptyState act={<LinkButton to="/projects">{texts.toProjects}</LinkButton>}>{texts.empty}</EmptyState>
+        <EmptyState act={<LinkButton to="/projects">{texts.toProjects}</LinkButton>}>
+          {texts.empty}
+        </EmptyState>
       )}
       {drafts.data && drafts.data.length > 0 && (
         <ul className="border-t border-line">

@@ -39,7 +39,10 @@ function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView
       opened,
       texts.current,
       editorExtensions(opened, texts.current),
-      (author) => showNotice(texts.current.changedBy(author), { act: { label: texts.current.showChange, run: () => goToForeign(session) } }),
+      (author) =>
+        showNotice(texts.current.changedBy(author), {
+          act: { label: texts.current.showChange, run: () => goToForeign(session) },
+        }),
     );
     return session;
   };

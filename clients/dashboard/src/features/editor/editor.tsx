@@ -41,7 +41,8 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
   useEffect(() => {
     if (status === 'conflict' || status === 'refused' || status === 'missing' || status === 'nowhere')
       announce(editor.statusHint[status], 'assertive');
-    if (status === 'saved') void queryClient.invalidateQueries({ queryKey: keys.view(facts.nodeId), refetchType: 'none' });
+    if (status === 'saved')
+      void queryClient.invalidateQueries({ queryKey: keys.view(facts.nodeId), refetchType: 'none' });
   }, [status, editor, facts.nodeId]);
 
   const save = async (): Promise<void> => {
@@ -60,7 +61,13 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
   const reread = (): void => void navigate({ to: '/documents/$id', params: { id: facts.nodeId } });
   useActions([
     { id: 'editor.save', label: editor.save, key: 'Mod+s', group: 'here', run: () => void save() },
-    { id: 'editor.preview', label: editor.togglePreview, key: 'Mod+Shift+e', group: 'here', run: togglePreview },
+    {
+      id: 'editor.preview',
+      label: editor.togglePreview,
+      key: 'Mod+Shift+e',
+      group: 'here',
+      run: togglePreview,
+    },
     { id: 'editor.pii', label: editor.pii.title, group: 'here', run: () => setPiiOpen(true) },
     { id: 'editor.leave', label: editor.done, group: 'here', run: reread },
   ]);
@@ -80,12 +87,24 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
             items={[
               [
                 { label: editor.save, icon: 'upload', shortcut: 'Mod+s', onSelect: () => void save() },
-                { label: editor.togglePreview, icon: 'eye', shortcut: 'Mod+Shift+e', onSelect: togglePreview },
-                { label: editor.alignColumns, onSelect: () => session.editorView && alignColumns(session.editorView) },
+                {
+                  label: editor.togglePreview,
+                  icon: 'eye',
+                  shortcut: 'Mod+Shift+e',
+                  onSelect: togglePreview,
+                },
+                {
+                  label: editor.alignColumns,
+                  onSelect: () => session.editorView && alignColumns(session.editorView),
+                },
               ],
               [
                 { label: editor.pii.title, icon: 'settings', onSelect: () => setPiiOpen(true) },
-                { label: editor.download, icon: 'download', onSelect: () => download(facts.path, session.text) },
+                {
+                  label: editor.download,
+                  icon: 'download',
+                  onSelect: () => download(facts.path, session.text),
+                },
               ],
             ]}
           />

@@ -23,8 +23,18 @@ export function Passages({
       <legend className="px-1 font-semibold">{merge.passage(index + 1, conflicts.length)}</legend>
       <Context lines={around(passages[at - 1], -CONTEXT)} />
       <div className="grid gap-3 md:grid-cols-2">
-        <Version title={merge.mine} lines={passage.mine} others={passage.theirs} isChosen={choices[index] === 'mine' || choices[index] === 'both'} />
-        <Version title={merge.theirs} lines={passage.theirs} others={passage.mine} isChosen={choices[index] === 'theirs' || choices[index] === 'both'} />
+        <Version
+          title={merge.mine}
+          lines={passage.mine}
+          others={passage.theirs}
+          isChosen={choices[index] === 'mine' || choices[index] === 'both'}
+        />
+        <Version
+          title={merge.theirs}
+          lines={passage.theirs}
+          others={passage.mine}
+          isChosen={choices[index] === 'theirs' || choices[index] === 'both'}
+        />
       </div>
       <Context lines={around(passages[at + 1], CONTEXT)} />
       <div className="mt-2 flex flex-wrap gap-x-6">

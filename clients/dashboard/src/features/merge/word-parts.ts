@@ -9,7 +9,9 @@ export function wordParts(text: string, other: string): { text: string; isOwn: b
   if (words.length + others.length > MOST_WORDS) return [{ text, isOwn: false }];
   const parts: { text: string; isOwn: boolean }[] = [];
   let at = 0;
-  for (const { buffer1: [from, length] } of diffIndices(words, others)) {
+  for (const {
+    buffer1: [from, length],
+  } of diffIndices(words, others)) {
     if (from > at) parts.push({ text: words.slice(at, from).join(''), isOwn: false });
     if (length > 0) parts.push({ text: words.slice(from, from + length).join(''), isOwn: true });
     at = from + length;

@@ -7,7 +7,8 @@ export function toggleMark(mark: string): StateCommand {
       const word = range.empty ? state.wordAt(range.head) : null;
       const { from, to } = word ?? range;
       const length = mark.length;
-      const isAround = state.sliceDoc(from - length, from) === mark && state.sliceDoc(to, to + length) === mark;
+      const isAround =
+        state.sliceDoc(from - length, from) === mark && state.sliceDoc(to, to + length) === mark;
       if (isAround)
         return {
           changes: [

@@ -1,11 +1,11 @@
 import { completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
 import { lintKeymap } from '@codemirror/lint';
-import { searchKeymap } from '@codemirror/search';
 import { Prec } from '@codemirror/state';
 import { type Command, keymap } from '@codemirror/view';
 import { continuation, continueMarkup } from './lists';
 import { insertLink, toggleMark } from './formatting';
+import { openSearch } from './search';
 import { moveByCell } from './tables';
 
 /** In lists, Tab indents. Elsewhere it leaves the editor, as people with a keyboard alone need it. */
@@ -25,8 +25,9 @@ export const keys = [
       { key: 'Mod-i', run: toggleMark('*') },
       { key: 'Mod-e', run: toggleMark('`') },
       { key: 'Mod-Shift-x', run: toggleMark('~~') },
+      { key: 'Mod-f', run: openSearch },
       { key: 'Mod-Alt-k', run: insertLink },
     ]),
   ),
-  keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+  keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
 ];

@@ -22,20 +22,30 @@ export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   if (ranges.length > 1 || !main.empty || isCode(state, main.head)) return false;
   const line = state.doc.lineAt(main.head);
   const next = continuation(line.text);
-  if (!next || main.head - line.from < (ITEM.exec(line.text) ?? QUOTE.exec(line.text))![0].length) return false;
+  if (!next || main.head - line.from < (ITEM.exec(line.text) ?? QUOTE.exec(line.text))![0].length)
+    return false;
   const change = next.isEmpty
     ? { from: line.from, to: line.to, insert: '' }
     : { from: main.head, insert: state.toText(state.lineBreak + next.prefix) };
   const cursor = next.isEmpty ? line.from : main.head + 1 + next.prefix.length;
   dispatch(
-    state.update({ changes: change, selection: EditorSelection.cursor(cursor), userEvent: 'input', scrollIntoView: true }),
+    state.update({
+      changes: change,
+      selection: EditorSelection.cursor(cursor),
+      userEvent: 'input',
+      scrollIntoView: true,
+    }),
   );
   return true;
 };
 
 /** Whether a position is in code, where marks mean nothing. */
 export function isCode(state: EditorState, at: number): boolean {
-  for (let node = syntaxTree(state).resolveInner(at, -1) as { name: string; parent: unknown } | null; node; node = node.parent as typeof node)
+  for (
+    let node = syntaxTree(state).resolveInner(at, -1) as { name: string; parent: unknown } | null;
+    node;
+    node = node.parent as typeof node
+  )
     if (/^(FencedCode|CodeBlock|InlineCode|CodeText|HTMLBlock)$/.test(node.name)) return true;
   return false;
 }

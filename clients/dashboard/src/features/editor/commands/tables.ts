@@ -19,7 +19,9 @@ export function moveByCell(step: 1 | -1): StateCommand {
     for (let number = table.first; number <= table.last; number++) {
       if (number === table.first + 1) continue;
       const line = state.doc.line(number);
-      cells.push(...cellsOf(line.text).map(({ from, to }) => ({ from: line.from + from, to: line.from + to })));
+      cells.push(
+        ...cellsOf(line.text).map(({ from, to }) => ({ from: line.from + from, to: line.from + to })),
+      );
     }
     const { head } = state.selection.main;
     const current = cells.findLastIndex(({ from }) => from <= head);
@@ -32,7 +34,14 @@ export function moveByCell(step: 1 | -1): StateCommand {
     const count = cellsOf(state.doc.line(table.first).text).length;
     const at = state.doc.line(table.last).to;
     const insert = state.toText(`${state.lineBreak}|${'  |'.repeat(count)}`);
-    dispatch(state.update({ changes: { from: at, insert }, selection: { anchor: at + 3 }, userEvent: 'input', scrollIntoView: true }));
+    dispatch(
+      state.update({
+        changes: { from: at, insert },
+        selection: { anchor: at + 3 },
+        userEvent: 'input',
+        scrollIntoView: true,
+      }),
+    );
     return true;
   };
 }
@@ -44,6 +53,12 @@ export const alignColumns: StateCommand = ({ state, dispatch }) => {
   const from = state.doc.line(table.first).from;
   const { to } = state.doc.line(table.last);
   const lines = alignedTable(state.sliceDoc(from, to).split(state.lineBreak));
-  dispatch(state.update({ changes: { from, to, insert: state.toText(lines.join(state.lineBreak)) }, selection: { anchor: from }, userEvent: 'input.format' }));
+  dispatch(
+    state.update({
+      changes: { from, to, insert: state.toText(lines.join(state.lineBreak)) },
+      selection: { anchor: from },
+      userEvent: 'input.format',
+    }),
+  );
   return true;
 };

@@ -9,7 +9,10 @@ export interface LinkTarget {
 }
 
 /** Lists documents after `[[`, and inserts a relative link to the chosen one. */
-export function documentLinks(from: string, find: (query: string, signal: AbortSignal) => Promise<readonly LinkTarget[]>) {
+export function documentLinks(
+  from: string,
+  find: (query: string, signal: AbortSignal) => Promise<readonly LinkTarget[]>,
+) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const typed = context.matchBefore(/\[\[[^[\]\n]*/);
     if (!typed) return null;

@@ -6,12 +6,19 @@ import type { LinkTarget } from './document-links';
 const MOST = 12;
 
 /** The documents of a project for a link: from the catalog of this device if it has the project, else from the service. */
-export async function findTargets(projectId: string | null, query: string, signal: AbortSignal): Promise<LinkTarget[]> {
+export async function findTargets(
+  projectId: string | null,
+  query: string,
+  signal: AbortSignal,
+): Promise<LinkTarget[]> {
   if (projectId === null) return [];
   const local = await inCatalog(projectId, query).catch(() => []);
   if (local.length > 0 || query.length < 2) return local;
   await admit('open', signal);
-  const { data } = await api.get('/api/search/palette', { params: { query: { q: query.slice(0, 100), limit: MOST } }, signal });
+  const { data } = await api.get('/api/search/palette', {
+    params: { query: { q: query.slice(0, 100), limit: MOST } },
+    signal,
+  });
   return data.nodes
     .filter((node) => node.kind === 'node' && node.projectId === projectId && node.type === 'file')
     .map(({ path, title }) => ({ path, title: title || nameOf(path) }));

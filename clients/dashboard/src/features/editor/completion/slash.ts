@@ -10,7 +10,11 @@ function inserts(markdown: string) {
     const { state } = view;
     const insert = state.toText((before + after).replaceAll('\n', state.lineBreak));
     // In the editor, every line end is one position.
-    view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + before.length }, userEvent: 'input.complete' });
+    view.dispatch({
+      changes: { from, to, insert },
+      selection: { anchor: from + before.length },
+      userEvent: 'input.complete',
+    });
   };
 }
 

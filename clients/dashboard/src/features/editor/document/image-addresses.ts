@@ -4,7 +4,10 @@ import type { DocumentFacts } from './opened-document';
 import { resolvePath } from '../text/resolve-path';
 
 /** Finds the files that a document refers to: those of its folder in one request, others one by one. */
-export function imageAddresses({ projectId, path }: DocumentFacts): (destination: string) => Promise<string | undefined> | undefined {
+export function imageAddresses({
+  projectId,
+  path,
+}: DocumentFacts): (destination: string) => Promise<string | undefined> | undefined {
   const known = new Map<string, Promise<string | undefined>>();
   let folder: Promise<Map<string, string>> | undefined;
   const find = async (file: string): Promise<string | undefined> => {

@@ -12,7 +12,10 @@ export interface OpenedDocument extends Opening {
 }
 
 /** Reads the current state of a document with its text. */
-export async function readCurrent(nodeId: string, patienceSeconds?: number): Promise<Schema<'DocumentViewDto'>> {
+export async function readCurrent(
+  nodeId: string,
+  patienceSeconds?: number,
+): Promise<Schema<'DocumentViewDto'>> {
   const { data } = await api.get('/api/nodes/{id}/view', {
     params: { path: { id: nodeId }, query: { format: 'text' } },
     ...(patienceSeconds !== undefined && { patienceSeconds }),

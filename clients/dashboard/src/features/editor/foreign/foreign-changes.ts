@@ -1,5 +1,12 @@
 import { RangeSet, StateEffect, StateField, Transaction } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, GutterMarker, ViewPlugin, gutter } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  GutterMarker,
+  ViewPlugin,
+  gutter,
+} from '@codemirror/view';
 
 /** How long a change must be visible before it counts as seen, in milliseconds. */
 const SEEN_AFTER_MS = 8_000;

@@ -37,11 +37,13 @@ export function editLock(
     return new Promise((resolve) => (free = resolve));
   };
   const request = (options: LockOptions): Promise<void> =>
-    navigator.locks.request(name, options, (lock) => (lock ? hold() : undefined)).catch(() => {
-      // Another tab took the lock from this one, or the wait was long enough.
-      free = undefined;
-      if (!isClosed) onElsewhere();
-    });
+    navigator.locks
+      .request(name, options, (lock) => (lock ? hold() : undefined))
+      .catch(() => {
+        // Another tab took the lock from this one, or the wait was long enough.
+        free = undefined;
+        if (!isClosed) onElsewhere();
+      });
 
   channel.onmessage = () => {
     if (!free) return;

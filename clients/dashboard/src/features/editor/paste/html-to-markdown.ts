@@ -41,7 +41,8 @@ function clean(body: HTMLElement): void {
     else if (/mso-list:\s*l\d/i.test(style)) toListItem(element, Number(/level(\d)/i.exec(style)?.[1] ?? 1));
     else if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
     // Google Docs wraps everything in <b style="font-weight: normal">.
-    else if (/^(b|strong)$/.test(element.localName) && /font-weight:\s*(normal|400)/.test(style)) unwrap(element);
+    else if (/^(b|strong)$/.test(element.localName) && /font-weight:\s*(normal|400)/.test(style))
+      unwrap(element);
     else if (element.localName === 'span') styleToElement(element, style);
   }
 }
@@ -50,7 +51,8 @@ function toListItem(paragraph: HTMLElement, level: number): void {
   const { ownerDocument, previousElementSibling } = paragraph;
   const item = ownerDocument.createElement('li');
   item.append(...paragraph.childNodes);
-  let list: Element = previousElementSibling?.localName === 'ul' ? previousElementSibling : ownerDocument.createElement('ul');
+  let list: Element =
+    previousElementSibling?.localName === 'ul' ? previousElementSibling : ownerDocument.createElement('ul');
   if (list !== previousElementSibling) paragraph.before(list);
   for (let depth = 1; depth < level; depth++) {
     const last: Element = list.lastElementChild ?? list.appendChild(ownerDocument.createElement('li'));
@@ -61,7 +63,11 @@ function toListItem(paragraph: HTMLElement, level: number): void {
 }
 
 function styleToElement(span: HTMLElement, style: string): void {
-  const name = /font-weight:\s*(bold|[6-9]00)/.test(style) ? 'strong' : /font-style:\s*italic/.test(style) ? 'em' : undefined;
+  const name = /font-weight:\s*(bold|[6-9]00)/.test(style)
+    ? 'strong'
+    : /font-style:\s*italic/.test(style)
+      ? 'em'
+      : undefined;
   if (!name || span.closest('h1, h2, h3, h4, h5, h6')) return;
   const element = span.ownerDocument.createElement(name);
   element.append(...span.childNodes);

@@ -66,13 +66,18 @@ function paste(data: DataTransfer | null, view: EditorView, upload: Upload, even
   insertPlain(view, text);
   if (table !== undefined) replacePasted(view, table);
   else
-    void import('./html-to-markdown').then(({ htmlToMarkdown }) => replacePasted(view, htmlToMarkdown(parseClipboard(html))));
+    void import('./html-to-markdown').then(({ htmlToMarkdown }) =>
+      replacePasted(view, htmlToMarkdown(parseClipboard(html))),
+    );
   return true;
 }
 
 /** Whether HTML has more than text: editors of code copy every line in elements of their own. */
 function isRich(html: string): boolean {
-  return /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote|pre|img|p)\b/i.test(html) && !/vscode|monaco|jetbrains/i.test(html);
+  return (
+    /<(h[1-6]|ul|ol|table|a|b|strong|i|em|blockquote|pre|img|p)\b/i.test(html) &&
+    !/vscode|monaco|jetbrains/i.test(html)
+  );
 }
 
 function insertPlain(view: EditorView, text: string): void {

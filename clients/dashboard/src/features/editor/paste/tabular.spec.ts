@@ -7,9 +7,12 @@ describe('pasted text', () => {
     );
   });
 
-  it.each(['one line\twith a tab', 'no\ntabs', 'a\tb\nc', '\tindented\n\tcode'])('%j stays as it is', (text) => {
-    expect(tableOf(text) === undefined || text.startsWith('\t')).toBe(true);
-  });
+  it.each(['one line\twith a tab', 'no\ntabs', 'a\tb\nc', '\tindented\n\tcode'])(
+    '%j stays as it is',
+    (text) => {
+      expect(tableOf(text) === undefined || text.startsWith('\t')).toBe(true);
+    },
+  );
 
   it('can be an address', () => {
     expect(isAddress(' https://example.org/a?b ')).toBe(true);

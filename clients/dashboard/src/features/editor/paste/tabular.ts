@@ -5,7 +5,8 @@ export function tableOf(text: string): string | undefined {
   const rows = linesOf(text.replace(/\r?\n$/, '')).map((line) => line.split('\t'));
   const width = rows[0]?.length ?? 0;
   if (width < 2 || rows.length < 2 || rows.some((row) => row.length !== width)) return undefined;
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.trim().replaceAll('|', '\\|')).join(' | ')} |`;
   const [head = [], ...body] = rows;
   return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
 }

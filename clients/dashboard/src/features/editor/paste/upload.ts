@@ -5,7 +5,10 @@ import { linkText, relativePath } from '../text/relative-path';
 /** Uploads a file beside the document. @returns the Markdown that shows it or links to it */
 export async function uploadFile({ projectId, nodeId, path }: DocumentFacts, file: File): Promise<string> {
   const { data } = await api.post('/api/projects/{projectId}/files', {
-    params: { path: { projectId: projectId! }, query: { name: file.name || nameOf(file.type), near: nodeId } },
+    params: {
+      path: { projectId: projectId! },
+      query: { name: file.name || nameOf(file.type), near: nodeId },
+    },
     // The generated type of a binary body is a string.
     body: file as unknown as string,
     bodySerializer: (body: unknown) => body as Blob,

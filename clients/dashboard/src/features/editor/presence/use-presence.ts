@@ -32,7 +32,8 @@ export function usePresence(nodeId: string, canWrite: boolean): Present {
     const timer = setInterval(enterQuietly, REPEAT_MS);
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = onLiveEvent(({ kind, ids }) => {
-      if (kind !== 'presence' || waiting || (Array.isArray(ids.nodeIds) && !ids.nodeIds.includes(nodeId))) return;
+      if (kind !== 'presence' || waiting || (Array.isArray(ids.nodeIds) && !ids.nodeIds.includes(nodeId)))
+        return;
       waiting = setTimeout(() => {
         waiting = undefined;
         // One's own arrival is an event too.

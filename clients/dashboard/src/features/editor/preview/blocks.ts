@@ -67,6 +67,7 @@ function decorateImage(
   const shown = imageOf(image, state, addressOf);
   if (!shown) return;
   const widget = new ImageWidget(shown.destination, shown.address, shown.text);
-  if (touchesLines(state, from, to)) found.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
+  if (touchesLines(state, from, to))
+    found.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
   else found.push(Decoration.replace({ widget, block: true }).range(from, to));
 }

@@ -134,10 +134,19 @@ type Step =
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), at: fc.nat(8) }) },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1, 300, 2000, 20_000) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(1, 300, 2000, 20_000) }),
+    },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('foreign' as const), at: fc.nat(8) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('notice' as const) }) },
-    { weight: 3, arbitrary: fc.record({ do: fc.constant('fail' as const), how: fc.constantFrom('before' as const, 'after' as const) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('fail' as const),
+        how: fc.constantFrom('before' as const, 'after' as const),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('save' as const) }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
   ),

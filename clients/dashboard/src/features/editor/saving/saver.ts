@@ -106,7 +106,12 @@ export class Saver {
     if (this.isAbandoned || !isUnsaved(this.saving)) return;
     const { version, base, sent, trouble } = this.saving;
     this.keeping = version;
-    const draft = { base, text: this.ports.read(), sent: sent?.text, isConflict: trouble?.kind === 'conflict' };
+    const draft = {
+      base,
+      text: this.ports.read(),
+      sent: sent?.text,
+      isConflict: trouble?.kind === 'conflict',
+    };
     this.writes = this.writes
       .then(() => this.ports.keep(draft))
       .then(
@@ -201,7 +206,8 @@ export class Saver {
       // Writers who save all the time must not make this one use up its requests.
       if (isUnsaved(this.saving) && this.saving.failures === 0)
         this.saving = { ...this.saving, failures: failures + 1 };
-    } else if (failure.kind === 'offline' || failure.kind === 'limited') this.saving = failed(this.saving, failure);
+    } else if (failure.kind === 'offline' || failure.kind === 'limited')
+      this.saving = failed(this.saving, failure);
     else this.saving = refused(this.saving, failure);
   }
 

@@ -11,7 +11,9 @@ describe('the smallest replacement', () => {
   });
 
   it('does not exist where the passage occurs twice in the same surroundings', () => {
-    expect(smallestReplacement('ab'.repeat(50_000), `${'ab'.repeat(20_000)}c${'ab'.repeat(30_000)}`)).toBeUndefined();
+    expect(
+      smallestReplacement('ab'.repeat(50_000), `${'ab'.repeat(20_000)}c${'ab'.repeat(30_000)}`),
+    ).toBeUndefined();
   });
 
   it('does not exist for more than the service accepts', () => {
@@ -19,7 +21,9 @@ describe('the smallest replacement', () => {
   });
 
   it('makes one text of the other, without splitting a character or a line end', () => {
-    const texts = fc.array(fc.constantFrom('a', 'b', '\r\n', '\n', '\u{1f600}'), { maxLength: 300 }).map((all) => all.join(''));
+    const texts = fc
+      .array(fc.constantFrom('a', 'b', '\r\n', '\n', '\u{1f600}'), { maxLength: 300 })
+      .map((all) => all.join(''));
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const part = smallestReplacement(before, after);

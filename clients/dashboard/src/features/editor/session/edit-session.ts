@@ -66,7 +66,8 @@ export class EditSession {
       },
       current: async () => {
         const view = await readCurrent(facts.nodeId, 0);
-        author = view.authors.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.displayName ?? undefined;
+        author =
+          view.authors.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.displayName ?? undefined;
         return serverStateOf(view);
       },
       failureOf,

@@ -21,9 +21,15 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
   const upload = (files: readonly File[], view: EditorView): void => {
     for (const file of files)
       void uploadFile(facts, file).then(
-        (markdown) => view.dispatch(view.state.replaceSelection(markdown), { userEvent: 'input.paste', scrollIntoView: true }),
+        (markdown) =>
+          view.dispatch(view.state.replaceSelection(markdown), {
+            userEvent: 'input.paste',
+            scrollIntoView: true,
+          }),
         (error: unknown) =>
-          showNotice(texts.uploadFailed(file.name, error instanceof Error ? error.message : ''), { kind: 'problem' }),
+          showNotice(texts.uploadFailed(file.name, error instanceof Error ? error.message : ''), {
+            kind: 'problem',
+          }),
       );
     showNotice(texts.uploading(files.length));
   };
@@ -35,14 +41,19 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
   const open = (view: EditorView, at: number): boolean => {
     const destination = destinationAt(syntaxTree(view.state).resolveInner(at, 1), view.state);
     if (destination === undefined) return false;
-    void openDestination(facts, destination).then((isOpen) => isOpen || showNotice(texts.unknownLink(destination)));
+    void openDestination(facts, destination).then(
+      (isOpen) => isOpen || showNotice(texts.unknownLink(destination)),
+    );
     return true;
   };
   return [
     EditorView.updateListener.of(({ view }) => (current = view)),
     autocompletion({
       icons: false,
-      override: [slash, documentLinks(facts.path, (query, signal) => findTargets(facts.projectId, query, signal))],
+      override: [
+        slash,
+        documentLinks(facts.path, (query, signal) => findTargets(facts.projectId, query, signal)),
+      ],
     }),
     pasting(upload),
     keymap.of([{ key: 'Mod-Enter', run: (view) => open(view, view.state.selection.main.head) }]),

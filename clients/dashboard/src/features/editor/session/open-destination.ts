@@ -3,7 +3,10 @@ import type { DocumentFacts } from '../document/opened-document';
 import { resolvePath } from '../text/resolve-path';
 
 /** Opens what a link leads to, in a new tab, so that the editor stays. @returns whether it is known */
-export async function openDestination({ projectId, path }: DocumentFacts, destination: string): Promise<boolean> {
+export async function openDestination(
+  { projectId, path }: DocumentFacts,
+  destination: string,
+): Promise<boolean> {
   if (/^(https?|mailto):/i.test(destination)) {
     window.open(destination, '_blank', 'noopener');
     return true;

@@ -17,7 +17,8 @@ export function usePageEvents(session: EditSession): void {
     };
     const onUnload = (event: BeforeUnloadEvent): void => {
       void saver.keep();
-      if (saver.status === 'nowhere' || (saver.state.keepFailed && saver.status !== 'saved')) event.preventDefault();
+      if (saver.status === 'nowhere' || (saver.state.keepFailed && saver.status !== 'saved'))
+        event.preventDefault();
     };
     const onOnline = (): void => saver.retryNow();
     let waiting: ReturnType<typeof setTimeout> | undefined;

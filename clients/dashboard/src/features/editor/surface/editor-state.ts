@@ -2,7 +2,6 @@ import { closeBrackets } from '@codemirror/autocomplete';
 import { history } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter } from '@codemirror/lint';
-import { highlightSelectionMatches, search } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, drawSelection, dropCursor, highlightSpecialChars, placeholder } from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
@@ -24,7 +23,11 @@ export interface EditorContent {
 }
 
 /** The state of an editor of Markdown, with what every one has. */
-export function editorState(content: EditorContent, texts: Texts['editor'], extensions: Extension): EditorState {
+export function editorState(
+  content: EditorContent,
+  texts: Texts['editor'],
+  extensions: Extension,
+): EditorState {
   const { text, form, cursor, language, title, isReadOnly } = content;
   const state = EditorState.create({
     doc: text,
@@ -48,8 +51,6 @@ export function editorState(content: EditorContent, texts: Texts['editor'], exte
       dropCursor(),
       bracketMatching(),
       closeBrackets(),
-      highlightSelectionMatches(),
-      search({ top: true }),
       lintGutter(),
       placeholder(texts.placeholder),
       markdown,

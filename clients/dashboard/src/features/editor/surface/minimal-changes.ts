@@ -35,8 +35,7 @@ function replaceLines(
     if (index === 0) return 0;
     return reachesEnd ? text.line(index).to : text.line(index + 1).from;
   };
-  const endOf = (text: Text, index: number): number =>
-    reachesEnd ? text.length : text.line(index + 1).from;
+  const endOf = (text: Text, index: number): number => (reachesEnd ? text.length : text.line(index + 1).from);
   return {
     from: startOf(before, line),
     to: endOf(before, line + count),

@@ -9,8 +9,9 @@ describe('where a link leads', () => {
     ['/guides/a.md', '/img/x.png', '/img/x.png'],
   ])('from %s by %s is %s', (from, destination, path) => expect(resolvePath(from, destination)).toBe(path));
 
-  it.each(['https://example.org/a.md', 'mailto:a@b.example', '//host/a', '#part', '', '%zz'])('is not in the project for %j', (to) =>
-    expect(resolvePath('/a.md', to)).toBeUndefined(),
+  it.each(['https://example.org/a.md', 'mailto:a@b.example', '//host/a', '#part', '', '%zz'])(
+    'is not in the project for %j',
+    (to) => expect(resolvePath('/a.md', to)).toBeUndefined(),
   );
 
   it('is where the link was made to lead', () => {

@@ -4,7 +4,10 @@ import type { SaveWarning } from '../document/save-document';
 
 /** Shows the warnings of a save beside their lines. */
 export function showWarnings(state: EditorState, warnings: readonly SaveWarning[]): TransactionSpec {
-  return setDiagnostics(state, warnings.flatMap((warning) => diagnosticsOf(state, warning)));
+  return setDiagnostics(
+    state,
+    warnings.flatMap((warning) => diagnosticsOf(state, warning)),
+  );
 }
 
 interface Finding {

@@ -53,7 +53,9 @@ export function PersonalData({
               checked={entities.includes(entity)}
               onChange={({ target }) => {
                 setHasNone(false);
-                setEntities(target.checked ? [...entities, entity] : entities.filter((one) => one !== entity));
+                setEntities(
+                  target.checked ? [...entities, entity] : entities.filter((one) => one !== entity),
+                );
               }}
             />
           ))}

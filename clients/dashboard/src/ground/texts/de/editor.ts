@@ -49,7 +49,8 @@ export const editor: Texts['editor'] = {
   moreOthers: (count) => `und ${count} weitere`,
   changedBy: (name) => `${name ?? 'Jemand anderes'} hat dieses Dokument geändert.`,
   showChange: 'Änderung zeigen',
-  uploading: (count) => (count === 1 ? 'Die Datei wird hochgeladen…' : `${count} Dateien werden hochgeladen…`),
+  uploading: (count) =>
+    count === 1 ? 'Die Datei wird hochgeladen…' : `${count} Dateien werden hochgeladen…`,
   uploadFailed: (name, reason) => `${name || 'Die Datei'} konnte nicht hochgeladen werden. ${reason}`,
   unknownLink: (destination) => `${destination} ist kein Dokument, das dieser Browser kennt.`,
   warnings: (count) =>

@@ -9,7 +9,8 @@ export const drafts = {
   downloadOf: (title: string) => `Download the draft of ${title}`,
   discard: 'Discard',
   discardOf: (title: string) => `Discard the draft of ${title}`,
-  discardHint: 'The changes that were not saved are deleted from this device. The saved document stays as it is.',
+  discardHint:
+    'The changes that were not saved are deleted from this device. The saved document stays as it is.',
   discarded: 'The draft was discarded.',
   undo: 'Undo',
 };

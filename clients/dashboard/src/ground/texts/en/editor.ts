@@ -24,9 +24,11 @@ export const editor = {
     saving: 'The text is on its way to the service.',
     changed: 'The text has changed since it was saved.',
     device: 'This browser keeps the text. It is saved as soon as possible.',
-    nowhere: 'Neither the service nor this browser could save the text. Download it before you close this tab.',
+    nowhere:
+      'Neither the service nor this browser could save the text. Download it before you close this tab.',
     refused: 'The service did not accept the text. The message above the text says why.',
-    missing: 'The document does not exist any more, or you no longer have access to it. This browser keeps your text.',
+    missing:
+      'The document does not exist any more, or you no longer have access to it. This browser keeps your text.',
     conflict: 'Somebody else changed the same text. Choose what to keep.',
   },
   restored: 'These changes were kept on this device. They are saved as soon as the service can be reached.',
@@ -47,7 +49,8 @@ export const editor = {
   uploading: (count: number) => (count === 1 ? 'Uploading the file…' : `Uploading ${count} files…`),
   uploadFailed: (name: string, reason: string) => `${name || 'The file'} could not be uploaded. ${reason}`,
   unknownLink: (destination: string) => `${destination} is not a document that this browser knows.`,
-  warnings: (count: number) => (count === 1 ? '1 warning about the saved text' : `${count} warnings about the saved text`),
+  warnings: (count: number) =>
+    count === 1 ? '1 warning about the saved text' : `${count} warnings about the saved text`,
   line: (number: number) => `Line ${number}`,
   insert: {
     heading1: 'Heading 1',
