@@ -21,8 +21,8 @@ export function blocks(addressOf: ImageAddress) {
   return field;
 }
 
-function isQuiet({ state, isUserEvent }: Transaction): boolean {
-  return state.field(pointerDown) || isUserEvent('input.type.compose');
+function isQuiet(transaction: Transaction): boolean {
+  return transaction.state.field(pointerDown) || transaction.isUserEvent('input.type.compose');
 }
 
 function mustUpdate({ docChanged, selection, startState, state }: Transaction): boolean {

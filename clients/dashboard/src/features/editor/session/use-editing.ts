@@ -28,6 +28,7 @@ export function useEditing(nodeId: string, sessionOf: (opened: OpenedDocument) =
         session = create.current(opened);
         setEditing({ phase: 'ready', session });
       } catch (error) {
+        console.error(error);
         if (!isClosed) setEditing({ phase: 'failed', error });
       }
     };
