@@ -52,12 +52,12 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
       await page.keyboard.press('g');
       await page.keyboard.press(key);
       await at(page, path);
-      await page.waitForFunction("document.activeElement?.tagName === 'H1'");
+      await page.locator('h1:focus').waitFor();
       await navigation(page).getByRole('link', { name: 'Shared with me' }).click();
       await at(page, '/shared-with-me');
       await navigation(page).getByRole('link', { name, exact: true }).click();
       await at(page, path);
-      const current = navigation(page).locator('[aria-current=page]');
+      const current = navigation(page).getByRole('listitem').locator('[aria-current=page]');
       expect(await current.textContent()).toContain(name);
     }
     expectNoCspViolations(page);
