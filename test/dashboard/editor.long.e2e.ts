@@ -107,15 +107,15 @@ describeStory('the editor', ({ openAs, openBeside }) => {
   it('keeps what was typed when the tab is killed in the middle, and saves it when it is opened again', async () => {
     const id = await newText();
     const page = await edit(id);
-    const restore = await cutNetwork(page);
     await goToEnd(page);
     await page.keyboard.type('Before the crash.');
     await waitForStatus(page, 'On this device');
+    expect(await textOf(id)).toBe(SAMPLE);
     // Without beforeunload and pagehide, as when the process of the tab ends.
     const session = await page.context().newCDPSession(page);
+    const crash = page.waitForEvent('crash');
     void session.send('Page.crash').catch(() => undefined);
-    await page.waitForEvent('crash');
-    await restore();
+    await crash;
     const again = await openBeside(page, `/documents/${id}/edit`);
     await waitForStatus(again, 'Saved');
     expect(await textOf(id)).toBe(`${SAMPLE}Before the crash.`);
@@ -209,18 +209,17 @@ describeStory('the editor', ({ openAs, openBeside }) => {
   it('lists drafts, and discards one after asking', async () => {
     const id = await newText();
     const page = await edit(id);
-    const restore = await cutNetwork(page);
+    await page.route('**/documents/save', (route) => route.abort());
     await goToEnd(page);
     await page.keyboard.type('A draft.');
     await waitForStatus(page, 'On this device');
-    await page.evaluate("history.pushState({}, '', '/drafts'); dispatchEvent(new PopStateEvent('popstate'))");
+    await page.getByRole('link', { name: 'Drafts' }).click();
     await page.getByRole('link', { name: 'A plan' }).waitFor();
     await expectAccessible(page);
     await picture(page, 'drafts');
     await page.getByRole('button', { name: /^Discard the draft/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByText('Every change is saved.').waitFor();
-    await restore();
     expect(await textOf(id)).toBe(SAMPLE);
   });
 });

@@ -75,45 +75,40 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
   const { trouble, base } = session.saver.state;
   const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
   return (
-    <Screen
-      title={facts.title}
-      width="text"
-      above={<Others present={present} ownId={userId} />}
-      toolbar={
-        <>
-          <StatusLine status={status} />
-          <Menu
-            trigger={<IconButton icon="more" label={editor.more} />}
-            items={[
-              [
-                { label: editor.save, icon: 'upload', shortcut: 'Mod+s', onSelect: () => void save() },
-                {
-                  label: editor.togglePreview,
-                  icon: 'eye',
-                  shortcut: 'Mod+Shift+e',
-                  onSelect: togglePreview,
-                },
-                {
-                  label: editor.alignColumns,
-                  onSelect: () => session.editorView && alignColumns(session.editorView),
-                },
-              ],
-              [
-                { label: editor.pii.title, icon: 'settings', onSelect: () => setPiiOpen(true) },
-                {
-                  label: editor.download,
-                  icon: 'download',
-                  onSelect: () => download(facts.path, session.text),
-                },
-              ],
-            ]}
-          />
-          <LinkButton to="/documents/$id" params={{ id: facts.nodeId }}>
-            {editor.done}
-          </LinkButton>
-        </>
-      }
-    >
+    <Screen title={facts.title} width="text" above={<Others present={present} ownId={userId} />}>
+      <div className="sticky top-0 z-10 -mt-3 mb-3 flex items-center gap-2 border-b border-line bg-paper py-1">
+        <StatusLine status={status} />
+        <span className="grow" />
+        <Menu
+          trigger={<IconButton icon="more" label={editor.more} />}
+          items={[
+            [
+              { label: editor.save, icon: 'upload', shortcut: 'Mod+s', onSelect: () => void save() },
+              {
+                label: editor.togglePreview,
+                icon: 'eye',
+                shortcut: 'Mod+Shift+e',
+                onSelect: togglePreview,
+              },
+              {
+                label: editor.alignColumns,
+                onSelect: () => session.editorView && alignColumns(session.editorView),
+              },
+            ],
+            [
+              { label: editor.pii.title, icon: 'settings', onSelect: () => setPiiOpen(true) },
+              {
+                label: editor.download,
+                icon: 'download',
+                onSelect: () => download(facts.path, session.text),
+              },
+            ],
+          ]}
+        />
+        <LinkButton to="/documents/$id" params={{ id: facts.nodeId }} size="small">
+          {editor.done}
+        </LinkButton>
+      </div>
       {isRestored && status !== 'saved' && status !== 'conflict' && <Notice>{editor.restored}</Notice>}
       {!facts.canWrite && <Notice kind="problem">{editor.mayNotWrite}</Notice>}
       {(trouble?.kind === 'refused' || trouble?.kind === 'missing') && (

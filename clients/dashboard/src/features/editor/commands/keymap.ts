@@ -23,7 +23,6 @@ export const keys = [
       { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
       { key: 'Mod-b', run: toggleMark('**') },
       { key: 'Mod-i', run: toggleMark('*') },
-      { key: 'Mod-e', run: toggleMark('`') },
       { key: 'Mod-Shift-x', run: toggleMark('~~') },
       { key: 'Mod-f', run: openSearch },
       { key: 'Mod-Alt-k', run: insertLink },

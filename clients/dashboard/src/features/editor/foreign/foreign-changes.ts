@@ -34,6 +34,8 @@ const foreignLines = StateField.define<DecorationSet>({
         at = line.to + 1;
       }
     });
+    // A line can change again before it has been seen.
+    mapped.between(0, doc.length, (from) => void starts.delete(from));
     return mapped.update({ add: [...starts].sort((a, b) => a - b).map((at) => tint.range(at)) });
   },
   provide: (field) => EditorView.decorations.from(field),

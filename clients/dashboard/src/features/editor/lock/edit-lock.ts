@@ -1,13 +1,17 @@
 /** How long a tab waits for the one that edits, before it takes the lock all the same: that one can be frozen or hung. */
 const PATIENCE_MS = 3_000;
-/** How long a lock can be held by an editor of the same tab that is just being closed. */
-const CLOSING_MS = 400;
+/** How long an editor of the same tab, which is just being closed, may save its text before another one is opened. */
+const CLOSING_MS = 2_000;
+
+/** The editors of this tab that are being closed, by their documents. */
+const closing = new Map<string, Promise<unknown>>();
 
 /** Who may edit a document in this browser. */
 export interface EditLock {
   /** Asks the tab that edits to keep its text and let go, and takes its place. */
   takeOver(): void;
-  release(): void;
+  /** Lets go after the text is saved. */
+  release(isSaved: Promise<unknown>): void;
 }
 
 /**
@@ -36,35 +40,40 @@ export function editLock(
     onHeld();
     return new Promise((resolve) => (free = resolve));
   };
+  const isElsewhere = (): void => {
+    free = undefined;
+    if (!isClosed) onElsewhere();
+  };
   const request = (options: LockOptions): Promise<void> =>
     navigator.locks
-      .request(name, options, (lock) => (lock ? hold() : undefined))
-      .catch(() => {
-        // Another tab took the lock from this one, or the wait was long enough.
-        free = undefined;
-        if (!isClosed) onElsewhere();
-      });
+      .request(name, options, (lock) => (lock ? hold() : isElsewhere()))
+      // Another tab took the lock from this one.
+      .catch(isElsewhere);
 
   channel.onmessage = () => {
     if (!free) return;
     void letGo().finally(() => {
       free?.();
-      free = undefined;
-      if (!isClosed) onElsewhere();
+      isElsewhere();
     });
   };
-  void request({ signal: AbortSignal.timeout(CLOSING_MS) });
+  const patience = new Promise((resolve) => setTimeout(resolve, closing.has(nodeId) ? CLOSING_MS : 0));
+  void Promise.race([closing.get(nodeId) ?? patience, patience]).then(() => request({ ifAvailable: true }));
   return {
     takeOver: () => {
       channel.postMessage('let go');
       void navigator.locks
         .request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, hold)
-        .catch(() => (isClosed ? undefined : request({ steal: true })));
+        .catch(() => (isClosed || free ? isElsewhere() : request({ steal: true })));
     },
-    release: () => {
+    release: (isSaved) => {
       isClosed = true;
-      free?.();
       channel.close();
+      const done = isSaved.finally(() => {
+        free?.();
+        if (closing.get(nodeId) === done) closing.delete(nodeId);
+      });
+      closing.set(nodeId, done);
     },
   };
 }

@@ -245,6 +245,7 @@ export class Saver {
 
   /** Deletes the draft of a text that the server holds, and keeps that of one that a person must decide about. */
   private settle(): void {
+    if (this.isAbandoned) return;
     if (!isUnsaved(this.saving)) {
       const { version } = this.saving;
       this.writes = this.writes

@@ -8,6 +8,7 @@ import type { OpenedDocument } from '../document/open-document';
 import { readCurrent } from '../document/open-document';
 import { serverStateOf } from '../document/opened-document';
 import { type PiiConfig, type SaveWarning, saveDocument } from '../document/save-document';
+import { firstForeignChange } from '../foreign/foreign-changes';
 import { showWarnings } from '../warnings/diagnostics';
 import { type SavingStatus } from '../saving/saving';
 import { Saver } from '../saving/saver';
@@ -167,8 +168,9 @@ export class EditSession {
   }
 
   private showForeign(text: string, author: string | undefined): void {
+    const isFirst = !this.view || firstForeignChange(this.view) === undefined;
     this.replace(text, true);
-    this.onForeign(author);
+    if (isFirst) this.onForeign(author);
   }
 
   /** Puts a text in the place of the one that is shown, by the changes between them. Undoing leaves what others wrote. */

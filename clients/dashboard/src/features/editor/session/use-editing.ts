@@ -36,7 +36,8 @@ export function useEditing(nodeId: string, sessionOf: (opened: OpenedDocument) =
       const leaving = session;
       session = undefined;
       await leaving?.saver.keep();
-      leaving?.saver.close();
+      // Another tab has the text now: what this one still gets to know must not change the draft.
+      leaving?.saver.abandon();
     };
     const held = editLock(nodeId, {
       onHeld: () => void open(),
@@ -50,7 +51,7 @@ export function useEditing(nodeId: string, sessionOf: (opened: OpenedDocument) =
     return () => {
       isClosed = true;
       const leaving = session;
-      void (leaving ? leaving.leave() : Promise.resolve()).finally(() => held.release());
+      held.release(leaving ? leaving.leave() : Promise.resolve());
     };
   }, [nodeId, attempt]);
   return {

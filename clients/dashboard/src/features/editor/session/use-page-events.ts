@@ -23,17 +23,21 @@ export function usePageEvents(session: EditSession): void {
     const onOnline = (): void => saver.retryNow();
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let last = 0;
-    const compare = (revisionId?: string): void => {
+    const revisions = new Set<string | undefined>();
+    const compare = (): void => {
       waiting = undefined;
       last = Date.now();
-      void saver.foreignSave(revisionId);
+      for (const revisionId of revisions) void saver.foreignSave(revisionId);
+      revisions.clear();
     };
     const stop = onLiveEvent(({ kind, ids }) => {
       const { nodeIds, revisionId } = ids;
       const isThis = kind === 'documents' && (!Array.isArray(nodeIds) || nodeIds.includes(nodeId));
-      if ((!isThis && kind !== 'resync') || waiting) return;
+      if (!isThis && kind !== 'resync') return;
+      revisions.add(typeof revisionId === 'string' ? revisionId : undefined);
+      if (waiting) return;
       const pause = last + COMPARE_MS - Date.now();
-      if (pause <= 0) compare(typeof revisionId === 'string' ? revisionId : undefined);
+      if (pause <= 0) compare();
       else waiting = setTimeout(compare, pause);
     });
     document.addEventListener('visibilitychange', onHide);

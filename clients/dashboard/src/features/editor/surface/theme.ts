@@ -15,7 +15,6 @@ export const theme = [
       background: 'var(--selected)',
     },
     '.cm-placeholder': { color: 'var(--soft)' },
-    '.cm-gutters': { background: 'transparent', border: 'none', color: 'var(--soft)' },
     '.cm-syntax': { color: 'var(--soft)' },
     '.cm-heading': { fontFamily: 'var(--serif)', fontWeight: '600', lineHeight: '1.3', paddingTop: '0.6em' },
     '.cm-heading-1': { fontSize: '28px', fontWeight: '500' },
@@ -59,7 +58,13 @@ export const theme = [
     '.cm-image img': { maxWidth: '100%', maxHeight: '232px', display: 'block' },
     '.cm-image-missing': { color: 'var(--soft)', fontSize: '14px' },
     '.cm-foreign': { background: 'var(--foreign)' },
-    '.cm-foreign-gutter': { width: '14px' },
+    '.cm-gutters': {
+      background: 'transparent',
+      border: 'none',
+      color: 'var(--soft)',
+      marginInlineStart: '-16px',
+    },
+    '.cm-foreign-gutter, .cm-gutter-lint': { width: '12px' },
     '.cm-foreign-mark': { color: 'var(--alarm)', cursor: 'pointer', fontWeight: '700' },
     '.cm-tooltip': {
       background: 'var(--sheet)',
@@ -70,7 +75,7 @@ export const theme = [
     '.cm-tooltip.cm-tooltip-autocomplete > ul': {
       fontFamily: 'var(--sans)',
       fontSize: '14px',
-      maxHeight: '18em',
+      maxHeight: '27em',
     },
     '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 12px', lineHeight: '20px' },
     '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--selected)', color: 'var(--ink)' },
@@ -90,6 +95,7 @@ export const theme = [
     '.cm-lintRange-warning': { backgroundImage: 'none', textDecoration: 'underline wavy var(--alarm) 1px' },
     '.cm-diagnostic': { padding: '4px 8px', fontSize: '14px', fontFamily: 'var(--sans)' },
     '.cm-diagnostic-warning': { borderInlineStart: '3px solid var(--alarm)' },
+    '.cm-gutter-lint .cm-gutterElement': { padding: '0' },
     '.cm-lint-marker': { width: '12px', height: '12px' },
   }),
   syntaxHighlighting(
