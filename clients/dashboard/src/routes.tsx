@@ -46,7 +46,7 @@ const routes = [
   ),
   route(
     '/documents/$id/edit',
-    lazyRouteComponent(() => import('./features/editor/editor.screen'), 'EditorScreen'),
+    lazyRouteComponent(() => import('./shell/edit-screen'), 'EditScreen'),
   ),
   createRoute({
     getParentRoute: () => root,

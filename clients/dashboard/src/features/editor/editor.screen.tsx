@@ -1,5 +1,85 @@
+import { useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { ComponentType } from 'react';
+import { Button } from '../../ground/controls/button';
+import { EmptyState } from '../../ground/controls/empty-state';
+import { ErrorState } from '../../ground/controls/error-state';
+import { LinkButton } from '../../ground/controls/link-button';
 import { Screen } from '../../ground/controls/screen';
+import { showNotice } from '../../ground/controls/notices';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { useTexts } from '../../ground/texts/use-texts';
+import { Editor } from './editor';
+import type { OpenedDocument } from './document/open-document';
+import { editorExtensions } from './session/editor-extensions';
+import { EditSession } from './session/edit-session';
+import { useEditing } from './session/use-editing';
+import { firstForeignChange } from './foreign/foreign-changes';
 
-export function EditorScreen() {
-  return <Screen title="Edit">{null}</Screen>;
+/** What shows a conflict and lets the person decide it. */
+export type ConflictView = ComponentType<{
+  base: string;
+  mine: string;
+  theirs: string;
+  onDecide: (text: string) => void;
+  onCopy: () => void;
+}>;
+
+/** Edits the document of the address. */
+export function EditorScreen({ Conflict }: { Conflict: ConflictView }) {
+  const { id } = useParams({ strict: false });
+  return <EditorOf key={id} nodeId={id!} Conflict={Conflict} />;
+}
+
+function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView }) {
+  const { editor } = useTexts();
+  const texts = useRef(editor);
+  const sessionOf = (opened: OpenedDocument): EditSession => {
+    const session: EditSession = new EditSession(
+      opened,
+      texts.current,
+      editorExtensions(opened, texts.current),
+      (author) =>
+        showNotice(texts.current.changedBy(author), {
+          act: { label: texts.current.showChange, run: () => goToForeign(session) },
+        }),
+    );
+    return session;
+  };
+  const { editing, editHere, retry } = useEditing(nodeId, sessionOf);
+  if (editing.phase === 'ready') return <Editor key={nodeId} session={editing.session} Conflict={Conflict} />;
+  return (
+    <Screen title={editor.edit} width="text">
+      {editing.phase === 'opening' && <Skeleton />}
+      {editing.phase === 'failed' && (
+        <>
+          <ErrorState error={editing.error} onRetry={retry} />
+          <LinkButton to="/drafts">{editor.toDrafts}</LinkButton>
+        </>
+      )}
+      {editing.phase === 'elsewhere' && (
+        <EmptyState
+          act={
+            <div className="flex flex-wrap gap-2">
+              <Button kind="primary" onClick={editHere}>
+                {editor.editHere}
+              </Button>
+              <LinkButton to="/documents/$id" params={{ id: nodeId }}>
+                {editor.readOnly}
+              </LinkButton>
+            </div>
+          }
+        >
+          {editor.elsewhere}
+        </EmptyState>
+      )}
+    </Screen>
+  );
+}
+
+function goToForeign({ editorView }: EditSession): void {
+  const at = editorView && firstForeignChange(editorView);
+  if (at === undefined) return;
+  editorView!.dispatch({ selection: { anchor: at }, scrollIntoView: true });
+  editorView!.focus();
 }

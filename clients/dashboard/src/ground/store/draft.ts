@@ -3,11 +3,19 @@ export interface Draft {
   nodeId: string;
   projectId: string | null;
   title: string;
+  /** The path of the document in its project. */
+  path: string;
   /** The ETag of the revision on which the changes are based. */
   baseEtag: string;
   baseText: string;
   /** The text as the person sees it. */
   text: string;
+  /** A text that was sent to the service, if it is not known whether it holds it. */
+  sentText: string | undefined;
+  /** Where the cursor was. */
+  cursor: number;
+  /** Whether somebody else changed the same passages, so that the person must choose. */
+  isConflict: boolean;
   /** Unix time in milliseconds of the last change. */
   changedAt: number;
 }

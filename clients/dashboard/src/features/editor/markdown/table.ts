@@ -20,7 +20,10 @@ export function cellsOf(line: string): Cell[] {
       // What follows the last bar is no cell.
       if (at === line.length && text.trim() === '') break;
       const from = start + /^\s*/.exec(text)![0].length;
-      cells.push({ from: Math.min(from, at), to: Math.max(Math.min(from, at), start + text.trimEnd().length) });
+      cells.push({
+        from: Math.min(from, at),
+        to: Math.max(Math.min(from, at), start + text.trimEnd().length),
+      });
       start = at + 1;
     }
   }
@@ -40,9 +43,12 @@ export function alignmentsOf(line: string): Alignment[] {
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text.replace(/\p{M}|\u200d/gu, ''))
-    width += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(character)
-      ? 2
-      : 1;
+    width +=
+      /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   return width;
 }
 

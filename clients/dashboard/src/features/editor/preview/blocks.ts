@@ -21,8 +21,8 @@ export function blocks(addressOf: ImageAddress) {
   return field;
 }
 
-function isQuiet({ state, isUserEvent }: Transaction): boolean {
-  return state.field(pointerDown) || isUserEvent('input.type.compose');
+function isQuiet(transaction: Transaction): boolean {
+  return transaction.state.field(pointerDown) || transaction.isUserEvent('input.type.compose');
 }
 
 function mustUpdate({ docChanged, selection, startState, state }: Transaction): boolean {
@@ -66,7 +66,8 @@ function decorateImage(
   if (image.to > to) return;
   const shown = imageOf(image, state, addressOf);
   if (!shown) return;
-  const widget = new ImageWidget(shown.address, shown.text);
-  if (touchesLines(state, from, to)) found.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
+  const widget = new ImageWidget(shown.destination, shown.address, shown.text);
+  if (touchesLines(state, from, to))
+    found.push(Decoration.widget({ widget, block: true, side: 1 }).range(to));
   else found.push(Decoration.replace({ widget, block: true }).range(from, to));
 }

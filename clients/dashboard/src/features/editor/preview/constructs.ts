@@ -41,7 +41,8 @@ export function decorate(node: SyntaxNode, state: EditorState, found: Found): bo
   else if (/^(ATX|Setext)Heading/.test(name)) decorateHeading(node, state, found);
   else if (name === 'Link' || name === 'Autolink' || name === 'URL') return decorateLink(node, state, found);
   else if (name === 'Task') decorateTask(node, state, found);
-  else if (name === 'ListMark' && node.parent?.parent?.name === 'BulletList') found.push(bullet.range(node.from, node.to));
+  else if (name === 'ListMark' && node.parent?.parent?.name === 'BulletList')
+    found.push(bullet.range(node.from, node.to));
   else if (name === 'QuoteMark') decorateMark(node, state, found);
   else if (name === 'Blockquote') eachLine(node, state, (at) => found.push(quote.range(at)));
   else if (name === 'HorizontalRule') found.push(rule.range(node.from));
@@ -51,7 +52,8 @@ export function decorate(node: SyntaxNode, state: EditorState, found: Found): bo
   } else if (name === 'HTMLBlock' || name === 'CommentBlock' || name === 'ProcessingInstructionBlock')
     eachLine(node, state, (at) => found.push(raw.range(at)));
   else if (name === 'HTMLTag' || name === 'Comment') found.push(shownMark.range(node.from, node.to));
-  else if (name === 'Escape' && !touches(state, node.from, node.to)) found.push(hidden.range(node.from, node.from + 1));
+  else if (name === 'Escape' && !touches(state, node.from, node.to))
+    found.push(hidden.range(node.from, node.from + 1));
   return true;
 }
 
@@ -73,7 +75,8 @@ function decorateHeading(node: SyntaxNode, state: EditorState, found: Found): vo
   for (const mark of node.getChildren('HeaderMark')) {
     const isUnderline = node.name.startsWith('Setext');
     // The space after the marks goes with them.
-    const space = isUnderline || mark.from > node.from ? 0 : /^[ \t]*/.exec(state.sliceDoc(mark.to, node.to))![0].length;
+    const space =
+      isUnderline || mark.from > node.from ? 0 : /^[ \t]*/.exec(state.sliceDoc(mark.to, node.to))![0].length;
     const marks = isTouched || isUnderline ? shownMark : hidden;
     found.push(marks.range(mark.from, mark.to + space));
   }

@@ -28,7 +28,8 @@ function append(parent: Node, node: SyntaxNode, text: string, from: number): voi
     if (child.to <= from) continue;
     if (child.from > at) parent.appendChild(document.createTextNode(text.slice(at, child.from)));
     at = child.to;
-    if (child.name === 'Escape') parent.appendChild(document.createTextNode(text.slice(child.from + 1, child.to)));
+    if (child.name === 'Escape')
+      parent.appendChild(document.createTextNode(text.slice(child.from + 1, child.to)));
     else if (child.name === 'URL' && node.name !== 'Link' && node.name !== 'Image')
       parent.appendChild(linkOf(text.slice(child.from, child.to)));
     else if (!MARKS.test(child.name)) parent.appendChild(elementOf(child, text));

@@ -1,6 +1,12 @@
 import { syntaxTree } from '@codemirror/language';
 import type { Range } from '@codemirror/state';
-import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { frontMatterEnd } from '../markdown/front-matter';
 import { decorate } from './constructs';
 import { pointerDown } from './quiet';

@@ -30,7 +30,8 @@ export function decorateLink(node: SyntaxNode, state: EditorState, found: Range<
 export function destinationAt(node: SyntaxNode | null, state: EditorState): string | undefined {
   for (let current = node; current; current = current.parent) {
     const { name } = current;
-    const url = name === 'URL' ? current : name === 'Link' || name === 'Autolink' ? current.getChild('URL') : null;
+    const url =
+      name === 'URL' ? current : name === 'Link' || name === 'Autolink' ? current.getChild('URL') : null;
     if (url) return state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/s, '$1');
   }
   return undefined;

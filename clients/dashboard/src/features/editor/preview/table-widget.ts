@@ -33,7 +33,10 @@ export class TableWidget extends WidgetType {
       event.preventDefault();
       const cell = (event.target as Element).closest<HTMLElement>('[data-at]');
       const anchor = view.posAtDOM(box) + Number(cell?.dataset.at ?? 0);
-      view.dispatch({ selection: { anchor: Math.min(anchor, view.state.doc.length) }, userEvent: 'select.pointer' });
+      view.dispatch({
+        selection: { anchor: Math.min(anchor, view.state.doc.length) },
+        userEvent: 'select.pointer',
+      });
       view.focus();
     });
     return box;

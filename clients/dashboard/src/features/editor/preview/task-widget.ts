@@ -22,7 +22,10 @@ export class TaskWidget extends WidgetType {
       event.preventDefault();
       const at = view.posAtDOM(box);
       const isDone = view.state.sliceDoc(at + 1, at + 2) !== ' ';
-      view.dispatch({ changes: { from: at + 1, to: at + 2, insert: isDone ? ' ' : 'x' }, userEvent: 'input.task' });
+      view.dispatch({
+        changes: { from: at + 1, to: at + 2, insert: isDone ? ' ' : 'x' },
+        userEvent: 'input.task',
+      });
     });
     return box;
   }

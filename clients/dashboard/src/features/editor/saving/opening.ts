@@ -25,7 +25,8 @@ export function openText(server: ServerState | undefined, draft: KeptDraft | und
   if (server?.text === draft.text) return { saving: opened(server), text: server.text, isRestored: false };
   const base = { etag: draft.baseEtag, text: draft.baseText };
   const saving = opened(base, { ...(draft.sentText !== undefined && { sent: draft.sentText }) });
-  if (server === undefined || server.etag === base.etag) return { saving, text: draft.text, isRestored: true };
+  if (server === undefined || server.etag === base.etag)
+    return { saving, text: draft.text, isRestored: true };
   const found = foundCurrent(saving, server, draft.text);
   return { saving: found.saving, text: found.show ?? draft.text, isRestored: true };
 }

@@ -66,6 +66,7 @@ export class Saver {
   private keeping = -1;
   private stopTimer: (() => void) | undefined;
   private isClosed = false;
+  private isAbandoned = false;
   private readonly ownRevisions = new Set<string>();
   /** Revisions of which it was said while a request was under way. */
   private foreign = new Set<string | undefined>();
@@ -102,10 +103,15 @@ export class Saver {
   /** Writes the text to this device now. */
   async keep(): Promise<void> {
     this.lastKeepAt = this.ports.now();
-    if (!isUnsaved(this.saving)) return;
+    if (this.isAbandoned || !isUnsaved(this.saving)) return;
     const { version, base, sent, trouble } = this.saving;
     this.keeping = version;
-    const draft = { base, text: this.ports.read(), sent: sent?.text, isConflict: trouble?.kind === 'conflict' };
+    const draft = {
+      base,
+      text: this.ports.read(),
+      sent: sent?.text,
+      isConflict: trouble?.kind === 'conflict',
+    };
     this.writes = this.writes
       .then(() => this.ports.keep(draft))
       .then(
@@ -120,7 +126,7 @@ export class Saver {
     if (this.saving.trouble?.kind === 'refused') this.saving = { ...this.saving, trouble: undefined };
     for (let attempts = 0; attempts < 3; attempts++) {
       await this.busy;
-      if (!isUnsaved(this.saving) || saveAt(this.saving, 0) === undefined) return;
+      if (this.isAbandoned || !isUnsaved(this.saving) || saveAt(this.saving, 0) === undefined) return;
       await this.send();
       if (this.saving.failures > 0) return;
     }
@@ -146,6 +152,12 @@ export class Saver {
   close(): void {
     this.isClosed = true;
     this.stopTimer?.();
+  }
+
+  /** Gives the text up: it is not kept or saved any more. */
+  abandon(): void {
+    this.close();
+    this.isAbandoned = true;
   }
 
   private update(next: Saving): void {
@@ -194,7 +206,8 @@ export class Saver {
       // Writers who save all the time must not make this one use up its requests.
       if (isUnsaved(this.saving) && this.saving.failures === 0)
         this.saving = { ...this.saving, failures: failures + 1 };
-    } else if (failure.kind === 'offline' || failure.kind === 'limited') this.saving = failed(this.saving, failure);
+    } else if (failure.kind === 'offline' || failure.kind === 'limited')
+      this.saving = failed(this.saving, failure);
     else this.saving = refused(this.saving, failure);
   }
 
@@ -232,6 +245,7 @@ export class Saver {
 
   /** Deletes the draft of a text that the server holds, and keeps that of one that a person must decide about. */
   private settle(): void {
+    if (this.isAbandoned) return;
     if (!isUnsaved(this.saving)) {
       const { version } = this.saving;
       this.writes = this.writes

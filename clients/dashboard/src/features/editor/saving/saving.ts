@@ -1,4 +1,4 @@
-import { mergeTexts, mergedText } from './three-way';
+import { mergeTexts, mergedText } from '../../../content/merging/three-way';
 
 /** A state of the document on the server. */
 export interface ServerState {
@@ -96,7 +96,8 @@ export function answered(saving: Saving, etag: string): Saving {
     saved: sent.version,
     trouble: undefined,
     failures: 0,
-    firstChangeAt: sent.version === saving.version ? undefined : (saving.firstChangeAt ?? saving.lastChangeAt),
+    firstChangeAt:
+      sent.version === saving.version ? undefined : (saving.firstChangeAt ?? saving.lastChangeAt),
   };
 }
 
@@ -111,10 +112,15 @@ export function refused(saving: Saving, trouble: Trouble): Saving {
 }
 
 /** What follows from the current state of the server: the text to show, if it is another one. */
-export function foundCurrent(saving: Saving, current: ServerState, mine: string): { saving: Saving; show?: string } {
+export function foundCurrent(
+  saving: Saving,
+  current: ServerState,
+  mine: string,
+): { saving: Saving; show?: string } {
   if (saving.sent && current.text === saving.sent.text) return { saving: answered(saving, current.etag) };
   const settled = { ...saving, sent: undefined, trouble: undefined, failures: 0, base: current };
-  if (current.text === saving.base.text) return { saving: { ...settled, urgent: saving.version !== saving.saved } };
+  if (current.text === saving.base.text)
+    return { saving: { ...settled, urgent: saving.version !== saving.saved } };
   const merged = mergedText(mergeTexts(saving.base.text, mine, current.text));
   if (merged === undefined) {
     const trouble = { kind: 'conflict', theirs: current } as const;
@@ -132,7 +138,13 @@ export function foundCurrent(saving: Saving, current: ServerState, mine: string)
 export function resolved(saving: Saving): Saving {
   if (saving.trouble?.kind !== 'conflict') return saving;
   const { theirs } = saving.trouble;
-  return { ...saving, base: theirs, trouble: undefined, version: Math.floor(saving.version) + 1, urgent: true };
+  return {
+    ...saving,
+    base: theirs,
+    trouble: undefined,
+    version: Math.floor(saving.version) + 1,
+    urgent: true,
+  };
 }
 
 /** Whether something is not known to be on the server. */
@@ -142,7 +154,8 @@ export function isUnsaved({ version, saved, sent }: Saving): boolean {
 
 export function statusOf(saving: Saving, isSending: boolean): SavingStatus {
   const { trouble, version, kept } = saving;
-  if (trouble?.kind === 'conflict' || trouble?.kind === 'refused' || trouble?.kind === 'missing') return trouble.kind;
+  if (trouble?.kind === 'conflict' || trouble?.kind === 'refused' || trouble?.kind === 'missing')
+    return trouble.kind;
   if (!isUnsaved(saving)) return 'saved';
   if (isSending && trouble === undefined) return 'saving';
   if (kept === version) return 'device';

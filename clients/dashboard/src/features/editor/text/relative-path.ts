@@ -16,7 +16,10 @@ export function relativePath(from: string, to: string): string {
 
 function encode(name: string): string {
   return name.replace(/[\s%()<>?#\\[\]"]/g, (character) =>
-    encodeURIComponent(character).replace(/[()]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`),
+    encodeURIComponent(character).replace(
+      /[()]/g,
+      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
   );
 }
 

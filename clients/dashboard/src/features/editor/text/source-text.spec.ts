@@ -1,7 +1,5 @@
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { formOf, linesOf, withMark, withoutMark } from './source-text';
 
 /** Opens a text as the editor does, adds a letter and removes it, and returns what would be saved. */
@@ -43,17 +41,6 @@ describe('the bytes of a text', () => {
     const piece = fc.constantFrom('a', ' ', '# b', '\r', '\n', '\r\n', '\uFEFF', '\u{1f600}');
     const texts = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
     fc.assert(fc.property(texts, fc.nat(40), (text, at) => expect(touch(text, at)).toBe(text)));
-  });
-
-  it('stay in every document of this repository', () => {
-    const root = join(__dirname, '../../../../../../docs');
-    const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
-    expect(names.length).toBeGreaterThan(100);
-    for (const name of names) {
-      const text = readFileSync(join(root, name), 'utf8');
-      for (const form of [text, text.replaceAll('\n', '\r\n'), `\uFEFF${text}`, text.trimEnd()])
-        expect(touch(form, form.length >> 1)).toBe(form);
-    }
   });
 
   it('have the line ends of the text where a person adds lines', () => {

@@ -23,14 +23,19 @@ export function mergeTexts(base: string, mine: string, theirs: string): Passage[
     o[o.length - 1 - end] === b[b.length - 1 - end]
   )
     end++;
-  const middle = [a, o, b].map((lines) => lines.slice(start, lines.length - end)) as [string[], string[], string[]];
+  const middle = [a, o, b].map((lines) => lines.slice(start, lines.length - end)) as [
+    string[],
+    string[],
+    string[],
+  ];
   return [settled(o.slice(0, start)), ...compare(...middle), settled(o.slice(o.length - end))].filter(
     (passage) => passage.kind === 'conflict' || passage.lines.length > 0,
   );
 }
 
 function compare(mine: string[], base: string[], theirs: string[]): Passage[] {
-  if (mine.length + base.length + theirs.length > MOST_LINES) return [{ kind: 'conflict', mine, theirs, base }];
+  if (mine.length + base.length + theirs.length > MOST_LINES)
+    return [{ kind: 'conflict', mine, theirs, base }];
   return diff3Merge<string>(mine, base, theirs, { excludeFalseConflicts: true }).map(({ ok, conflict }) =>
     conflict
       ? { kind: 'conflict', mine: conflict.a, theirs: conflict.b, base: conflict.o }

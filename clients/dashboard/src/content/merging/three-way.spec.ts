@@ -26,7 +26,9 @@ describe('a merge of two texts', () => {
   });
 
   it('is the text of one if the other changed nothing', () => {
-    const text = fc.array(fc.constantFrom('a\n', 'b\n', '\r\n', 'c'), { maxLength: 12 }).map((parts) => parts.join(''));
+    const text = fc
+      .array(fc.constantFrom('a\n', 'b\n', '\r\n', 'c'), { maxLength: 12 })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (base, changed) => {
         expect(merge(base, changed, base)).toBe(changed);
@@ -42,9 +44,12 @@ describe('a merge of two texts', () => {
     const at = fc.nat(10);
     fc.assert(
       fc.property(lines, at, at, (base, mineAt, theirsAt) => {
-        const insert = (text: string, where: number) => [...base.slice(0, where), text, ...base.slice(where)].join('');
+        const insert = (text: string, where: number) =>
+          [...base.slice(0, where), text, ...base.slice(where)].join('');
         const passages = mergeTexts(base.join(''), insert('mine\n', mineAt), insert('theirs\n', theirsAt));
-        const all = passages.flatMap((one) => (one.kind === 'settled' ? one.lines : [...one.mine, ...one.theirs]));
+        const all = passages.flatMap((one) =>
+          one.kind === 'settled' ? one.lines : [...one.mine, ...one.theirs],
+        );
         expect(all).toContain('mine\n');
         expect(all).toContain('theirs\n');
       }),

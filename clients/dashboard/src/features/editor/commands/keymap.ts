@@ -1,0 +1,32 @@
+import { completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, historyKeymap, indentLess, indentMore } from '@codemirror/commands';
+import { lintKeymap } from '@codemirror/lint';
+import { Prec } from '@codemirror/state';
+import { type Command, keymap } from '@codemirror/view';
+import { continuation, continueMarkup } from './lists';
+import { insertLink, toggleMark } from './formatting';
+import { openSearch } from './search';
+import { moveByCell } from './tables';
+
+/** In lists, Tab indents. Elsewhere it leaves the editor, as people with a keyboard alone need it. */
+const inList =
+  (run: Command): Command =>
+  (view) =>
+    continuation(view.state.doc.lineAt(view.state.selection.main.head).text) !== undefined && run(view);
+
+/** The keys of the editor, besides those of the screen. */
+export const keys = [
+  Prec.high(
+    keymap.of([
+      { key: 'Enter', run: continueMarkup },
+      { key: 'Tab', run: moveByCell(1), shift: moveByCell(-1) },
+      { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
+      { key: 'Mod-b', run: toggleMark('**') },
+      { key: 'Mod-i', run: toggleMark('*') },
+      { key: 'Mod-Shift-x', run: toggleMark('~~') },
+      { key: 'Mod-f', run: openSearch },
+      { key: 'Mod-Alt-k', run: insertLink },
+    ]),
+  ),
+  keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+];

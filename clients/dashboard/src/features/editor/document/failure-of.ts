@@ -1,0 +1,14 @@
+import { ApiError, isConflict, isMissing, isOffline } from '../../../ground/api/errors';
+import type { Failure } from '../saving/saver';
+
+/** What a failed save means for the text. */
+export function failureOf(error: unknown, now = Date.now()): Failure {
+  if (isConflict(error)) return { kind: 'outdated' };
+  if (isMissing(error)) return { kind: 'missing', error };
+  if (isOffline(error)) return { kind: 'offline' };
+  if (!(error instanceof ApiError)) return { kind: 'offline' };
+  if (error.status === 429) return { kind: 'limited', until: now + (error.retryAfter ?? 10) * 1000 };
+  // The service has a problem, or the session ended: the text is not at fault.
+  if (error.status >= 500 || error.status === 401 || error.status === 408) return { kind: 'offline' };
+  return { kind: 'refused', error };
+}

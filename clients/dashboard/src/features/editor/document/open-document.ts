@@ -1,0 +1,37 @@
+import { admit } from '../../../ground/api/budget';
+import { api } from '../../../ground/api/client';
+import { isOffline } from '../../../ground/api/errors';
+import type { Schema } from '../../../ground/api/types';
+import { draftOf } from '../../../ground/store/drafts';
+import { type Opening, openText } from '../saving/opening';
+import { type DocumentFacts, factsOf, factsOfDraft, serverStateOf } from './opened-document';
+
+export interface OpenedDocument extends Opening {
+  facts: DocumentFacts;
+  cursor: number;
+}
+
+/** Reads the current state of a document with its text. */
+export async function readCurrent(
+  nodeId: string,
+  patienceSeconds?: number,
+): Promise<Schema<'DocumentViewDto'>> {
+  const { data } = await api.get('/api/nodes/{id}/view', {
+    params: { path: { id: nodeId }, query: { format: 'text' } },
+    ...(patienceSeconds !== undefined && { patienceSeconds }),
+  });
+  return data;
+}
+
+/** Opens a document for editing, with the draft that this device has of it. Without a connection, the draft is enough. */
+export async function openDocument(nodeId: string): Promise<OpenedDocument> {
+  const draft = await draftOf(nodeId).catch(() => undefined);
+  try {
+    await admit('open');
+    const view = await readCurrent(nodeId, draft ? 0 : undefined);
+    return { ...openText(serverStateOf(view), draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
+  } catch (error) {
+    if (!draft || !isOffline(error)) throw error;
+    return { ...openText(undefined, draft), facts: factsOfDraft(draft), cursor: draft.cursor };
+  }
+}

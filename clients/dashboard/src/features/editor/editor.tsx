@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { keys } from '../../content/keys';
+import { useSession } from '../../content/session/session';
+import { useActions } from '../../ground/actions/registry';
+import { queryClient } from '../../ground/api/query';
+import { announce } from '../../ground/controls/announce';
+import { IconButton } from '../../ground/controls/icon-button';
+import { LinkButton } from '../../ground/controls/link-button';
+import { Menu } from '../../ground/controls/menu';
+import { Notice } from '../../ground/controls/notice';
+import { Screen } from '../../ground/controls/screen';
+import { useTexts } from '../../ground/texts/use-texts';
+import { alignColumns } from './commands/tables';
+import { imageAddresses } from './document/image-addresses';
+import { saveCopy } from './document/save-copy';
+import type { ConflictView } from './editor.screen';
+import { Others } from './presence/others';
+import { usePresence } from './presence/use-presence';
+import { StatusLine } from './saving/status-line';
+import { Trouble } from './saving/trouble';
+import type { EditSession } from './session/edit-session';
+import { usePageEvents } from './session/use-page-events';
+import { isPreview, showPreview } from './surface/preview-mode';
+import { Surface } from './surface/surface';
+import { download } from './text/download';
+import { PersonalData } from './warnings/personal-data';
+import { WarningsPanel } from './warnings/warnings-panel';
+
+/** A document that is open for editing. */
+export function Editor({ session, Conflict }: { session: EditSession; Conflict: ConflictView }) {
+  const { editor } = useTexts();
+  const navigate = useNavigate();
+  const { userId } = useSession();
+  const { facts, isRestored } = session.opened;
+  const { status, warnings, piiConfig } = useSyncExternalStore(session.subscribe, session.read);
+  const [isPiiOpen, setPiiOpen] = useState(false);
+  const present = usePresence(facts.nodeId, facts.canWrite);
+  usePageEvents(session);
+
+  useEffect(() => {
+    if (status === 'conflict' || status === 'refused' || status === 'missing' || status === 'nowhere')
+      announce(editor.statusHint[status], 'assertive');
+    if (status === 'saved')
+      void queryClient.invalidateQueries({ queryKey: keys.view(facts.nodeId), refetchType: 'none' });
+  }, [status, editor, facts.nodeId]);
+
+  const save = async (): Promise<void> => {
+    await session.saver.save();
+    announce(editor.status[session.saver.status]);
+  };
+  const togglePreview = (): void => {
+    const view = session.editorView;
+    if (view) showPreview(view, !isPreview(view.state), imageAddresses(facts));
+  };
+  const copy = async (): Promise<void> => {
+    const id = await saveCopy(facts, session.text);
+    await session.discard();
+    await navigate({ to: '/documents/$id', params: { id } });
+  };
+  const reread = (): void => void navigate({ to: '/documents/$id', params: { id: facts.nodeId } });
+  useActions([
+    { id: 'editor.save', label: editor.save, key: 'Mod+s', group: 'here', run: () => void save() },
+    {
+      id: 'editor.preview',
+      label: editor.togglePreview,
+      key: 'Mod+Shift+e',
+      group: 'here',
+      run: togglePreview,
+    },
+    { id: 'editor.pii', label: editor.pii.title, group: 'here', run: () => setPiiOpen(true) },
+    { id: 'editor.leave', label: editor.done, group: 'here', run: reread },
+  ]);
+
+  const { trouble, base } = session.saver.state;
+  const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
+  return (
+    <Screen title={facts.title} width="text" above={<Others present={present} ownId={userId} />}>
+      <div className="sticky top-0 z-10 -mt-3 mb-3 flex items-center gap-2 border-b border-line bg-paper py-1">
+        <StatusLine status={status} />
+        <span className="grow" />
+        <Menu
+          trigger={<IconButton icon="more" label={editor.more} />}
+          items={[
+            [
+              { label: editor.save, icon: 'upload', shortcut: 'Mod+s', onSelect: () => void save() },
+              {
+                label: editor.togglePreview,
+                icon: 'eye',
+                shortcut: 'Mod+Shift+e',
+                onSelect: togglePreview,
+              },
+              {
+                label: editor.alignColumns,
+                onSelect: () => session.editorView && alignColumns(session.editorView),
+              },
+            ],
+            [
+              { label: editor.pii.title, icon: 'settings', onSelect: () => setPiiOpen(true) },
+              {
+                label: editor.download,
+                icon: 'download',
+                onSelect: () => download(facts.path, session.text),
+              },
+            ],
+          ]}
+        />
+        <LinkButton to="/documents/$id" params={{ id: facts.nodeId }} size="small">
+          {editor.done}
+        </LinkButton>
+      </div>
+      {isRestored && status !== 'saved' && status !== 'conflict' && <Notice>{editor.restored}</Notice>}
+      {!facts.canWrite && <Notice kind="problem">{editor.mayNotWrite}</Notice>}
+      {(trouble?.kind === 'refused' || trouble?.kind === 'missing') && (
+        <Trouble
+          error={trouble.error}
+          isMissing={trouble.kind === 'missing'}
+          onRetry={() => void save()}
+          onCopy={copy}
+          onDownload={() => download(facts.path, session.text)}
+        />
+      )}
+      {conflict ? (
+        <Conflict
+          base={base.text}
+          mine={session.text}
+          theirs={conflict.theirs.text}
+          onDecide={(text) => session.resolve(text)}
+          onCopy={() => void copy()}
+        />
+      ) : (
+        <>
+          <WarningsPanel warnings={warnings} onGoTo={(line) => session.goToLine(line)} />
+          <Surface session={session} />
+        </>
+      )}
+      <PersonalData
+        open={isPiiOpen}
+        config={piiConfig}
+        onClose={() => setPiiOpen(false)}
+        onChange={(config) => session.setPiiConfig(config)}
+      />
+    </Screen>
+  );
+}

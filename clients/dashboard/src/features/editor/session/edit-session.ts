@@ -1,0 +1,197 @@
+import type { Extension } from '@codemirror/state';
+import { EditorState, Text, Transaction } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { Texts } from '../../../ground/texts/texts';
+import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
+import { failureOf } from '../document/failure-of';
+import type { OpenedDocument } from '../document/open-document';
+import { readCurrent } from '../document/open-document';
+import { serverStateOf } from '../document/opened-document';
+import { type PiiConfig, type SaveWarning, saveDocument } from '../document/save-document';
+import { firstForeignChange } from '../foreign/foreign-changes';
+import { showWarnings } from '../warnings/diagnostics';
+import { type SavingStatus } from '../saving/saving';
+import { Saver } from '../saving/saver';
+import { editorState } from '../surface/editor-state';
+import { minimalChanges } from '../surface/minimal-changes';
+import { type SourceForm, formOf, withMark, withoutMark } from '../text/source-text';
+
+/** What a screen shows of a session. */
+export interface SessionSnapshot {
+  status: SavingStatus;
+  warnings: readonly SaveWarning[];
+  piiConfig: PiiConfig | undefined;
+}
+
+/** A document that a person edits: its text, and what keeps and saves it. */
+export class EditSession {
+  readonly saver: Saver;
+  private state: EditorState;
+  private view: EditorView | undefined;
+  private readonly form: SourceForm;
+  private warnings: readonly SaveWarning[] = [];
+  private piiConfig: PiiConfig | undefined;
+  private snapshot: SessionSnapshot;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    readonly opened: OpenedDocument,
+    texts: Texts['editor'],
+    extensions: Extension,
+    /** Called with the name of the writer, if it is known, whose changes the text has now. */
+    private readonly onForeign: (author: string | undefined) => void,
+  ) {
+    const { facts, text, cursor, saving } = opened;
+    this.form = formOf(text);
+    this.state = editorState(
+      {
+        text: withoutMark(text),
+        form: this.form,
+        cursor,
+        language: facts.language,
+        title: facts.title,
+        isReadOnly: !facts.canWrite,
+      },
+      texts,
+      [extensions, EditorView.updateListener.of((update) => this.updated(update.state, update.transactions))],
+    );
+    let author: string | undefined;
+    this.saver = new Saver(saving, {
+      read: () => this.text,
+      show: (shown) => this.showForeign(shown, author),
+      send: async (sent, base) => {
+        const answer = await saveDocument(facts, sent, base, this.piiConfig);
+        this.warnings = answer.warnings;
+        this.view?.dispatch(showWarnings(this.view.state, answer.warnings));
+        return answer;
+      },
+      current: async () => {
+        const view = await readCurrent(facts.nodeId, 0);
+        author =
+          view.authors.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.displayName ?? undefined;
+        return serverStateOf(view);
+      },
+      failureOf,
+      keep: ({ base, text: kept, sent, isConflict }) =>
+        keepDraft({
+          nodeId: facts.nodeId,
+          projectId: facts.projectId,
+          title: facts.title,
+          path: facts.path,
+          baseEtag: base.etag,
+          baseText: base.text,
+          text: kept,
+          sentText: sent,
+          cursor: this.current.selection.main.head,
+          isConflict,
+          changedAt: Date.now(),
+        }),
+      forget: () => forgetDraft(facts.nodeId),
+      now: () => Date.now(),
+      after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      onChange: () => this.tell(),
+    });
+    this.snapshot = this.look();
+  }
+
+  /** The text, byte for byte. */
+  get text(): string {
+    return withMark(this.current.sliceDoc(), this.form);
+  }
+
+  get editorView(): EditorView | undefined {
+    return this.view;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): SessionSnapshot => this.snapshot;
+
+  attach(host: HTMLElement): void {
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    const parent = document.createElement('div');
+    root.replaceChildren(parent);
+    this.view = new EditorView({ state: this.state, root, parent });
+    this.saver.start();
+  }
+
+  detach(): void {
+    this.state = this.current;
+    this.view?.destroy();
+    this.view = undefined;
+  }
+
+  /** Keeps and saves what is not saved, and stops. */
+  async leave(): Promise<void> {
+    await this.saver.keep();
+    await this.saver.save();
+    this.saver.close();
+  }
+
+  /** Stops without saving, and deletes what this device keeps. */
+  async discard(): Promise<void> {
+    this.saver.abandon();
+    await forgetDraft(this.opened.facts.nodeId);
+  }
+
+  goToLine(number: number): void {
+    const { view } = this;
+    if (!view || number > view.state.doc.lines) return;
+    view.dispatch({ selection: { anchor: view.state.doc.line(number).from }, scrollIntoView: true });
+    view.focus();
+  }
+
+  setPiiConfig(piiConfig: PiiConfig | undefined): void {
+    this.piiConfig = piiConfig;
+    this.tell();
+  }
+
+  /** The person decided a conflict. */
+  resolve(text: string): void {
+    this.replace(text, false);
+    this.saver.resolved();
+  }
+
+  private get current(): EditorState {
+    return this.view?.state ?? this.state;
+  }
+
+  private updated(_state: EditorState, transactions: readonly Transaction[]): void {
+    const isTyped = transactions.some((one) => one.docChanged && !one.annotation(Transaction.remote));
+    if (isTyped) this.saver.changed();
+  }
+
+  private showForeign(text: string, author: string | undefined): void {
+    const isFirst = !this.view || firstForeignChange(this.view) === undefined;
+    this.replace(text, true);
+    if (isFirst) this.onForeign(author);
+  }
+
+  /** Puts a text in the place of the one that is shown, by the changes between them. Undoing leaves what others wrote. */
+  private replace(text: string, isForeign: boolean): void {
+    const after = Text.of(withoutMark(text).split(this.current.lineBreak));
+    const changes = minimalChanges(this.current.doc, after);
+    const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
+    const spec = isForeign ? { changes, annotations } : { changes, annotations: annotations.slice(1) };
+    if (this.view) this.view.dispatch(spec);
+    else this.state = this.state.update(spec).state;
+  }
+
+  private tell(): void {
+    const next = this.look();
+    const { status, warnings, piiConfig } = this.snapshot;
+    if (next.status === status && next.warnings === warnings && next.piiConfig === piiConfig) return;
+    this.snapshot = next;
+    for (const listener of this.listeners) listener();
+  }
+
+  private look(): SessionSnapshot {
+    return { status: this.saver.status, warnings: this.warnings, piiConfig: this.piiConfig };
+  }
+}

@@ -1,0 +1,69 @@
+import { autocompletion } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { showNotice } from '../../../ground/controls/notices';
+import type { Texts } from '../../../ground/texts/texts';
+import { slashMenu } from '../completion/slash';
+import { documentLinks } from '../completion/document-links';
+import { findTargets } from '../completion/find-targets';
+import { imageAddresses } from '../document/image-addresses';
+import type { OpenedDocument } from '../document/open-document';
+import { uploadFile } from '../paste/upload';
+import { pasting } from '../paste/pasting';
+import { destinationAt } from '../preview/links';
+import { previewMode } from '../surface/preview-mode';
+import { chooseFiles } from '../paste/choose-files';
+import { openDestination } from './open-destination';
+
+/** What an editor has because of its document: pictures, completions, uploads and links. */
+export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['editor']): Extension {
+  const upload = (files: readonly File[], view: EditorView): void => {
+    for (const file of files)
+      void uploadFile(facts, file).then(
+        (markdown) =>
+          view.dispatch(view.state.replaceSelection(markdown), {
+            userEvent: 'input.paste',
+            scrollIntoView: true,
+          }),
+        (error: unknown) =>
+          showNotice(texts.uploadFailed(file.name, error instanceof Error ? error.message : ''), {
+            kind: 'problem',
+          }),
+      );
+    showNotice(texts.uploading(files.length));
+  };
+  let current: EditorView | undefined;
+  const slash = slashMenu(texts, () => {
+    const view = current!;
+    chooseFiles((files) => upload(files, view));
+  });
+  const open = (view: EditorView, at: number): boolean => {
+    const destination = destinationAt(syntaxTree(view.state).resolveInner(at, 1), view.state);
+    if (destination === undefined) return false;
+    void openDestination(facts, destination).then(
+      (isOpen) => isOpen || showNotice(texts.unknownLink(destination)),
+    );
+    return true;
+  };
+  return [
+    EditorView.updateListener.of(({ view }) => (current = view)),
+    autocompletion({
+      icons: false,
+      override: [
+        slash,
+        documentLinks(facts.path, (query, signal) => findTargets(facts.projectId, query, signal)),
+      ],
+    }),
+    pasting(upload),
+    keymap.of([{ key: 'Mod-Enter', run: (view) => open(view, view.state.selection.main.head) }]),
+    EditorView.domEventHandlers({
+      mousedown: (event, view) => {
+        if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
+        const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+        return at !== null && open(view, at);
+      },
+    }),
+    previewMode(text.length, imageAddresses(facts)),
+  ];
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { onLiveEvent } from '../../../ground/live/stream';
+import type { EditSession } from './edit-session';
+
+/** How often the text is compared with that of other writers at most, in milliseconds. */
+const COMPARE_MS = 2_000;
+
+/** Keeps the text when the page is hidden or closed, tries again when the network is back, and follows what others save. */
+export function usePageEvents(session: EditSession): void {
+  useEffect(() => {
+    const { saver } = session;
+    const { nodeId } = session.opened.facts;
+    const onHide = (): void => {
+      if (!document.hidden) return saver.retryNow();
+      void saver.keep();
+      void saver.save();
+    };
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      void saver.keep();
+      if (saver.status === 'nowhere' || (saver.state.keepFailed && saver.status !== 'saved'))
+        event.preventDefault();
+    };
+    const onOnline = (): void => saver.retryNow();
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const revisions = new Set<string | undefined>();
+    const compare = (): void => {
+      waiting = undefined;
+      last = Date.now();
+      for (const revisionId of revisions) void saver.foreignSave(revisionId);
+      revisions.clear();
+    };
+    const stop = onLiveEvent(({ kind, ids }) => {
+      const { nodeIds, revisionId } = ids;
+      const isThis = kind === 'documents' && (!Array.isArray(nodeIds) || nodeIds.includes(nodeId));
+      if (!isThis && kind !== 'resync') return;
+      revisions.add(typeof revisionId === 'string' ? revisionId : undefined);
+      if (waiting) return;
+      const pause = last + COMPARE_MS - Date.now();
+      if (pause <= 0) compare();
+      else waiting = setTimeout(compare, pause);
+    });
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('beforeunload', onUnload);
+    addEventListener('online', onOnline);
+    return () => {
+      stop();
+      clearTimeout(waiting);
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('beforeunload', onUnload);
+      removeEventListener('online', onOnline);
+    };
+  }, [session]);
+}

@@ -1,0 +1,66 @@
+import { closeBrackets } from '@codemirror/autocomplete';
+import { history } from '@codemirror/commands';
+import { bracketMatching } from '@codemirror/language';
+import { lintGutter } from '@codemirror/lint';
+import { EditorState, type Extension } from '@codemirror/state';
+import { EditorView, drawSelection, dropCursor, highlightSpecialChars, placeholder } from '@codemirror/view';
+import type { Texts } from '../../../ground/texts/texts';
+import { keys } from '../commands/keymap';
+import { foreignChanges } from '../foreign/foreign-changes';
+import { markdown } from '../markdown/language';
+import { pointer } from '../preview/quiet';
+import type { SourceForm } from '../text/source-text';
+import { theme } from './theme';
+
+export interface EditorContent {
+  /** Without its byte order mark. */
+  text: string;
+  form: SourceForm;
+  cursor: number;
+  language: string | null;
+  title: string;
+  isReadOnly: boolean;
+}
+
+/** The state of an editor of Markdown, with what every one has. */
+export function editorState(
+  content: EditorContent,
+  texts: Texts['editor'],
+  extensions: Extension,
+): EditorState {
+  const { text, form, cursor, language, title, isReadOnly } = content;
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      EditorState.lineSeparator.of(form.lineEnd),
+      EditorState.phrases.of(texts.phrases),
+      EditorState.readOnly.of(isReadOnly),
+      EditorState.tabSize.of(4),
+      EditorView.lineWrapping,
+      EditorView.perLineTextDirection.of(true),
+      EditorView.contentAttributes.of({
+        'aria-label': texts.textOf(title),
+        spellcheck: 'true',
+        autocapitalize: 'sentences',
+        dir: 'auto',
+        ...(language && { lang: language }),
+      }),
+      highlightSpecialChars(),
+      history(),
+      drawSelection(),
+      dropCursor(),
+      bracketMatching(),
+      closeBrackets(),
+      lintGutter(),
+      placeholder(texts.placeholder),
+      markdown,
+      pointer,
+      foreignChanges,
+      keys,
+      theme,
+      extensions,
+    ],
+  });
+  const anchor = Math.min(cursor, state.doc.length);
+  return state.update({ selection: { anchor } }).state;
+}

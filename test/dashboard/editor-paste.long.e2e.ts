@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
+import { describeStory, expectNoCspViolations, url } from './browser';
+import { field, goToEnd, saveNow } from './editor-page';
+
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+describeStory('what is put into the editor', ({ openAs }) => {
+  let owner: Person;
+  let project: Project;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+
+  let count = 0;
+  const newText = (text = '# Notes\n\n') => newDocument(owner, project, `/notes/note-${++count}.md`, text);
+  const edit = async (id: string) => {
+    const page = await openAs(owner, `/documents/${id}/edit`);
+    await field(page).waitFor();
+    await goToEnd(page);
+    return page;
+  };
+  const textOf = async (id: string): Promise<string> => {
+    const { body } = await owner.get(`/api/v1/documents/${id}/content`).expect(200);
+    return body.data.content as string;
+  };
+  /** Pastes into the field that has the focus, as the browser does after Ctrl-V. */
+  const paste = (page: Page, data: Record<string, string>, file?: { name: string; base64: string }) =>
+    field(page).evaluate(
+      (element, { data: texts, file: given }) => {
+        const transfer = new DataTransfer();
+        for (const [type, text] of Object.entries(texts)) transfer.setData(type, text);
+        if (given) {
+          const bytes = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0));
+          transfer.items.add(new File([bytes], given.name, { type: 'image/png' }));
+        }
+        const event = new ClipboardEvent('paste', {
+          clipboardData: transfer,
+          bubbles: true,
+          cancelable: true,
+        });
+        element.dispatchEvent(event);
+      },
+      { data, file },
+    );
+
+  it('is a table, if it was one elsewhere, and plain text after one undo', async () => {
+    const id = await newText();
+    const page = await edit(id);
+    const html =
+      '<meta charset="utf-8"><table><tr><th>Name</th><th>Age</th></tr><tr><td><b>Ada</b></td><td>36</td></tr></table>';
+    await paste(page, { 'text/html': html, 'text/plain': 'Name Age\nAda 36' });
+    await field(page).getByText('**Ada**').waitFor();
+    await saveNow(page);
+    expect(await textOf(id)).toMatch(
+      /^# Notes\n\n\| Name \| Age \|\n\| --- \| --- \|\n\| \*\*Ada\*\* \| 36 \|$/,
+    );
+    await page.keyboard.press('Control+z');
+    await saveNow(page);
+    expect(await textOf(id)).toBe('# Notes\n\nName Age\nAda 36');
+    expectNoCspViolations(page);
+  });
+
+  it('keeps headings, lists and links of a page, and drops what word processors add', async () => {
+    const id = await newText();
+    const page = await edit(id);
+    const html =
+      '<b style="font-weight:normal"><h2>Plan</h2><ul><li>one</li><li><span style="font-weight:700">two</span></li></ul>' +
+      '<p>See <a href="https://example.org/">this</a>.<o:p></o:p></p></b><style>p { color: red }</style><script>alert(1)</script>';
+    await paste(page, { 'text/html': html, 'text/plain': 'Plan one two See this.' });
+    await field(page)
+      .getByText('## Plan')
+      .or(field(page).getByText('Plan', { exact: true }))
+      .first()
+      .waitFor();
+    await field(page).getByText('two').waitFor();
+    await saveNow(page);
+    expect(await textOf(id)).toBe(
+      '# Notes\n\n## Plan\n\n- one\n- **two**\n\nSee [this](https://example.org/).',
+    );
+  });
+
+  it('makes a link of a selection, if it is an address', async () => {
+    const id = await newText('# Notes\n\nhere');
+    const page = await edit(id);
+    for (let i = 0; i < 4; i++) await page.keyboard.press('Shift+ArrowLeft');
+    await paste(page, { 'text/plain': 'https://example.org/a' });
+    await saveNow(page);
+    expect(await textOf(id)).toBe('# Notes\n\n[here](https://example.org/a)');
+  });
+
+  it('is uploaded, if it is an image, and shown', async () => {
+    const id = await newText();
+    const page = await edit(id);
+    await paste(page, {}, { name: 'dot one.png', base64: PIXEL });
+    await field(page).getByRole('img', { name: 'dot one' }).waitFor({ state: 'attached' });
+    await saveNow(page);
+    expect(await textOf(id)).toMatch(/^# Notes\n\n!\[dot one\]\((img\/)?dot%20one\.png\)$/);
+    expectNoCspViolations(page);
+  });
+
+  it('can be chosen from a list of the documents of the project', async () => {
+    const target = await newDocument(owner, project, '/guides/first steps.md', '# First steps\n');
+    expect(target).toBeTruthy();
+    const id = await newText();
+    const page = await edit(id);
+    await page.keyboard.type('See [[first st');
+    await page.getByRole('option', { name: /First steps/ }).click();
+    await saveNow(page);
+    expect(await textOf(id)).toBe('# Notes\n\nSee [First steps](../guides/first%20steps.md)');
+  });
+
+  it('can be chosen from a list of constructs at the start of a line', async () => {
+    const id = await newText();
+    const page = await edit(id);
+    await page.keyboard.type('/task');
+    await page.getByRole('option', { name: '/Task' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await saveNow(page);
+    expect(await textOf(id)).toBe('# Notes\n\n- [ ] one\n- [ ] two');
+  });
+});
