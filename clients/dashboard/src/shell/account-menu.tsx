@@ -7,14 +7,15 @@ import { Icon } from '../ground/controls/icon';
 import { Menu, type MenuItem } from '../ground/controls/menu';
 import { database } from '../ground/store/database';
 import { type Preferences, setPreferences, usePreferences } from '../ground/store/preferences';
-import { useTexts } from '../ground/texts/use-texts';
+import { useLanguage, useTexts } from '../ground/texts/use-texts';
 import { signOut } from './sign-out';
 
 /** The person, how the dashboard looks for them, and signing out. */
 export function AccountMenu() {
   const { frame } = useTexts();
   const { displayName } = useSession();
-  const { theme, language, singleKeys } = usePreferences();
+  const language = useLanguage();
+  const { theme, singleKeys } = usePreferences();
   const [drafts, setDrafts] = useState(0);
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {

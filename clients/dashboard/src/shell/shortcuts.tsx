@@ -29,7 +29,7 @@ export function Shortcuts() {
     goTo('/shared', 'g s', frame.shared),
     goTo('/published', 'g u', frame.published),
     goTo('/drafts', 'g d', frame.drafts),
-    goTo('/search', '/', frame.search),
+    goTo('/search', '/', frame.find),
     { id: 'palette', label: keys.palette, key: 'Mod+k', group: 'everywhere', run: openPalette },
     { id: 'keys', label: keys.show, key: '?', group: 'everywhere', run: () => show(true) },
     { id: 'region', label: keys.nextRegion, key: 'F6', group: 'everywhere', run: focusNextRegion },

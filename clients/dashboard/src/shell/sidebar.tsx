@@ -26,8 +26,8 @@ export function Sidebar() {
           className="flex min-h-8 w-full items-center gap-2 rounded-card border border-line bg-sheet px-2 text-start text-soft hover:border-edge"
         >
           <Icon name="search" />
-          <span className="grow truncate">{frame.search}</span>
-          <kbd className="font-sans text-13">{shownKey('Mod+k')}</kbd>
+          <span className="grow truncate">{frame.find}</span>
+          <kbd className="font-sans text-13 whitespace-nowrap">{shownKey('Mod+k')}</kbd>
         </button>
       </div>
       <div className="min-h-0 grow overflow-auto px-2 pb-4">

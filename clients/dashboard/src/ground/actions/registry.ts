@@ -1,15 +1,33 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Action } from './action';
 
-/** The actions of everything that is mounted, by its registration: the latest one comes first. */
-let registered: readonly { actions: readonly Action[] }[] = [];
+interface Registration {
+  actions: readonly Action[];
+  /** What a person sees of the actions. */
+  shown: string;
+}
+
+/** The actions of everything that is mounted: the latest registration comes first. */
+let registered: readonly Registration[] = [];
 let all: readonly Action[] = [];
 const listeners = new Set<() => void>();
 
-function update(next: typeof registered): void {
+function update(next: readonly Registration[]): void {
   registered = next;
-  all = next.flatMap(({ actions }) => actions);
+  all = next.flatMap(runsLatest);
   for (const listener of listeners) listener();
+}
+
+/** The actions of a registration, which run what the latest rendering of their component gave. */
+function runsLatest(registration: Registration): Action[] {
+  return registration.actions.map((action) => ({
+    ...action,
+    run: () => registration.actions.find(({ id }) => id === action.id)?.run(),
+  }));
+}
+
+function shownOf(actions: readonly Action[]): string {
+  return JSON.stringify(actions.map(({ id, label, key, group }) => [id, label, key, group]));
 }
 
 /** The actions that are possible now. */
@@ -19,17 +37,29 @@ export function currentActions(): readonly Action[] {
 
 /** Offers actions as long as the component is mounted. An action of a screen replaces one of the shell with the same key. */
 export function useActions(actions: readonly Action[]): void {
+  const registration = useRef<Registration>({ actions, shown: shownOf(actions) });
   useEffect(() => {
-    const registration = { actions };
-    update([registration, ...registered]);
-    return () => update(registered.filter((other) => other !== registration));
+    const { current } = registration;
+    update([current, ...registered]);
+    return () => update(registered.filter((other) => other !== current));
+  }, []);
+  useEffect(() => {
+    const { current } = registration;
+    const shown = shownOf(actions);
+    current.actions = actions;
+    if (current.shown === shown) return;
+    current.shown = shown;
+    update(registered);
   });
 }
 
 /** The actions that are possible now, in a component. */
 export function useCurrentActions(): readonly Action[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentActions);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => all,
+  );
 }

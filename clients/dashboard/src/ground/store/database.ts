@@ -1,16 +1,14 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
 import type { Draft } from './draft';
 
-/** A node of a project as the tree and the palette need it. */
+/** A node of a project as palette and quick open need it. */
 export interface StoredNode {
   projectId: string;
   nodeId: string;
-  parentId: string | null;
   kind: 'folder' | 'file';
-  name: string;
   path: string;
   title: string | null;
-  sortOrder: number;
+  /** When it or its content last changed, in ISO 8601. */
   changedAt: string;
 }
 

@@ -1,4 +1,5 @@
 import { queryClient } from '../api/query';
+import { dropLoadedNodes } from './catalog';
 import { database, deleteDatabases } from './database';
 
 /** Removes what was kept of documents that the person may no longer read. */
@@ -21,6 +22,7 @@ export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
 /** Removes the answers that were kept, and leaves the drafts: for a session that ended by itself. */
 export async function wipeAnswers(): Promise<void> {
   queryClient.clear();
+  dropLoadedNodes();
   const db = await database();
   await Promise.all([db.clear('views'), db.clear('nodes'), db.clear('projects')]);
 }
@@ -28,5 +30,6 @@ export async function wipeAnswers(): Promise<void> {
 /** Removes everything, drafts included: for a person who signs out. */
 export async function wipeAll(): Promise<void> {
   queryClient.clear();
+  dropLoadedNodes();
   await deleteDatabases();
 }

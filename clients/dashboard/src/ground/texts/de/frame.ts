@@ -7,6 +7,7 @@ export const frame: Texts['frame'] = {
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',
   content: 'Inhalt',
+  find: 'Suchen',
   search: 'Suchen oder Befehl ausführen',
   home: 'Start',
   projects: 'Projekte',

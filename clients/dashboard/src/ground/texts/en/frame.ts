@@ -5,6 +5,7 @@ export const frame = {
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   content: 'Content',
+  find: 'Search',
   search: 'Search or run a command',
   home: 'Home',
   projects: 'Projects',

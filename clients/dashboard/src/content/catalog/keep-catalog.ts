@@ -1,0 +1,108 @@
+import { isMissing } from '../../ground/api/errors';
+import { admit } from '../../ground/api/budget';
+import { api } from '../../ground/api/client';
+import { onLiveEvent } from '../../ground/live/stream';
+import { changeNodes, forgetProject, keptProject, replaceNodes } from '../../ground/store/catalog';
+import type { StoredNode, StoredProject } from '../../ground/store/database';
+
+/** How often the changes of a project are read at most, in milliseconds. */
+const PAUSE_MS = 10_000;
+
+/** The projects that are kept current, with what is due. */
+const followed = new Map<
+  string,
+  { timer?: ReturnType<typeof setTimeout>; deleted: Set<string>; whole: boolean }
+>();
+
+/**
+ * Keeps the catalog of a project in the browser, so that the palette finds its documents at once and offline. The first call reads the
+ * whole catalog in two requests, and events lead to the changes since. It uses only what the minute's budget leaves.
+ */
+export async function keepCatalog(projectId: string): Promise<void> {
+  if (followed.has(projectId)) return;
+  // A person who saves data, or whose device cannot tell its space, searches on the server.
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  followed.set(projectId, { deleted: new Set(), whole: false });
+  const kept = await keptProject(projectId);
+  await (kept ? renew(projectId, kept) : fill(projectId));
+}
+
+onLiveEvent(({ kind, ids }) => {
+  for (const [projectId, due] of followed) {
+    if (kind !== 'resync' && !((kind === 'trees' || kind === 'documents') && ids.projectId === projectId))
+      continue;
+    // Without a list of deletions, the whole catalog says what is missing.
+    if (kind === 'resync' || (kind === 'trees' && ids.nodeIds === undefined && ids.deletedIds === undefined))
+      due.whole = true;
+    for (const nodeId of listOf(ids.deletedIds)) due.deleted.add(nodeId);
+    due.timer ??= setTimeout(() => void update(projectId), PAUSE_MS);
+  }
+});
+
+async function update(projectId: string): Promise<void> {
+  const due = followed.get(projectId);
+  if (due === undefined) return;
+  const { deleted, whole } = due;
+  followed.set(projectId, { deleted: new Set(), whole: false });
+  const kept = await keptProject(projectId);
+  await (kept === undefined || whole ? fill(projectId) : renew(projectId, kept, [...deleted]));
+}
+
+/** Reads the whole catalog. The cursor comes first, so that no change between the two is missed. */
+async function fill(projectId: string): Promise<void> {
+  await stopIfMissing(projectId, async () => {
+    const path = { projectId };
+    await admit('fill');
+    const { data: start } = await api.get('/api/projects/{projectId}/catalog/changes', { params: { path } });
+    await admit('fill');
+    const { data } = await api.get('/api/projects/{projectId}/manifest', { params: { path } });
+    if (!('nodes' in data)) return;
+    const all = data.nodes.map(({ id, path, type, title, updatedAt }): StoredNode => ({
+      projectId,
+      nodeId: id,
+      kind: type,
+      path,
+      title,
+      changedAt: updatedAt,
+    }));
+    await replaceNodes({ projectId, cursor: start.cursor, usedAt: Date.now() }, all);
+  });
+}
+
+async function renew(projectId: string, kept: StoredProject, deleted: readonly string[] = []): Promise<void> {
+  await stopIfMissing(projectId, async () => {
+    for (let since = kept.cursor, isFirst = true; ; isFirst = false) {
+      await admit('fill');
+      const { data } = await api.get('/api/projects/{projectId}/catalog/changes', {
+        params: { path: { projectId }, query: { since, limit: 200 } },
+      });
+      if (data.resyncRequired) return fill(projectId);
+      const changed = data.changes.map(({ nodeId, path, freshness, untrusted }): StoredNode => ({
+        projectId,
+        nodeId,
+        kind: 'file',
+        path,
+        title: untrusted.title,
+        changedAt: freshness.updatedAt,
+      }));
+      since = data.cursor;
+      await changeNodes({ projectId, cursor: since, usedAt: Date.now() }, changed, isFirst ? deleted : []);
+      if (!data.hasMore) return;
+    }
+  });
+}
+
+/** A project that the person can no longer read is forgotten. Other failures leave what is kept, until the next event. */
+async function stopIfMissing(projectId: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!isMissing(error)) return;
+    followed.delete(projectId);
+    await forgetProject(projectId);
+  }
+}
+
+function listOf(ids: string | string[] | null | undefined): string[] {
+  return ids == null ? [] : [ids].flat();
+}

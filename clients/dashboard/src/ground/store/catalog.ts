@@ -1,0 +1,92 @@
+import { database, type StoredNode, type StoredProject } from './database';
+import { type FoundNode, matchNodes } from './match-nodes';
+
+/** All nodes that are kept, by project, so that a search reads no disk. */
+let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
+
+/** The kept nodes of a project. */
+export async function nodesOf(projectId: string): Promise<StoredNode[]> {
+  return [...((await nodes()).get(projectId)?.values() ?? [])];
+}
+
+/** The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline. */
+export async function findNodes(words: string, limit: number): Promise<FoundNode[]> {
+  return matchNodes(
+    [...(await nodes()).values()].flatMap((project) => [...project.values()]),
+    words,
+    limit,
+  );
+}
+
+/** How far the catalog of a project is kept; undefined if it is not. */
+export async function keptProject(projectId: string): Promise<StoredProject | undefined> {
+  return (await database()).get('projects', projectId);
+}
+
+/** Replaces what is kept of a project. */
+export async function replaceNodes(project: StoredProject, all: readonly StoredNode[]): Promise<void> {
+  const memory = await nodes();
+  const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
+  void tx.objectStore('nodes').delete(range(project.projectId));
+  for (const node of all) void tx.objectStore('nodes').put(node);
+  void tx.objectStore('projects').put(project);
+  await tx.done;
+  memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
+}
+
+/** Adds changed nodes and removes deleted ones, with everything below a deleted folder. */
+export async function changeNodes(
+  project: StoredProject,
+  changed: readonly StoredNode[],
+  deletedIds: readonly string[],
+): Promise<void> {
+  const kept = (await nodes()).get(project.projectId) ?? new Map<string, StoredNode>();
+  const removed = withDescendants(kept, deletedIds);
+  const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
+  for (const node of changed) void tx.objectStore('nodes').put(node);
+  for (const nodeId of removed) void tx.objectStore('nodes').delete([project.projectId, nodeId]);
+  void tx.objectStore('projects').put(project);
+  await tx.done;
+  for (const node of changed) kept.set(node.nodeId, node);
+  for (const nodeId of removed) kept.delete(nodeId);
+  (await nodes()).set(project.projectId, kept);
+}
+
+/** Removes a project that the person can no longer read. */
+export async function forgetProject(projectId: string): Promise<void> {
+  const db = await database();
+  await Promise.all([db.delete('nodes', range(projectId)), db.delete('projects', projectId)]);
+  (await nodes()).delete(projectId);
+}
+
+/** Forgets what is in memory, after the stores were cleared. */
+export function dropLoadedNodes(): void {
+  loaded = undefined;
+}
+
+function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Map<string, Map<string, StoredNode>>> {
+  const all = new Map<string, Map<string, StoredNode>>();
+  for (const node of await (await database()).getAll('nodes')) {
+    const project = all.get(node.projectId) ?? new Map<string, StoredNode>();
+    all.set(node.projectId, project.set(node.nodeId, node));
+  }
+  return all;
+}
+
+function withDescendants(kept: ReadonlyMap<string, StoredNode>, nodeIds: readonly string[]): string[] {
+  const folders = nodeIds.flatMap((id) =>
+    kept.get(id)?.kind === 'folder' ? [`${kept.get(id)!.path}/`] : [],
+  );
+  if (folders.length === 0) return [...nodeIds];
+  const below = [...kept.values()].filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
+  return [...nodeIds, ...below.map(({ nodeId }) => nodeId)];
+}
+
+function range(projectId: string): IDBKeyRange {
+  return IDBKeyRange.bound([projectId], [projectId, []]);
+}
