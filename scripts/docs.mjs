@@ -9,6 +9,7 @@ import { pagesPage } from './lib/docs/pages-page.mjs';
 import { permissionsPage } from './lib/docs/permissions-page.mjs';
 import { routesPage } from './lib/docs/routes-page.mjs';
 import { schemaIndex } from './lib/docs/schema-index.mjs';
+import { tokensStyle } from './lib/docs/tokens-style.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { programs, root } from './lib/paths.mjs';
 import { Problem, reportError } from './lib/problem.mjs';
@@ -16,8 +17,8 @@ import { Problem, reportError } from './lib/problem.mjs';
 const usage = `npm run docs [-- --check]
 
 Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
-docs/pages.md, docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md and
-libs/ground/entities/src/index.ts.
+docs/pages.md, docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md,
+libs/ground/entities/src/index.ts, and the colors of the dashboard in clients/dashboard/src/ground/style/tokens.css.
 
   --check   only check that they are up to date; exit code 1 if not
   --help    show this text`;
@@ -34,7 +35,10 @@ try {
     throw new Problem(`Unknown argument ${more[0] ?? option}. Usage: npm run docs [-- --check]`);
   await ensureInstalled();
   // Before the build, which needs it.
-  const stale = update({ 'libs/ground/entities/src/index.ts': await format(schemaIndex(), 'typescript') });
+  const stale = update({
+    'libs/ground/entities/src/index.ts': await format(schemaIndex(), 'typescript'),
+    'clients/dashboard/src/ground/style/tokens.css': await format(await tokensStyle(), 'css'),
+  });
   await ensureBuilt();
   stale.push(...update(await pages()));
   if (check && stale.length > 0)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.mjs';
-import { launcher, programs, root } from './paths.mjs';
+import { dashboardPage, launcher, programs, root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
 const installStamp = join(root, 'node_modules', '.installed-from');
@@ -37,7 +37,7 @@ export async function ensureBuilt({ signal } = {}) {
   if (!hasSources) return;
   const isUpToDate = () =>
     readText(buildStamp) === sourceDigest() &&
-    [programs.api, launcher('launcher')].every((file) => existsSync(file));
+    [programs.api, launcher('launcher'), dashboardPage].every((file) => existsSync(file));
   if (isUpToDate()) return;
   await exclusively('build', async () => {
     if (isUpToDate()) return;

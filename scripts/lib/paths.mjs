@@ -21,6 +21,9 @@ export function launcher(name) {
   return join(root, 'apps', 'launcher', 'dist', `${name}.js`);
 }
 
+/** The built page of the dashboard. */
+export const dashboardPage = join(root, 'clients', 'dashboard', 'dist', 'index.html');
+
 /**
  * The folder for the service's data: DATA_DIR, or .data in the repository.
  * @param {NodeJS.ProcessEnv} [env]

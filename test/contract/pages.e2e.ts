@@ -24,6 +24,7 @@ const pages = declaredPages();
 function addressOf({ path }: DeclaredPage): string {
   return path
     .replace(/:(id|userId|mid)\b/g, UNKNOWN_ID)
+    .replace(':slug', 'unknown')
     .replace(':act', 'approve')
     .replace(':secret', 'unknown');
 }

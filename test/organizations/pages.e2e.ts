@@ -29,7 +29,7 @@ describeInBrowser('the pages of the policies and the audit log in a browser', (o
     const owner = await newOwner(url);
     const page = await open({ javaScriptEnabled: false });
     await signIn(page, owner);
-    await page.goto(url);
+    await page.goto(`${url}/settings`);
     await page.getByRole('navigation').getByRole('link', { name: 'Policies' }).click();
     await page.getByLabel('Only e-mail addresses of this domain').fill('https://acme.example/');
     await page.getByLabel('Rooms need a purpose').check();
@@ -56,7 +56,7 @@ describeInBrowser('the pages of the policies and the audit log in a browser', (o
       await owner.post('/api/tokens', { name: `T${n}`, scope: 'read' }).expect(201);
     const page = await open({ javaScriptEnabled: false });
     await signIn(page, owner);
-    await page.goto(url);
+    await page.goto(`${url}/settings`);
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     const entries = () => page.locator('main .list > li').count();
     expect(await entries()).toBe(50);

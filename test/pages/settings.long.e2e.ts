@@ -37,7 +37,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
     const owner = await newOwner(url);
     const page = await open({ javaScriptEnabled: false });
     await signIn(page, owner);
-    await page.goto(url);
+    await page.goto(`${url}/settings`);
     await page.getByRole('navigation').getByRole('link', { name: 'Members' }).click();
     await page.getByRole('link', { name: 'Invite people' }).click();
     const email = `${uniqueName('grace')}@test.invalid`;

@@ -5,6 +5,7 @@ export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
 }
 
 /** Sends a request with exactly these headers and this path, without the corrections that HTTP clients make. */
@@ -21,13 +22,10 @@ export function raw(
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode!,
-          headers: answer.headers,
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
+      answer.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode!, headers: answer.headers, text: bytes.toString(), bytes });
+      });
     });
     sent.on('error', reject);
     sent.end(body);

@@ -8,6 +8,7 @@ export interface DeclaredPage {
   for: 'anyone' | 'member' | 'admin' | 'owner';
   plan?: string;
   part?: true;
+  screen?: true;
 }
 
 /** Every page and form that the built service has. */

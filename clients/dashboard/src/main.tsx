@@ -8,17 +8,15 @@ import { queryClient } from './ground/api/query';
 import { goToSignIn, onSessionEnd } from './ground/api/session-end';
 import { createLiveRegions } from './ground/controls/announce';
 import { staleness } from './ground/live/stale';
+import { registerWorker } from './ground/html/register-worker';
 import { followEvents, onLiveEvent } from './ground/live/stream';
 import { openDatabase } from './ground/store/database';
-import { applyTheme } from './ground/store/preferences';
 import { wipeAnswers } from './ground/store/wipe';
-import './ground/style/style.css';
 import { TextsProvider } from './ground/texts/texts-provider';
 import { router } from './routes';
 import { followSignOut } from './shell/sign-out';
 import { StartFailure } from './shell/start-failure';
 
-applyTheme();
 createLiveRegions();
 followSignOut();
 onLiveEvent(staleness(queryClient));
@@ -40,6 +38,7 @@ async function start(): Promise<void> {
     const { userId, organization } = await queryClient.ensureQueryData(sessionQuery);
     await openDatabase(organization.id, userId);
     followEvents();
+    registerWorker();
     app.render(
       <StrictMode>
         <CSPProvider disableStyleElements>

@@ -1,10 +1,11 @@
 import { wipeAll } from '../ground/store/wipe';
 
-const CHANNEL = 'sign-out';
+/** A channel does not hear itself, so the tab that signs out does not follow itself. */
+const channel = new BroadcastChannel('sign-out');
 
 /** Ends the session and removes everything that this browser keeps of the person, in all tabs. */
 export async function signOut(): Promise<void> {
-  new BroadcastChannel(CHANNEL).postMessage('signed-out');
+  channel.postMessage('signed-out');
   await wipeAll();
   // A form, because signing out can lead to the page of an identity provider.
   const form = document.createElement('form');
@@ -16,7 +17,7 @@ export async function signOut(): Promise<void> {
 
 /** Leaves this tab when the person signs out in another one. */
 export function followSignOut(): void {
-  new BroadcastChannel(CHANNEL).onmessage = () => {
+  channel.onmessage = () => {
     void wipeAll().finally(() => location.assign('/sign-in'));
   };
 }

@@ -1,28 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { applyTheme, type Preferences, readPreferences, storePreferences } from './stored-preferences';
 
-/** What a browser remembers for everybody who uses it: nothing of a document or a person. */
-export interface Preferences {
-  theme: 'system' | 'light' | 'dark';
-  /** The language of the texts; that of the browser without one. */
-  language: 'en' | 'de' | undefined;
-  /** The width of the navigation, in pixels, 200 to 480. */
-  sidebarWidth: number;
-  /** Whether single keys are shortcuts (WCAG 2.1.4). */
-  singleKeys: boolean;
-}
+export type { Preferences };
 
-const KEY = 'preferences';
-const DEFAULTS: Preferences = { theme: 'system', language: undefined, sidebarWidth: 260, singleKeys: true };
 const listeners = new Set<() => void>();
-let current = read();
-
-function read(): Preferences {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
-  } catch {
-    return DEFAULTS;
-  }
-}
+let current = readPreferences();
 
 export function preferences(): Preferences {
   return current;
@@ -30,20 +12,9 @@ export function preferences(): Preferences {
 
 export function setPreferences(changes: Partial<Preferences>): void {
   current = { ...current, ...changes };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // Storage is full or switched off: the choice lasts as long as the page.
-  }
-  applyTheme();
+  storePreferences(current);
+  applyTheme(current);
   for (const listener of listeners) listener();
-}
-
-/** Puts the chosen theme on the page. */
-export function applyTheme(): void {
-  const { theme } = current;
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
 }
 
 export function usePreferences(): Preferences {

@@ -13,12 +13,12 @@ export const COLORS = {
   /** Behind a row under the pointer. */
   hover: ['#f3f1eb', '#26282b'],
   /** Behind a row that is selected or open. */
-  selected: ['#e2eee8', '#20352e'],
+  selected: ['#e2ece8', '#23342f'],
   /** Behind text that a revision added, and text that it removed. */
-  added: ['#d8efdc', '#1d3a29'],
-  removed: ['#f8dcd6', '#482522'],
+  added: ['#dcefe3', '#1f3b2c'],
+  removed: ['#f8e0dc', '#47261f'],
   /** Behind what somebody else has just changed. */
-  foreign: ['#fbeecb', '#3a3019'],
+  foreign: ['#fbefcf', '#3d3520'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 const FONTS = {
@@ -32,7 +32,7 @@ const declarations = [
   ...Object.entries(COLORS).map(([name, [light, dark]]) => `--${name}: light-dark(${light}, ${dark})`),
   ...Object.entries(FONTS).map(([name, fonts]) => `--${name}: ${fonts}`),
   // The height of a row in a tree or a list.
-  '--row: 1.75rem',
+  '--row: 28px',
 ];
 
 /** The custom properties of all pages. `npm run docs` writes them to a file of the dashboard, too. */
@@ -40,7 +40,7 @@ export const TOKENS = `:root {
 ${declarations.map((declaration) => `  ${declaration};\n`).join('')}}
 @media (pointer: coarse) {
   :root {
-    --row: 2.75rem;
+    --row: 44px;
   }
 }
 `;

@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.mjs';
+import { writeServiceWorker } from './build/service-worker.mjs';
 
 /** Where the service runs while the dashboard is developed. */
 const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
@@ -13,14 +15,17 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
   base: command === 'build' ? '/app/' : '/',
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), afterBuild()],
   resolve: {
     alias: {
-      '@document-workspace/sdk/browser': fileURLToPath(new URL('../sdk/src/browser.ts', import.meta.url)),
+      '@document-workspace/sdk/browser': join(import.meta.dirname, '..', 'sdk', 'src', 'browser.ts'),
     },
   },
   build: {
     outDir: 'dist',
+    // `build/precompress.mjs` writes the compressed forms, and `budget.json` bounds their sizes.
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1024,
     manifest: true,
     target: 'es2023',
     // A data: URL would need an exception in the Content-Security-Policy.
@@ -43,3 +48,15 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+/** What is made from the built files: the service worker, and compressed forms of all. */
+function afterBuild() {
+  return {
+    name: 'after-build',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      await writeServiceWorker(import.meta.dirname, dir, bundle);
+      precompress(dir);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+const asked = new Map<string, Promise<Response>>();
+
+/**
+ * Asks for something before the rest of the dashboard is loaded. The first call of the API with the same address gets the answer, so nothing is
+ * asked for twice.
+ *
+ * @param path without a query
+ */
+export async function askEarly(path: string): Promise<Response> {
+  const answer = fetch(path, { headers: { Accept: 'application/json' } });
+  asked.set(path, answer);
+  return (await answer).clone();
+}
+
+/** The answer that was asked for early; undefined if the request is another one. */
+export function takeEarly(request: Request): Promise<Response> | undefined {
+  const { pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || search !== '' || request.headers.has('If-None-Match')) return undefined;
+  const answer = asked.get(pathname);
+  asked.delete(pathname);
+  return answer?.catch(() => fetch(request));
+}

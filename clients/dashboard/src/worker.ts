@@ -1,0 +1,69 @@
+/// <reference lib="webworker" />
+
+/** What the build knows: the names of all built files, those of the start first. */
+declare const BUILT_FILES: readonly string[];
+/** Changes with the files. */
+declare const BUILD: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const CACHE = `dashboard-${BUILD}`;
+/** A screen that only signed-in people get, under which the page of all screens is kept. */
+const PAGE = '/projects';
+const SCREENS =
+  /^\/(?:projects|documents|shared|published|my-docs|views|shared-with-me|search|drafts)(?:\/|$)/;
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  // Answers of the API are never kept here: what a person may read can change at any time.
+  if (pathname.startsWith('/app/assets/')) event.respondWith(builtFile(request));
+  else if (request.mode === 'navigate' && SCREENS.test(pathname)) event.respondWith(keptPage(request));
+  else if (request.mode === 'navigate' && pathname === '/') event.respondWith(startPage(request));
+});
+
+/** Keeps the page and the files of one build together, or nothing. */
+async function install(): Promise<void> {
+  const page = await fetch(PAGE, { redirect: 'manual', cache: 'no-cache' });
+  if (!page.ok) throw new Error('Nobody is signed in.');
+  const html = await page.clone().text();
+  // While a new version is rolled out, the page can be that of another build.
+  if (!html.includes(BUILT_FILES[0]!)) throw new Error('The page belongs to another build.');
+  const cache = await caches.open(CACHE);
+  await cache.addAll(BUILT_FILES.map((name) => `/app/assets/${name}`));
+  await cache.put(PAGE, page);
+  await worker.skipWaiting();
+}
+
+async function removeOldCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('dashboard-') && name !== CACHE)
+      .map((name) => caches.delete(name)),
+  );
+}
+
+/** The name of a file contains a hash of it, so what is kept is current. */
+async function builtFile(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+/** The page of all screens: it holds nothing of the person, and asks the API who is signed in. */
+async function keptPage(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(PAGE)) ?? fetch(request);
+}
+
+/** Visitors who are not signed in get another page at `/`, so the service is asked first. */
+async function startPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(CACHE)).match(PAGE);
+    if (kept) return kept;
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { type Person, newOwner } from '#testing';
+import {
+  cutNetwork,
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
+import { signInByForm } from './person';
+
+/** What the frame leads to, by the names of its links and the keys. */
+const PLACES = [
+  ['Home', '/', 'h'],
+  ['Projects', '/projects', 'p'],
+  ['My Docs', '/my-docs', 'm'],
+  ['Shared', '/shared', 's'],
+  ['Published', '/published', 'u'],
+  ['Drafts', '/drafts', 'd'],
+] as const;
+const DATABASES = 'indexedDB.databases().then((found) => found.map(({ name }) => name))';
+
+describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+  });
+
+  const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+  const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path);
+
+  it('is where a person lands who signs in, at the screen that they asked for', async () => {
+    const page = await open();
+    await page.goto(`${url}/search?q=budget`);
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await signInByForm(page, owner);
+    await heading(page).waitFor();
+    expect(page.url()).toBe(`${url}/search?q=budget`);
+    await page.goto(url);
+    await navigation(page).getByText(owner.tenantSlug).waitFor();
+    expectNoCspViolations(page);
+  });
+
+  it('leads to each place by its link and by its keys, and gives its heading the focus', async () => {
+    const page = await openAs(owner, '/projects');
+    await heading(page).waitFor();
+    for (const [name, path, key] of PLACES) {
+      await page.getByRole('main').focus();
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await at(page, path);
+      await page.waitForFunction("document.activeElement?.tagName === 'H1'");
+      await navigation(page).getByRole('link', { name: 'Shared with me' }).click();
+      await at(page, '/shared-with-me');
+      await navigation(page).getByRole('link', { name, exact: true }).click();
+      await at(page, path);
+      const current = navigation(page).locator('[aria-current=page]');
+      expect(await current.textContent()).toContain(name);
+    }
+    expectNoCspViolations(page);
+  });
+
+  it('leads to the pages that the service renders, and they lead back', async () => {
+    const page = await openAs(owner, '/projects');
+    for (const [name, path] of [
+      ['Connected agents', '/agents'],
+      ['Rooms', '/rooms'],
+      ['Members', '/settings/members'],
+      ['Settings', '/settings'],
+    ] as const) {
+      await navigation(page).getByRole('link', { name, exact: true }).click();
+      await at(page, path);
+      await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+      await at(page, '/');
+      await heading(page).waitFor();
+    }
+    expectNoCspViolations(page);
+  });
+
+  it('asks the API for two things at most when it opens', async () => {
+    const page = await open();
+    const requests = requestsOf(page);
+    await page.goto(`${url}/sign-in`);
+    await signInByForm(page, owner);
+    await heading(page).waitFor();
+    expect(requests.count()).toBeLessThanOrEqual(2);
+    expect(requests.all()).toContain('GET /api/session');
+  });
+
+  it('has no findings of axe, also with its menu and its dialogs open', async () => {
+    const page = await openAs(owner, '/drafts');
+    await heading(page).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'frame');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await picture(page, 'frame-keys');
+    expectNoCspViolations(page);
+  });
+
+  it('has its navigation in a drawer where the window is narrow', async () => {
+    const page = await openAs(owner, '/drafts', { viewport: { width: 390, height: 844 } });
+    await heading(page).waitFor();
+    expect(await navigation(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await navigation(page).getByRole('link', { name: 'Projects' }).waitFor();
+    await expectAccessible(page);
+    await navigation(page).getByRole('link', { name: 'Projects' }).click();
+    await at(page, '/projects');
+    await navigation(page).waitFor({ state: 'hidden' });
+  });
+
+  it('says plainly that an address leads nowhere', async () => {
+    const page = await openAs(owner, '/projects');
+    const answer = await page.goto(`${url}/nowhere`);
+    expect(answer!.status()).toBe(404);
+    expect(await heading(page).textContent()).toBe('Page not found');
+  });
+
+  it('forgets everything in this browser when the person signs out, in all tabs, and does not come back', async () => {
+    const leaving = await newOwner(url);
+    const page = await openAs(leaving, '/drafts');
+    const beside = await openBeside(page, '/projects');
+    await heading(page).waitFor();
+    await heading(beside).waitFor();
+    expect(await page.evaluate<string[]>(DATABASES)).toEqual([expect.stringContaining(leaving.userId)]);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Create an organization' }).waitFor();
+    expect(page.url()).toBe(`${url}/`);
+    await at(beside, '/sign-in');
+    expect(await page.evaluate<string[]>(DATABASES)).toEqual([]);
+    await page.goBack();
+    await page.waitForURL(/\/sign-in\?next=/);
+    await leaving.get('/api/session').expect(401);
+  });
+
+  it('leads a person whose session ended to the sign-in page, which leads back to the screen', async () => {
+    const left = await newOwner(url);
+    const page = await openAs(left, '/my-docs');
+    await heading(page).waitFor();
+    await left.post('/api/auth/sign-out').set('Origin', url).expect(200);
+    await page.reload();
+    await page.waitForURL(/\/sign-in\?next=%2Fmy-docs$/);
+    await signInByForm(page, left);
+    await at(page, '/my-docs');
+    await heading(page).waitFor();
+  });
+
+  it('keeps its files for use without a connection, and no answer of the API', async () => {
+    const page = await openAs(owner, '/projects');
+    await heading(page).waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    const kept = await page.evaluate<string[]>(
+      'caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())))).then((all) => all.flat().map(({ url }) => new URL(url).pathname))',
+    );
+    expect(kept).toContain('/projects');
+    expect(kept.filter((path) => path.startsWith('/app/assets/')).length).toBeGreaterThan(15);
+    expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    const restore = await cutNetwork(page);
+    for (const path of ['/documents/01890a5d-ac96-774b-bcce-b302099a8057', '/']) {
+      const answer = await page.goto(url + path);
+      expect(answer!.fromServiceWorker()).toBe(true);
+      expect(answer!.headers()['content-security-policy']).toContain('require-trusted-types-for');
+    }
+    await restore();
+    expectNoCspViolations(page);
+  });
+});
