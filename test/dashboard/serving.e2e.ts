@@ -1,13 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Person, anonymous, newOwner, sql } from '#testing';
+import { type Person, anonymous, newOwner } from '#testing';
 import { raw } from '../platform/raw';
 import { declaredPages } from '../support/declared-pages';
 import { deployment } from '../support/deployments';
 
-const {
-  api: [url],
-  databaseUrl,
-} = deployment();
+const [url] = deployment().api;
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('the files of the dashboard', () => {
@@ -111,9 +108,8 @@ describe('the files of the dashboard', () => {
 
   it('give way to the settings while the organization is being deleted', async () => {
     const leaving = await newOwner(url);
-    await sql(databaseUrl, "UPDATE tenants SET deletes_at = now() + interval '7 days' WHERE id = $1", [
-      leaving.tenantId,
-    ]);
+    const { tenantSlug: slug, password: currentPassword } = leaving;
+    await leaving.post('/api/organization/delete', { slug, currentPassword }).expect(200);
     for (const path of ['/', '/settings']) {
       const { text } = await leaving.get(path).set('Accept', 'text/html').expect(200);
       expect(text).toContain('This organization will be deleted on');
