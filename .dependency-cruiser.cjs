@@ -23,6 +23,9 @@ const IMPORTED_DIRECTLY = [
 /** The only HTML outside of `surface/`. */
 const MAIL_BODY = '/mail-body\\.ts$';
 const WEB = '^libs/surface/web/src';
+const DASHBOARD = '^clients/dashboard/src';
+// The floors of the dashboard, from the ground up. `main`, `routes` and `boot` are above all of them.
+const DASHBOARD_FLOORS = ['ground', 'content', 'features', 'shell'];
 const anyOf = (floors) => `^libs/(${floors.join('|')})/`;
 
 module.exports = {
@@ -82,6 +85,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^clients/([^/]+)/', pathNot: '^clients/demo/' },
       to: { path: '^clients/', pathNot: '^clients/($1|sdk)/' },
+    },
+    ...DASHBOARD_FLOORS.map((floor, i) => ({
+      name: `${floor}-of-the-dashboard-imports-only-its-own-and-lower-floors`,
+      severity: 'error',
+      from: { path: `${DASHBOARD}/${floor}/` },
+      to: { path: `${DASHBOARD}/`, pathNot: `${DASHBOARD}/(${DASHBOARD_FLOORS.slice(0, i + 1).join('|')})/` },
+    })),
+    {
+      name: 'features-of-the-dashboard-never-import-each-other',
+      comment: 'routes.tsx composes them.',
+      severity: 'error',
+      from: { path: `${DASHBOARD}/features/([^/]+)/` },
+      to: { path: `${DASHBOARD}/features/`, pathNot: `${DASHBOARD}/features/$1/` },
     },
     {
       name: 'scripts-and-the-launcher-import-no-libs',

@@ -1,6 +1,28 @@
 import js from '@eslint/js';
 import ts from 'typescript-eslint';
 
+/** What may put HTML into a page. */
+const HTML_SINKS = [
+  'AssignmentExpression > MemberExpression.left[property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+  'CallExpression > MemberExpression.callee[property.name=/^(insertAdjacentHTML|setHTML|setHTMLUnsafe|createContextualFragment)$/]',
+  'CallExpression > MemberExpression.callee[property.name=/^(createPolicy|parseFromString)$/]',
+  "CallExpression > MemberExpression.callee[object.name='document'][property.name=/^write(ln)?$/]",
+  "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+];
+const NETWORK = ['fetch', 'EventSource', 'XMLHttpRequest', 'WebSocket'].map((name) => ({
+  name,
+  message: 'Use `api` of ground/api/client.ts, or the events of ground/live.',
+}));
+const STORAGE = ['indexedDB', 'localStorage', 'sessionStorage'].map((name) => ({
+  name,
+  message: 'Only ground/store keeps something in the browser, so that signing out removes all of it.',
+}));
+const CODEMIRROR = {
+  group: ['@codemirror/*', '@lezer/*'],
+  message: 'Only features/editor and features/merge load the editor.',
+};
+const IDB = { group: ['idb'], message: 'Only ground/store opens the database.' };
+
 export default ts.config(
   {
     ignores: [
@@ -93,5 +115,36 @@ export default ts.config(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unsafe-call': 'off',
     },
+  },
+  {
+    files: ['clients/dashboard/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        ...HTML_SINKS.map((selector) => ({
+          selector,
+          message: 'Only ground/html puts HTML into the page. Everything else shows text.',
+        })),
+      ],
+      'no-restricted-globals': ['error', ...NETWORK, ...STORAGE],
+      'no-restricted-imports': ['error', { patterns: [CODEMIRROR, IDB] }],
+    },
+  },
+  {
+    files: ['clients/dashboard/src/ground/html/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['clients/dashboard/src/ground/{api,live}/**', 'clients/dashboard/src/worker.ts'],
+    rules: { 'no-restricted-globals': ['error', ...STORAGE] },
+  },
+  {
+    files: ['clients/dashboard/src/ground/store/**'],
+    rules: { 'no-restricted-globals': ['error', ...NETWORK], 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['clients/dashboard/src/features/{editor,merge}/**'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [IDB] }] },
   },
 );

@@ -15,12 +15,21 @@ const sources = Object.fromEntries(
 const shared = {
   testEnvironment: 'node',
   transform: {
+    '/clients/dashboard/.+\\.tsx$': [
+      '@swc/jest',
+      {
+        ...swc,
+        swcrc: false,
+        jsc: { ...swc.jsc, transform: { react: { runtime: 'automatic', importSource: 'react' } } },
+      },
+    ],
     '^.+\\.tsx?$': ['<rootDir>/test/support/transformer.cjs', { ...swc, swcrc: false }],
     '^.+\\.m?js$': '<rootDir>/test/support/esm-transformer.cjs',
   },
   transformIgnorePatterns: [],
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
+    '^@document-workspace/sdk/browser$': '<rootDir>/clients/sdk/src/browser.ts',
     '^(?:\\.\\./)+sdk/dist/index\\.js$': '<rootDir>/clients/sdk/src/index.ts',
     '^(?:\\.\\./)+import/dist/index\\.js$': '<rootDir>/clients/import/src/index.ts',
     // The SDK is an ES module, which imports its files by the names that they have after the build.

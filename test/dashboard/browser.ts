@@ -24,11 +24,11 @@ interface Finding {
 /** How the tests of a story open pages. */
 export interface Story {
   /** A page of the dashboard in a new browser context in which a person is signed in. */
-  openAs(person: Person, path: string, options?: BrowserContextOptions): Promise<Page>;
+  openAs: (person: Person, path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** An empty page of a visitor who is not signed in. */
-  open(options?: BrowserContextOptions): Promise<Page>;
+  open: (options?: BrowserContextOptions) => Promise<Page>;
   /** Another tab beside a page, in the same browser context. */
-  openBeside(page: Page, path: string): Promise<Page>;
+  openBeside: (page: Page, path: string) => Promise<Page>;
 }
 
 /** A `describe` for a story in Chromium. Without Chromium, it is skipped and a warning says why. */

@@ -57,7 +57,7 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
       await at(page, '/shared-with-me');
       await navigation(page).getByRole('link', { name, exact: true }).click();
       await at(page, path);
-      const current = navigation(page).locator('[aria-current=page]');
+      const current = navigation(page).getByRole('listitem').locator('[aria-current=page]');
       expect(await current.textContent()).toContain(name);
     }
     expectNoCspViolations(page);

@@ -89,6 +89,7 @@ describe('the files of the dashboard', () => {
     expect(headers).toMatchObject({
       'cache-control': 'public, no-cache',
       'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
     });
     expect(bytes.toString()).toContain(script.split('/').pop());
   });

@@ -8,7 +8,9 @@ const preferences = readPreferences();
 applyTheme(preferences);
 
 // The page of a person who has signed out must not come back by the button "Back".
-addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload();
+});
 
 const opened = /^\/documents\/([\da-f-]{36})\/?$/.exec(location.pathname);
 if (opened) void showEarly(opened[1]!);

@@ -1,11 +1,22 @@
-/// <reference lib="webworker" />
-
 /** What the build knows: the names of all built files, those of the start first. */
 declare const BUILT_FILES: readonly string[];
 /** Changes with the files. */
 declare const BUILD: string;
 
-const worker = self as unknown as ServiceWorkerGlobalScope;
+/** The parts of a service worker that this file uses. The types of workers would replace those of pages in all other files. */
+interface Worker {
+  addEventListener(
+    name: 'install' | 'activate',
+    listener: (event: { waitUntil(work: Promise<void>): void }) => void,
+  ): void;
+  addEventListener(
+    name: 'fetch',
+    listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+  skipWaiting(): Promise<void>;
+}
+
+const worker = self as unknown as Worker;
 const CACHE = `dashboard-${BUILD}`;
 /** A screen that only signed-in people get, under which the page of all screens is kept. */
 const PAGE = '/projects';

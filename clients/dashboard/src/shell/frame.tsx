@@ -40,8 +40,9 @@ export function Frame() {
           className="relative hidden shrink-0 border-e border-line lg:block print:hidden"
           style={{ width: sidebarWidth }}
         >
-          <Sidebar />
-          <Resizer />
+          <Sidebar>
+            <Resizer />
+          </Sidebar>
         </div>
         <div className="flex min-w-0 grow flex-col">
           <header className="flex items-center gap-2 border-b border-line px-2 py-1 lg:hidden print:hidden">

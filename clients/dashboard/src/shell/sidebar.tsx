@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSession } from '../content/session/session';
 import { shownKey } from '../ground/actions/keys';
 import { Icon, type IconName } from '../ground/controls/icon';
@@ -8,7 +9,7 @@ import { openPalette } from './palette-state';
 import { SidebarTree } from './sidebar-tree';
 
 /** The navigation: places that are screens, the tree of the open project, and pages that the service renders. */
-export function Sidebar() {
+export function Sidebar({ children }: { children?: ReactNode }) {
   const { frame } = useTexts();
   const { organization, counts } = useSession();
   const waiting = counts.reviews + counts.distributions + counts.roomPeople + counts.roomAgents;
@@ -55,6 +56,7 @@ export function Sidebar() {
         </ul>
       </div>
       <AccountMenu />
+      {children}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { createBrowserClient } from '@document-workspace/sdk/browser';
 import { noteLimits } from './budget';
-import { takeEarly } from './early';
+import { REVALIDATED, takeEarly } from './early';
 import { sessionEnded } from './session-end';
 
 /**
@@ -11,7 +11,7 @@ import { sessionEnded } from './session-end';
 export const api = createBrowserClient({
   patienceSeconds: 20,
   fetch: async (request) => {
-    const response = await (takeEarly(request) ?? fetch(request));
+    const response = await (takeEarly(request) ?? fetch(request, REVALIDATED));
     noteLimits(response.headers);
     if (response.status === 401) sessionEnded();
     return response;

@@ -1,3 +1,8 @@
+/**
+ * Going back in the history, browsers take answers from their cache without asking. After signing out they would show what the person read.
+ */
+export const REVALIDATED = { cache: 'no-cache' } as const;
+
 const asked = new Map<string, Promise<Response>>();
 
 /**
@@ -7,7 +12,7 @@ const asked = new Map<string, Promise<Response>>();
  * @param path without a query
  */
 export async function askEarly(path: string): Promise<Response> {
-  const answer = fetch(path, { headers: { Accept: 'application/json' } });
+  const answer = fetch(path, { ...REVALIDATED, headers: { Accept: 'application/json' } });
   asked.set(path, answer);
   return (await answer).clone();
 }
@@ -18,5 +23,5 @@ export function takeEarly(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET' || search !== '' || request.headers.has('If-None-Match')) return undefined;
   const answer = asked.get(pathname);
   asked.delete(pathname);
-  return answer?.catch(() => fetch(request));
+  return answer?.catch(() => fetch(request, REVALIDATED));
 }

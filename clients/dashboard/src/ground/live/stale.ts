@@ -3,6 +3,8 @@ import type { LiveEvent } from './stream';
 
 /** How often an answer is read again at most, in milliseconds: an agent that saves ten times a second must not use up a person's minute. */
 const PAUSES = { documents: 2_000, presence: 5_000, others: 10_000 } as const;
+/** The stream opens just after the first answers of a page were read. They are not read twice for that, in milliseconds. */
+const JUST_READ = 5_000;
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
@@ -24,19 +26,21 @@ export function concerns({ kind, ids }: LiveEvent, key: QueryKey): boolean {
 export function staleness(client: QueryClient): (event: LiveEvent) => void {
   const last = new Map<string, number>();
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const mark = (queryKey: QueryKey, refetchType: 'none' | 'active'): void =>
+    void client.invalidateQueries({ queryKey, exact: true, refetchType });
   const renew = (key: QueryKey, hash: string): void => {
     waiting.delete(hash);
     last.set(hash, Date.now());
     // A hidden tab reads again when it is shown.
-    void client.invalidateQueries({
-      queryKey: key,
-      exact: true,
-      refetchType: document.hidden ? 'none' : 'active',
-    });
+    mark(key, document.hidden ? 'none' : 'active');
   };
   return (event) => {
-    for (const { queryKey, queryHash } of client.getQueryCache().getAll()) {
+    for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
       if (!concerns(event, queryKey) || waiting.has(queryHash)) continue;
+      if (event.kind === 'resync' && Date.now() - state.dataUpdatedAt < JUST_READ) {
+        mark(queryKey, 'none');
+        continue;
+      }
       const pause = PAUSES[queryKey[0] as keyof typeof PAUSES] ?? PAUSES.others;
       const due = (last.get(queryHash) ?? -Infinity) + pause - Date.now();
       if (due <= 0) renew(queryKey, queryHash);

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePreferences } from '../store/preferences';
-import { type Language, loadTexts, preferredLanguage, type Texts } from './texts';
+import { type Language, loadTexts, preferredLanguage } from './languages';
+import type { Texts } from './texts';
 import { TextsContext } from './use-texts';
 
 /** Provides the texts of the chosen language, and of the browser's without a choice. Nothing is shown before they are loaded. */

@@ -2,25 +2,3 @@ import type { texts } from './en';
 
 /** The texts of one language. A plural is a function of the count. */
 export type Texts = typeof texts;
-
-/** The languages that exist, by their BCP 47 tag. */
-const LANGUAGES = {
-  en: () => import('./en'),
-  de: () => import('./de'),
-};
-
-export type Language = keyof typeof LANGUAGES;
-
-/** The first language that the person prefers and that exists; English without one. */
-export function preferredLanguage(preferred: readonly string[]): Language {
-  for (const tag of preferred) {
-    const language = tag.split('-')[0]!.toLowerCase();
-    if (language in LANGUAGES) return language as Language;
-  }
-  return 'en';
-}
-
-/** Loads the texts of a language alone. */
-export async function loadTexts(language: Language): Promise<Texts> {
-  return (await LANGUAGES[language]()).texts;
-}

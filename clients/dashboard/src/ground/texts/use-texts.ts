@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Language, Texts } from './texts';
+import type { Language } from './languages';
+import type { Texts } from './texts';
 
 export const TextsContext = createContext<{ texts: Texts; language: Language } | undefined>(undefined);
 

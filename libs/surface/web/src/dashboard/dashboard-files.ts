@@ -6,6 +6,8 @@ import { type BuiltFile, builtDashboard } from './built-dashboard';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The worker has one name, and a browser must learn of a new one at once. */
 const REVALIDATE = 'public, no-cache';
+/** A worker is bound by the policy of its own file: it reads files of this service, and loads no other scripts. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Serves the scripts, the styles and the service worker of the dashboard to everybody: they hold nothing of any organization. */
 export function dashboardFiles(): Router {
@@ -18,6 +20,7 @@ export function dashboardFiles(): Router {
   router.get('/service-worker.js', (_req, res, next) => {
     const worker = builtDashboard()?.worker;
     if (!worker) return next();
+    res.setHeader('Content-Security-Policy', WORKER_POLICY);
     send(res, worker, REVALIDATE);
   });
   return router;
