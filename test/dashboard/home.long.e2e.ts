@@ -59,10 +59,10 @@ describeStory('the first screen', ({ openAs }) => {
     let project: Project;
     beforeAll(async () => {
       owner = await newOwner(url);
-      member = await newMember(owner!);
-      project = await newProject(owner!, { name: 'Handbook' });
-      await newDocument(owner!, project, 'guide/start.md', '# Start\n');
-      await newDocument(owner!, project, 'guide/التثبيت.md', '# دليل التثبيت\n');
+      member = await newMember(owner);
+      project = await newProject(owner, { name: 'Handbook' });
+      await newDocument(owner, project, 'guide/start.md', '# Start\n');
+      await newDocument(owner, project, 'guide/التثبيت.md', '# دليل التثبيت\n');
     });
 
     it('shows what others changed, what waits, what was saved, and projects, with two requests', async () => {

@@ -86,13 +86,17 @@ describeStory('the palette and the search', ({ openAs }) => {
     const page = await opened();
     const requests = requestsOf(page);
     await page.keyboard.type('releases', { delay: 20 });
-    await option(page, /Releases/).first().waitFor();
+    await option(page, /Releases/)
+      .first()
+      .waitFor();
     const searches = () => requests.all().filter((request) => request.includes('/search/palette'));
     expect(searches()).toEqual(['GET /api/search/palette?q=releases&limit=20']);
     await page.keyboard.press('Backspace');
     await page.keyboard.type('s');
     await page.keyboard.press('End');
-    await option(page, /Releases/).first().waitFor();
+    await option(page, /Releases/)
+      .first()
+      .waitFor();
     expect(searches().filter((request) => request.includes('q=releases&'))).toHaveLength(1);
   });
 

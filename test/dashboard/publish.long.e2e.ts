@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { type Person, type Project, newDocument, newMember, newOwner, newProject, uniqueName } from '#testing';
+import {
+  type Person,
+  type Project,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  uniqueName,
+} from '#testing';
 import { CARD, CREDENTIAL, setReview } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
@@ -54,7 +62,10 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await button(page, 'Publish').click();
     await state(page, 'Public').waitFor();
     expect((await publicPage(slug)).text).toContain('Install it first.');
-    await page.getByRole('link', { name: `/p/${owner.tenantSlug}/${slug}` }).first().waitFor();
+    await page
+      .getByRole('link', { name: `/p/${owner.tenantSlug}/${slug}` })
+      .first()
+      .waitFor();
     await page.getByRole('radio', { name: '4', exact: true }).check();
     await page.getByText('4 of 5 · 1 rating').waitFor();
 
@@ -85,7 +96,9 @@ describeStory('publishing a document', ({ openAs, open }) => {
   });
 
   it('shows what the scan found in its line, and lets an owner override it with a reason', async () => {
-    const nodeId = await save(`# Setup\n\nFirst line.\nThe key is ${CREDENTIAL}, keep it.\n\nCard: ${CARD}\n`);
+    const nodeId = await save(
+      `# Setup\n\nFirst line.\nThe key is ${CREDENTIAL}, keep it.\n\nCard: ${CARD}\n`,
+    );
     const page = await opened(nodeId);
     await button(page, 'Create a draft').click();
     const scan = region(page, 'What the scan found');
@@ -143,7 +156,9 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await page.getByLabel('Title', { exact: true }).fill('Another');
     await page.getByLabel('Address').fill('taken-address');
     await button(page, 'Create a draft').click();
-    await page.getByText('Another published document or draft of your organization has this address.').waitFor();
+    await page
+      .getByText('Another published document or draft of your organization has this address.')
+      .waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('What it is about.');
     await page.getByLabel('Address').fill('free-address');
     await button(page, 'Create a draft').click();
@@ -191,7 +206,8 @@ describeStory('publishing a document', ({ openAs, open }) => {
           slug: title.toLowerCase(),
         })
         .expect(201);
-      if (isLive) await lister.post(`/api/published-docs/${draft.body.data.id as string}/publish`).expect(200);
+      if (isLive)
+        await lister.post(`/api/published-docs/${draft.body.data.id as string}/publish`).expect(200);
     }
     await page.getByRole('link', { name: 'Guide', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Plan', exact: true }).waitFor();

@@ -118,7 +118,11 @@ describeStory('sharing a document', ({ openAs }) => {
     expect(await button(page, 'Share').count()).toBe(0);
     await picture(page, 'share-member');
     const { body } = await member
-      .post('/api/my-docs/save', { virtualPath: `${uniqueName('mine')}.md`, content: '# Mine\n', skipQualityCheck: true })
+      .post('/api/my-docs/save', {
+        virtualPath: `${uniqueName('mine')}.md`,
+        content: '# Mine\n',
+        skipQualityCheck: true,
+      })
       .expect(201);
     const own = await openAs(member, `/documents/${body.data.nodeId as string}/share`);
     await own.getByRole('combobox', { name: 'With' }).selectOption('public');
@@ -129,7 +133,11 @@ describeStory('sharing a document', ({ openAs }) => {
 
   it('tells nobody who knows a document by a share with whom else it is shared', async () => {
     const { body } = await owner
-      .post('/api/my-docs/save', { virtualPath: `${uniqueName('mine')}.md`, content: '# Mine\n', skipQualityCheck: true })
+      .post('/api/my-docs/save', {
+        virtualPath: `${uniqueName('mine')}.md`,
+        content: '# Mine\n',
+        skipQualityCheck: true,
+      })
       .expect(201);
     const nodeId = body.data.nodeId as string;
     const { globalId } = await newDocId(owner, nodeId);
@@ -165,7 +173,10 @@ describeStory('sharing a document', ({ openAs }) => {
     await expectAccessible(page);
     const handbook = await newProject(lister, { name: 'Handbook' });
     const other = await newMember(lister);
-    const { globalId } = await newDocId(lister, await newDocument(lister, handbook, 'guide/plan.md', '# Plan\n'));
+    const { globalId } = await newDocId(
+      lister,
+      await newDocument(lister, handbook, 'guide/plan.md', '# Plan\n'),
+    );
     await newShare(lister, globalId, 'tenant');
     await newShare(lister, globalId, 'user', {
       targetId: other.userId,

@@ -12,7 +12,10 @@ import { MintedCapabilities } from './minted-capabilities';
 import { CAPABILITY_SECONDS, mintCapability } from './capability.acts';
 
 const agentsQuery = query(['agents', 'choice'], async (signal) => {
-  const { data } = await api.get('/api/agents', { params: { query: { limit: 200, status: 'active' } }, signal });
+  const { data } = await api.get('/api/agents', {
+    params: { query: { limit: 200, status: 'active' } },
+    signal,
+  });
   return data;
 });
 

@@ -68,7 +68,11 @@ function Opened({ group: { id, name } }: { group: Schema<'GroupDto'> }) {
           act.mutate(() => addToGroup(id, userId));
         }}
       />
-      <TextField label={sharing.groupName} value={newName} onChange={({ target }) => setNewName(target.value)} />
+      <TextField
+        label={sharing.groupName}
+        value={newName}
+        onChange={({ target }) => setNewName(target.value)}
+      />
       {problem && <Notice kind="problem">{explain(problem, texts)}</Notice>}
       <div className="flex flex-wrap gap-3">
         {newName.trim() !== '' && newName.trim() !== name && (

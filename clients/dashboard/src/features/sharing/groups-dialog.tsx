@@ -66,7 +66,11 @@ function Groups({ onCreated }: { onCreated: ((groupId: string) => void) | undefi
           value={name}
           maxLength={NAME_MAX}
           problem={
-            create.error ? explain(create.error, texts) : isChecked && name.trim() === '' ? controls.required : undefined
+            create.error
+              ? explain(create.error, texts)
+              : isChecked && name.trim() === ''
+                ? controls.required
+                : undefined
           }
           onChange={({ target }) => setName(target.value)}
         />

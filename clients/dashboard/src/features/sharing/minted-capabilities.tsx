@@ -39,7 +39,8 @@ export function MintedCapabilities({
                 {agents.find(({ id }) => id === recipientActorId)?.displayName ?? recipientActorId}
               </bdi>
               {' · '}
-              {capability.actions[action]} · {capability.states[state]} · {texts.sharing.until} <Time at={expiresAt} />
+              {capability.actions[action]} · {capability.states[state]} · {texts.sharing.until}{' '}
+              <Time at={expiresAt} />
             </p>
             <p className="text-13 break-all text-soft">
               {capability.id}: <code className="font-mono">{jti}</code>

@@ -49,8 +49,11 @@ export function ShareForm({ document }: { document: Schema<'DocumentViewDto'> })
     if ('request' in result) share.mutate(result.request);
   };
   // Only owners and admins can read the groups.
-  const audiences: ShareType[] = isTenantAdmin ? ['user', 'group', 'tenant', 'public'] : ['user', 'tenant', 'public'];
-  const isUnknown = share.error instanceof ApiError && share.error.status === 404 && input.shareType === 'user';
+  const audiences: ShareType[] = isTenantAdmin
+    ? ['user', 'group', 'tenant', 'public']
+    : ['user', 'tenant', 'public'];
+  const isUnknown =
+    share.error instanceof ApiError && share.error.status === 404 && input.shareType === 'user';
   return (
     <form onSubmit={submit} noValidate aria-labelledby="share-form" className="mb-10 max-w-[640px]">
       <h2 id="share-form" className="mb-3">
@@ -90,7 +93,10 @@ export function ShareForm({ document }: { document: Schema<'DocumentViewDto'> })
         <SelectField
           label={sharing.permission}
           value={input.permission}
-          options={(['read', 'write'] as const).map((value) => ({ value, label: sharing.permissionChoices[value] }))}
+          options={(['read', 'write'] as const).map((value) => ({
+            value,
+            label: sharing.permissionChoices[value],
+          }))}
           onChange={({ target }) => set({ permission: target.value as ShareInput['permission'] })}
         />
       )}

@@ -53,7 +53,11 @@ export function ShareScreen() {
       ) : (
         <>
           <ShareList shares={shares.data.shares} hasMore={shares.data.hasMore} />
-          {canShare ? <ShareForm document={source} /> : <p className="max-w-[68ch] text-soft">{sharing.notAllowed}</p>}
+          {canShare ? (
+            <ShareForm document={source} />
+          ) : (
+            <p className="max-w-[68ch] text-soft">{sharing.notAllowed}</p>
+          )}
           {isTenantAdmin && <CapabilityForm nodeId={id} />}
         </>
       )}

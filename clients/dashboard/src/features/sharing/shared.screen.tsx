@@ -47,7 +47,11 @@ export function SharedScreen() {
             onChange={({ target }) => set({ shareType: target.value as ShareFilter['shareType'] })}
           />
         </div>
-        <CheckboxField label={list.mine} checked={filter.mine} onChange={({ target }) => set({ mine: target.checked })} />
+        <CheckboxField
+          label={list.mine}
+          checked={filter.mine}
+          onChange={({ target }) => set({ mine: target.checked })}
+        />
         <CheckboxField
           label={list.expiring}
           checked={filter.expiring}
@@ -60,7 +64,9 @@ export function SharedScreen() {
         <Skeleton />
       ) : shares.length === 0 ? (
         filter.shareType === '' && !filter.mine && !filter.expiring ? (
-          <EmptyState act={<LinkButton to="/my-docs">{list.toDocuments}</LinkButton>}>{list.empty}</EmptyState>
+          <EmptyState act={<LinkButton to="/my-docs">{list.toDocuments}</LinkButton>}>
+            {list.empty}
+          </EmptyState>
         ) : (
           <EmptyState>{list.emptyFilter}</EmptyState>
         )

@@ -26,7 +26,13 @@ export function PaletteList({
   }, [active, groups]);
   let index = -1;
   return (
-    <div ref={list} id={id} role="listbox" aria-label={palette.results} className="min-h-0 grow overflow-auto py-2">
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={palette.results}
+      className="min-h-0 grow overflow-auto py-2"
+    >
       {groups.map(({ name, options }) => (
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <div id={`${id}-${name}`} role="presentation" className="px-4 pt-2 pb-1 text-13 text-soft">

@@ -3,7 +3,11 @@ import { type PaletteSources, matches, optionAfter, paletteGroups } from './pale
 
 const action = (id: string, label: string): Action => ({ id, label, group: 'here', run: () => undefined });
 const sources: PaletteSources = {
-  actions: [action('edit', 'Edit the document'), action('go.home', 'Home'), action('palette', 'Open the palette')],
+  actions: [
+    action('edit', 'Edit the document'),
+    action('go.home', 'Home'),
+    action('palette', 'Open the palette'),
+  ],
   recent: [{ nodeId: 'n1', projectId: 'p', title: 'Releases', path: '/guide/releases.md' }],
   kept: [],
   results: undefined,
@@ -12,9 +16,33 @@ const sources: PaletteSources = {
 };
 const found = {
   nodes: [
-    { kind: 'node', id: 'n1', projectId: 'p', type: 'file', path: '/guide/releases.md', title: 'Releases', updatedAt: '' },
-    { kind: 'node', id: 'f', projectId: 'p', type: 'folder', path: '/releases', title: 'releases', updatedAt: '' },
-    { kind: 'published', id: 'd', projectId: 'p', type: 'file', path: '/p/acme/releases', title: 'Releases', updatedAt: '' },
+    {
+      kind: 'node',
+      id: 'n1',
+      projectId: 'p',
+      type: 'file',
+      path: '/guide/releases.md',
+      title: 'Releases',
+      updatedAt: '',
+    },
+    {
+      kind: 'node',
+      id: 'f',
+      projectId: 'p',
+      type: 'folder',
+      path: '/releases',
+      title: 'releases',
+      updatedAt: '',
+    },
+    {
+      kind: 'published',
+      id: 'd',
+      projectId: 'p',
+      type: 'file',
+      path: '/p/acme/releases',
+      title: 'Releases',
+      updatedAt: '',
+    },
   ],
   passages: [
     {
@@ -29,7 +57,10 @@ const found = {
 } as PaletteSources['results'];
 
 const names = (typed: string, more: Partial<PaletteSources> = {}) =>
-  paletteGroups(typed, { ...sources, ...more }).map(({ name, options }) => [name, options.map(({ id }) => id)]);
+  paletteGroups(typed, { ...sources, ...more }).map(({ name, options }) => [
+    name,
+    options.map(({ id }) => id),
+  ]);
 
 describe('the palette', () => {
   it('offers what was read lately and all actions before anything is typed', () => {
@@ -56,9 +87,7 @@ describe('the palette', () => {
   });
 
   it('offers what the browser keeps of projects before what the service finds', () => {
-    const kept = [
-      { kind: 'folder' as const, nodeId: 'k', projectId: 'p', title: null, name: 'rel', path: '/rel' },
-    ];
+    const kept = [{ kind: 'folder' as const, nodeId: 'k', projectId: 'p', title: null, path: '/rel' }];
     const [group] = paletteGroups('rel', { ...sources, kept, results: found });
     expect(group!.options.map(({ id, kind }) => [id, kind])).toEqual([
       ['node-n1', 'document'],

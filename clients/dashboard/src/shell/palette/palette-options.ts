@@ -6,7 +6,14 @@ import type { StoredNode } from '../../ground/store/database';
 /** Something that the palette offers. `id` is unique in the list. */
 export type PaletteOption =
   | { id: string; kind: 'action'; action: Action }
-  | { id: string; kind: 'document' | 'folder'; nodeId: string; projectId: string; title: string; path: string }
+  | {
+      id: string;
+      kind: 'document' | 'folder';
+      nodeId: string;
+      projectId: string;
+      title: string;
+      path: string;
+    }
   | { id: string; kind: 'published'; title: string; path: string }
   | {
       id: string;
@@ -41,7 +48,7 @@ export interface PaletteSources {
   actions: readonly Action[];
   recent: readonly RecentDocument[];
   /** Nodes of the catalogs that this browser keeps. */
-  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'name' | 'path'>[];
+  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path'>[];
   results: SearchResults | undefined;
   members: readonly Pick<Schema<'MemberDto'>, 'userId' | 'displayName' | 'email'>[];
   agents: readonly Pick<Schema<'AgentDto'>, 'id' | 'displayName'>[];
@@ -80,8 +87,8 @@ function documents(
   recent: readonly PaletteOption[],
   { kept, results }: Pick<PaletteSources, 'kept' | 'results'>,
 ): PaletteOption[] {
-  const known = kept.map(({ kind, nodeId, projectId, title, name, path }) =>
-    nodeOption(kind, { nodeId, projectId, title: title ?? name, path }),
+  const known = kept.map(({ kind, nodeId, projectId, title, path }) =>
+    nodeOption(kind, { nodeId, projectId, title: title ?? path.split('/').pop()!, path }),
   );
   const found = (results?.nodes ?? []).map(({ kind, type, id, projectId, path, title }): PaletteOption => {
     if (kind === 'published') return { id: `published-${id}`, kind, title, path };

@@ -65,7 +65,11 @@ export function useRecentDocuments(isOpen: boolean): readonly RecentDocument[] {
 async function recentViews(): Promise<RecentDocument[]> {
   const found: RecentDocument[] = [];
   const index = (await database()).transaction('views').store.index('readAt');
-  for (let at = await index.openCursor(null, 'prev'); at && found.length < RECENT_MAX; at = await at.continue()) {
+  for (
+    let at = await index.openCursor(null, 'prev');
+    at && found.length < RECENT_MAX;
+    at = await at.continue()
+  ) {
     const { node, untrusted } = at.value.view as Schema<'DocumentViewDto'>;
     found.push({
       nodeId: node.id,

@@ -21,7 +21,8 @@ export const sharing: Texts['sharing'] = {
   end: 'Beenden',
   endWith: (audience) => `Freigabe für ${audience} beenden`,
   endTitle: (audience) => `Freigabe für ${audience} beenden?`,
-  endHint: 'Der Zugriff durch diese Freigabe endet sofort. Andere Freigaben und das Projekt sind nicht betroffen.',
+  endHint:
+    'Der Zugriff durch diese Freigabe endet sofort. Andere Freigaben und das Projekt sind nicht betroffen.',
   ended: (audience) => `Die Freigabe für ${audience} ist beendet.`,
   form: 'Für andere freigeben',
   audience: 'Für',
@@ -32,7 +33,8 @@ export const sharing: Texts['sharing'] = {
     public: 'Alle angemeldeten Personen, aus allen Organisationen',
   },
   person: 'Person',
-  personHint: 'Geben Sie einen Namen ein und wählen Sie die Person, oder geben Sie die ganze E-Mail-Adresse ein.',
+  personHint:
+    'Geben Sie einen Namen ein und wählen Sie die Person, oder geben Sie die ganze E-Mail-Adresse ein.',
   personProblems: {
     required: 'Geben Sie die Person ein, für die Sie das Dokument freigeben möchten.',
     email: 'Wählen Sie die Person aus der Liste, oder geben Sie eine E-Mail-Adresse ein.',
@@ -106,7 +108,8 @@ export const sharing: Texts['sharing'] = {
     everybody: 'Alle',
     mine: 'Von mir oder meinen Agenten freigegeben',
     expiring: 'Endet innerhalb von sieben Tagen',
-    empty: 'Noch ist nichts freigegeben. Öffnen Sie ein Dokument und wählen Sie „Freigeben“, um anderen Zugriff zu geben.',
+    empty:
+      'Noch ist nichts freigegeben. Öffnen Sie ein Dokument und wählen Sie „Freigeben“, um anderen Zugriff zu geben.',
     emptyFilter: 'Keine Freigabe passt zu diesen Filtern.',
     toDocuments: 'Meine Dokumente öffnen',
     myDocs: 'Meine Dokumente',

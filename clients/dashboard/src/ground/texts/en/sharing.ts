@@ -3,8 +3,10 @@ import { plural } from '../plural';
 export const sharing = {
   screen: 'Share',
   title: (title: string) => `Share “${title}”`,
-  sharedOnly: 'This document is only shared with you, so you cannot share it or see with whom else it is shared.',
-  notAllowed: 'Only an owner or admin can share the documents of a project. You can share those in your My Docs.',
+  sharedOnly:
+    'This document is only shared with you, so you cannot share it or see with whom else it is shared.',
+  notAllowed:
+    'Only an owner or admin can share the documents of a project. You can share those in your My Docs.',
   shares: 'Who has access through a share',
   none: 'This document is not shared. Everybody who reads its project can read it anyway.',
   count: plural('en', { one: '# share', other: '# shares' }),
@@ -63,7 +65,8 @@ export const sharing = {
   members: plural('en', { one: '# member', other: '# members' }),
   manageGroups: 'Manage groups',
   groups: 'Share groups',
-  groupsHint: 'A group is a list of people of your organization. Whoever joins it has access to what is shared with it.',
+  groupsHint:
+    'A group is a list of people of your organization. Whoever joins it has access to what is shared with it.',
   newGroup: 'Name of a new group',
   createGroup: 'Create a group',
   groupName: 'Name of the group',
@@ -74,7 +77,8 @@ export const sharing = {
   removeMember: (name: string) => `Remove ${name}`,
   deleteGroup: 'Delete the group',
   deleteGroupTitle: (name: string) => `Delete the group “${name}”?`,
-  deleteGroupHint: 'All shares with this group end at once. This cannot be undone. The people stay in your organization.',
+  deleteGroupHint:
+    'All shares with this group end at once. This cannot be undone. The people stay in your organization.',
   capability: {
     title: 'Give an agent access once',
     hint: 'A capability lets one agent use this document once. The agent needs no other right, and can be of another organization. It cannot be withdrawn, so choose a short time.',
