@@ -75,7 +75,8 @@ export function allSharesQuery({ shareType, mine, expiring }: ShareFilter) {
         params: {
           query: {
             limit: PAGE,
-            ...(cursor !== undefined && { cursor }),
+            // The first page says how many there are.
+            ...(cursor === undefined ? { total: true } : { cursor }),
             ...(shareType !== '' && { shareType }),
             ...(mine && { mine }),
             ...(expiring && { expiresBefore: new Date(Date.now() + SOON_MS).toISOString() }),
