@@ -19,21 +19,17 @@ export function ConnectAgent() {
 }
 
 function Command({ label, text }: { label: string; text: string }) {
-  const { home } = useTexts();
   return (
-    <div className="mb-3">
+    <div role="group" aria-label={label} className="mb-3">
       <p className="mb-1 text-13">{label}</p>
       <div className="flex items-start gap-2">
         <code
-          tabIndex={0}
-          role="group"
-          aria-label={label}
           dir="ltr"
-          className="min-w-0 grow overflow-x-auto rounded-card border border-line bg-sheet px-2 py-1 font-mono text-13 whitespace-nowrap"
+          className="min-w-0 grow rounded-card border border-line bg-sheet px-2 py-1 font-mono text-13 break-words select-all"
         >
           {text}
         </code>
-        <CopyButton text={text} label={home.copyCommand} />
+        <CopyButton text={text} />
       </div>
     </div>
   );

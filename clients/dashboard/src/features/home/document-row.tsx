@@ -12,7 +12,11 @@ export function DocumentRow({
 }) {
   return (
     <li className="border-b border-line py-2">
-      <Link to="/documents/$id" params={{ id: nodeId }} className="text-15 font-semibold text-ink no-underline hover:underline">
+      <Link
+        to="/documents/$id"
+        params={{ id: nodeId }}
+        className="text-15 font-semibold text-ink no-underline hover:underline"
+      >
         <bdi>{untrusted.title ?? path.split('/').pop()}</bdi>
       </Link>
       <p className="text-13 text-soft">

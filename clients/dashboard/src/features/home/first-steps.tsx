@@ -14,7 +14,7 @@ export function FirstSteps({ home: { firstSteps, projectCount } }: { home: Home 
   if (firstSteps.agent && firstSteps.document && !invites) return null;
   return (
     <Section title={home.firstSteps}>
-      <ul className="grid gap-x-8 md:grid-cols-2">
+      <ul className="gap-x-12 md:columns-2">
         {!firstSteps.document && (
           <Step title={home.steps.document}>
             <FirstDocument hasProjects={projectCount > 0} />

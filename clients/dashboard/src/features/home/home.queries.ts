@@ -9,7 +9,15 @@ import { onLiveEvent } from '../../ground/live/stream';
 export type Home = Schema<'HomeDto'>;
 
 /** Events of other kinds than the key's that change what waits or what exists. */
-const ALSO_CHANGED_BY = new Set(['requests', 'shares', 'publications', 'agents', 'members', 'rooms', 'trees']);
+const ALSO_CHANGED_BY = new Set([
+  'requests',
+  'shares',
+  'publications',
+  'agents',
+  'members',
+  'rooms',
+  'trees',
+]);
 const PAUSE_MS = 10_000;
 
 const homeQuery = query(keys.home(), async (signal) => {

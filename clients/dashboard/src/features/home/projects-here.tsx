@@ -21,7 +21,11 @@ export function ProjectsHere({
         <ul>
           {projects.map(({ id, slug, name, documents, changedAt }) => (
             <li key={id} className="border-b border-line py-2">
-              <Link to="/projects/$slug" params={{ slug }} className="font-semibold text-ink no-underline hover:underline">
+              <Link
+                to="/projects/$slug"
+                params={{ slug }}
+                className="font-semibold text-ink no-underline hover:underline"
+              >
                 <bdi>{name}</bdi>
               </Link>
               <p className="text-13 text-soft">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A first step: what it gives, and how it is done. */
 export function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="min-w-0 py-3">
+    <li className="break-inside-avoid py-3">
       <h3 className="mb-1">{title}</h3>
       {children}
     </li>

@@ -39,7 +39,8 @@ export function PageForm({
   const { organization } = useSession();
   const refused = fieldErrors(refusal);
   const isTaken = refusal instanceof ApiError && refusal.code === 'SVC_PUBLISHED_SLUG_TAKEN';
-  const base = published?.publicUrl.slice(0, -published.slug.length) ?? `${location.origin}/p/${organization.slug}/`;
+  const base =
+    published?.publicUrl.slice(0, -published.slug.length) ?? `${location.origin}/p/${organization.slug}/`;
   const address = base + (input.slug || '…');
   const set = (change: Partial<PublicationInput>): void => onChange({ ...input, ...change });
   const submit = (event: FormEvent): void => {
@@ -78,7 +79,11 @@ export function PageForm({
           spellCheck={false}
           autoCapitalize="none"
           problem={
-            isTaken ? publishing.slugTaken : problems.slug ? publishing.slugProblems[problems.slug] : refused.slug
+            isTaken
+              ? publishing.slugTaken
+              : problems.slug
+                ? publishing.slugProblems[problems.slug]
+                : refused.slug
           }
           onChange={({ target }) => set({ slug: target.value })}
         />

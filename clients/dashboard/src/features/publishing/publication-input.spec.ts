@@ -6,8 +6,14 @@ const source = (title: string | null) =>
 
 describe('the form of a public page', () => {
   it('suggests title and slug from the document, or from the name of its file', () => {
-    expect(initialInput(null, source('Über uns'))).toMatchObject({ publicTitle: 'Über uns', slug: 'uber-uns' });
-    expect(initialInput(null, source(null))).toMatchObject({ publicTitle: 'Setup guide', slug: 'setup-guide' });
+    expect(initialInput(null, source('Über uns'))).toMatchObject({
+      publicTitle: 'Über uns',
+      slug: 'uber-uns',
+    });
+    expect(initialInput(null, source(null))).toMatchObject({
+      publicTitle: 'Setup guide',
+      slug: 'setup-guide',
+    });
   });
 
   it('says what is wrong with each field', () => {

@@ -108,7 +108,8 @@ export function Publication({ source, published }: { source: SourceView; publish
     if (isConflict(outcome.error)) void client.invalidateQueries({ queryKey: keys.publication(nodeId) });
   }, [outcome.error, client, nodeId]);
   useEffect(() => {
-    if (outcome.scan?.report.blocked) announce(publishing.blocked(outcome.scan.report.findings.length), 'assertive');
+    if (outcome.scan?.report.blocked)
+      announce(publishing.blocked(outcome.scan.report.findings.length), 'assertive');
   }, [outcome.scan, publishing]);
 
   return (
@@ -127,7 +128,12 @@ export function Publication({ source, published }: { source: SourceView; publish
         <ScanFindings
           {...outcome.scan}
           nodeId={nodeId}
-          fields={{ title: input.publicTitle, slug: input.slug, description: input.seoDescription, seoTitle: input.seoTitle }}
+          fields={{
+            title: input.publicTitle,
+            slug: input.slug,
+            description: input.seoDescription,
+            seoTitle: input.seoTitle,
+          }}
         />
       )}
       {outcome.scan?.report.blocked && outcome.refused && (

@@ -17,7 +17,13 @@ export function allPublishedQuery(filter: PublishedFilter) {
     queryFn: async ({ pageParam: cursor, signal }) => {
       await admit('open', signal);
       return api.get('/api/published-docs/all', {
-        params: { query: { limit: PAGE, ...(cursor !== undefined && { cursor }), ...conditionOf(filter) } },
+        params: {
+          query: {
+            limit: PAGE,
+            ...(cursor === undefined ? { total: true } : { cursor }),
+            ...conditionOf(filter),
+          },
+        },
         signal,
       });
     },

@@ -38,7 +38,9 @@ export function PublishedScreen() {
         <Skeleton />
       ) : documents.length === 0 ? (
         filter === 'all' ? (
-          <EmptyState act={<LinkButton to="/projects">{list.toProjects}</LinkButton>}>{list.empty}</EmptyState>
+          <EmptyState act={<LinkButton to="/projects">{list.toProjects}</LinkButton>}>
+            {list.empty}
+          </EmptyState>
         ) : (
           <EmptyState>{list.emptyFilter}</EmptyState>
         )

@@ -66,7 +66,15 @@ export function ScanFindings({
   }
 }
 
-function Found({ field, text, found }: { field: string; text: string | null; found: ScanReport['findings'] }) {
+function Found({
+  field,
+  text,
+  found,
+}: {
+  field: string;
+  text: string | null;
+  found: ScanReport['findings'];
+}) {
   const lines = text === null ? [] : linesOf(text);
   return (
     <ol>

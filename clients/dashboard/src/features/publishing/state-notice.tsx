@@ -45,14 +45,20 @@ export function StateNotice({
         )}
       </p>
       {isOutOfDate && is !== 'none' && (
-        <p className="mt-2 max-w-[68ch]">{is === 'live' ? publishing.outOfDate : publishing.draftOutOfDate}</p>
+        <p className="mt-2 max-w-[68ch]">
+          {is === 'live' ? publishing.outOfDate : publishing.draftOutOfDate}
+        </p>
       )}
       {is === 'live' && !canChange && <p className="mt-2 max-w-[68ch]">{publishing.onlyAdmins}</p>}
       {published && (
         <div className="mt-4 flex flex-wrap gap-3">
           {next === 'publish' && (
             <Button kind="primary" busy={busy} onClick={onPublish}>
-              {is === 'inReview' ? publishing.approve : isDirty ? publishing.saveAndPublish : publishing.publish}
+              {is === 'inReview'
+                ? publishing.approve
+                : isDirty
+                  ? publishing.saveAndPublish
+                  : publishing.publish}
             </Button>
           )}
           {next === 'requestReview' && (

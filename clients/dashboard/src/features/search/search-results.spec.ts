@@ -2,7 +2,10 @@ import type { SearchResults } from '../../content/search/search.queries';
 import { byDocument, ofProject } from './search-results';
 
 const results = {
-  nodes: [{ projectId: 'p', id: 'n1' }, { projectId: 'q', id: 'n2' }],
+  nodes: [
+    { projectId: 'p', id: 'n1' },
+    { projectId: 'q', id: 'n2' },
+  ],
   passages: [
     { projectId: 'q', nodeId: 'n2', startLine: 9 },
     { projectId: 'p', nodeId: 'n1', startLine: 4 },

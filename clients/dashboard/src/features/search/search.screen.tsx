@@ -20,7 +20,10 @@ export function SearchScreen() {
   const { q = '', project } = useSearch({ from: '/search' });
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(resultsQuery(q, project));
-  const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: project !== undefined || canSearch(q) });
+  const { data: projects = [] } = useQuery({
+    ...projectsQuery,
+    enabled: project !== undefined || canSearch(q),
+  });
   const [titles, passages] = [data?.nodes.length ?? 0, data?.passages.length ?? 0];
   useEffect(() => {
     if (data && !isFetching) announce(search.found(titles, passages));

@@ -9,6 +9,7 @@ const sources: PaletteSources = {
     action('palette', 'Open the palette'),
   ],
   recent: [{ nodeId: 'n1', projectId: 'p', title: 'Releases', path: '/guide/releases.md' }],
+  kept: [],
   results: undefined,
   members: [{ userId: 'u', displayName: 'Grace Hopper', email: 'grace@example.org' }],
   agents: [{ id: 'a', displayName: 'Release bot' }],
@@ -83,6 +84,17 @@ describe('the palette', () => {
       .flatMap(({ options }) => options)
       .find(({ kind }) => kind === 'passage');
     expect(passage).toMatchObject({ title: 'undo.md', heading: 'Roll back', anchor: 'roll-back' });
+  });
+
+  it('offers what the browser keeps of projects before what the service finds', () => {
+    const kept = [{ kind: 'folder' as const, nodeId: 'k', projectId: 'p', title: null, path: '/rel' }];
+    const [group] = paletteGroups('rel', { ...sources, kept, results: found });
+    expect(group!.options.map(({ id, kind }) => [id, kind])).toEqual([
+      ['node-n1', 'document'],
+      ['node-k', 'folder'],
+      ['node-f', 'folder'],
+      ['published-d', 'published'],
+    ]);
   });
 
   it('finds people by name and by e-mail address', () => {

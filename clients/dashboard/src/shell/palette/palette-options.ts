@@ -1,6 +1,7 @@
 import type { SearchResults } from '../../content/search/search.queries';
 import type { Action } from '../../ground/actions/action';
 import type { Schema } from '../../ground/api/types';
+import type { StoredNode } from '../../ground/store/database';
 
 /** Something that the palette offers. `id` is unique in the list. */
 export type PaletteOption =
@@ -46,6 +47,8 @@ export interface RecentDocument {
 export interface PaletteSources {
   actions: readonly Action[];
   recent: readonly RecentDocument[];
+  /** Nodes of the catalogs that this browser keeps. */
+  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path'>[];
   results: SearchResults | undefined;
   members: readonly Pick<Schema<'MemberDto'>, 'userId' | 'displayName' | 'email'>[];
   agents: readonly Pick<Schema<'AgentDto'>, 'id' | 'displayName'>[];
@@ -70,7 +73,7 @@ export function paletteGroups(typed: string, sources: PaletteSources): PaletteGr
           { name: 'actions', options: actions },
         ]
       : [
-          { name: 'documents', options: documents(recent, sources.results) },
+          { name: 'documents', options: documents(recent, sources) },
           { name: 'actions', options: actions },
           { name: 'people', options: people(query, sources) },
           { name: 'passages', options: passages(sources.results) },
@@ -79,19 +82,32 @@ export function paletteGroups(typed: string, sources: PaletteSources): PaletteGr
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** What was read lately comes first; a document is offered once. */
-function documents(recent: readonly PaletteOption[], results: SearchResults | undefined): PaletteOption[] {
+/** What was read lately comes first, then what this browser knows, then what the service finds. A document is offered once. */
+function documents(
+  recent: readonly PaletteOption[],
+  { kept, results }: Pick<PaletteSources, 'kept' | 'results'>,
+): PaletteOption[] {
+  const known = kept.map(({ kind, nodeId, projectId, title, path }) =>
+    nodeOption(kind, { nodeId, projectId, title: title ?? path.split('/').pop()!, path }),
+  );
   const found = (results?.nodes ?? []).map(({ kind, type, id, projectId, path, title }): PaletteOption => {
     if (kind === 'published') return { id: `published-${id}`, kind, title, path };
-    if (type === 'file') return documentOption({ nodeId: id, projectId, title, path });
-    return { id: `node-${id}`, kind: 'folder', nodeId: id, projectId, title, path };
+    return nodeOption(type, { nodeId: id, projectId, title, path });
   });
-  const byId = new Map([...recent, ...found].map((option) => [option.id, option]));
+  const byId = new Map([...recent, ...known, ...found].map((option) => [option.id, option]));
   return [...byId.values()].slice(0, SHOWN.documents);
 }
 
-function documentOption({ nodeId, projectId, title, path }: RecentDocument): PaletteOption {
-  return { id: `node-${nodeId}`, kind: 'document', nodeId, projectId, title, path };
+function documentOption(document: RecentDocument): PaletteOption {
+  return nodeOption('file', document);
+}
+
+function nodeOption(
+  type: 'file' | 'folder',
+  { nodeId, projectId, title, path }: RecentDocument,
+): PaletteOption {
+  const kind = type === 'file' ? 'document' : 'folder';
+  return { id: `node-${nodeId}`, kind, nodeId, projectId, title, path };
 }
 
 function passages(results: SearchResults | undefined): PaletteOption[] {

@@ -8,7 +8,7 @@ import { Icon } from '../../ground/controls/icon';
 import { useTexts } from '../../ground/texts/use-texts';
 import { PaletteList } from './palette-list';
 import { optionAfter, paletteGroups } from './palette-options';
-import { usePeople, useRecentDocuments } from './palette.queries';
+import { useKeptNodes, usePeople, useRecentDocuments } from './palette.queries';
 import { useSettled } from './settled';
 import { useRunOption } from './use-run-option';
 
@@ -27,6 +27,7 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
   const groups = paletteGroups(typed, {
     actions: useCurrentActions(),
     recent: useRecentDocuments(true),
+    kept: useKeptNodes(typed.trim()),
     results: canSearch(typed.trim()) ? search.data : undefined,
     ...usePeople(canSearch(settled)),
   });

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { findNodes } from '../../ground/store/catalog';
 import { database } from '../../ground/store/database';
 import type { RecentDocument } from './palette-options';
 
 const PEOPLE_MAX = 200;
 const RECENT_MAX = 8;
+const KEPT_MAX = 8;
 
 /** People of the organization. They are read once, and again when one of them changes. */
 const membersQuery = query([...keys.members(), 'palette'], async (signal) => {
@@ -30,6 +32,19 @@ export function usePeople(isSearching: boolean) {
     enabled: isSearching && organization.features.includes('sns'),
   });
   return { members, agents };
+}
+
+/** Nodes of the projects of which this browser keeps the catalog. They are found without a request. */
+export function useKeptNodes(typed: string) {
+  const { data = [] } = useQuery({
+    queryKey: ['still', 'kept-nodes', typed],
+    queryFn: () => findNodes(typed, KEPT_MAX),
+    enabled: typed !== '',
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return typed === '' ? [] : data;
 }
 
 /** The documents that were read last in this browser, or those that the first screen shows. */

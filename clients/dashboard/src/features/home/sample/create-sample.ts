@@ -1,5 +1,5 @@
 import { api } from '../../../ground/api/client';
-import type { Language } from '../../../ground/texts/texts';
+import type { Language } from '../../../ground/texts/languages';
 import type { SampleDocument } from './sample-document';
 
 const SAMPLES: Record<Language, () => Promise<{ documents: SampleDocument[] }>> = {

@@ -48,7 +48,6 @@ export const home: Texts['home'] = {
     'Ein Agent wie Claude Code oder Cursor liest und ändert Dokumente für Sie. Führen Sie dies in einem Checkout von Document Workspace aus und genehmigen Sie den ausgegebenen Link.',
   connectCommand: 'Verbinden',
   addCommand: 'Die Werkzeuge zu Claude Code hinzufügen',
-  copyCommand: 'Befehl kopieren',
   agentCode: 'Hat Ihnen ein Agent einen Code gezeigt?',
   enterCode: 'Code eingeben',
   inviteHint: 'Laden Sie Kolleginnen und Kollegen per E-Mail ein. Sie bestimmen die Rolle jeder Person.',

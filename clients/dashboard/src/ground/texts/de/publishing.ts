@@ -87,15 +87,16 @@ export const publishing: Texts['publishing'] = {
   scanTitle: 'Was die Prüfung gefunden hat',
   nothingFound: 'Nichts: keine Zugangsdaten und keine persönlichen Daten.',
   blocked: plural('de', {
-    one: 'Die Prüfung hat # Wert gefunden, der nicht öffentlich werden sollte. Nichts wurde veröffentlicht.',
-    other: 'Die Prüfung hat # Werte gefunden, die nicht öffentlich werden sollten. Nichts wurde veröffentlicht.',
+    one: 'Die Prüfung hat # Wert gefunden, der nicht öffentlich werden sollte.',
+    other: 'Die Prüfung hat # Werte gefunden, die nicht öffentlich werden sollten.',
   }),
   notBlocking: plural('de', {
     one: 'Die Prüfung hat # Wert gefunden. Er verhindert das Veröffentlichen nicht.',
     other: 'Die Prüfung hat # Werte gefunden. Sie verhindern das Veröffentlichen nicht.',
   }),
   truncated: 'Es sind mehr, als hier aufgelistet sind.',
-  otherText: 'Der Entwurf hat einen früheren Text des Dokuments, daher können die Zeilen hier nicht gezeigt werden.',
+  otherText:
+    'Der Entwurf hat einen früheren Text des Dokuments, daher können die Zeilen hier nicht gezeigt werden.',
   editDocument: 'Dokument bearbeiten',
   inFile: (name) => `Datei ${name}`,
   fields: {
@@ -113,7 +114,8 @@ export const publishing: Texts['publishing'] = {
     credential:
       'Entfernen Sie den Wert aus dem Text und widerrufen Sie ihn dort, wo er ausgestellt wurde: Andere können ihn gelesen haben.',
     pii: 'Entfernen Sie den Wert aus dem Text, wenn die Person der Veröffentlichung nicht zustimmt.',
-    other: 'Die Prüfung konnte dies nicht vollständig lesen. Prüfen Sie es selbst, bevor Sie veröffentlichen.',
+    other:
+      'Die Prüfung konnte dies nicht vollständig lesen. Prüfen Sie es selbst, bevor Sie veröffentlichen.',
   },
   cannotOverride:
     'Manche Funde sehen wie Zugangsdaten aus oder können welche verbergen. Nur Inhaber und Admins können das Dokument trotzdem veröffentlichen. Entfernen Sie die Werte, oder bitten Sie eine dieser Personen.',

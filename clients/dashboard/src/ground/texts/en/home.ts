@@ -46,7 +46,6 @@ export const home = {
     'An agent such as Claude Code or Cursor reads and changes documents for you. Run this in a checkout of Document Workspace, and approve the link that it prints.',
   connectCommand: 'Connect',
   addCommand: 'Add the tools to Claude Code',
-  copyCommand: 'Copy the command',
   agentCode: 'Did an agent show you a code?',
   enterCode: 'Enter the code',
   inviteHint: 'Invite colleagues by e-mail. You decide which role each one has.',

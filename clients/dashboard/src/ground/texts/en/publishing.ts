@@ -34,7 +34,8 @@ export const publishing = {
   scan: 'Check for secrets and personal data',
   unpublish: 'Take the page offline',
   unpublishTitle: 'Take this page offline?',
-  unpublishHint: 'Its address stops working at once. The document stays as it is, and the page becomes a draft.',
+  unpublishHint:
+    'Its address stops working at once. The document stays as it is, and the page becomes a draft.',
   delete: 'Delete the draft',
   deleteTitle: 'Delete this draft?',
   deleteHint: 'The draft and its ratings are deleted. This cannot be undone. The document stays as it is.',
@@ -79,8 +80,8 @@ export const publishing = {
   scanTitle: 'What the scan found',
   nothingFound: 'Nothing: no credentials and no personal data.',
   blocked: plural('en', {
-    one: 'The scan found # value that should not be public. Nothing was published.',
-    other: 'The scan found # values that should not be public. Nothing was published.',
+    one: 'The scan found # value that should not be public.',
+    other: 'The scan found # values that should not be public.',
   }),
   notBlocking: plural('en', {
     one: 'The scan found # value. It does not prevent publishing.',

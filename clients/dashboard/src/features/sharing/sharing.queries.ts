@@ -1,0 +1,95 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { keys } from '../../content/keys';
+import { admit } from '../../ground/api/budget';
+import { api } from '../../ground/api/client';
+import { query, queryClient } from '../../ground/api/query';
+import type { Schema } from '../../ground/api/types';
+
+export type Share = Schema<'ShareDto'>;
+export type ListedShare = Schema<'ListedShareDto'>;
+export type ShareType = Share['shareType'];
+
+const SHARES_MAX = 500;
+const LIST_MAX = 200;
+const PAGE = 50;
+
+/** The document that is shared. Its text is not read. */
+export function sharedNodeQuery(nodeId: string) {
+  return query(keys.view(nodeId), async (signal): Promise<Schema<'DocumentViewDto'>> => {
+    const { data } = await api.get('/api/nodes/{id}/view', { params: { path: { id: nodeId } }, signal });
+    return data;
+  });
+}
+
+/** Live shares of a document, oldest first. */
+export function sharesQuery(nodeId: string) {
+  return query(keys.shares(nodeId), async (signal) => {
+    const { data, meta } = await api.get('/api/shares', {
+      params: { query: { nodeId, limit: SHARES_MAX } },
+      signal,
+    });
+    return { shares: data, hasMore: meta.hasMore };
+  });
+}
+
+/** The share groups of the organization. Only owners and admins can read them. */
+export const groupsQuery = query(keys.shareGroups(), async (signal) => {
+  const { data } = await api.get('/api/share-groups', { params: { query: { limit: LIST_MAX } }, signal });
+  return data;
+});
+
+export function groupMembersQuery(groupId: string) {
+  return query([...keys.shareGroups(), groupId, 'members'], async (signal) => {
+    const { data } = await api.get('/api/share-groups/{id}/members', {
+      params: { path: { id: groupId }, query: { limit: LIST_MAX } },
+      signal,
+    });
+    return data;
+  });
+}
+
+/** People whose name or e-mail address contains a text. */
+export function peopleQuery(search: string) {
+  return query([...keys.members(), 'search', search], async (signal) => {
+    const { data } = await api.get('/api/members', { params: { query: { search, limit: 8 } }, signal });
+    return data.filter(({ status }) => status === 'active');
+  });
+}
+
+/** Which shares the list of everything shows. */
+export interface ShareFilter {
+  shareType: ShareType | '';
+  mine: boolean;
+  expiring: boolean;
+}
+
+const SOON_MS = 7 * 86_400_000;
+
+export function allSharesQuery({ shareType, mine, expiring }: ShareFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.allShares(), { shareType, mine, expiring }],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      await admit('open', signal);
+      return api.get('/api/shares/all', {
+        params: {
+          query: {
+            limit: PAGE,
+            // The first page says how many there are.
+            ...(cursor === undefined ? { total: true } : { cursor }),
+            ...(shareType !== '' && { shareType }),
+            ...(mine && { mine }),
+            ...(expiring && { expiresBefore: new Date(Date.now() + SOON_MS).toISOString() }),
+          },
+        },
+        signal,
+      });
+    },
+    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
+  });
+}
+
+/** Marks stale what shows shares, before an event says that they changed. */
+export function sharesChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['shares'] });
+}

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import {
+  type Person,
+  type Project,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  uniqueName,
+} from '#testing';
+import { CARD, CREDENTIAL, setReview } from '../publishing/published-support';
+import { deployment } from '../support/deployments';
+import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+
+const { databaseUrl } = deployment();
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+const state = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describeStory('publishing a document', ({ openAs, open }) => {
+  let owner: Person;
+  let project: Project;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner, { name: 'Handbook' });
+  });
+
+  const save = (content: string, by = owner, to = project) =>
+    newDocument(by, to, `${uniqueName('page')}.md`, content);
+  const opened = (nodeId: string, by = owner) => openAs(by, `/documents/${nodeId}/publish`);
+  /** What a visitor without an account sees at the public address. */
+  const publicPage = async (slug: string) => {
+    const page = await open();
+    const answer = await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
+    return { status: answer!.status(), text: await page.locator('body').innerText() };
+  };
+
+  it('leads from nothing to a public page, to its update, and offline again', async () => {
+    const title = uniqueName('Getting started');
+    const nodeId = await save(`# ${title}\n\nInstall it first.\n`);
+    const page = await openAs(owner, '/drafts');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const requests = requestsOf(page);
+    await page.goto(`${url}/documents/${nodeId}/publish`);
+    await state(page, 'Not published').waitFor();
+    expect([...new Set(requests.all())]).toEqual([
+      'GET /api/session',
+      `GET /api/nodes/${nodeId}/view?format=text`,
+    ]);
+    const slug = await page.getByLabel('Address').inputValue();
+    await page.getByText(`${url}/p/${owner.tenantSlug}/${slug}`).waitFor();
+    await picture(page, 'publish-none');
+
+    await page.getByLabel('Title for search engines').fill('How to start');
+    const preview = page.getByRole('figure');
+    expect(await preview.textContent()).toContain('How to start');
+    await button(page, 'Create a draft').click();
+    await state(page, 'Draft').waitFor();
+    await region(page, 'What the scan found').getByText('no credentials and no personal data').waitFor();
+    expect((await publicPage(slug)).status).toBe(404);
+    await picture(page, 'publish-draft');
+    await expectAccessible(page);
+
+    await button(page, 'Publish').click();
+    await state(page, 'Public').waitFor();
+    expect((await publicPage(slug)).text).toContain('Install it first.');
+    await page
+      .getByRole('link', { name: `/p/${owner.tenantSlug}/${slug}` })
+      .first()
+      .waitFor();
+    await page.getByRole('radio', { name: '4', exact: true }).check();
+    await page.getByText('4 of 5 · 1 rating').waitFor();
+
+    const { body } = await owner.get(`/api/nodes/${nodeId}/view`).expect(200);
+    await owner
+      .post(`/api/projects/${project.id}/documents/save`, {
+        nodeId,
+        content: `# ${title}\n\nUnpack it first.\n`,
+        skipQualityCheck: true,
+      })
+      .set('If-Match', `"${body.data.node.etag as string}"`)
+      .expect(200);
+    await page.getByText('The document has changed since.').waitFor();
+    expect((await publicPage(slug)).text).toContain('Install it first.');
+    await picture(page, 'publish-live');
+    await expectAccessible(page);
+    await button(page, 'Update the public page').click();
+    await page.getByText('The public page shows the current text.').first().waitFor();
+    expect((await publicPage(slug)).text).toContain('Unpack it first.');
+
+    await button(page, 'Take the page offline').click();
+    const dialog = page.getByRole('dialog', { name: 'Take this page offline?' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Take the page offline' }).click();
+    await state(page, 'Draft').waitFor();
+    expect((await publicPage(slug)).status).toBe(404);
+    expectNoCspViolations(page);
+  });
+
+  it('shows what the scan found in its line, and lets an owner override it with a reason', async () => {
+    const nodeId = await save(
+      `# Setup\n\nFirst line.\nThe key is ${CREDENTIAL}, keep it.\n\nCard: ${CARD}\n`,
+    );
+    const page = await opened(nodeId);
+    await button(page, 'Create a draft').click();
+    const scan = region(page, 'What the scan found');
+    const finding = scan.getByRole('listitem').filter({ hasText: 'Line 4' });
+    await finding.waitFor();
+    expect(await finding.locator('mark').textContent()).toBe(CREDENTIAL);
+    expect(await finding.textContent()).toContain('Credential (high)');
+    expect(await scan.getByRole('listitem').filter({ hasText: 'Line 6' }).textContent()).toContain(
+      'Personal data',
+    );
+    await button(page, 'Publish').click();
+    const override = page.getByRole('form', { name: 'Publish in spite of the findings' });
+    await override.waitFor();
+    await picture(page, 'publish-findings');
+    await expectAccessible(page);
+    await override.getByRole('button').click();
+    await override.getByText('Fill in this field.').waitFor();
+    await override.getByLabel('Reason').fill('Both are examples.');
+    await override.getByRole('button').click();
+    await state(page, 'Public').waitFor();
+    expectNoCspViolations(page);
+  });
+
+  it('lets a member override personal data, and not what looks like a credential', async () => {
+    const member = await newMember(owner);
+    const page = await opened(await save(`# Cards\n\nCard: ${CARD}\n`), member);
+    await button(page, 'Create a draft').click();
+    await state(page, 'Draft').waitFor();
+    await button(page, 'Publish').click();
+    await page.getByLabel('Reason').fill('It is a test number.');
+    await button(page, 'Publish in spite of the findings').click();
+    await state(page, 'Public').waitFor();
+
+    const other = await opened(await save(`# Keys\n\nKey: ${CREDENTIAL}\n`), member);
+    await button(other, 'Create a draft').click();
+    await state(other, 'Draft').waitFor();
+    await button(other, 'Publish').click();
+    await other.getByText('Only an owner or admin can publish the document in spite of them.').waitFor();
+    expect(await other.getByLabel('Reason').count()).toBe(0);
+    await state(other, 'Draft').waitFor();
+  });
+
+  it('says beside the field what is wrong, and loses nothing', async () => {
+    const taken = await opened(await save('# Taken address\n'));
+    await button(taken, 'Create a draft').click();
+    await state(taken, 'Draft').waitFor();
+    const page = await opened(await save('# Another\n'));
+    await page.getByLabel('Title', { exact: true }).fill('');
+    await page.getByLabel('Address').fill('Not a slug');
+    await page.getByLabel('Description').fill('What it is about.');
+    await button(page, 'Create a draft').click();
+    await page.getByText('Fill in this field.').waitFor();
+    await page.getByText('Use lower-case letters, digits, and single hyphens').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Title', { exact: true }).fill('Another');
+    await page.getByLabel('Address').fill('taken-address');
+    await button(page, 'Create a draft').click();
+    await page
+      .getByText('Another published document or draft of your organization has this address.')
+      .waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('What it is about.');
+    await page.getByLabel('Address').fill('free-address');
+    await button(page, 'Create a draft').click();
+    await state(page, 'Draft').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('What it is about.');
+  });
+
+  it('asks an owner to review what a member wants to publish, where the organization requires it', async () => {
+    const strict = await newOwner(url);
+    await setReview(databaseUrl, strict.tenantId, true);
+    const member = await newMember(strict);
+    const nodeId = await save('# Reviewed\n', strict, await newProject(strict));
+    const page = await opened(nodeId, member);
+    await button(page, 'Create a draft').click();
+    await button(page, 'Request a review').click();
+    await state(page, 'Waiting for a review').waitFor();
+    expect(await button(page, 'Approve and publish').count()).toBe(0);
+    const home = await openAs(strict, '/');
+    await home.getByRole('link', { name: 'Review before publishing' }).click();
+    await home.getByRole('region', { name: 'What the scan found' }).waitFor();
+    await picture(home, 'publish-review');
+    await expectAccessible(home);
+    await button(home, 'Approve and publish').click();
+    await state(home, 'Public').waitFor();
+    await state(page, 'Public').waitFor();
+    await page.getByText('only an owner or admin can change a public page').waitFor();
+  });
+
+  it('lists everything that is published, and takes a page offline from there', async () => {
+    const lister = await newOwner(url);
+    const handbook = await newProject(lister, { name: 'Handbook' });
+    const page = await openAs(lister, '/published');
+    await page.getByText('Nothing is published yet.').waitFor();
+    await expectAccessible(page);
+    for (const [title, isLive] of [
+      ['Guide', true],
+      ['Plan', false],
+    ] as const) {
+      const sourceNodeId = await newDocument(lister, handbook, `${title}.md`, `# ${title}\n`);
+      const draft = await lister
+        .post('/api/published-docs', {
+          projectId: handbook.id,
+          sourceNodeId,
+          publicTitle: title,
+          slug: title.toLowerCase(),
+        })
+        .expect(201);
+      if (isLive)
+        await lister.post(`/api/published-docs/${draft.body.data.id as string}/publish`).expect(200);
+    }
+    await page.getByRole('link', { name: 'Guide', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Plan', exact: true }).waitFor();
+    await picture(page, 'published');
+    await expectAccessible(page);
+    await page.getByLabel('Show').selectOption('published');
+    await page.getByRole('link', { name: 'Plan', exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('1 document', { exact: true }).waitFor();
+    await button(page, 'Take the page offline').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the page offline' }).click();
+    await page.getByText('No document matches this filter.').waitFor();
+    expectNoCspViolations(page);
+  });
+});
