@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
+import { keepCatalog } from '../catalog/keep-catalog';
 import { type Project, projectQuery } from '../projects/projects';
 import { CreateDialog, type Creation } from './create-dialog';
 import type { NodeRow } from './model';
@@ -39,6 +40,7 @@ function LoadedTree({
   const commands = treeOf(useQueryClient(), project, texts);
   const { tree } = commands;
   const [creation, setCreation] = useState<Creation | null>(null);
+  useEffect(() => void keepCatalog(project.id), [project.id]);
   useEffect(() => {
     if (currentPath) void tree.reveal(currentPath);
   }, [tree, currentPath]);
