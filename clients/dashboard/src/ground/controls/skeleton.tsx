@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { delayOf } from '../api/budget';
 import { useTexts } from '../texts/use-texts';
 
 /** Lines in the place of what is being loaded. They appear after 300 ms, so that quick answers don't flicker. */
@@ -9,9 +10,11 @@ export function Skeleton({ lines = 6 }: { lines?: number }) {
     const timer = setTimeout(show, 300, true);
     return () => clearTimeout(timer);
   }, []);
+  const waitSeconds = isShown ? Math.ceil(delayOf('open') / 1000) : 0;
   return (
     <div aria-busy="true" className="py-2">
       <span className="sr-only">{controls.loading}</span>
+      {waitSeconds > 0 && <p role="status">{controls.waitsForLimit(waitSeconds)}</p>}
       {isShown &&
         Array.from({ length: lines }, (_, index) => (
           <div

@@ -98,10 +98,11 @@ function lined(
   return { tagName, attribs: line === undefined ? attribs : { ...attribs, 'data-line': line } };
 }
 
-/** The tags of a view with their attributes, so that a client can sanitize it again. Links and images without an address have a class. */
+/** The tags of a view with their attributes, so that a client can sanitize it again: the allow-list, and what is put in after sanitizing. */
 export function viewedHtml(): Record<string, string[]> {
   const allowed = allowedAttributes(VIEWED);
+  // Links and images get their addresses, or a class without one; checkboxes a label.
   for (const tag of ['a', 'img'])
     allowed[tag] = [...allowed[tag]!.filter((name) => name !== 'data-link'), 'class'];
-  return allowed;
+  return { ...allowed, input: [...allowed.input!, 'aria-label'], label: [] };
 }

@@ -5,6 +5,8 @@ export const controls: Texts['controls'] = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  waitsForLimit: (seconds) =>
+    `Sie haben in dieser Minute viele Anfragen gestellt. In ${seconds} Sekunden geht es weiter.`,
   loading: 'Wird geladen …',
   more: 'Mehr laden',
   optional: 'optional',

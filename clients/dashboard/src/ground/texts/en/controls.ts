@@ -3,6 +3,8 @@ export const controls = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  waitsForLimit: (seconds: number) =>
+    `You have made many requests in this minute. This continues in ${seconds} seconds.`,
   loading: 'Loading…',
   more: 'Load more',
   optional: 'optional',
