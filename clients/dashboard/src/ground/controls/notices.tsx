@@ -46,7 +46,11 @@ export function Notices() {
   );
   const dismiss = (id: number): void => update(shown.filter((notice) => notice.id !== id));
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 print:hidden">
+    <div
+      role="region"
+      aria-label={controls.notices}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 print:hidden"
+    >
       {notices.map(({ id, text, kind, act }) => (
         <div
           key={id}
