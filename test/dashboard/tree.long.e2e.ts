@@ -85,10 +85,10 @@ describeStory('the tree of a project', ({ openAs }) => {
     await press(page, 'Home', 'ArrowDown', 'ArrowDown');
     expect(await focused(page)).toBe('page 1-0.md');
     expect(await tree(page).locator('[tabindex="0"]').count()).toBe(1);
-    const { level, position, size } = await row(page, 'page 1-0.md').evaluate<Record<string, string>>(
-      '(item) => ({ level: item.ariaLevel, position: item.ariaPosInSet, size: item.ariaSetSize })',
-    );
-    expect([level, position, size]).toEqual(['2', '2', '11']);
+    const item = row(page, 'page 1-0.md');
+    expect(await item.getAttribute('aria-level')).toBe('2');
+    expect(await item.getAttribute('aria-posinset')).toBe('2');
+    expect(await item.getAttribute('aria-setsize')).toBe('11');
     await press(page, 'Enter');
     await page.waitForURL(/\/documents\//);
     expectNoCspViolations(page);
@@ -125,7 +125,7 @@ describeStory('the tree of a project', ({ openAs }) => {
     await press(page, 'F2', 'Control+a');
     await page.keyboard.type('chapter 4');
     await press(page, 'Enter');
-    await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'has this name' }).waitFor();
     expect(await page.getByLabel('New name').inputValue()).toBe('chapter 4');
     await expectAccessible(page);
     await page.getByLabel('New name').fill('appendix');
@@ -202,7 +202,7 @@ describeStory('the tree of a project', ({ openAs }) => {
     await page.keyboard.type('chapter 1');
     await press(page, 'Control+v');
     await page
-      .getByText(/^Not changed: .*already/)
+      .getByText(/^Not changed: .*has this name/)
       .first()
       .waitFor();
     await row(page, 'chapter 9').waitFor();

@@ -7,8 +7,11 @@ export function pickedFiles(list: FileList | null): SourceFile[] {
 
 /** The files that were dropped, with all folders. Must be called while the event is handled: later, the browser forgets them. */
 export async function droppedFiles(data: DataTransfer): Promise<SourceFile[]> {
-  const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  const found: SourceFile[] = [];
+  const items = [...data.items].filter(({ kind }) => kind === 'file');
+  const entries = items.flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // A program that makes files up has no entries for them.
+  const others = items.flatMap((item) => (item.webkitGetAsEntry() ? [] : (item.getAsFile() ?? [])));
+  const found = others.map((file) => fromFile(file, file.name));
   for (const entry of entries) await walk(entry, found);
   return found;
 }

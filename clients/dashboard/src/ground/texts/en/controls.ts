@@ -1,4 +1,5 @@
 export const controls = {
+  notices: 'Notices',
   cancel: 'Cancel',
   close: 'Close',
   copy: 'Copy',
