@@ -55,6 +55,8 @@ $$
 
 ![Far away](https://elsewhere.example/image.png)
 
+![Dot](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==)
+
 > [!NOTE]
 > A quotation.
 

@@ -20,7 +20,20 @@ const clipboard = policy('clipboard');
 export function fragmentOfDocument(html: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = documentHtml(html);
+  for (const image of template.content.querySelectorAll('img[src]')) holdRemote(image);
   return template.content;
+}
+
+/**
+ * Moves the source of an image into `data-remote`, unless it is a file of this service. Another server would learn who reads the document, and
+ * the Content-Security-Policy refuses such images as well as data URLs. Nothing is loaded before the fragment is in the page.
+ */
+function holdRemote(image: Element): void {
+  const source = image.getAttribute('src')!;
+  if (URL.canParse(source, location.origin) && new URL(source, location.origin).origin === location.origin)
+    return;
+  image.removeAttribute('src');
+  image.setAttribute('data-remote', source);
 }
 
 /** Parses HTML from the clipboard. It is never inserted into the page: it only becomes Markdown. */
