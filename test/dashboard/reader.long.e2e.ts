@@ -82,7 +82,7 @@ const isKept = async (page: Page, nodeId: string): Promise<boolean> => {
     database.close();
     return view !== undefined;
   })()`;
-  return (await page.evaluate(read)) as boolean;
+  return page.evaluate<boolean>(read);
 };
 
 describeStory('the reader of a document', ({ openAs }) => {
