@@ -120,6 +120,7 @@ describeInBrowser('the account pages in a browser', (open) => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Join' }).click();
     expect(page.url()).toBe(`${url}/`);
+    await page.goto(`${url}/settings`);
     expect(await page.locator('dl').textContent()).toContain('Administrator');
     const again = await page.goto(link);
     expect(again!.status()).toBe(404);

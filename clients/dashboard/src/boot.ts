@@ -2,6 +2,7 @@ import { askEarly } from './ground/api/early';
 import { type EarlyDocument, showEarlyDocument } from './ground/html/early-document';
 import { applyTheme, readPreferences } from './ground/store/stored-preferences';
 import './ground/style/style.css';
+import { languageOf, loadTexts } from './ground/texts/languages';
 
 // The first script of the page, and small: a document can be read before the other scripts have arrived.
 const preferences = readPreferences();
@@ -14,7 +15,10 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const opened = /^\/documents\/([\da-f-]{36})\/?$/.exec(location.pathname);
 if (opened) void showEarly(opened[1]!);
-askEarly('/api/session').catch(() => undefined);
+for (const path of location.pathname === '/' ? ['/api/session', '/api/home'] : ['/api/session'])
+  askEarly(path).catch(() => undefined);
+// Each would be asked for by the one before, and a slow network takes half a second for each.
+loadTexts(languageOf(preferences)).catch(() => undefined);
 
 void import('./main');
 

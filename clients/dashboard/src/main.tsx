@@ -30,6 +30,9 @@ onSessionEnd(() => {
     .finally(goToSignIn);
 });
 
+// The screen loads while the session is read.
+void router.load();
+
 const app = createRoot(document.getElementById('app')!);
 
 /** Shows the dashboard to the person who is signed in. */

@@ -31,7 +31,11 @@ export function AccountMenu() {
     <div className="border-t border-line p-2">
       <Menu
         trigger={
-          <Button kind="quiet" className="w-full justify-start px-2" aria-label={`${displayName} · ${frame.account}`}>
+          <Button
+            kind="quiet"
+            className="w-full justify-start px-2"
+            aria-label={`${displayName} · ${frame.account}`}
+          >
             <Icon name="person" className="text-soft" />
             <span className="truncate">
               <bdi>{displayName}</bdi>

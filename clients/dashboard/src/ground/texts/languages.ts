@@ -1,3 +1,4 @@
+import type { Preferences } from '../store/stored-preferences';
 import type { Texts } from './texts';
 
 /** The languages that exist, by their BCP 47 tag. */
@@ -9,12 +10,17 @@ const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /** The first language that the person prefers and that exists; English without one. */
-export function preferredLanguage(preferred: readonly string[]): Language {
+function preferredLanguage(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const language = tag.split('-')[0]!.toLowerCase();
     if (language in LANGUAGES) return language as Language;
   }
   return 'en';
+}
+
+/** The chosen language, and that of the browser without a choice. */
+export function languageOf({ language }: Pick<Preferences, 'language'>): Language {
+  return language ?? preferredLanguage(navigator.languages);
 }
 
 /** Loads the texts of a language alone. */

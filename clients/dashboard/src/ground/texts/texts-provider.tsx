@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { usePreferences } from '../store/preferences';
-import { type Language, loadTexts, preferredLanguage } from './languages';
+import { type Language, languageOf, loadTexts } from './languages';
 import type { Texts } from './texts';
 import { TextsContext } from './use-texts';
 
 /** Provides the texts of the chosen language, and of the browser's without a choice. Nothing is shown before they are loaded. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  const { language: chosen } = usePreferences();
-  const language = chosen ?? preferredLanguage(navigator.languages);
+  const language = languageOf(usePreferences());
   const [loaded, setLoaded] = useState<{ texts: Texts; language: Language }>();
   useEffect(() => {
     let isCurrent = true;

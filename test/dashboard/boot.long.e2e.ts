@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { type Person, newDocument, newOwner, newProject } from '#testing';
+import { describeStory, expectAccessible, expectNoCspViolations, requestsOf, throttle, url } from './browser';
+
+const TEXT =
+  '# Setup\n\nRead this before the scripts.\n\n<script>alert(1)</script>\n\n## Far below\n\nThe end.\n';
+
+describeStory('a document on a slow network', ({ open, openAs }) => {
+  let owner: Person;
+  let nodeId: string;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    nodeId = await newDocument(owner, await newProject(owner), 'setup.md', TEXT);
+  });
+
+  const path = () => `/documents/${nodeId}`;
+  const text = (page: Page) => page.getByText('Read this before the scripts.');
+  const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
+
+  /** Holds the large script back. @returns lets it arrive */
+  async function holdScripts(page: Page): Promise<() => void> {
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/app\/assets\/main-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  it('can be read before the scripts have arrived, and each answer is asked for once', async () => {
+    const page = await openAs(owner, '/settings');
+    const requests = requestsOf(page);
+    const release = await holdScripts(page);
+    await page.goto(url + path(), { waitUntil: 'commit' });
+    await text(page).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).first().textContent()).toBe('Setup');
+    expect(await navigation(page).count()).toBe(0);
+    expect(await page.locator('main script').count()).toBe(0);
+    await expectAccessible(page);
+    release();
+    await navigation(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const asked = requests.all().filter((request) => /\/(view|session)$/.test(request));
+    expect(asked.sort()).toEqual([`GET /api/nodes/${nodeId}/view`, 'GET /api/session']);
+    expectNoCspViolations(page);
+  });
+
+  it('begins at the heading that its address names', async () => {
+    const page = await openAs(owner, '/settings', { viewport: { width: 390, height: 300 } });
+    await holdScripts(page);
+    await page.goto(`${url}${path()}#far-below`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'Far below' }).waitFor();
+    const top = await page
+      .getByRole('heading', { name: 'Far below' })
+      .evaluate((heading) => heading.getBoundingClientRect().top);
+    expect(top).toBeLessThan(300);
+  });
+
+  it('is not shown to a person who may not read it, nor after the session ended', async () => {
+    const stranger = await newOwner(url);
+    const page = await openAs(stranger, path());
+    await navigation(page).waitFor();
+    expect(await text(page).count()).toBe(0);
+    const visitor = await open();
+    await visitor.goto(url + path());
+    expect(new URL(visitor.url()).pathname).toBe('/sign-in');
+  });
+
+  it('is shown on a slow machine and slow 3G', async () => {
+    const page = await openAs(owner, '/settings');
+    await throttle(page, { cpu: 6, network: 'slow3G' });
+    await page.goto(url + path(), { waitUntil: 'commit' });
+    await text(page).waitFor();
+    await navigation(page).waitFor();
+    expectNoCspViolations(page);
+  });
+});
