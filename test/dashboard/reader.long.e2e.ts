@@ -55,6 +55,8 @@ $$
 
 ![Far away](https://elsewhere.example/image.png)
 
+![Dot](data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==)
+
 > [!NOTE]
 > A quotation.
 
@@ -80,7 +82,7 @@ const isKept = async (page: Page, nodeId: string): Promise<boolean> => {
     database.close();
     return view !== undefined;
   })()`;
-  return (await page.evaluate(read)) as boolean;
+  return page.evaluate<boolean>(read);
 };
 
 describeStory('the reader of a document', ({ openAs }) => {

@@ -54,7 +54,7 @@ export function Frame() {
             ref={main}
             tabIndex={-1}
             aria-label={frame.content}
-            className="min-h-0 grow overflow-auto outline-none print:overflow-visible"
+            className="relative min-h-0 grow overflow-auto outline-none print:overflow-visible"
           >
             <Suspense fallback={<Skeleton />}>
               <Outlet />

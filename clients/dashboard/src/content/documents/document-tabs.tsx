@@ -29,7 +29,7 @@ export function DocumentTabs({ view: { node, rights } }: { view: DocumentView })
           key={name}
           to={to}
           params={{ id: node.id }}
-          activeOptions={{ exact: true }}
+          activeOptions={{ exact: true, includeSearch: false }}
           className="flex min-h-9 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-ink no-underline hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           activeProps={{ className: '!border-accent font-semibold', 'aria-current': 'page' }}
         >

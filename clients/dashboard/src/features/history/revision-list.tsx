@@ -54,7 +54,7 @@ export function RevisionList({
                     {history.revision(number)}
                     {isCurrent && <span className="font-normal text-soft">({history.current})</span>}
                   </span>
-                  <span className="flex flex-wrap gap-x-2 text-13">
+                  <span className="flex flex-wrap items-baseline gap-x-2 text-13">
                     <PersonName kind={author.kind} name={author.displayName} />
                     <span className="text-soft">
                       <Time at={createdAt} />

@@ -3,7 +3,7 @@ import { verifyLineage } from '../../../../sdk/src/protocols/lineage';
 import { reportOf } from './report';
 
 const VECTORS = `${__dirname}/../../../../../docs/protocols/lineage/vectors`;
-const read = (name: string) => JSON.parse(readFileSync(`${VECTORS}/${name}`, 'utf8'));
+const read = (name: string): unknown => JSON.parse(readFileSync(`${VECTORS}/${name}`, 'utf8'));
 const { keys } = read('jwks.json') as { keys: object[] };
 
 interface Bundle {

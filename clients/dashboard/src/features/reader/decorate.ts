@@ -41,24 +41,37 @@ function markBroken(link: HTMLElement, texts: Texts['reader']): void {
 
 /** An image of another server would tell that server who reads the document, so it is a link. */
 function decorateImage(image: HTMLImageElement, texts: Texts['reader']): void {
-  const source = image.getAttribute('src');
-  if (source === null) {
-    image.replaceWith(create('span', { class: 'missing' }, texts.missingImage(image.alt)));
-    return;
-  }
-  const url = new URL(source, location.href);
-  if (url.origin === location.origin || url.protocol === 'data:') {
+  const { remote } = image.dataset;
+  if (remote === undefined && image.hasAttribute('src')) {
     image.loading = 'lazy';
     image.decoding = 'async';
     return;
   }
-  const label = texts.remoteImage(image.alt, url.host);
-  const outer = image.closest('a');
+  if (remote?.startsWith('data:')) {
+    showInlineImage(image, remote);
+    return;
+  }
+  if (remote === undefined || !URL.canParse(remote)) {
+    image.replaceWith(create('span', { class: 'missing' }, texts.missingImage(image.alt)));
+    return;
+  }
+  const { href, host } = new URL(remote);
+  const label = texts.remoteImage(image.alt, host);
   image.replaceWith(
-    outer
+    image.closest('a')
       ? label
-      : create('a', { href: url.href, rel: 'noopener noreferrer nofollow', class: 'remote' }, label),
+      : create('a', { href, rel: 'noopener noreferrer nofollow', class: 'remote' }, label),
   );
+}
+
+/** The Content-Security-Policy of the page allows no data URLs, which could be long: the bytes are given to the image as a blob. */
+function showInlineImage(image: HTMLImageElement, source: string): void {
+  const found = /^data:(image\/[a-z]+);base64,(.*)$/.exec(source);
+  if (!found) return;
+  const bytes = Uint8Array.from(atob(found[2]!), (character) => character.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: found[1]! }));
+  image.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
+  image.src = url;
 }
 
 function decorateCode(pre: HTMLElement, texts: Texts['reader']): void {

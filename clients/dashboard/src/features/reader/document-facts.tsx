@@ -15,9 +15,9 @@ export function DocumentFacts({ view, present }: { view: DocumentView; present: 
   const { authors, node, tokenEstimate, docId, publication } = view;
   return (
     <div className="mb-8 flex flex-col gap-2 text-13 text-soft">
-      <ul aria-label={reader.facts} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ul aria-label={reader.facts} className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {authors.length > 0 && (
-          <li className="flex flex-wrap gap-x-2">
+          <li className="flex flex-wrap items-baseline gap-x-2">
             <span className="sr-only">{reader.authors} </span>
             {authors.slice(0, MAX_AUTHORS).map(({ id, kind, displayName, savedAt }, i) => (
               <span key={id} className="inline-flex items-baseline gap-1">

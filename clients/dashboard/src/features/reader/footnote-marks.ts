@@ -5,8 +5,8 @@ export interface FootnoteMark {
   name: string;
 }
 
-const REFERENCE = /\[\^([^\s\[\]^]{1,60})\]/g;
-const DEFINITION = /^\[\^([^\s\[\]^]{1,60})\]:[ \t]*/;
+const REFERENCE = /\[\^([^\s[\]^]{1,60})\]/g;
+const DEFINITION = /^\[\^([^\s[\]^]{1,60})\]:[ \t]*/;
 
 /** The references to footnotes in a text, which has no code. */
 export function findFootnoteMarks(text: string, known: ReadonlySet<string>): FootnoteMark[] {

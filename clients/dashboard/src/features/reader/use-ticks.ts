@@ -16,9 +16,9 @@ class TaskMoved extends Error {}
 
 export interface Ticks {
   /** Ticks the task of a box, which shows its new state already, or takes the tick away. */
-  tick(box: HTMLInputElement): void;
+  tick: (box: HTMLInputElement) => void;
   /** Shows again, in a new rendering, what was ticked and is not saved yet. */
-  apply(container: HTMLElement): void;
+  apply: (container: HTMLElement) => void;
 }
 
 /** Ticks tasks of a document, one after the other. A refused one gets its old state back. */

@@ -31,9 +31,9 @@ export function showEarlyDocument(
   heading.dir = 'auto';
   const side = element('div', 'hidden shrink-0 border-e border-line lg:block');
   side.style.width = `${sidebarWidth}px`;
-  // What the reader shows around the text takes the same room, so that the text stays where it is.
+  // In a wide window, what the reader shows around the text takes the same room, so that the text stays where it is.
   const page = element('div', 'mx-auto w-full max-w-[1100px] px-4 pt-[50px] pb-16 md:px-8');
-  const body = element('div', 'mt-[126px] xl:max-w-[640px]');
+  const body = element('div', 'xl:mt-[113px] xl:max-w-[640px]');
   body.append(text);
   page.append(heading, body);
   const main = element('main', 'min-w-0 grow overflow-auto');

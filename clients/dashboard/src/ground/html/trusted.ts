@@ -35,12 +35,24 @@ const SANITIZER = {
 
 /** The HTML of a view, which the service has sanitized. Nothing else may call this. */
 export function fragmentOfDocument(html: string): DocumentFragment {
-  const container = document.createElement('div') as HTMLDivElement & Sanitizing;
-  if (container.setHTML) container.setHTML(html, { sanitizer: SANITIZER });
-  else container.innerHTML = documentHtml(html);
-  const fragment = document.createDocumentFragment();
-  fragment.append(...container.childNodes);
-  return fragment;
+  // A template loads nothing before its content is in the page.
+  const template = document.createElement('template') as HTMLTemplateElement & Sanitizing;
+  if (template.setHTML) template.setHTML(html, { sanitizer: SANITIZER });
+  else template.innerHTML = documentHtml(html);
+  for (const image of template.content.querySelectorAll('img[src]')) holdRemote(image);
+  return template.content;
+}
+
+/**
+ * Moves the source of an image into `data-remote`, unless it is a file of this service. Another server would learn who reads the document, and
+ * the Content-Security-Policy refuses such images as well as data URLs. Nothing is loaded before the fragment is in the page.
+ */
+function holdRemote(image: Element): void {
+  const source = image.getAttribute('src')!;
+  if (URL.canParse(source, location.origin) && new URL(source, location.origin).origin === location.origin)
+    return;
+  image.removeAttribute('src');
+  image.setAttribute('data-remote', source);
 }
 
 /** Parses HTML from the clipboard. It is never inserted into the page: it only becomes Markdown. */
