@@ -27,6 +27,12 @@ import { download } from './text/download';
 import { PersonalData } from './warnings/personal-data';
 import { WarningsPanel } from './warnings/warnings-panel';
 
+const DONE = 'editor-done';
+
+function focusDone(): void {
+  document.getElementById(DONE)?.focus();
+}
+
 /** A document that is open for editing. */
 export function Editor({ session, Conflict }: { session: EditSession; Conflict: ConflictView }) {
   const { editor } = useTexts();
@@ -105,7 +111,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
             ],
           ]}
         />
-        <LinkButton to="/documents/$id" params={{ id: facts.nodeId }} size="small">
+        <LinkButton id={DONE} to="/documents/$id" params={{ id: facts.nodeId }} size="small">
           {editor.done}
         </LinkButton>
       </div>
@@ -131,7 +137,10 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       ) : (
         <>
           <WarningsPanel warnings={warnings} onGoTo={(line) => session.goToLine(line)} />
-          <Surface session={session} />
+          {/* Tab belongs to lists and tables, so Escape is the way out of the text. */}
+          <div onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && focusDone()}>
+            <Surface session={session} />
+          </div>
         </>
       )}
       <PersonalData
