@@ -56,7 +56,7 @@ describeStory('what is put into the editor', ({ openAs }) => {
     await field(page).getByText('| Name | Age |').waitFor();
     await saveNow(page);
     expect(await textOf(id)).toMatch(
-      /^# Notes\n\n\| Name \| Age \|\n\| --- \| --- \|\n\| \*\*Ada\*\* \| 36 \|$/,
+      /^# Notes\n\n\| Name \| Age \|\n\| --- \| --- \|\n\| \*\*Ada\*\* \| 36 +\|$/,
     );
     await page.keyboard.press('Control+z');
     await saveNow(page);
