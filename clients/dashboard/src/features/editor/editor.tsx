@@ -30,7 +30,7 @@ import { WarningsPanel } from './warnings/warnings-panel';
 const DONE = 'editor-done';
 
 function focusDone(): void {
-  document.getElementById(DONE)?.focus();
+  document.getElementById(DONE)?.querySelector('a')?.focus();
 }
 
 /** A document that is open for editing. */
@@ -111,9 +111,16 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
             ],
           ]}
         />
-        <LinkButton id={DONE} to="/documents/$id" params={{ id: facts.nodeId }} size="small">
-          {editor.done}
-        </LinkButton>
+        <span id={DONE} className="contents">
+          <LinkButton
+            to="/documents/$id"
+            params={{ id: facts.nodeId }}
+            activeOptions={{ exact: true }}
+            size="small"
+          >
+            {editor.done}
+          </LinkButton>
+        </span>
       </div>
       {isRestored && status !== 'saved' && status !== 'conflict' && <Notice>{editor.restored}</Notice>}
       {!facts.canWrite && <Notice kind="problem">{editor.mayNotWrite}</Notice>}
