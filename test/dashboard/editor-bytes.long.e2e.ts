@@ -47,7 +47,7 @@ describeStory('the bytes of a document', ({ openAs }) => {
       await page.keyboard.type('x');
       await saveNow(page);
       await page.keyboard.press('Backspace');
-      await page.locator('[data-status=changed], [data-status=device]').waitFor();
+      await page.locator('[data-saving=changed], [data-saving=device]').waitFor();
       await saveNow(page);
       const { body } = await owner.get(`/api/v1/documents/${id}/content`).expect(200);
       if (body.data.content !== text) differing.push(index);

@@ -5,7 +5,7 @@ export const field = (page: Page) => page.getByRole('textbox', { name: /^Text of
 
 /** Waits until the editor says where the text is. */
 export async function waitForStatus(page: Page, status: string | RegExp): Promise<void> {
-  await page.locator('[data-status]', { hasText: status }).waitFor();
+  await page.locator('[data-saving]', { hasText: status }).waitFor();
 }
 
 /** Puts the cursor at the end of the text. */

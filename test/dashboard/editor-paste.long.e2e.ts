@@ -53,10 +53,10 @@ describeStory('what is put into the editor', ({ openAs }) => {
     const html =
       '<meta charset="utf-8"><table><tr><th>Name</th><th>Age</th></tr><tr><td><b>Ada</b></td><td>36</td></tr></table>';
     await paste(page, { 'text/html': html, 'text/plain': 'Name Age\nAda 36' });
-    await field(page).getByText('**Ada**').waitFor();
+    await field(page).getByText('| Name | Age |').waitFor();
     await saveNow(page);
     expect(await textOf(id)).toMatch(
-      /^# Notes\n\n\| Name \| Age \|\n\| --- \| --- \|\n\| \*\*Ada\*\* \| 36 \|$/,
+      /^# Notes\n\n\| Name \| Age \|\n\| --- \| --- \|\n\| \*\*Ada\*\* \| 36 +\|$/,
     );
     await page.keyboard.press('Control+z');
     await saveNow(page);

@@ -92,6 +92,8 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     expect(await shownText(page)).not.toContain('| Ada');
     await page.getByRole('cell', { name: 'Ada' }).click();
     await field(page).getByText('| Ada').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction("document.activeElement?.textContent === 'Done'");
     await page.keyboard.press('Control+Shift+e');
     await field(page).getByText('# A plan').waitFor();
   });

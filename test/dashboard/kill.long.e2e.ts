@@ -29,20 +29,20 @@ describeStory('saving while the service is killed', ({ openAs }) => {
     for (let save = 1; save <= SAVES; save++) {
       await page.keyboard.type(`n${save} `);
       typed += `n${save} `;
-      await page.locator('[data-status]:not([data-status=saved])').waitFor();
+      await page.locator('[data-saving]:not([data-saving=saved])').waitFor();
       await page.keyboard.press('Control+s');
       const isKilled = save % KILL_EVERY === 0;
       if (isKilled) {
         // Somewhere between the request and its answer: the moments differ from kill to kill.
         await new Promise((resolve) => setTimeout(resolve, (save * 7) % 40));
         await api.kill();
-        const shown = await page.locator('[data-status]').getAttribute('data-status');
+        const shown = await page.locator('[data-saving]').getAttribute('data-saving');
         // The other processes of the service read what the database has.
         if (shown === 'saved') expect(await textOf()).toBe(`# Killed\n\n${typed}`);
         api = await startApi(deployment(), { PORT: port });
         kills++;
       }
-      await page.locator('[data-status=saved]').waitFor();
+      await page.locator('[data-saving=saved]').waitFor();
       if (isKilled || save % 50 === 0) expect(await textOf()).toBe(`# Killed\n\n${typed}`);
     }
     expect(await textOf()).toBe(`# Killed\n\n${typed}`);

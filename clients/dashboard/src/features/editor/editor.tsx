@@ -27,6 +27,12 @@ import { download } from './text/download';
 import { PersonalData } from './warnings/personal-data';
 import { WarningsPanel } from './warnings/warnings-panel';
 
+const DONE = 'editor-done';
+
+function focusDone(): void {
+  document.getElementById(DONE)?.querySelector('a')?.focus();
+}
+
 /** A document that is open for editing. */
 export function Editor({ session, Conflict }: { session: EditSession; Conflict: ConflictView }) {
   const { editor } = useTexts();
@@ -105,9 +111,16 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
             ],
           ]}
         />
-        <LinkButton to="/documents/$id" params={{ id: facts.nodeId }} size="small">
-          {editor.done}
-        </LinkButton>
+        <span id={DONE} className="contents">
+          <LinkButton
+            to="/documents/$id"
+            params={{ id: facts.nodeId }}
+            activeOptions={{ exact: true }}
+            size="small"
+          >
+            {editor.done}
+          </LinkButton>
+        </span>
       </div>
       {isRestored && status !== 'saved' && status !== 'conflict' && <Notice>{editor.restored}</Notice>}
       {!facts.canWrite && <Notice kind="problem">{editor.mayNotWrite}</Notice>}
@@ -131,7 +144,10 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       ) : (
         <>
           <WarningsPanel warnings={warnings} onGoTo={(line) => session.goToLine(line)} />
-          <Surface session={session} />
+          {/* Tab belongs to lists and tables, so Escape is the way out of the text. */}
+          <div onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && focusDone()}>
+            <Surface session={session} />
+          </div>
         </>
       )}
       <PersonalData

@@ -1,5 +1,8 @@
-import { gfm } from '@joplin/turndown-plugin-gfm';
+// The order of these imports matters.
+import './hide-parser';
 import TurndownService from 'turndown';
+import './show-parser';
+import { gfm } from '@joplin/turndown-plugin-gfm';
 
 const service = new TurndownService({
   headingStyle: 'atx',

@@ -4,7 +4,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { frontMatterEnd } from '../markdown/front-matter';
 import { type ImageAddress, ImageWidget, imageOf } from './image-widget';
-import { pointerDown } from './quiet';
+import { focused, pointerDown } from './quiet';
 import { TableWidget } from './table-widget';
 import { touchesLines } from './touches';
 
@@ -30,6 +30,7 @@ function mustUpdate({ docChanged, selection, startState, state }: Transaction): 
     docChanged ||
     selection !== undefined ||
     startState.field(pointerDown) ||
+    startState.field(focused) !== state.field(focused) ||
     syntaxTree(startState) !== syntaxTree(state)
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@codemirror/view';
 import { frontMatterEnd } from '../markdown/front-matter';
 import { decorate } from './constructs';
-import { pointerDown } from './quiet';
+import { focused, pointerDown } from './quiet';
 
 const frontMatter = Decoration.line({ class: 'cm-front-matter', attributes: { spellcheck: 'false' } });
 
@@ -30,7 +30,7 @@ export const inline = ViewPlugin.fromClass(
         update.docChanged ||
         update.viewportChanged ||
         update.selectionSet ||
-        update.focusChanged ||
+        startState.field(focused) !== state.field(focused) ||
         startState.field(pointerDown) ||
         syntaxTree(startState) !== syntaxTree(state)
       )

@@ -9,9 +9,19 @@ export const pointerDown = StateField.define<boolean>({
   update: (isDown, { effects }) => effects.findLast((effect) => effect.is(setPressed))?.value ?? isDown,
 });
 
+const setFocused = StateEffect.define<boolean>();
+
+/** Whether the text has the focus: without it, there is no cursor at which marks would be shown. */
+export const focused = StateField.define<boolean>({
+  create: () => false,
+  update: (hasFocus, { effects }) => effects.findLast((effect) => effect.is(setFocused))?.value ?? hasFocus,
+});
+
 /** Notes when the pointer goes down in the text, and when it comes up anywhere. */
 export const pointer = [
   pointerDown,
+  focused,
+  EditorView.focusChangeEffect.of((_state, hasFocus) => setFocused.of(hasFocus)),
   EditorView.domEventHandlers({
     pointerdown: (_event, view) => {
       view.dispatch({ effects: setPressed.of(true) });

@@ -19,7 +19,7 @@ export function StatusLine({ status }: { status: SavingStatus }) {
   const isProblem = ICONS[status] === 'warning';
   return (
     <p
-      data-status={status}
+      data-saving={status}
       title={editor.statusHint[status]}
       className={`inline-flex items-center gap-1 text-13 ${isProblem ? 'text-alarm' : 'text-soft'}`}
     >

@@ -50,6 +50,8 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
     EditorView.updateListener.of(({ view }) => (current = view)),
     autocompletion({
       icons: false,
+      // A person who types fast and presses Enter means the completion.
+      interactionDelay: 0,
       override: [
         slash,
         documentLinks(facts.path, (query, signal) => findTargets(facts.projectId, query, signal)),

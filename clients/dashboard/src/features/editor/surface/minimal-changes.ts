@@ -12,12 +12,12 @@ export function minimalChanges(before: Text, after: Text): ChangeSpec[] {
   let end = 0;
   while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   const [oldLines, newLines] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  const parts =
+  const parts: { buffer1: [number, number]; buffer2: [number, number] }[] =
     oldLines.length + newLines.length > MOST_LINES
       ? [{ buffer1: [0, oldLines.length], buffer2: [0, newLines.length] }]
       : diffIndices(oldLines, newLines);
   return parts.map(({ buffer1: [from, length], buffer2: [otherFrom, otherLength] }) =>
-    replaceLines(before, after, start + from!, length!, start + otherFrom!, otherLength!),
+    replaceLines(before, after, start + from, length, start + otherFrom, otherLength),
   );
 }
 

@@ -1,0 +1,4 @@
+import { parser } from './hide-parser';
+
+// After turndown has been loaded.
+window.DOMParser = parser;
