@@ -219,7 +219,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await page.getByLabel('Show').selectOption('published');
     await page.getByRole('link', { name: 'Plan', exact: true }).waitFor({ state: 'detached' });
     await page.getByText('1 document', { exact: true }).waitFor();
-    await button(page, 'Take the page offline').click();
+    await button(page, 'Take the page offline: Guide').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Take the page offline' }).click();
     await page.getByText('No document matches this filter.').waitFor();
     expectNoCspViolations(page);

@@ -118,11 +118,7 @@ describeStory('sharing a document', ({ openAs }) => {
     expect(await button(page, 'Share').count()).toBe(0);
     await picture(page, 'share-member');
     const { body } = await member
-      .post('/api/my-docs/save', {
-        virtualPath: `${uniqueName('mine')}.md`,
-        content: '# Mine\n',
-        skipQualityCheck: true,
-      })
+      .post('/api/documents/save', { path: `${uniqueName('mine')}.md`, content: '# Mine\n' })
       .expect(201);
     const own = await openAs(member, `/documents/${body.data.nodeId as string}/share`);
     await own.getByRole('combobox', { name: 'With' }).selectOption('public');
@@ -133,11 +129,7 @@ describeStory('sharing a document', ({ openAs }) => {
 
   it('tells nobody who knows a document by a share with whom else it is shared', async () => {
     const { body } = await owner
-      .post('/api/my-docs/save', {
-        virtualPath: `${uniqueName('mine')}.md`,
-        content: '# Mine\n',
-        skipQualityCheck: true,
-      })
+      .post('/api/documents/save', { path: `${uniqueName('mine')}.md`, content: '# Mine\n' })
       .expect(201);
     const nodeId = body.data.nodeId as string;
     const { globalId } = await newDocId(owner, nodeId);

@@ -9,12 +9,16 @@ import { type Published, showPublication } from './publishing.queries';
 /** Takes a page offline, or deletes a draft. Both ask once. */
 export function EndPublication({
   published,
+  isListed = false,
 }: {
   published: Pick<Published, 'id' | 'status' | 'publicTitle' | 'sourceNodeId'>;
+  /** Among others, its button needs a name of its own. */
+  isListed?: boolean;
 }) {
   const { publishing } = useTexts();
   const [isAsking, ask] = useState(false);
   const isLive = published.status === 'published';
+  const act = isLive ? publishing.unpublish : publishing.delete;
   const end = async (): Promise<void> => {
     const nodeId = published.sourceNodeId ?? '';
     if (isLive) showPublication(nodeId, await unpublish(published));
@@ -26,14 +30,19 @@ export function EndPublication({
   };
   return (
     <>
-      <Button kind="danger" onClick={() => ask(true)}>
-        {isLive ? publishing.unpublish : publishing.delete}
+      <Button
+        kind="danger"
+        size={isListed ? 'small' : 'normal'}
+        aria-label={isListed ? `${act}: ${published.publicTitle}` : undefined}
+        onClick={() => ask(true)}
+      >
+        {act}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => ask(false)}
         title={isLive ? publishing.unpublishTitle : publishing.deleteTitle}
-        act={isLive ? publishing.unpublish : publishing.delete}
+        act={act}
         onConfirm={end}
       >
         <p className="mb-2 font-semibold">

@@ -53,7 +53,7 @@ export function PublishedRow({ document }: { document: Schema<'ListedPublishedDt
             {list.page}
           </a>
         )}
-        <EndPublication published={document} />
+        <EndPublication published={document} isListed />
       </div>
     </li>
   );

@@ -66,7 +66,10 @@ function Opened({ nodeId }: { nodeId: string }) {
         <SelectField
           label={sharing.permission}
           value={action}
-          options={(['read', 'write'] as const).map((value) => ({ value, label: capability.actions[value] }))}
+          options={(['read', 'write'] as const).map((value) => ({
+            value,
+            label: sharing.permissionChoices[value],
+          }))}
           onChange={({ target }) => setAction(target.value as typeof action)}
         />
         <SelectField

@@ -44,7 +44,7 @@ export function ShareRow({ share, children }: { share: Share | ListedShare; chil
       </div>
       {(isTenantAdmin || createdBy === userId) && (
         <>
-          <Button kind="danger" aria-label={sharing.endWith(audience)} onClick={() => ask(true)}>
+          <Button kind="danger" size="small" aria-label={sharing.endWith(audience)} onClick={() => ask(true)}>
             {sharing.end}
           </Button>
           <ConfirmDialog
