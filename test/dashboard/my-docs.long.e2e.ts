@@ -45,7 +45,7 @@ describeStory('what belongs to one person', ({ openAs }) => {
     expect(await links.allInnerTexts()).toEqual(['Budget of the year', 'Budget of last year']);
     await page.getByRole('button', { name: 'Actions for Budget of last year' }).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
-    await page.getByRole('listitem').first().filter({ hasText: 'last year' }).waitFor();
+    await page.getByRole('main').getByRole('listitem').first().filter({ hasText: 'last year' }).waitFor();
     await page.getByRole('button', { name: 'Add a folder' }).click();
     await page.getByLabel('Name of the folder').fill('Later');
     await page.getByRole('button', { name: 'Create' }).click();

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts';
 
 export const controls: Texts['controls'] = {
+  notices: 'Meldungen',
   cancel: 'Abbrechen',
   close: 'Schließen',
   copy: 'Kopieren',
