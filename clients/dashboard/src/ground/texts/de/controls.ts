@@ -13,7 +13,6 @@ export const controls: Texts['controls'] = {
   optional: 'optional',
   required: 'Füllen Sie dieses Feld aus.',
   dismiss: 'Ausblenden',
-  notices: 'Meldungen',
   menu: 'Weitere Aktionen',
   agent: 'Agent',
   deletedAccount: 'Gelöschtes Konto',

@@ -11,7 +11,6 @@ export const controls = {
   optional: 'optional',
   required: 'Fill in this field.',
   dismiss: 'Dismiss',
-  notices: 'Messages',
   menu: 'More actions',
   agent: 'Agent',
   deletedAccount: 'Deleted account',
