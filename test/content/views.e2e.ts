@@ -229,7 +229,7 @@ describe('the view of a document', () => {
     expect(untrusted.headings).toHaveLength(2_000);
     expect(headingsTruncated).toBe(true);
     expect(untrusted.text).toBe(content);
-    expect(untrusted.html).toContain('<h2 id="part-2999">Part 2999</h2>');
+    expect(untrusted.html).toContain('<h2 id="part-2999" data-line="8998">Part 2999</h2>');
     expect(untrusted.html).toContain('data-line="9000"');
   });
 });
