@@ -16,8 +16,13 @@ describeStory('saving while the service is killed', ({ openAs }) => {
     const project = await newProject(owner);
     const id = await newDocument(owner, project, '/killed.md', '# Killed\n\n');
     const textOf = async (): Promise<string> => {
-      const { body } = await owner.get(`/api/v1/documents/${id}/content`).expect(200);
-      return body.data.content as string;
+      for (;;) {
+        const { status, body, headers } = await owner.get(`/api/v1/documents/${id}/content`);
+        if (status === 200) return body.data.content as string;
+        // The requests of the editor count too.
+        expect(status).toBe(429);
+        await new Promise((resolve) => setTimeout(resolve, Number(headers['retry-after'] ?? 1) * 1000));
+      }
     };
 
     const page = await openAs(owner, '/drafts');
