@@ -117,8 +117,7 @@ describeStory('what is put into the editor', ({ openAs }) => {
     const id = await newText();
     const page = await edit(id);
     await page.keyboard.type('/task');
-    await page.getByRole('option', { name: '/Task' }).waitFor();
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: '/Task' }).click();
     await page.keyboard.type('one');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
