@@ -66,5 +66,6 @@ export const VIEWED_HTML: Readonly<Record<string, readonly string[]>> = {
   u: [],
   var: [],
   wbr: [],
-  input: ['type', 'disabled', 'checked', 'data-line'],
+  input: ['type', 'disabled', 'checked', 'data-line', 'aria-label'],
+  label: [],
 };
