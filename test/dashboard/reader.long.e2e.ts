@@ -136,7 +136,7 @@ describeStory('the reader of a document', ({ openAs }) => {
   });
 
   it('is read with one request', async () => {
-    const page = await openAs(owner, '/projects');
+    const page = await openAs(owner, '/drafts');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const requests = requestsOf(page);
     const short = await newDocument(owner, project, 'short.md', '# Short\n\nA text.\n');

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { ComponentType } from 'react';
+import type { ConflictView } from './conflict-view';
 import { Button } from '../../ground/controls/button';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
@@ -15,15 +15,6 @@ import { editorExtensions } from './session/editor-extensions';
 import { EditSession } from './session/edit-session';
 import { useEditing } from './session/use-editing';
 import { firstForeignChange } from './foreign/foreign-changes';
-
-/** What shows a conflict and lets the person decide it. */
-export type ConflictView = ComponentType<{
-  base: string;
-  mine: string;
-  theirs: string;
-  onDecide: (text: string) => void;
-  onCopy: () => void;
-}>;
 
 /** Edits the document of the address. */
 export function EditorScreen({ Conflict }: { Conflict: ConflictView }) {

@@ -14,7 +14,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { alignColumns } from './commands/tables';
 import { imageAddresses } from './document/image-addresses';
 import { saveCopy } from './document/save-copy';
-import type { ConflictView } from './editor.screen';
+import type { ConflictView } from './conflict-view';
 import { Others } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { StatusLine } from './saving/status-line';

@@ -13,10 +13,6 @@ export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 412;
 }
 
-export function isForbidden(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403;
-}
-
 /** Whether no answer arrived. A change may have been carried out. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ConnectionError && (error.reason === 'network' || error.reason === 'timeout');

@@ -4,11 +4,6 @@ import { type FoundNode, matchNodes } from './match-nodes';
 /** All nodes that are kept, by project, so that a search reads no disk. */
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
-/** The kept nodes of a project. */
-export async function nodesOf(projectId: string): Promise<StoredNode[]> {
-  return [...((await nodes()).get(projectId)?.values() ?? [])];
-}
-
 /** The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline. */
 export async function findNodes(words: string, limit: number): Promise<FoundNode[]> {
   return matchNodes(
