@@ -317,6 +317,19 @@ describeStory('the reader of a document', ({ openAs }) => {
     await reconnect();
   });
 
+  it('can be read without a connection after the tab was closed', async () => {
+    const page = await openAs(owner, `/documents/${setup}`);
+    await title(page, 'Setup').waitFor();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    const reconnect = await cutNetwork(page);
+    const later = await page.context().newPage();
+    await page.close();
+    await later.goto(`${url}/documents/${setup}`);
+    await title(later, 'Setup').waitFor();
+    await later.getByText('You are offline.').first().waitFor();
+    await reconnect();
+  });
+
   it('says that a document is empty, and offers to write', async () => {
     const empty = await newDocument(owner, project, 'empty.md', '');
     const page = await openAs(owner, `/documents/${empty}`);

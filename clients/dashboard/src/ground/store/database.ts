@@ -40,7 +40,8 @@ export type Database = IDBPDatabase<Stores>;
 
 /** Incremented with each change of the stores. Older caches are dropped; drafts are kept. */
 const VERSION = 1;
-const PREFIX = 'workspace';
+/** With what the names of all databases of people begin. */
+export const PREFIX = 'workspace';
 
 let open: { name: string; database: Promise<Database> } | undefined;
 

@@ -1,6 +1,7 @@
 import { queryClient } from '../api/query';
 import { dropLoadedNodes } from './catalog';
 import { database, deleteDatabases } from './database';
+import { forgetSession } from './kept-session';
 
 /** Removes what was kept of documents that the person may no longer read. */
 export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
@@ -23,6 +24,7 @@ export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
 export async function wipeAnswers(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
+  await forgetSession();
   const db = await database();
   await Promise.all([db.clear('views'), db.clear('nodes'), db.clear('projects')]);
 }
