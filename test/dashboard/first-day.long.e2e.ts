@@ -49,6 +49,7 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
 
     // Imports a folder.
     await page.getByRole('link', { name: /import a folder/i }).click();
+    await button(page, 'New project').click();
     await page.getByRole('dialog').getByLabel('Name').fill('Travel');
     await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: false }).last().click();
     await page.waitForURL(/\/projects\/travel/);
@@ -77,11 +78,10 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
     await goToEnd(page);
     await page.keyboard.type('Written in a tunnel.');
     await waitForStatus(page, 'On this device');
-    const crash = page.waitForEvent('crash');
-    void (await page.context().newCDPSession(page)).send('Page.crash').catch(() => undefined);
-    await crash;
+    const context = page.context();
+    await page.close({ runBeforeUnload: false });
     await restore();
-    page = await openBeside(page, `/documents/${id}/edit`);
+    page = await openBeside(await context.newPage(), `/documents/${id}/edit`);
     await waitForStatus(page, 'Saved');
     expect(await textOf(id)).toBe(`${PLAN}Written in a tunnel.`);
 

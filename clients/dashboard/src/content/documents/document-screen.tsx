@@ -11,18 +11,21 @@ import type { DocumentView } from './view';
  */
 export function DocumentScreen({
   view,
+  title = titleOf(view),
   toolbar,
   width = 'list',
   children,
 }: {
   view: DocumentView;
+  /** That of the document by default. */
+  title?: string;
   toolbar?: ReactNode;
   width?: 'text' | 'list' | 'full';
   children: ReactNode;
 }) {
   useDocumentActions(view);
   return (
-    <Screen title={titleOf(view)} above={<Breadcrumbs view={view} />} toolbar={toolbar} width={width}>
+    <Screen title={title} above={<Breadcrumbs view={view} />} toolbar={toolbar} width={width}>
       <DocumentTabs view={view} />
       {children}
     </Screen>

@@ -1,4 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { DocumentScreen } from '../../content/documents/document-screen';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { LinkButton } from '../../ground/controls/link-button';
@@ -14,19 +15,8 @@ export function PublishScreen() {
   const { id } = useParams({ from: '/documents/$id/publish' });
   const { source, published, error, retry } = usePublication(id);
   const title = source ? (source.untrusted.title ?? source.node.name) : '';
-  return (
-    <Screen
-      title={source ? publishing.title(title) : publishing.screen}
-      above={
-        source && (
-          <p className="mb-2 text-13">
-            <Link to="/documents/$id" params={{ id }}>
-              <bdi>{title}</bdi>
-            </Link>
-          </p>
-        )
-      }
-    >
+  const content = (
+    <>
       {error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : source === undefined || published === undefined ? (
@@ -46,6 +36,13 @@ export function PublishScreen() {
       ) : (
         <Publication key={id} source={source} published={published} />
       )}
-    </Screen>
+    </>
+  );
+  return source ? (
+    <DocumentScreen view={source} title={publishing.title(title)}>
+      {content}
+    </DocumentScreen>
+  ) : (
+    <Screen title={publishing.screen}>{content}</Screen>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useSession } from '../../content/session/session';
 import { isMissing } from '../../ground/api/errors';
+import { DocumentScreen } from '../../content/documents/document-screen';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Screen } from '../../ground/controls/screen';
@@ -25,19 +26,8 @@ export function ShareScreen() {
   const isShareOnly = source?.rights.arrange === false;
   const error = view.error ?? (isShareOnly && isMissing(shares.error) ? null : shares.error);
   const canShare = isTenantAdmin || source?.place?.projectSlug === '~';
-  return (
-    <Screen
-      title={source ? sharing.title(title) : sharing.screen}
-      above={
-        source && (
-          <p className="mb-2 text-13">
-            <Link to="/documents/$id" params={{ id }}>
-              <bdi>{title}</bdi>
-            </Link>
-          </p>
-        )
-      }
-    >
+  const content = (
+    <>
       {error ? (
         <ErrorState
           error={error}
@@ -61,6 +51,13 @@ export function ShareScreen() {
           {isTenantAdmin && <CapabilityForm nodeId={id} />}
         </>
       )}
-    </Screen>
+    </>
+  );
+  return source ? (
+    <DocumentScreen view={source} title={sharing.title(title)}>
+      {content}
+    </DocumentScreen>
+  ) : (
+    <Screen title={sharing.screen}>{content}</Screen>
   );
 }
