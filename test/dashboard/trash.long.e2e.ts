@@ -35,6 +35,8 @@ describeStory('what was deleted or lost in a project', ({ openAs }) => {
     expect(await pathsOf()).toEqual(['/a.md', '/b.md']);
     await page.getByRole('treeitem', { name: 'a.md' }).waitFor();
     await page.getByRole('button', { name: 'Actions for c.md' }).click();
+    await page.getByRole('menuitem', { name: 'Restore', exact: true }).waitFor();
+    await expectAccessible(page);
     await page.getByRole('menuitem', { name: 'Restore', exact: true }).click();
     await page.getByText(/^The trash is empty/).waitFor();
     await picture(page, 'trash-empty');

@@ -94,7 +94,13 @@ describe('an export of a project', () => {
     writeFileSync(cut, bytes.subarray(0, bytes.length - 40));
     const text = join(home, 'text.zip');
     writeFileSync(text, 'not an archive');
-    for (const file of [cut, text]) {
+    const headers = { local: bytes.indexOf('PK\x03\x04'), central: bytes.lastIndexOf('PK\x01\x02') };
+    const broken = Object.entries(headers).map(([name, at]) => {
+      const file = join(home, `${name}.zip`);
+      writeFileSync(file, Buffer.concat([bytes.subarray(0, at), Buffer.alloc(4), bytes.subarray(at + 4)]));
+      return file;
+    });
+    for (const file of [cut, text, ...broken]) {
       const { code, output } = await startImport([file, '--url', url], { token, home }).result;
       expect(code).toBe(2);
       expect(output).toContain('is not an export of a project, or it is incomplete');

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 
 const LINEAGE = join(import.meta.dirname, '..', 'src', 'features', 'lineage');
+/** The published program. The SDK has a copy of it, which is there only after the SDK was built. */
+const PUBLISHED = join(
+  ...[import.meta.dirname, '..', '..', '..', 'docs', 'protocols', 'lineage', 'verify-lineage.mjs'],
+);
 const VERIFIER = /\/verify-lineage\.mjs$/;
 
 /** Lets the published verifier of bundles run in a browser: what it takes from Node.js comes from the folder of the lineage screen. */
@@ -9,6 +13,7 @@ export function verifierInBrowser() {
     name: 'verifier-in-browser',
     enforce: 'pre',
     resolveId(source, importer) {
+      if (VERIFIER.test(source)) return PUBLISHED;
       if (!importer || !VERIFIER.test(importer) || !source.startsWith('node:')) return undefined;
       return join(LINEAGE, source === 'node:crypto' ? 'browser-crypto.ts' : 'browser-node.ts');
     },

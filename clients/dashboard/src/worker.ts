@@ -11,7 +11,11 @@ interface Worker {
   ): void;
   addEventListener(
     name: 'fetch',
-    listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+    listener: (event: {
+      request: Request;
+      respondWith(answer: Promise<Response>): void;
+      waitUntil(work: Promise<void>): void;
+    }) => void,
   ): void;
   skipWaiting(): Promise<void>;
 }
@@ -31,21 +35,34 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   // Answers of the API are never kept here: what a person may read can change at any time.
   if (pathname.startsWith('/app/assets/')) event.respondWith(builtFile(request));
-  else if (request.mode === 'navigate' && SCREENS.test(pathname)) event.respondWith(keptPage(request));
-  else if (request.mode === 'navigate' && pathname === '/') event.respondWith(startPage(request));
+  else if (request.mode === 'navigate' && SCREENS.test(pathname)) {
+    event.respondWith(keptPage(request));
+    event.waitUntil(refreshPage());
+  } else if (request.mode === 'navigate' && pathname === '/') event.respondWith(startPage(request));
 });
 
 /** Keeps the page and the files of one build together, or nothing. */
 async function install(): Promise<void> {
-  const page = await fetch(PAGE, { redirect: 'manual', cache: 'no-cache' });
-  if (!page.ok) throw new Error('Nobody is signed in.');
-  const html = await page.clone().text();
-  // While a new version is rolled out, the page can be that of another build.
-  if (!html.includes(BUILT_FILES[0]!)) throw new Error('The page belongs to another build.');
+  const page = await currentPage();
   const cache = await caches.open(CACHE);
   await cache.addAll(BUILT_FILES.map((name) => `/app/assets/${name}`));
   await cache.put(PAGE, page);
   await worker.skipWaiting();
+}
+
+/** @throws Error if nobody is signed in, or if the page is that of another build, as while a new version is rolled out */
+async function currentPage(): Promise<Response> {
+  const page = await fetch(PAGE, { redirect: 'manual', cache: 'no-cache' });
+  if (!page.ok) throw new Error('Nobody is signed in.');
+  const html = await page.clone().text();
+  if (!html.includes(BUILT_FILES[0]!)) throw new Error('The page belongs to another build.');
+  return page;
+}
+
+/** Replaces the kept page for the next visit: its Content-Security-Policy can change without its files. */
+async function refreshPage(): Promise<void> {
+  const page = await currentPage().catch(() => undefined);
+  if (page) await (await caches.open(CACHE)).put(PAGE, page);
 }
 
 async function removeOldCaches(): Promise<void> {

@@ -50,10 +50,7 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
       const hash = createHash('sha256');
       const hashing = new PassThrough().on('data', (piece: Buffer) => hash.update(piece));
       const written = createWriteStream(target, { mode: 0o600 });
-      await pipeline(await open(zip, entry), hashing, written).catch((error: unknown) => {
-        // Errors of the disk come from a system call, and others from what is wrong with the archive.
-        throw (error as NodeJS.ErrnoException).syscall === undefined ? damaged(file) : error;
-      });
+      await pipeline(await open(zip, entry), hashing, written);
       extracted.set(name, { file: target, hash: hash.digest('hex') });
     }
     const fileOf = (entry: string, contentHash: string | undefined) => {
@@ -64,7 +61,9 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
     return { ...manifest, root, fileOf, close };
   } catch (error) {
     await rm(root, { recursive: true, force: true });
-    throw error;
+    // Errors of the disk come from a system call, and others from what is wrong with the archive.
+    const isClear = error instanceof Misuse || (error as NodeJS.ErrnoException).syscall !== undefined;
+    throw isClear ? error : damaged(file);
   } finally {
     zip.close();
   }

@@ -58,7 +58,7 @@ export class LinkDto {
   nodeId!: string | null;
 
   @Id({
-    doc: 'The image or other file beside the documents that it leads to, of the kind `file`; null for others, and if there is none.',
+    doc: 'The image or other file that the link leads to. Null unless `kind` is `file` and the file exists.',
     nullable: true,
   })
   fileId!: string | null;

@@ -25,9 +25,9 @@ export function presentFile(row: FileRow): FileDto {
   };
 }
 
-/** The ETag of what is known about a file. */
-export function fileEtag(row: FileRow): string {
-  return etagOfState(row);
+/** The ETag of a file. Neither a document that links to it nor a new name of its author changes it. */
+export function fileEtag({ author: _author, unreferencedSince: _since, ...state }: FileRow): string {
+  return etagOfState(state);
 }
 
 function markdownOf({ name, path, type }: FileRow): string {

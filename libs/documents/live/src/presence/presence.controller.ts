@@ -13,7 +13,7 @@ export class PresenceController {
 
   @Get()
   @Access(sessionOrBearer('read:docs'))
-  @Describe('Get who has a document open', {
+  @Describe('List viewers of a document', {
     answers: PresenceDto,
     more: 'People and agents that have the document open at the moment. Nothing of this is stored for longer than a minute.',
     addition: true,

@@ -22,7 +22,7 @@ import { optimizeFromNow } from './optimize';
 
 /** Longer than proxies keep idle connections to the service, so that they close them first: nginx does after a minute. */
 const KEEP_ALIVE_MS = 65_000;
-/** How long requests and jobs in progress may take after the process has stopped listening. A long-poll and slow uploads take 30 seconds. */
+/** How long requests and jobs in progress may take after the process has stopped listening. A long-poll takes 30 seconds. Uploads that take longer are cut off. */
 const SHUTDOWN_MS = 35_000;
 
 /** What an app with pages for people passes to `buildApplication`. */

@@ -11,7 +11,7 @@ const CONCURRENTLY = /\bCONCURRENTLY\b/i;
 interface Patience {
   /** Milliseconds between two attempts. */
   pauseMs?: number;
-  /** Milliseconds after the first attempt in which others begin. */
+  /** Milliseconds after the first attempt of a migration in which others begin. */
   totalMs?: number;
   /** Called before each pause. */
   waiting?: (why: string) => void;
@@ -41,26 +41,31 @@ export async function whileMigrating(
 
 /**
  * Runs the migrations that have not run. If a table that one of them changes is in use for longer than the lock time-out, the migration is rolled
- * back, so that those behind it go on, and tried again.
+ * back, so that those behind it continue, and tried again.
  *
  * @param dataSource one whose connections have the time-outs `MIGRATING`
- * @throws the error of the last attempt, if the table is in use for `totalMs`, 15 minutes by default
+ * @throws the error of the last attempt, if no migration succeeds for `totalMs`, 15 minutes by default
  */
 export async function runMigrations(
   dataSource: DataSource,
   { pauseMs = 1_000, totalMs = 900_000, waiting = () => undefined }: Patience = {},
 ): Promise<void> {
-  const until = Date.now() + totalMs;
+  let until = 0;
+  let pending = Infinity;
   for (;;) {
     const runner = patientWithIndexes(dataSource.createQueryRunner());
+    const migrations = new MigrationExecutor(dataSource, runner);
+    migrations.transaction = 'each';
     try {
-      const migrations = new MigrationExecutor(dataSource, runner);
-      migrations.transaction = 'each';
       await migrations.executePendingMigrations();
       return;
     } catch (error) {
       const { code, message } = error as { code?: unknown; message: string };
-      if (!IN_USE.has(String(code)) || Date.now() > until) throw error;
+      if (!IN_USE.has(String(code))) throw error;
+      const { length: left } = await migrations.getPendingMigrations();
+      if (left < pending) until = Date.now() + totalMs;
+      else if (Date.now() > until) throw error;
+      pending = left;
       waiting(message);
     } finally {
       await runner.release();

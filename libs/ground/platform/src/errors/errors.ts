@@ -51,7 +51,7 @@ export class PreconditionDetails {
   current?: SavedStateDto;
 
   @Nested(() => SavedStateDto, {
-    doc: 'The revision that the ETag in If-Match was of, beside `current`; missing if it is not known, such as for an ETag from before the service kept it.',
+    doc: "The revision that the ETag in `If-Match` identified. Omitted if the service can't determine it.",
     optional: true,
   })
   base?: SavedStateDto;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER, Reply } from '#platform';
@@ -25,6 +26,8 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   'trusted-types document-html clipboard worker',
 ].join('; ');
+/** A page that a browser keeps has the policy with which it was sent, so a new policy makes the page another one. */
+const POLICY_TAG = createHash('sha256').update(POLICY).digest('hex').slice(0, 8);
 
 /** The page that starts the dashboard. */
 @Injectable()
@@ -41,6 +44,8 @@ export class Dashboard implements OnModuleInit {
     const dashboard = builtDashboard();
     if (!dashboard) return showPage(NotBuiltPage(), { status: 503 });
     const { html, etag } = dashboard.index;
-    return Reply.tagged('text/html; charset=utf-8', html, etag, { 'Content-Security-Policy': POLICY });
+    return Reply.tagged('text/html; charset=utf-8', html, `${etag}-${POLICY_TAG}`, {
+      'Content-Security-Policy': POLICY,
+    });
   }
 }

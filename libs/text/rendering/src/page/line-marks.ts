@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type MarkdownIt from 'markdown-it';
 
 /** Blocks that say on which line of the document they begin. */
@@ -6,8 +6,11 @@ const BLOCKS = new Set([
   ...['heading_open', 'paragraph_open', 'blockquote_open', 'list_item_open', 'table_open'],
   ...['fence', 'code_block', 'hr'],
 ]);
-/** Precedes the numbers until the HTML is sanitized, so that HTML in a document cannot name lines. */
-const SECRET = `${randomUUID()}-`;
+/**
+ * Precedes the numbers until the HTML is sanitized, so that HTML in a document cannot name lines. It is short, since each block has it, and the
+ * size of the HTML is bounded.
+ */
+const SECRET = randomBytes(6).toString('base64url');
 const MARK = new RegExp(`^${SECRET}([0-9]{1,9})$`);
 
 /** What a rendering knows about the lines of its source. */
