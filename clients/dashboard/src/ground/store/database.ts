@@ -29,7 +29,7 @@ export interface StoredView {
   view: unknown;
 }
 
-interface Stores extends DBSchema {
+export interface Stores extends DBSchema {
   nodes: { key: [string, string]; value: StoredNode; indexes: { project: string } };
   projects: { key: string; value: StoredProject };
   views: { key: string; value: StoredView; indexes: { readAt: number } };
@@ -45,9 +45,19 @@ export const PREFIX = 'workspace';
 
 let open: { name: string; database: Promise<Database> } | undefined;
 
+/** The name of the database of a person. */
+export function nameOf(tenantId: string, userId: string): string {
+  return `${PREFIX}:${tenantId}:${userId}`;
+}
+
+/** The name of the database of the person who is signed in; undefined if nobody is. */
+export function openName(): string | undefined {
+  return open?.name;
+}
+
 /** Opens the database of a person. Each person and organization has one of their own. */
 export function openDatabase(tenantId: string, userId: string): Promise<Database> {
-  const name = `${PREFIX}:${tenantId}:${userId}`;
+  const name = nameOf(tenantId, userId);
   if (open?.name !== name) open = { name, database: connect(name) };
   return open.database;
 }

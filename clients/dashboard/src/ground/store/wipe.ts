@@ -1,4 +1,5 @@
 import { queryClient } from '../api/query';
+import { clearAnswers, namesOfDatabases } from './all-databases';
 import { dropLoadedNodes } from './catalog';
 import { database, deleteDatabases } from './database';
 import { forgetSession } from './kept-session';
@@ -20,13 +21,12 @@ export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
   await tx.done;
 }
 
-/** Removes the answers that were kept, and leaves the drafts: for a session that ended by itself. */
+/** Removes the answers that were kept for anybody, and leaves the drafts: for a session that ended by itself, perhaps before this visit. */
 export async function wipeAnswers(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
+  await Promise.all((await namesOfDatabases()).map(clearAnswers));
   await forgetSession();
-  const db = await database();
-  await Promise.all([db.clear('views'), db.clear('nodes'), db.clear('projects')]);
 }
 
 /** Removes everything, drafts included: for a person who signs out. */
