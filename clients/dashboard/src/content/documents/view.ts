@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../ground/api/client';
-import { isOffline } from '../../ground/api/errors';
+import { isMissing, isOffline } from '../../ground/api/errors';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { wipeHiddenNodes } from '../../ground/store/wipe';
 import { keys } from '../keys';
 import { keepView, keptView } from './kept-views';
 
@@ -22,6 +23,7 @@ export const viewQuery = (nodeId: string) =>
       void keepView(data).catch(() => undefined);
       return data;
     } catch (error) {
+      if (isMissing(error)) void wipeHiddenNodes([nodeId]).catch(() => undefined);
       const view = isOffline(error) ? await kept() : undefined;
       if (view) return view;
       throw error;

@@ -1,17 +1,29 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query';
 import { clearAnswers, namesOfDatabases } from './all-databases';
-import { dropLoadedNodes } from './catalog';
+import { dropLoadedNodes, forgetNodes } from './catalog';
 import { database, deleteDatabases } from './database';
 import { forgetSession } from './kept-session';
 
 /** Removes what was kept of documents that the person may no longer read. */
 export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
-  const gone = new Set(nodeIds);
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey.some((part) => gone.has(part as string)),
-  });
-  const db = await database();
-  const tx = db.transaction(['views', 'drafts', 'nodes'], 'readwrite');
+  queryClient.removeQueries({ predicate: concernsAny(nodeIds) });
+  await wipeStoredNodes(nodeIds);
+}
+
+/** The same, but what is shown or being read stays in memory: whoever shows it hears that it is lost. */
+export async function wipeHiddenNodes(nodeIds: readonly string[]): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: concernsAny(nodeIds) });
+  await wipeStoredNodes(nodeIds);
+}
+
+function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }) => boolean {
+  return ({ queryKey }) => queryKey.some((part) => nodeIds.includes(part as string));
+}
+
+async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
+  await forgetNodes(nodeIds);
+  const tx = (await database()).transaction(['views', 'drafts'], 'readwrite');
   for (const nodeId of nodeIds) {
     void tx.objectStore('views').delete(nodeId);
     const draft = await tx.objectStore('drafts').get(nodeId);
