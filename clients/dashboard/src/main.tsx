@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readSession } from './content/session/session';
+import { readSession, stayWithPerson } from './content/session/session';
 import { queryClient } from './ground/api/query';
 import { goToSignIn, onSessionEnd } from './ground/api/session-end';
 import { createLiveRegions } from './ground/controls/announce';
@@ -38,7 +38,9 @@ const app = createRoot(document.getElementById('app')!);
 /** Shows the dashboard to the person who is signed in. */
 async function start(): Promise<void> {
   try {
-    const { userId, organization } = await readSession();
+    const session = await readSession();
+    stayWithPerson(session);
+    const { userId, organization } = session;
     await openDatabase(organization.id, userId);
     followEvents();
     registerWorker();

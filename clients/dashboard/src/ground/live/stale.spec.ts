@@ -21,6 +21,11 @@ describe('the answers that an event concerns', () => {
     expect(concerns({ kind: 'documents', ids: { projectId: PROJECT } }, ['documents', B, 'view'])).toBe(true);
   });
 
+  it('is only the session, if somebody else may be signed in', () => {
+    expect(concerns({ kind: 'session', ids: {} }, ['session'])).toBe(true);
+    expect(concerns({ kind: 'session', ids: {} }, ['members'])).toBe(false);
+  });
+
   it('is everything after events were missed', () => {
     expect(concerns({ kind: 'resync', ids: {} }, ['members'])).toBe(true);
   });

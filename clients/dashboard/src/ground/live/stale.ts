@@ -31,8 +31,8 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
   const renew = (key: QueryKey, hash: string): void => {
     waiting.delete(hash);
     last.set(hash, Date.now());
-    // A hidden tab reads again when it is shown.
-    mark(key, document.hidden ? 'none' : 'active');
+    // A hidden tab reads again when it is shown, and must then know already whether it still shows its person's dashboard.
+    mark(key, document.hidden && key[0] !== 'session' ? 'none' : 'active');
   };
   return (event) => {
     for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
