@@ -9,7 +9,7 @@ import {
   requestsOf,
   url,
 } from './browser';
-import { signInByForm } from './person';
+import { carrySession, signInByForm } from './person';
 
 /** What the frame leads to, by the names of its links and the keys. */
 const PLACES = [
@@ -151,9 +151,15 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     expect(await heading(page).textContent()).toBe('Page not found');
   });
 
-  it('forgets everything in this browser when the person signs out, in all tabs, and does not come back', async () => {
+  it('forgets everything in this browser when the person signs out, in all tabs, and does not come back; drafts of another person stay', async () => {
     const leaving = await newOwner(url);
-    const page = await openAs(leaving, '/drafts');
+    const other = await newOwner(url);
+    const page = await openAs(other, '/drafts');
+    await heading(page).waitFor();
+    const ofOther = (await page.evaluate<string[]>(DATABASES)).find((name) => name.includes(other.userId))!;
+    await page.evaluate(fill(ofOther));
+    await carrySession(page, leaving);
+    await page.goto(`${url}/drafts`);
     const beside = await openBeside(page, '/projects');
     await heading(page).waitFor();
     await heading(beside).waitFor();
@@ -163,7 +169,8 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     await page.getByRole('link', { name: 'Create an organization' }).waitFor();
     expect(page.url()).toBe(`${url}/`);
     await at(beside, '/sign-in');
-    expect(await page.evaluate<string[]>(DATABASES)).toEqual([]);
+    expect(await page.evaluate<string[]>(DATABASES)).toEqual([ofOther]);
+    expect(await page.evaluate(count(ofOther))).toEqual({ drafts: 1, nodes: 0, projects: 0, views: 0 });
     await page.goBack();
     await page.waitForURL(/\/sign-in\?next=/);
     await leaving.get('/api/session').expect(401);

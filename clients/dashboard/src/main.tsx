@@ -10,6 +10,7 @@ import { createLiveRegions } from './ground/controls/announce';
 import { staleness } from './ground/live/stale';
 import { registerWorker } from './ground/html/register-worker';
 import { followEvents, onLiveEvent } from './ground/live/stream';
+import { forgetOldDrafts } from './ground/store/all-databases';
 import { openDatabase } from './ground/store/database';
 import { wipeAnswers } from './ground/store/wipe';
 import { TextsProvider } from './ground/texts/texts-provider';
@@ -25,9 +26,7 @@ let isLeaving = false;
 onSessionEnd(() => {
   if (isLeaving) return;
   isLeaving = true;
-  void wipeAnswers()
-    .catch(() => undefined)
-    .finally(goToSignIn);
+  void wipeAnswers().finally(goToSignIn);
 });
 
 // The screen loads while the session is read.
@@ -42,6 +41,7 @@ async function start(): Promise<void> {
     stayWithPerson(session);
     const { userId, organization } = session;
     await openDatabase(organization.id, userId);
+    void forgetOldDrafts().catch(() => undefined);
     followEvents();
     registerWorker();
     app.render(

@@ -77,8 +77,14 @@ export function dropLoadedNodes(): void {
 }
 
 function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
-  loaded ??= load();
-  return loaded;
+  if (loaded) return loaded;
+  const loading = load();
+  loaded = loading;
+  // What could not be read is read again.
+  loading.catch(() => {
+    if (loaded === loading) loaded = undefined;
+  });
+  return loading;
 }
 
 async function load(): Promise<Map<string, Map<string, StoredNode>>> {

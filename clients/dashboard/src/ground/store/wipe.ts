@@ -1,9 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query';
-import { clearAnswers, namesOfDatabases } from './all-databases';
+import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databases';
 import { dropLoadedNodes, forgetNodes } from './catalog';
-import { database, deleteDatabases } from './database';
+import { database } from './database';
 import { forgetSession } from './kept-session';
+
+/** How long leaving waits for storage, in milliseconds. */
+const LIMIT_MS = 3_000;
 
 /** Removes what was kept of documents that the person may no longer read. */
 export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
@@ -37,13 +40,21 @@ async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
 export async function wipeAnswers(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
-  await Promise.all((await namesOfDatabases()).map(clearAnswers));
-  await forgetSession();
+  const clearing = namesOfDatabases().then((names) => Promise.all(names.map(clearAnswers)));
+  await inTime(clearing.finally(forgetSession));
 }
 
-/** Removes everything, drafts included: for a person who signs out. */
+/** Removes everything of the person who signs out, drafts included. Of others, only their drafts stay. */
 export async function wipeAll(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
-  await deleteDatabases();
+  await inTime(deleteOwnDatabases().finally(forgetSession));
+}
+
+/** Waits for storage, but not for ever: another tab can hold it up, and it can be switched off. */
+async function inTime(wiping: Promise<unknown>): Promise<void> {
+  await Promise.race([
+    wiping.catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, LIMIT_MS)),
+  ]);
 }
