@@ -35,8 +35,10 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
     mark(key, document.hidden && key[0] !== 'session' ? 'none' : 'active');
   };
   return (event) => {
-    for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
-      if (!concerns(event, queryKey) || waiting.has(queryHash)) continue;
+    for (const query of client.getQueryCache().getAll()) {
+      const { queryKey, queryHash, state } = query;
+      // What never changes, or exists only in this page, is not read again.
+      if (query.isStatic() || !concerns(event, queryKey) || waiting.has(queryHash)) continue;
       if (event.kind === 'resync' && Date.now() - state.dataUpdatedAt < JUST_READ) {
         mark(queryKey, 'none');
         continue;
