@@ -39,7 +39,7 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
       const { queryKey, queryHash, state } = query;
       // What never changes, or exists only in this page, is not read again.
       if (query.isStatic() || !concerns(event, queryKey) || waiting.has(queryHash)) continue;
-      if (event.kind === 'resync' && Date.now() - state.dataUpdatedAt < JUST_READ) {
+      if (['resync', 'session'].includes(event.kind) && Date.now() - state.dataUpdatedAt < JUST_READ) {
         mark(queryKey, 'none');
         continue;
       }
