@@ -114,7 +114,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     );
     // What was typed is saved before the scan refuses, and the override goes on from there.
     await page.getByLabel('Description').fill('How to set it up.');
-    await button(page, 'Publish').click();
+    await button(page, 'Save and publish').click();
     const override = page.getByRole('form', { name: 'Publish in spite of the findings' });
     await override.waitFor();
     await picture(page, 'publish-findings');

@@ -40,7 +40,8 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
       // What never changes, or exists only in this page, is not read again.
       if (query.isStatic() || !concerns(event, queryKey) || waiting.has(queryHash)) continue;
       if (['resync', 'session'].includes(event.kind) && Date.now() - state.dataUpdatedAt < JUST_READ) {
-        mark(queryKey, 'none');
+        // Each part of a screen that appears would ask again who is signed in.
+        if (queryKey[0] !== 'session') mark(queryKey, 'none');
         continue;
       }
       const pause = PAUSES[queryKey[0] as keyof typeof PAUSES] ?? PAUSES.others;
