@@ -9,7 +9,8 @@ import {
   requestsOf,
   url,
 } from './browser';
-import { signInByForm } from './person';
+import { eventually } from '../platform/eventually';
+import { carrySession, signInByForm } from './person';
 
 /** What the frame leads to, by the names of its links and the keys. */
 const PLACES = [
@@ -21,6 +22,31 @@ const PLACES = [
   ['Drafts', '/drafts', 'd'],
 ] as const;
 const DATABASES = 'indexedDB.databases().then((found) => found.map(({ name }) => name))';
+/** Puts an entry into each store of a database. */
+const fill = (name: string) =>
+  inDatabase(
+    name,
+    `const tx = db.transaction([...db.objectStoreNames], 'readwrite');
+  for (const store of db.objectStoreNames) tx.objectStore(store).put({ nodeId: 'n', projectId: 'p', readAt: 1, bytes: 1, changedAt: Date.now() });
+  await new Promise((done) => (tx.oncomplete = done));`,
+  );
+/** How many entries each store of a database has. */
+const count = (name: string) =>
+  inDatabase(
+    name,
+    `const counts = {};
+  for (const store of db.objectStoreNames) counts[store] = await answer(db.transaction(store).objectStore(store).count());
+  return counts;`,
+  );
+
+/** An expression that does something with the database `db`. */
+function inDatabase(name: string, act: string): string {
+  return `(async () => {
+    const answer = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+    const db = await answer(indexedDB.open('${name}'));
+    try { ${act} } finally { db.close(); }
+  })()`;
+}
 
 describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
   let owner: Person;
@@ -86,7 +112,7 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     await page.goto(`${url}/sign-in`);
     await signInByForm(page, owner);
     await heading(page).waitFor();
-    expect(requests.count()).toBeLessThanOrEqual(2);
+    expect(requests.all().slice(2)).toEqual([]);
     expect(requests.all()).toContain('GET /api/session');
   });
 
@@ -126,34 +152,63 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     expect(await heading(page).textContent()).toBe('Page not found');
   });
 
-  it('forgets everything in this browser when the person signs out, in all tabs, and does not come back', async () => {
+  it('forgets everything in this browser when the person signs out, in all tabs, and does not come back; drafts of another person stay', async () => {
     const leaving = await newOwner(url);
-    const page = await openAs(leaving, '/drafts');
+    const other = await newOwner(url);
+    const page = await openAs(other, '/drafts');
+    await heading(page).waitFor();
+    const ofOther = (await page.evaluate<string[]>(DATABASES)).find((name) => name.includes(other.userId))!;
+    await page.evaluate(fill(ofOther));
+    await carrySession(page, leaving);
+    await page.goto(`${url}/drafts`);
     const beside = await openBeside(page, '/projects');
     await heading(page).waitFor();
     await heading(beside).waitFor();
-    expect(await page.evaluate<string[]>(DATABASES)).toEqual([expect.stringContaining(leaving.userId)]);
+    expect(await page.evaluate<string[]>(DATABASES)).toContainEqual(expect.stringContaining(leaving.userId));
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Create an organization' }).waitFor();
     expect(page.url()).toBe(`${url}/`);
     await at(beside, '/sign-in');
-    expect(await page.evaluate<string[]>(DATABASES)).toEqual([]);
+    expect(await page.evaluate<string[]>(DATABASES)).toEqual([ofOther]);
+    expect(await page.evaluate(count(ofOther))).toEqual({ drafts: 1, nodes: 0, projects: 0, views: 0 });
     await page.goBack();
     await page.waitForURL(/\/sign-in\?next=/);
     await leaving.get('/api/session').expect(401);
   });
 
-  it('leads a person whose session ended to the sign-in page, which leads back to the screen', async () => {
+  it('leads a person whose session ended to the sign-in page, which leads back to the screen, and keeps no answers', async () => {
     const left = await newOwner(url);
     const page = await openAs(left, '/my-docs');
     await heading(page).waitFor();
+    const name = (await page.evaluate<string[]>(DATABASES)).find((found) => found.includes(left.userId))!;
+    await page.evaluate(fill(name));
+    expect(await page.evaluate(count(name))).toEqual({ drafts: 1, nodes: 1, projects: 1, views: 1 });
+    // The session ends while no tab is open.
+    await page.goto('about:blank');
     await left.post('/api/auth/sign-out').set('Origin', url).expect(200);
-    await page.reload();
+    await page.goto(`${url}/my-docs`);
     await page.waitForURL(/\/sign-in\?next=%2Fmy-docs$/);
+    await eventually('the answers are gone', async () => {
+      const { nodes, projects, views } = await page.evaluate<Record<string, number>>(count(name));
+      return nodes === 0 && projects === 0 && views === 0;
+    });
+    expect(await page.evaluate(count(name))).toMatchObject({ drafts: 1 });
+    expect(await page.evaluate<string[]>(DATABASES)).toEqual([name]);
     await signInByForm(page, left);
     await at(page, '/my-docs');
     await heading(page).waitFor();
+  });
+
+  it('belongs to one person: a tab starts again when somebody else signs in beside it, and ends with the session', async () => {
+    const [first, second] = [await newOwner(url), await newOwner(url)];
+    const page = await openAs(first, '/drafts');
+    await navigation(page).getByText(first.tenantSlug).waitFor();
+    await carrySession(page, second);
+    await openBeside(page, '/projects');
+    await navigation(page).getByText(second.tenantSlug).waitFor();
+    await second.post('/api/auth/sign-out').set('Origin', url).expect(200);
+    await page.waitForURL(/\/sign-in\?next=%2Fdrafts$/);
   });
 
   it('keeps its files for use without a connection, and no answer of the API', async () => {

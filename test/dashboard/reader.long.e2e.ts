@@ -76,7 +76,7 @@ The end.
 const isKept = async (page: Page, nodeId: string): Promise<boolean> => {
   const read = `(async () => {
     const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
-    const { name } = (await indexedDB.databases()).find((database) => database.name.startsWith('workspace:'));
+    const { name } = (await indexedDB.databases()).find((database) => database.name.split(':').length === 3);
     const database = await done(indexedDB.open(name));
     const view = await done(database.transaction('views').objectStore('views').get('${nodeId}'));
     database.close();

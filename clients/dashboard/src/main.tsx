@@ -3,13 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readSession } from './content/session/session';
+import { readSession, stayWithPerson } from './content/session/session';
 import { queryClient } from './ground/api/query';
 import { goToSignIn, onSessionEnd } from './ground/api/session-end';
 import { createLiveRegions } from './ground/controls/announce';
 import { staleness } from './ground/live/stale';
 import { registerWorker } from './ground/html/register-worker';
 import { followEvents, onLiveEvent } from './ground/live/stream';
+import { forgetOldDrafts } from './ground/store/all-databases';
 import { openDatabase } from './ground/store/database';
 import { wipeAnswers } from './ground/store/wipe';
 import { TextsProvider } from './ground/texts/texts-provider';
@@ -25,9 +26,7 @@ let isLeaving = false;
 onSessionEnd(() => {
   if (isLeaving) return;
   isLeaving = true;
-  void wipeAnswers()
-    .catch(() => undefined)
-    .finally(goToSignIn);
+  void wipeAnswers().finally(goToSignIn);
 });
 
 // The screen loads while the session is read.
@@ -38,8 +37,11 @@ const app = createRoot(document.getElementById('app')!);
 /** Shows the dashboard to the person who is signed in. */
 async function start(): Promise<void> {
   try {
-    const { userId, organization } = await readSession();
+    const session = await readSession();
+    stayWithPerson(session);
+    const { userId, organization } = session;
     await openDatabase(organization.id, userId);
+    void forgetOldDrafts().catch(() => undefined);
     followEvents();
     registerWorker();
     app.render(

@@ -19,7 +19,9 @@ export function AccountMenu() {
   const [drafts, setDrafts] = useState(0);
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    const unsaved = await (await database()).count('drafts');
+    const unsaved = await database()
+      .then((db) => db.count('drafts'))
+      .catch(() => 0);
     if (unsaved > 0) setDrafts(unsaved);
     else await signOut();
   };

@@ -1,27 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../ground/api/client';
-import { isOffline } from '../../ground/api/errors';
-import { query } from '../../ground/api/query';
+import { isMissing, isOffline } from '../../ground/api/errors';
+import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { onLive } from '../../ground/live/live-state';
+import { wipeHiddenNodes } from '../../ground/store/wipe';
 import { keys } from '../keys';
 import { keepView, keptView } from './kept-views';
 
 export type DocumentView = Schema<'DocumentViewDto'>;
 
+/** The documents of which a kept view was shown, because the service was out of reach. */
+const oldViews = new Set<string>();
+
+// While the stream was closed, no event said what changed.
+onLive(readOldViews);
+window.addEventListener('online', readOldViews);
+
+function readOldViews(): void {
+  const nodeIds = [...oldViews];
+  oldViews.clear();
+  for (const nodeId of nodeIds)
+    void queryClient.invalidateQueries({ queryKey: keys.view(nodeId), exact: true });
+}
+
 /** A document with everything that a reader sees of it. Without a connection, it is as it was when it was read last. */
 export const viewQuery = (nodeId: string) =>
   query(keys.view(nodeId), async (signal): Promise<DocumentView> => {
-    const kept = () => keptView(nodeId).catch(() => undefined);
+    const kept = async () => {
+      const view = await keptView(nodeId).catch(() => undefined);
+      if (view) oldViews.add(nodeId);
+      return view;
+    };
     if (!navigator.onLine) {
       const view = await kept();
       if (view) return view;
     }
     try {
       const { data } = await api.get('/api/nodes/{id}/view', { params: { path: { id: nodeId } }, signal });
+      oldViews.delete(nodeId);
       // Storage can be full or switched off. Reading goes on without it.
       void keepView(data).catch(() => undefined);
       return data;
     } catch (error) {
+      if (isMissing(error)) void wipeHiddenNodes([nodeId]).catch(() => undefined);
       const view = isOffline(error) ? await kept() : undefined;
       if (view) return view;
       throw error;

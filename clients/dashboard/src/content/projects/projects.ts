@@ -1,6 +1,7 @@
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { forgetOtherProjects } from '../../ground/store/catalog';
 import { keys } from '../keys';
 
 export type Project = Schema<'ProjectDetailDto'>;
@@ -8,7 +9,9 @@ export type Project = Schema<'ProjectDetailDto'>;
 /** The projects that the person sees, at most 500. */
 export const projectsQuery = query(keys.projects(), async (signal) => {
   const { data, meta } = await api.get('/api/projects', { params: { query: { limit: 500 } }, signal });
-  return { projects: data, hasMore: meta.nextCursor !== null };
+  const hasMore = meta.nextCursor !== null;
+  if (!hasMore) void forgetOtherProjects(data.map(({ id }) => id)).catch(() => undefined);
+  return { projects: data, hasMore };
 });
 
 /** A project by its slug or its id. */

@@ -12,10 +12,38 @@ export type Session = Schema<'CurrentSessionDto'>;
 export const sessionQuery = query(keys.session(), async (signal) => {
   // Without a connection, the one that is kept is shown at once.
   const { data } = await api.get('/api/session', { signal, patienceSeconds: 2 });
+  if (!isSamePerson(data)) return startAgain();
   // Storage can be full or switched off. Only opening without a connection needs it.
   void keepSession(data).catch(() => undefined);
   return data;
 });
+
+/** Whose dashboard this tab shows. */
+let person: string | undefined;
+
+/** Whether a session is of the person for whom this tab was opened. The first one that is asked about is. */
+function isSamePerson({ userId, organization }: Session): boolean {
+  const other = `${organization.id}:${userId}`;
+  person ??= other;
+  return person === other;
+}
+
+/** Somebody else has signed in with this browser: neither sees or keeps anything of the other. The page ends before this resolves. */
+function startAgain(): Promise<never> {
+  queryClient.clear();
+  location.reload();
+  return new Promise(() => undefined);
+}
+
+/** Makes the other tabs of this browser start again if they show the dashboard of somebody else. */
+export function stayWithPerson(session: Session): void {
+  const channel = new BroadcastChannel('person');
+  channel.onmessage = ({ data }: MessageEvent<string>) => {
+    if (data !== person) void startAgain();
+  };
+  isSamePerson(session);
+  channel.postMessage(person);
+}
 
 /** Who is signed in or, without a connection, who was when the service was reached last. */
 export async function readSession(): Promise<Session> {
@@ -24,6 +52,7 @@ export async function readSession(): Promise<Session> {
   } catch (error) {
     const kept = isOffline(error) ? ((await keptSession()) as Session | undefined) : undefined;
     if (kept === undefined) throw error;
+    isSamePerson(kept);
     queryClient.setQueryData(sessionQuery.queryKey, kept, { updatedAt: 0 });
     return kept;
   }

@@ -30,5 +30,5 @@ export const revisionQuery = (nodeId: string, revisionId: string) => ({
     const params = { path: { nodeId, revisionId } };
     return (await api.get('/api/v1/documents/{nodeId}/revisions/{revisionId}', { params, signal })).data;
   }),
-  staleTime: Infinity,
+  staleTime: 'static' as const,
 });

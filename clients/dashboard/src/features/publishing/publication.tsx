@@ -70,8 +70,9 @@ export function Publication({ source, published }: { source: SourceView; publish
   };
   const save = (): void => {
     if (!published || !valid()) return;
+    let newest = published;
     void attempt(async (override) => {
-      const saved = await saveChanges(published, trimmed(input), override);
+      const saved = await saveChanges(newest, trimmed(input), override, (first) => (newest = first));
       showPublication(nodeId, saved);
       showNotice(saved.status === 'published' ? publishing.savedLive : publishing.savedDraft);
       if (saved.status === 'draft') await look(saved);
@@ -79,12 +80,17 @@ export function Publication({ source, published }: { source: SourceView; publish
   };
   const goLive = (): void => {
     if (!published || !valid()) return;
+    // With an override, this happens again, and goes on from what was saved before the scan refused.
+    let newest = published;
+    const keep = (saved: Published): void => {
+      if (saved !== newest) showPublication(nodeId, saved);
+      newest = saved;
+    };
     void attempt(async (override) => {
       // What was typed is part of what becomes public.
-      const saved = isDirty ? await saveChanges(published, trimmed(input), override) : published;
-      if (saved !== published) showPublication(nodeId, saved);
+      if (isDirty) keep(await saveChanges(newest, trimmed(input), override, keep));
       try {
-        const live = await publish(saved, override);
+        const live = await publish(newest, override);
         showScan(live.report, text);
         showPublication(nodeId, live.published);
         showNotice(publishing.isLive);

@@ -18,19 +18,26 @@ export async function createDraft({ node }: SourceView, input: PublicationInput)
   return saveSeo(data, input);
 }
 
-/** Saves what differs from the stored publication. */
+/**
+ * Saves what differs from the stored publication, in two steps.
+ *
+ * @param onSaved is called after the first: the second can be refused, and its repetition needs the new ETag
+ */
 export async function saveChanges(
   published: Published,
   input: PublicationInput,
-  override?: Override,
+  override: Override | undefined,
+  onSaved: (saved: Published) => void,
 ): Promise<Published> {
   const change: Schema<'UpdatePublishedDocDto'> = {
     ...(input.publicTitle !== published.publicTitle && { publicTitle: input.publicTitle }),
     ...(input.slug !== published.slug && { slug: input.slug }),
     ...(input.searchListing !== published.searchListing && { searchListing: input.searchListing }),
   };
-  const isSame = Object.keys(change).length === 0;
-  return saveSeo(isSame ? published : await patch(published, { ...change, ...override }), input, override);
+  if (Object.keys(change).length === 0) return saveSeo(published, input, override);
+  const saved = await patch(published, { ...change, ...override });
+  onSaved(saved);
+  return saveSeo(saved, input, override);
 }
 
 async function saveSeo(

@@ -22,7 +22,8 @@ export function MintedCapabilities({
   const { data: minted = [] } = useQuery<Minted[]>({
     queryKey: keys.capabilities(nodeId),
     queryFn: () => [],
-    staleTime: Infinity,
+    // Reading them again would lose the tokens, also after events were missed.
+    staleTime: 'static',
     gcTime: Infinity,
   });
   const check = useMutation({ mutationFn: (jti: string) => checkCapability(nodeId, jti) });

@@ -31,14 +31,17 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
   const renew = (key: QueryKey, hash: string): void => {
     waiting.delete(hash);
     last.set(hash, Date.now());
-    // A hidden tab reads again when it is shown.
-    mark(key, document.hidden ? 'none' : 'active');
+    // A hidden tab reads again when it is shown, and must then know already whether it still shows its person's dashboard.
+    mark(key, document.hidden && key[0] !== 'session' ? 'none' : 'active');
   };
   return (event) => {
-    for (const { queryKey, queryHash, state } of client.getQueryCache().getAll()) {
-      if (!concerns(event, queryKey) || waiting.has(queryHash)) continue;
-      if (event.kind === 'resync' && Date.now() - state.dataUpdatedAt < JUST_READ) {
-        mark(queryKey, 'none');
+    for (const query of client.getQueryCache().getAll()) {
+      const { queryKey, queryHash, state } = query;
+      // What never changes, or exists only in this page, is not read again.
+      if (query.isStatic() || !concerns(event, queryKey) || waiting.has(queryHash)) continue;
+      if (['resync', 'session'].includes(event.kind) && Date.now() - state.dataUpdatedAt < JUST_READ) {
+        // Each part of a screen that appears would ask again who is signed in.
+        if (queryKey[0] !== 'session') mark(queryKey, 'none');
         continue;
       }
       const pause = PAUSES[queryKey[0] as keyof typeof PAUSES] ?? PAUSES.others;

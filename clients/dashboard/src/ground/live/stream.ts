@@ -10,6 +10,10 @@ export interface LiveEvent {
 type Message = { event: LiveEvent } | { state: 'open' | 'closed' } | { question: true };
 type Listener = (event: LiveEvent) => void;
 
+/** Anything may have changed. */
+const RESYNC: LiveEvent = { kind: 'resync', ids: {} };
+/** Somebody else may be signed in, or nobody. */
+const SESSION: LiveEvent = { kind: 'session', ids: {} };
 const LOCK = 'live-events';
 const listeners = new Set<Listener>();
 
@@ -78,7 +82,7 @@ function followWhileVisible(signal: AbortSignal): void {
         else if ('state' in message) setLive(message.state === 'open');
       });
       // Nothing was heard while the tab was hidden.
-      deliver({ kind: 'resync', ids: {} });
+      deliver(RESYNC);
     }
   };
   document.addEventListener('visibilitychange', update, { signal });
@@ -99,14 +103,15 @@ function listen(signal: AbortSignal, send: (message: Message) => void): Promise<
         const event = JSON.parse(data) as LiveEvent;
         if (event.kind === 'ready' || event.kind === 'resync') {
           send({ state: 'open' });
-          if (isNew || event.kind === 'resync') send({ event: { kind: 'resync', ids: {} } });
+          send({ event: isNew || event.kind === 'resync' ? RESYNC : SESSION });
           isNew = false;
         } else send({ event });
       };
       source.onerror = () => {
         send({ state: 'closed' });
-        // A browser gives up after an answer that is no stream, for example of a proxy while the service restarts.
+        // A browser gives up after an answer that is no stream: of a service that refuses the session, or of a proxy while it restarts.
         if (source?.readyState !== EventSource.CLOSED || signal.aborted) return;
+        send({ event: SESSION });
         isNew = true;
         retry = setTimeout(connect, 5000 + Math.random() * 5000);
       };

@@ -54,14 +54,37 @@ export async function forgetProject(projectId: string): Promise<void> {
   (await nodes()).delete(projectId);
 }
 
+/** Removes nodes that the person can no longer read, in whichever project they are. */
+export async function forgetNodes(nodeIds: readonly string[]): Promise<void> {
+  const gone = new Set(nodeIds);
+  const memory = await nodes();
+  for (const project of memory.values()) for (const nodeId of gone) project.delete(nodeId);
+  const tx = (await database()).transaction('nodes', 'readwrite');
+  // Other tabs may have kept more than this one has read.
+  for (const key of await tx.store.getAllKeys()) if (gone.has(key[1])) void tx.store.delete(key);
+  await tx.done;
+}
+
+/** Removes the projects that are not in the complete list of those that the person can read. */
+export async function forgetOtherProjects(projectIds: readonly string[]): Promise<void> {
+  const kept = await (await database()).getAllKeys('projects');
+  await Promise.all(kept.filter((id) => !projectIds.includes(id)).map(forgetProject));
+}
+
 /** Forgets what is in memory, after the stores were cleared. */
 export function dropLoadedNodes(): void {
   loaded = undefined;
 }
 
 function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
-  loaded ??= load();
-  return loaded;
+  if (loaded) return loaded;
+  const loading = load();
+  loaded = loading;
+  // What could not be read is read again.
+  loading.catch(() => {
+    if (loaded === loading) loaded = undefined;
+  });
+  return loading;
 }
 
 async function load(): Promise<Map<string, Map<string, StoredNode>>> {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Draft } from './draft';
 
 /** A node of a project as palette and quick open need it. */
@@ -29,7 +29,7 @@ export interface StoredView {
   view: unknown;
 }
 
-interface Stores extends DBSchema {
+export interface Stores extends DBSchema {
   nodes: { key: [string, string]; value: StoredNode; indexes: { project: string } };
   projects: { key: string; value: StoredProject };
   views: { key: string; value: StoredView; indexes: { readAt: number } };
@@ -43,23 +43,46 @@ const VERSION = 1;
 /** With what the names of all databases of people begin. */
 export const PREFIX = 'workspace';
 
-let open: { name: string; database: Promise<Database> } | undefined;
+let own: { name: string; database?: Promise<Database> } | undefined;
+
+/** The name of the database of a person. */
+export function nameOf(tenantId: string, userId: string): string {
+  return `${PREFIX}:${tenantId}:${userId}`;
+}
+
+/** The name of the database of the person who is signed in; undefined if nobody is. */
+export function openName(): string | undefined {
+  return own?.name;
+}
 
 /** Opens the database of a person. Each person and organization has one of their own. */
 export function openDatabase(tenantId: string, userId: string): Promise<Database> {
-  const name = `${PREFIX}:${tenantId}:${userId}`;
-  if (open?.name !== name) open = { name, database: connect(name) };
-  return open.database;
+  const name = nameOf(tenantId, userId);
+  if (own?.name !== name) own = { name };
+  return database();
 }
 
-/** The database of the person who is signed in. @throws if nobody is */
-export function database(): Promise<Database> {
-  if (open === undefined) throw new Error('No database is open.');
-  return open.database;
+/** The database of the person who is signed in. It is opened again after it was closed or could not be opened. @throws if nobody is */
+export async function database(): Promise<Database> {
+  if (own === undefined) throw new Error('No database is open.');
+  const mine = own;
+  mine.database ??= connect(mine.name, () => delete mine.database);
+  return mine.database;
 }
 
-function connect(name: string): Promise<Database> {
-  return openDB<Stores>(name, VERSION, {
+/** Closes the database. Nobody is signed in from now on. */
+export async function closeDatabase(): Promise<void> {
+  const connecting = own?.database;
+  own = undefined;
+  await connecting?.then(
+    (db) => db.close(),
+    () => undefined,
+  );
+}
+
+/** @param onLost is called when the connection ends or cannot begin */
+function connect(name: string, onLost: () => void): Promise<Database> {
+  const connecting = openDB<Stores>(name, VERSION, {
     upgrade(db, oldVersion) {
       if (oldVersion > 0) return;
       db.createObjectStore('nodes', { keyPath: ['projectId', 'nodeId'] }).createIndex('project', 'projectId');
@@ -69,15 +92,10 @@ function connect(name: string): Promise<Database> {
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
-      open = undefined;
+      onLost();
     },
+    terminated: onLost,
   });
-}
-
-/** Deletes the databases of everybody who used this browser. */
-export async function deleteDatabases(): Promise<void> {
-  if (open) (await open.database).close();
-  open = undefined;
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-  await Promise.all(names.filter((name) => name.startsWith(`${PREFIX}:`)).map((name) => deleteDB(name)));
+  connecting.catch(onLost);
+  return connecting;
 }

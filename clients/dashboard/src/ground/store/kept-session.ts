@@ -1,11 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { PREFIX } from './database';
+import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
+import { PREFIX, nameOf } from './database';
 
 interface Stores extends DBSchema {
   session: { key: 'last'; value: { session: unknown } };
 }
 
-// It begins as the databases of people do, so that signing out deletes it as well.
 const NAME = `${PREFIX}:session`;
 
 /** Keeps who was signed in last, so that the dashboard opens without a connection. */
@@ -18,9 +17,15 @@ export function keptSession(): Promise<unknown> {
   return withStore(async (db) => (await db.get('session', 'last'))?.session);
 }
 
+/** The name of the database of the person who was signed in last; undefined without one. */
+export async function keptPerson(): Promise<string | undefined> {
+  const kept = (await keptSession()) as { userId: string; organization: { id: string } } | undefined;
+  return kept && nameOf(kept.organization.id, kept.userId);
+}
+
 /** Forgets who was signed in. */
 export function forgetSession(): Promise<void> {
-  return withStore((db) => db.clear('session'));
+  return deleteDB(NAME);
 }
 
 /** It is closed after each use, so that it never stands in the way of its deletion. */

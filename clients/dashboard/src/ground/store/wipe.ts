@@ -1,16 +1,32 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query';
-import { dropLoadedNodes } from './catalog';
-import { database, deleteDatabases } from './database';
+import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databases';
+import { dropLoadedNodes, forgetNodes } from './catalog';
+import { database } from './database';
 import { forgetSession } from './kept-session';
+
+/** How long leaving waits for storage, in milliseconds. */
+const LIMIT_MS = 3_000;
 
 /** Removes what was kept of documents that the person may no longer read. */
 export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
-  const gone = new Set(nodeIds);
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey.some((part) => gone.has(part as string)),
-  });
-  const db = await database();
-  const tx = db.transaction(['views', 'drafts', 'nodes'], 'readwrite');
+  queryClient.removeQueries({ predicate: concernsAny(nodeIds) });
+  await wipeStoredNodes(nodeIds);
+}
+
+/** The same, but what is shown or being read stays in memory: whoever shows it hears that it is lost. */
+export async function wipeHiddenNodes(nodeIds: readonly string[]): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: concernsAny(nodeIds) });
+  await wipeStoredNodes(nodeIds);
+}
+
+function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }) => boolean {
+  return ({ queryKey }) => queryKey.some((part) => nodeIds.includes(part as string));
+}
+
+async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
+  await forgetNodes(nodeIds);
+  const tx = (await database()).transaction(['views', 'drafts'], 'readwrite');
   for (const nodeId of nodeIds) {
     void tx.objectStore('views').delete(nodeId);
     const draft = await tx.objectStore('drafts').get(nodeId);
@@ -20,18 +36,25 @@ export async function wipeNodes(nodeIds: readonly string[]): Promise<void> {
   await tx.done;
 }
 
-/** Removes the answers that were kept, and leaves the drafts: for a session that ended by itself. */
+/** Removes the answers that were kept for anybody, and leaves the drafts: for a session that ended by itself, perhaps before this visit. */
 export async function wipeAnswers(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
-  await forgetSession();
-  const db = await database();
-  await Promise.all([db.clear('views'), db.clear('nodes'), db.clear('projects')]);
+  const clearing = namesOfDatabases().then((names) => Promise.all(names.map(clearAnswers)));
+  await inTime(clearing.finally(forgetSession));
 }
 
-/** Removes everything, drafts included: for a person who signs out. */
+/** Removes everything of the person who signs out, drafts included. Of others, only their drafts stay. */
 export async function wipeAll(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
-  await deleteDatabases();
+  await inTime(deleteOwnDatabases().finally(forgetSession));
+}
+
+/** Waits for storage, but not for ever: another tab can hold it up, and it can be switched off. */
+async function inTime(wiping: Promise<unknown>): Promise<void> {
+  await Promise.race([
+    wiping.catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, LIMIT_MS)),
+  ]);
 }

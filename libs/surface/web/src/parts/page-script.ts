@@ -2,7 +2,8 @@ import { script } from '../page/assets';
 
 /**
  * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader, and a value to copy gets a button
- * that copies it. Parts that are added to the page later are treated in the same way.
+ * that copies it. Parts that are added to the page later are treated in the same way. Signing out also ends the tabs of the dashboard, and the sign-in page
+ * forgets what the dashboard keeps of documents.
  */
 const SCRIPT = `
 'use strict';
@@ -55,6 +56,31 @@ const SCRIPT = `
     for (const value of part.querySelectorAll('[data-copy]')) offerCopy(value);
   }
 
+  // The tabs of the dashboard leave as well. What it keeps for opening without a connection goes even if no tab is open.
+  document.querySelector('form[action="/sign-out"]')?.addEventListener('submit', () => {
+    new BroadcastChannel('sign-out').postMessage('signed-out');
+    indexedDB.deleteDatabase('workspace:session');
+  });
+
+  // The dashboard is not shown to a person whose session ended between visits, so what it keeps of documents goes here. Drafts stay.
+  async function forgetAnswers() {
+    indexedDB.deleteDatabase('workspace:session');
+    for (const { name } of (await indexedDB.databases?.()) ?? []) {
+      if (!/^workspace:.+:.+$/.test(name)) continue;
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const stores = ['views', 'nodes', 'projects'].filter((store) => database.objectStoreNames.contains(store));
+        if (stores.length > 0) {
+          const clearing = database.transaction(stores, 'readwrite');
+          for (const store of stores) clearing.objectStore(store).clear();
+        }
+        database.close();
+      };
+    }
+  }
+
+  if (location.pathname === '/sign-in') forgetAnswers().catch(() => {});
   improve(document);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

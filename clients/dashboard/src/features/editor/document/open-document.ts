@@ -1,8 +1,9 @@
 import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
-import { isOffline } from '../../../ground/api/errors';
+import { isMissing, isOffline } from '../../../ground/api/errors';
 import type { Schema } from '../../../ground/api/types';
 import { draftOf } from '../../../ground/store/drafts';
+import { wipeHiddenNodes } from '../../../ground/store/wipe';
 import { type Opening, openText } from '../saving/opening';
 import { type DocumentFacts, factsOf, factsOfDraft, serverStateOf } from './opened-document';
 
@@ -31,6 +32,7 @@ export async function openDocument(nodeId: string): Promise<OpenedDocument> {
     const view = await readCurrent(nodeId, draft ? 0 : undefined);
     return { ...openText(serverStateOf(view), draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
   } catch (error) {
+    if (isMissing(error)) void wipeHiddenNodes([nodeId]).catch(() => undefined);
     if (!draft || !isOffline(error)) throw error;
     return { ...openText(undefined, draft), facts: factsOfDraft(draft), cursor: draft.cursor };
   }
