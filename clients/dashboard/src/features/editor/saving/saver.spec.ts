@@ -22,6 +22,8 @@ class World {
   saver!: Saver;
   /** How many of the next requests fail, and whether the server carries them out all the same. */
   failing: ('before' | 'after')[] = [];
+  /** What the server makes of a text that it is sent. */
+  mask = (text: string): string => text;
   private timers: { at: number; run: () => void }[] = [];
   private generation = 0;
 
@@ -47,11 +49,12 @@ class World {
         const fault = this.failing.shift();
         if (fault === 'before') throw new Lost();
         if (base.etag !== this.server.etag) throw new Outdated();
-        this.write(text);
+        const masked = this.mask(text);
+        this.write(masked);
         const { etag } = this.server;
         await this.step();
         if (fault === 'after') throw new Lost();
-        return { etag, revisionId: etag, isMasked: false };
+        return { etag, revisionId: etag, isMasked: masked !== text };
       },
       current: async () => {
         await this.step();
@@ -217,6 +220,24 @@ describe('saving by itself', () => {
     }
     expect(world.server.etag).toBe('1');
   });
+
+  it.each([[[]], [['before', 'before']]] as ('before' | 'after')[][][])(
+    'shows what the server has masked, and never says that the unmasked text is saved (failures of reading: %j)',
+    async (failing) => {
+      const world = new World();
+      world.mask = (text) => {
+        world.failing = [...failing];
+        return text.replace(/\S+@\S+/g, '***');
+      };
+      await world.open();
+      world.type('me@example.org', 0);
+      await world.pass(3_001);
+      await world.pass(20_000);
+      expect(world.text).toBe('***\na\nb\nc\nd\n');
+      expect(world.server).toEqual({ etag: '1', text: world.text });
+      expect(world.saver.status).toBe('saved');
+    },
+  );
 
   it('recognizes its own text if the answer was lost', async () => {
     const world = new World();

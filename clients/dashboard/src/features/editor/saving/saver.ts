@@ -19,6 +19,8 @@ import { keepAt, saveAt } from './timing';
 
 /** Milliseconds that a save waits for this device: a broken storage must not prevent it. */
 const LONGEST_KEEP_MS = 1_000;
+/** Milliseconds until a masked text is read again, if that failed. */
+const READ_AGAIN_MS = 5_000;
 
 /** An answer to a save. */
 export interface Saved {
@@ -67,6 +69,8 @@ export class Saver {
   private stopTimer: (() => void) | undefined;
   private isClosed = false;
   private isAbandoned = false;
+  /** Whether the server may hold another text than the one it was sent, which has not been read yet. */
+  private isUnread = false;
   private readonly ownRevisions = new Set<string>();
   /** Revisions of which it was said while a request was under way. */
   private foreign = new Set<string | undefined>();
@@ -83,7 +87,8 @@ export class Saver {
   }
 
   get status(): SavingStatus {
-    return statusOf(this.saving, this.isSending);
+    const status = statusOf(this.saving, this.isSending);
+    return status === 'saved' && this.isUnread ? 'saving' : status;
   }
 
   start(): void {
@@ -191,7 +196,8 @@ export class Saver {
         const { etag, revisionId, isMasked } = await this.ports.send(saving.sent.text, saving.base);
         this.ownRevisions.add(revisionId);
         this.saving = answered(this.saving, etag);
-        if (isMasked) this.foreign.add(undefined);
+        this.isUnread = isMasked;
+        if (isMasked) await this.compareCurrent();
       } catch (error) {
         await this.sendFailed(error);
       }
@@ -220,7 +226,8 @@ export class Saver {
   private async compareCurrent(): Promise<void> {
     try {
       const current = await this.ports.current();
-      if (current.etag === this.saving.base.etag) return;
+      if (current.etag === this.saving.base.etag && !this.isUnread) return;
+      this.isUnread = false;
       const { saving, show } = foundCurrent(this.saving, current, this.ports.read());
       this.saving = saving;
       if (show !== undefined) this.ports.show(show);
@@ -228,6 +235,7 @@ export class Saver {
       const failure = this.ports.failureOf(error);
       if (failure.kind === 'missing') this.saving = refused(this.saving, failure);
       else if (isUnsaved(this.saving)) this.saving = failed(this.saving, { kind: 'offline' });
+      else if (this.isUnread) this.ports.after(READ_AGAIN_MS, () => void this.foreignSave(undefined));
     }
   }
 
