@@ -118,7 +118,7 @@ export class Saver {
       isConflict: trouble?.kind === 'conflict',
     };
     this.writes = this.writes
-      .then(() => this.ports.keep(draft))
+      .then(() => (this.isAbandoned ? undefined : this.ports.keep(draft)))
       .then(
         () => this.update(keptOnDevice(this.saving, version)),
         () => this.update(keepFailed(this.saving)),
