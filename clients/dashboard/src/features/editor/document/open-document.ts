@@ -2,7 +2,7 @@ import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
 import { isOffline } from '../../../ground/api/errors';
 import type { Schema } from '../../../ground/api/types';
-import { draftOf } from '../../../ground/store/drafts';
+import { draftOf, forgetDraft } from '../../../ground/store/drafts';
 import { type Opening, openText } from '../saving/opening';
 import { type DocumentFacts, factsOf, factsOfDraft, serverStateOf } from './opened-document';
 
@@ -29,7 +29,10 @@ export async function openDocument(nodeId: string): Promise<OpenedDocument> {
   try {
     await admit('open');
     const view = await readCurrent(nodeId, draft ? 0 : undefined);
-    return { ...openText(serverStateOf(view), draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
+    const server = serverStateOf(view);
+    // Later, when the document has been changed back, it would look like an unsaved change.
+    if (draft?.text === server.text) await forgetDraft(nodeId).catch(() => undefined);
+    return { ...openText(server, draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
   } catch (error) {
     if (!draft || !isOffline(error)) throw error;
     return { ...openText(undefined, draft), facts: factsOfDraft(draft), cursor: draft.cursor };
