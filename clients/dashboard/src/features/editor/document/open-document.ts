@@ -31,7 +31,8 @@ export async function openDocument(nodeId: string): Promise<OpenedDocument> {
     const view = await readCurrent(nodeId, draft ? 0 : undefined);
     const server = serverStateOf(view);
     // Later, when the document has been changed back, it would look like an unsaved change.
-    if (draft?.text === server.text) await forgetDraft(nodeId).catch(() => undefined);
+    if (draft?.text === server.text)
+      await forgetDraft(nodeId, { id: '', openedAt: draft.changedAt }).catch(() => undefined);
     return { ...openText(server, draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
   } catch (error) {
     if (!draft || !isOffline(error)) throw error;

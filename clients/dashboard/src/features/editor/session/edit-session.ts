@@ -3,6 +3,7 @@ import { EditorState, Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
 import type { DraftWriter } from '../../../ground/store/draft';
+import { admit } from '../../../ground/api/budget';
 import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
 import { failureOf } from '../document/failure-of';
 import type { OpenedDocument } from '../document/open-document';
@@ -73,6 +74,7 @@ export class EditSession {
           view.authors.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.displayName ?? undefined;
         return serverStateOf(view);
       },
+      admit: () => admit('refetch'),
       failureOf,
       keep: ({ base, text: kept, sent, isConflict }) =>
         keepDraft(
