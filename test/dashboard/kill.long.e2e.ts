@@ -7,8 +7,6 @@ import { field, goToEnd } from './editor-page';
 const SAVES = Number(process.env.KILL_SAVES ?? 30);
 /** Once in so many saves, the process of the API is killed in the middle of one. */
 const KILL_EVERY = 10;
-/** A save that is refused because of the limit waits for the next minute. */
-const SAVED_WITHIN_MS = 90_000;
 /** Only a run that hangs takes so long. */
 const LONGEST_MS = 600_000 + SAVES * 3_000;
 
@@ -53,7 +51,7 @@ describeStory('saving while the service is killed', ({ openAs }) => {
           api = await startApi(deployment(), { PORT: port });
           kills++;
         }
-        await page.locator('[data-saving=saved]').waitFor({ timeout: SAVED_WITHIN_MS });
+        await page.locator('[data-saving=saved]').waitFor();
         if (isKilled || save % 50 === 0) expect(await textOf()).toBe(`# Killed\n\n${typed}`);
       }
       expect(await textOf()).toBe(`# Killed\n\n${typed}`);
