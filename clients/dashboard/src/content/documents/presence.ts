@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
 import { isMissing } from '../../ground/api/errors';
 import { query } from '../../ground/api/query';
@@ -21,6 +22,7 @@ const REPEAT_MS = 40_000;
  */
 export function usePresence(nodeId: string, state: 'viewing' | 'editing', isReady: boolean): Present[] {
   const [isStaying, setStaying] = useState(false);
+  const [isEntered, setEntered] = useState(false);
   const { userId } = useSession();
   const client = useQueryClient();
   useEffect(() => {
@@ -33,27 +35,47 @@ export function usePresence(nodeId: string, state: 'viewing' | 'editing', isRead
   }, [nodeId, state, isReady]);
   useEffect(() => {
     if (!isStaying) return;
-    return () =>
-      void api
-        .delete('/api/nodes/{id}/presence', { params: { path: { id: nodeId } } })
-        .catch(() => undefined);
-  }, [nodeId, isStaying]);
-  const { data, error } = useQuery({
+    const params = { path: { id: nodeId } };
+    let isClosed = false;
+    let lastEntry = 0;
+    const enter = async (): Promise<void> => {
+      if (document.hidden) return;
+      lastEntry = Date.now();
+      await admit('refetch');
+      const { data } = await api.put('/api/nodes/{id}/presence', { params, body: { state } });
+      if (isClosed) return;
+      client.setQueryData(keys.presence(nodeId), data.present);
+      setEntered(true);
+    };
+    const enterAgain = (): void =>
+      void enter().catch((error: unknown) => {
+        // The right to read can end without an event of the document.
+        if (isMissing(error)) void client.invalidateQueries({ queryKey: keys.view(nodeId) });
+      });
+    const onVisible = (): void => {
+      if (Date.now() - lastEntry > REPEAT_MS) enterAgain();
+    };
+    enterAgain();
+    const timer = setInterval(enterAgain, REPEAT_MS);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      isClosed = true;
+      setEntered(false);
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      void api.delete('/api/nodes/{id}/presence', { params }).catch(() => undefined);
+    };
+  }, [client, nodeId, state, isStaying]);
+  // Events lead to reading only: two windows of a person are one to the service, and would answer each other without end.
+  const { data } = useQuery({
     ...query(keys.presence(nodeId), async (signal) => {
-      const { data } = await api.put('/api/nodes/{id}/presence', {
+      const { data } = await api.get('/api/nodes/{id}/presence', {
         params: { path: { id: nodeId } },
-        body: { state },
         signal,
       });
       return data.present;
     }),
-    enabled: isStaying,
-    refetchInterval: REPEAT_MS,
+    enabled: isStaying && isEntered,
   });
-  const isLost = isMissing(error);
-  useEffect(() => {
-    // The right to read can end without an event of the document.
-    if (isLost) void client.invalidateQueries({ queryKey: keys.view(nodeId) });
-  }, [client, isLost, nodeId]);
   return (data ?? []).filter(({ id }) => id !== userId);
 }

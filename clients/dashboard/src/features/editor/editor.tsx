@@ -3,12 +3,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
 import { useActions } from '../../ground/actions/registry';
+import { explain } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import { announce } from '../../ground/controls/announce';
 import { IconButton } from '../../ground/controls/icon-button';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
 import { Notice } from '../../ground/controls/notice';
+import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
 import { useTexts } from '../../ground/texts/use-texts';
 import { alignColumns } from './commands/tables';
@@ -35,7 +37,8 @@ function focusDone(): void {
 
 /** A document that is open for editing. */
 export function Editor({ session, Conflict }: { session: EditSession; Conflict: ConflictView }) {
-  const { editor } = useTexts();
+  const texts = useTexts();
+  const { editor } = texts;
   const navigate = useNavigate();
   const { userId } = useSession();
   const { facts, isRestored } = session.opened;
@@ -60,7 +63,9 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
     if (view) showPreview(view, !isPreview(view.state), imageAddresses(facts));
   };
   const copy = async (): Promise<void> => {
-    const id = await saveCopy(facts, session.text);
+    const { text } = session;
+    const id = await saveCopy(facts, text);
+    if (session.text !== text) return showNotice(editor.copyIsOlder, { kind: 'problem' });
     await session.discard();
     await navigate({ to: '/documents/$id', params: { id } });
   };
@@ -139,7 +144,9 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
           mine={session.text}
           theirs={conflict.theirs.text}
           onDecide={(text) => session.resolve(text)}
-          onCopy={() => void copy()}
+          onCopy={() =>
+            void copy().catch((error: unknown) => showNotice(explain(error, texts), { kind: 'problem' }))
+          }
         />
       ) : (
         <>

@@ -42,6 +42,8 @@ export function DocumentBody({
   // What listens in the document lives longer than one rendering of this component.
   const goTo = useRef(onAnchor);
   goTo.current = onAnchor;
+  const shown = useRef(view);
+  shown.current = view;
   useEffect(() => () => work.current?.abort(), []);
   const html = view.untrusted.html ?? '';
   if (last.current && container.current && last.current.view.untrusted.html !== html)
@@ -67,7 +69,7 @@ export function DocumentBody({
         );
         showNotice(texts.reader.linkCopied);
       },
-      onTick: ticks.tick,
+      onTick: (box) => ticks.tick(box, shown.current.node.etag),
     });
     watchCode(element, signal);
     void showFormulasLater(element, client, view.node, signal);

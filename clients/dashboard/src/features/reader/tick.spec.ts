@@ -1,4 +1,4 @@
-import { tickEdit, withEdit } from './tick';
+import { etagAfterTicks, tickEdit, withEdit } from './tick';
 
 describe('ticking a task', () => {
   const ticked = (text: string, line: number, checked = true) => {
@@ -31,5 +31,22 @@ describe('ticking a task', () => {
     ['- [ ] a', 0],
   ])('refuses a line without such a task: %j line %i', (text, line) =>
     expect(ticked(text, line)).toBeUndefined(),
+  );
+});
+
+describe('the state whose lines are shown', () => {
+  const ticks = new Map([
+    ['1', '2'],
+    ['2', '3'],
+    ['5', '6'],
+  ]);
+
+  it.each([
+    ['1', '3'],
+    ['2', '3'],
+    ['3', '3'],
+    ['4', '4'],
+  ])('is followed from %s over own ticks to %s, and not over the saves of others', (shown, last) =>
+    expect(etagAfterTicks(shown, ticks)).toBe(last),
   );
 });

@@ -42,6 +42,13 @@ export function withEdit(text: string, { find, replace }: TextEdit): string {
   return text.slice(0, at) + replace + text.slice(at + find.length);
 }
 
+/** The ETag of a state after the ticks that were saved since then, each of which leaves all lines where they are. */
+export function etagAfterTicks(etag: string, ticks: ReadonlyMap<string, string>): string {
+  let last = etag;
+  for (let next; (next = ticks.get(last)) !== undefined;) last = next;
+  return last;
+}
+
 function lineStarts(text: string): number[] {
   const starts = [0];
   for (const { index, 0: end } of text.matchAll(/\r\n|\n|\r/g)) starts.push(index + end.length);

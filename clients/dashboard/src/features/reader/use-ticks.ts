@@ -9,14 +9,18 @@ import { showNotice } from '../../ground/controls/notices';
 import { isLive } from '../../ground/live/live-state';
 import { useTexts } from '../../ground/texts/use-texts';
 import { keepSource, readSource } from './source';
-import { tickEdit, withEdit } from './tick';
+import { etagAfterTicks, tickEdit, withEdit } from './tick';
 
 /** Thrown if the line no longer has the task. */
 class TaskMoved extends Error {}
 
 export interface Ticks {
-  /** Ticks the task of a box, which shows its new state already, or takes the tick away. */
-  tick: (box: HTMLInputElement) => void;
+  /**
+   * Ticks the task of a box, which shows its new state already, or takes the tick away.
+   *
+   * @param etag of the view to which the line of the box belongs
+   */
+  tick: (box: HTMLInputElement, etag: string) => void;
   /** Shows again, in a new rendering, what was ticked and is not saved yet. */
   apply: (container: HTMLElement) => void;
 }
@@ -27,16 +31,20 @@ export function useTicks(nodeId: string): Ticks {
   const texts = useTexts();
   const pending = useRef(new Map<string, boolean>());
   const queue = useRef(Promise.resolve());
+  const own = useRef(new Map<string, string>());
 
-  const save = async (line: string, checked: boolean): Promise<void> => {
-    const view = client.getQueryData<DocumentView>(keys.view(nodeId));
-    const source = await readSource(client, nodeId, view?.node.etag ?? '');
+  const save = async (line: string, checked: boolean, shownEtag: string): Promise<void> => {
+    const etag = etagAfterTicks(shownEtag, own.current);
+    const source = await readSource(client, nodeId, etag);
+    // In another state of the document, the line can have another task.
+    if (source.etag !== etag) throw new TaskMoved();
     const edit = tickEdit(source.text, Number(line), checked);
     if (!edit) throw new TaskMoved();
     const { data } = await api.patch('/api/v1/documents/{nodeId}/content', {
       params: { path: { nodeId }, header: { 'If-Match': `"${source.etag}"` } },
       body: { edits: [edit] },
     });
+    own.current.set(source.etag, data.etag);
     keepSource(client, nodeId, { etag: data.etag, text: withEdit(source.text, edit) });
     client.setQueryData<DocumentView>(
       keys.view(nodeId),
@@ -55,14 +63,14 @@ export function useTicks(nodeId: string): Ticks {
   };
 
   return {
-    tick: (box) => {
+    tick: (box, etag) => {
       const { line } = box.dataset;
       if (line === undefined) return;
       const { checked } = box;
       pending.current.set(line, checked);
       queue.current = queue.current.then(async () => {
         try {
-          await save(line, checked);
+          await save(line, checked, etag);
           announce(checked ? texts.reader.ticked : texts.reader.unticked);
         } catch (error) {
           if (pending.current.get(line) === checked) boxOfLine(box, line).checked = !checked;

@@ -18,4 +18,19 @@ export interface Draft {
   isConflict: boolean;
   /** Unix time in milliseconds of the last change. */
   changedAt: number;
+  /** The editor that kept it last. */
+  writer?: string | undefined;
+}
+
+/** An editor, as far as drafts are concerned. */
+export interface DraftWriter {
+  /** Random. */
+  id: string;
+  /** When it was opened with the draft that there was, in milliseconds of Unix time. */
+  openedAt: number;
+}
+
+/** Whether an editor may replace or delete a draft: its own, and the one with which it was opened, but not what another one kept since then. */
+export function mayReplace({ id, openedAt }: DraftWriter, draft: Draft | undefined): boolean {
+  return draft === undefined || draft.writer === id || draft.changedAt <= openedAt;
 }

@@ -1,5 +1,5 @@
 import { database } from './database';
-import type { Draft } from './draft';
+import { type Draft, type DraftWriter, mayReplace } from './draft';
 
 const CHANNEL = 'drafts';
 
@@ -13,15 +13,28 @@ export async function draftOf(nodeId: string): Promise<Draft | undefined> {
   return (await database()).get('drafts', nodeId);
 }
 
-/** Keeps a draft. Resolves when this device has it, also if the power fails. */
-export async function keepDraft(draft: Draft): Promise<void> {
+/** Thrown if another editor has kept a newer draft. */
+class NewerDraft extends Error {}
+
+/**
+ * Keeps a draft. Resolves when this device has it, also if the power fails.
+ *
+ * @throws if another editor than this one has kept one since this one was opened
+ */
+export async function keepDraft(draft: Draft, writer?: DraftWriter): Promise<void> {
   const tx = (await database()).transaction('drafts', 'readwrite', { durability: 'strict' });
-  await Promise.all([tx.store.put(draft), tx.done]);
+  const isFree = !writer || mayReplace(writer, await tx.store.get(draft.nodeId));
+  if (isFree) await tx.store.put(writer ? { ...draft, writer: writer.id } : draft);
+  await tx.done;
+  if (!isFree) throw new NewerDraft();
   tell();
 }
 
-export async function forgetDraft(nodeId: string): Promise<void> {
-  await (await database()).delete('drafts', nodeId);
+/** Deletes a draft, or leaves it if another editor than this one has kept it since this one was opened. */
+export async function forgetDraft(nodeId: string, writer?: DraftWriter): Promise<void> {
+  const tx = (await database()).transaction('drafts', 'readwrite');
+  if (!writer || mayReplace(writer, await tx.store.get(nodeId))) await tx.store.delete(nodeId);
+  await tx.done;
   tell();
 }
 

@@ -2,7 +2,7 @@ import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
 import { isMissing, isOffline } from '../../../ground/api/errors';
 import type { Schema } from '../../../ground/api/types';
-import { draftOf } from '../../../ground/store/drafts';
+import { draftOf, forgetDraft } from '../../../ground/store/drafts';
 import { wipeHiddenNodes } from '../../../ground/store/wipe';
 import { type Opening, openText } from '../saving/opening';
 import { type DocumentFacts, factsOf, factsOfDraft, serverStateOf } from './opened-document';
@@ -30,7 +30,11 @@ export async function openDocument(nodeId: string): Promise<OpenedDocument> {
   try {
     await admit('open');
     const view = await readCurrent(nodeId, draft ? 0 : undefined);
-    return { ...openText(serverStateOf(view), draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
+    const server = serverStateOf(view);
+    // Later, when the document has been changed back, it would look like an unsaved change.
+    if (draft?.text === server.text)
+      await forgetDraft(nodeId, { id: '', openedAt: draft.changedAt }).catch(() => undefined);
+    return { ...openText(server, draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
   } catch (error) {
     if (isMissing(error)) void wipeHiddenNodes([nodeId]).catch(() => undefined);
     if (!draft || !isOffline(error)) throw error;

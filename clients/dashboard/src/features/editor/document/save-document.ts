@@ -28,7 +28,8 @@ export async function saveDocument(
       ? await savePart(nodeId, part ?? { find: base.text, replace: text }, base, piiConfig)
       : await api.post('/api/projects/{projectId}/documents/save', {
           params: { path: { projectId } },
-          body: { nodeId, content: text, mode: 'update', ...(piiConfig && { piiConfig }) },
+          // A document can have no content yet, which `update` refuses. If-Match protects the others.
+          body: { nodeId, content: text, mode: 'upsert', ...(piiConfig && { piiConfig }) },
           ifMatch: base.etag,
           patienceSeconds: 0,
         });

@@ -1,30 +1,18 @@
 import { isolateHistory } from '@codemirror/commands';
-import { StateEffect, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { parseClipboard } from '../../../ground/html/trusted';
 import { isCode } from '../commands/lists';
 import { linesOf } from '../text/source-text';
+import { forgetPlace, notePlace, placeOf, places } from './places';
 import { isAddress, tableOf } from './tabular';
 
 /** Puts an uploaded file into the text. */
 export type Upload = (files: readonly File[], view: EditorView) => void;
 
-const track = StateEffect.define<{ from: number; to: number } | null>();
-
-/** The passage that was pasted last, as long as its Markdown is not known. */
-const pasted = StateField.define<{ from: number; to: number } | null>({
-  create: () => null,
-  update: (range, { effects, changes }) => {
-    const set = effects.findLast((effect) => effect.is(track));
-    if (set) return set.value;
-    return range && { from: changes.mapPos(range.from, 1), to: changes.mapPos(range.to, -1) };
-  },
-});
-
 /** Pastes rich text, tables and addresses as Markdown. Undoing once gives the plain text. */
 export function pasting(upload: Upload) {
   return [
-    pasted,
+    places,
     // In the editor, every line end is that of the document.
     EditorView.clipboardInputFilter.of((text, state) => linesOf(text).join(state.lineBreak)),
     EditorView.domEventHandlers({
@@ -63,11 +51,13 @@ function paste(data: DataTransfer | null, view: EditorView, upload: Upload, even
   const table = tableOf(text);
   if (table === undefined && !isRich(html)) return false;
   event.preventDefault();
-  insertPlain(view, text);
-  if (table !== undefined) replacePasted(view, table);
+  const replace = insertPlain(view, text);
+  if (table !== undefined) replace(table);
   else
-    void import('./html-to-markdown').then(({ htmlToMarkdown }) =>
-      replacePasted(view, htmlToMarkdown(parseClipboard(html))),
+    void import('./html-to-markdown').then(
+      ({ htmlToMarkdown }) => replace(htmlToMarkdown(parseClipboard(html))),
+      // Without a connection, the plain text stays.
+      () => undefined,
     );
   return true;
 }
@@ -80,27 +70,35 @@ function isRich(html: string): boolean {
   );
 }
 
-function insertPlain(view: EditorView, text: string): void {
+/** @returns puts Markdown in the place of the text, as long as the text is as it was pasted */
+function insertPlain(view: EditorView, text: string): (markdown: string) => void {
   const { from } = view.state.selection.main;
   const insert = view.state.toText(linesOf(text).join(view.state.lineBreak));
+  const { id, effect } = notePlace({ from, to: from + insert.length });
   view.dispatch(view.state.replaceSelection(insert), {
-    effects: track.of({ from, to: from + insert.length }),
+    effects: effect,
     userEvent: 'input.paste',
     annotations: isolateHistory.of('full'),
   });
-}
-
-function replacePasted(view: EditorView, markdown: string): void {
-  const range = view.state.field(pasted);
-  if (!range || markdown === '') return;
-  const insert = view.state.toText(linesOf(markdown).join(view.state.lineBreak));
-  if (view.state.sliceDoc(range.from, range.to) === linesOf(markdown).join(view.state.lineBreak)) return;
-  view.dispatch({
-    changes: { ...range, insert },
-    selection: { anchor: range.from + insert.length },
-    effects: track.of(null),
-    userEvent: 'input.paste.markdown',
-    annotations: isolateHistory.of('full'),
-    scrollIntoView: true,
-  });
+  const plain = view.state.sliceDoc(from, from + insert.length);
+  return (markdown) => {
+    const place = placeOf(view.state, id)!;
+    const better = linesOf(markdown).join(view.state.lineBreak);
+    const isAsPasted = view.state.sliceDoc(place.from, place.to) === plain;
+    if (markdown === '' || better === plain || !isAsPasted) {
+      view.dispatch({ effects: forgetPlace(id) });
+      return;
+    }
+    const { main } = view.state.selection;
+    const after = view.state.toText(better);
+    view.dispatch({
+      changes: { ...place, insert: after },
+      // A person who went on to write elsewhere stays there.
+      ...(main.empty && main.head === place.to && { selection: { anchor: place.from + after.length } }),
+      effects: forgetPlace(id),
+      userEvent: 'input.paste.markdown',
+      annotations: isolateHistory.of('full'),
+      scrollIntoView: main.head === place.to,
+    });
+  };
 }

@@ -17,6 +17,14 @@ export function usePresence(nodeId: string, canWrite: boolean): Present {
     const params = { path: { id: nodeId } };
     let isClosed = false;
     let lastRead = 0;
+    // Two windows of a person are one to the service: if each of them answered the event of the other, they would never stop.
+    const look = async (): Promise<void> => {
+      if (document.hidden) return;
+      lastRead = Date.now();
+      await admit('refetch');
+      const { data } = await api.get('/api/nodes/{id}/presence', { params, patienceSeconds: 0 });
+      if (!isClosed) setPresent(data.present);
+    };
     const enter = async (): Promise<void> => {
       if (document.hidden) return;
       lastRead = Date.now();
@@ -37,7 +45,7 @@ export function usePresence(nodeId: string, canWrite: boolean): Present {
       waiting = setTimeout(() => {
         waiting = undefined;
         // One's own arrival is an event too.
-        if (Date.now() - lastRead > PAUSE_MS - 1_000) enterQuietly();
+        if (Date.now() - lastRead > PAUSE_MS - 1_000) void look().catch(() => undefined);
       }, PAUSE_MS);
     });
     enterQuietly();

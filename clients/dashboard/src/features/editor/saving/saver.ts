@@ -19,6 +19,8 @@ import { keepAt, saveAt } from './timing';
 
 /** Milliseconds that a save waits for this device: a broken storage must not prevent it. */
 const LONGEST_KEEP_MS = 1_000;
+/** Milliseconds until a masked text is read again, if that failed. */
+const READ_AGAIN_MS = 5_000;
 
 /** An answer to a save. */
 export interface Saved {
@@ -47,6 +49,8 @@ export interface SaverPorts {
   show(text: string): void;
   send(text: string, base: ServerState): Promise<Saved>;
   current(): Promise<ServerState>;
+  /** Waits until the text may be read because of others: saves come first. */
+  admit(): Promise<void>;
   failureOf(error: unknown): Failure;
   keep(draft: KeptText): Promise<void>;
   forget(): Promise<void>;
@@ -67,9 +71,12 @@ export class Saver {
   private stopTimer: (() => void) | undefined;
   private isClosed = false;
   private isAbandoned = false;
+  /** Whether the server may hold another text than the one it was sent, which has not been read yet. */
+  private isUnread = false;
   private readonly ownRevisions = new Set<string>();
-  /** Revisions of which it was said while a request was under way. */
-  private foreign = new Set<string | undefined>();
+  /** Revisions of which it was said and which the text does not have yet. */
+  private readonly foreign = new Set<string | undefined>();
+  private isFollowing = false;
   /** Writes to this device, in their order. */
   private writes: Promise<void> = Promise.resolve();
 
@@ -83,7 +90,8 @@ export class Saver {
   }
 
   get status(): SavingStatus {
-    return statusOf(this.saving, this.isSending);
+    const status = statusOf(this.saving, this.isSending);
+    return status === 'saved' && this.isUnread ? 'saving' : status;
   }
 
   start(): void {
@@ -113,7 +121,7 @@ export class Saver {
       isConflict: trouble?.kind === 'conflict',
     };
     this.writes = this.writes
-      .then(() => this.ports.keep(draft))
+      .then(() => (this.isAbandoned ? undefined : this.ports.keep(draft)))
       .then(
         () => this.update(keptOnDevice(this.saving, version)),
         () => this.update(keepFailed(this.saving)),
@@ -125,19 +133,18 @@ export class Saver {
   async save(): Promise<void> {
     if (this.saving.trouble?.kind === 'refused') this.saving = { ...this.saving, trouble: undefined };
     for (let attempts = 0; attempts < 3; attempts++) {
-      await this.busy;
+      while (this.busy) await this.busy;
       if (this.isAbandoned || !isUnsaved(this.saving) || saveAt(this.saving, 0) === undefined) return;
       await this.send();
       if (this.saving.failures > 0) return;
     }
   }
 
-  /** Another writer may have saved. */
-  async foreignSave(revisionId: string | undefined): Promise<void> {
+  /** Other writers may have saved these revisions. */
+  async foreignSave(...revisionIds: readonly (string | undefined)[]): Promise<void> {
     const kind = this.saving.trouble?.kind;
     if (kind === 'missing' || kind === 'conflict') return;
-    this.foreign.add(revisionId);
-    if (this.busy) return;
+    for (const id of revisionIds) this.foreign.add(id);
     await this.readForeign();
   }
 
@@ -175,23 +182,24 @@ export class Saver {
     if (next === Infinity) return;
     this.stopTimer = this.ports.after(Math.max(0, next - this.ports.now()), () => {
       const now = this.ports.now();
-      if (save !== undefined && save <= now) void this.send();
+      if (save !== undefined && save <= now && !this.busy) void this.send();
       else if (keep !== undefined && keep <= now) void this.keep();
       this.schedule();
     });
   }
 
   private send(): Promise<void> {
-    const saving = sending(this.saving, () => this.ports.read());
-    this.saving = saving;
     return this.alone(true, async () => {
+      const saving = sending(this.saving, () => this.ports.read());
+      this.saving = saving;
       // After a crash, the text that was sent must not look like that of another writer.
       await Promise.race([this.keep(), new Promise<void>((done) => this.ports.after(LONGEST_KEEP_MS, done))]);
       try {
         const { etag, revisionId, isMasked } = await this.ports.send(saving.sent.text, saving.base);
         this.ownRevisions.add(revisionId);
         this.saving = answered(this.saving, etag);
-        if (isMasked) this.foreign.add(undefined);
+        this.isUnread = isMasked;
+        if (isMasked) await this.compareCurrent();
       } catch (error) {
         await this.sendFailed(error);
       }
@@ -211,16 +219,29 @@ export class Saver {
     else this.saving = refused(this.saving, failure);
   }
 
+  /** Reads the text, if somebody else saved it. What is said meanwhile is part of the same reading, or of the next one. */
   private async readForeign(): Promise<void> {
-    const isForeign = [...this.foreign].some((id) => id === undefined || !this.ownRevisions.has(id));
-    this.foreign.clear();
-    if (isForeign) await this.alone(false, () => this.compareCurrent());
+    if (this.isFollowing) return;
+    this.isFollowing = true;
+    for (;;) {
+      // The answer to a save tells which revision is its own.
+      while (this.busy) await this.busy;
+      for (const id of this.foreign)
+        if (id !== undefined && this.ownRevisions.has(id)) this.foreign.delete(id);
+      if (this.foreign.size === 0 || this.isClosed) break;
+      await this.ports.admit();
+      // A save that was refused as outdated may have read it.
+      if (this.foreign.size > 0) await this.alone(false, () => this.compareCurrent());
+    }
+    this.isFollowing = false;
   }
 
   private async compareCurrent(): Promise<void> {
+    this.foreign.clear();
     try {
       const current = await this.ports.current();
-      if (current.etag === this.saving.base.etag) return;
+      if (current.etag === this.saving.base.etag && !this.isUnread) return;
+      this.isUnread = false;
       const { saving, show } = foundCurrent(this.saving, current, this.ports.read());
       this.saving = saving;
       if (show !== undefined) this.ports.show(show);
@@ -228,10 +249,13 @@ export class Saver {
       const failure = this.ports.failureOf(error);
       if (failure.kind === 'missing') this.saving = refused(this.saving, failure);
       else if (isUnsaved(this.saving)) this.saving = failed(this.saving, { kind: 'offline' });
+      else if (this.isUnread) this.ports.after(READ_AGAIN_MS, () => void this.foreignSave(undefined));
     }
   }
 
-  private alone(isSending: boolean, run: () => Promise<void>): Promise<void> {
+  private async alone(isSending: boolean, run: () => Promise<void>): Promise<void> {
+    // Of several that wait, the first one makes the others wait again.
+    while (this.busy) await this.busy;
     this.isSending = isSending;
     this.lastTryAt = this.ports.now();
     this.busy = run().finally(() => {
@@ -240,7 +264,7 @@ export class Saver {
       this.settle();
     });
     this.update(this.saving);
-    return this.busy.then(() => (this.foreign.size > 0 ? this.readForeign() : undefined));
+    await this.busy;
   }
 
   /** Deletes the draft of a text that the server holds, and keeps that of one that a person must decide about. */

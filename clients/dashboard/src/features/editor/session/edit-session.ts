@@ -2,6 +2,8 @@ import type { Extension } from '@codemirror/state';
 import { EditorState, Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
+import type { DraftWriter } from '../../../ground/store/draft';
+import { admit } from '../../../ground/api/budget';
 import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
 import { failureOf } from '../document/failure-of';
 import type { OpenedDocument } from '../document/open-document';
@@ -32,6 +34,7 @@ export class EditSession {
   private warnings: readonly SaveWarning[] = [];
   private piiConfig: PiiConfig | undefined;
   private snapshot: SessionSnapshot;
+  private readonly writer: DraftWriter = { id: randomId(), openedAt: Date.now() };
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -71,22 +74,26 @@ export class EditSession {
           view.authors.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))[0]?.displayName ?? undefined;
         return serverStateOf(view);
       },
+      admit: () => admit('refetch'),
       failureOf,
       keep: ({ base, text: kept, sent, isConflict }) =>
-        keepDraft({
-          nodeId: facts.nodeId,
-          projectId: facts.projectId,
-          title: facts.title,
-          path: facts.path,
-          baseEtag: base.etag,
-          baseText: base.text,
-          text: kept,
-          sentText: sent,
-          cursor: this.current.selection.main.head,
-          isConflict,
-          changedAt: Date.now(),
-        }),
-      forget: () => forgetDraft(facts.nodeId),
+        keepDraft(
+          {
+            nodeId: facts.nodeId,
+            projectId: facts.projectId,
+            title: facts.title,
+            path: facts.path,
+            baseEtag: base.etag,
+            baseText: base.text,
+            text: kept,
+            sentText: sent,
+            cursor: this.current.selection.main.head,
+            isConflict,
+            changedAt: Date.now(),
+          },
+          this.writer,
+        ),
+      forget: () => forgetDraft(facts.nodeId, this.writer),
       now: () => Date.now(),
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds);
@@ -137,7 +144,7 @@ export class EditSession {
   /** Stops without saving, and deletes what this device keeps. */
   async discard(): Promise<void> {
     this.saver.abandon();
-    await forgetDraft(this.opened.facts.nodeId);
+    await forgetDraft(this.opened.facts.nodeId, this.writer);
   }
 
   goToLine(number: number): void {
@@ -194,4 +201,9 @@ export class EditSession {
   private look(): SessionSnapshot {
     return { status: this.saver.status, warnings: this.warnings, piiConfig: this.piiConfig };
   }
+}
+
+/** `randomUUID` exists only with HTTPS. */
+function randomId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

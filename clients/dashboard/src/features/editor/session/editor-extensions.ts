@@ -10,6 +10,7 @@ import { findTargets } from '../completion/find-targets';
 import { imageAddresses } from '../document/image-addresses';
 import type { OpenedDocument } from '../document/open-document';
 import { uploadFile } from '../paste/upload';
+import { insertLater } from '../paste/places';
 import { pasting } from '../paste/pasting';
 import { destinationAt } from '../preview/links';
 import { previewMode } from '../surface/preview-mode';
@@ -19,18 +20,15 @@ import { openDestination } from './open-destination';
 /** What an editor has because of its document: pictures, completions, uploads and links. */
 export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['editor']): Extension {
   const upload = (files: readonly File[], view: EditorView): void => {
-    for (const file of files)
-      void uploadFile(facts, file).then(
-        (markdown) =>
-          view.dispatch(view.state.replaceSelection(markdown), {
-            userEvent: 'input.paste',
-            scrollIntoView: true,
-          }),
-        (error: unknown) =>
-          showNotice(texts.uploadFailed(file.name, error instanceof Error ? error.message : ''), {
-            kind: 'problem',
-          }),
-      );
+    for (const file of files) {
+      const insert = insertLater(view);
+      void uploadFile(facts, file).then(insert, (error: unknown) => {
+        insert('');
+        showNotice(texts.uploadFailed(file.name, error instanceof Error ? error.message : ''), {
+          kind: 'problem',
+        });
+      });
+    }
     showNotice(texts.uploading(files.length));
   };
   let current: EditorView | undefined;

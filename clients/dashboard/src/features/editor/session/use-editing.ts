@@ -42,7 +42,9 @@ export function useEditing(nodeId: string, sessionOf: (opened: OpenedDocument) =
     const held = editLock(nodeId, {
       onHeld: () => void open(),
       onElsewhere: () => {
-        void letGo();
+        // This tab did not answer in time, and another one took the text: the draft is that one's now.
+        session?.saver.abandon();
+        session = undefined;
         setEditing({ phase: 'elsewhere' });
       },
       letGo,

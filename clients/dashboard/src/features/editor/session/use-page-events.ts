@@ -10,11 +10,6 @@ export function usePageEvents(session: EditSession): void {
   useEffect(() => {
     const { saver } = session;
     const { nodeId } = session.opened.facts;
-    const onHide = (): void => {
-      if (!document.hidden) return saver.retryNow();
-      void saver.keep();
-      void saver.save();
-    };
     const onUnload = (event: BeforeUnloadEvent): void => {
       void saver.keep();
       if (saver.status === 'nowhere' || (saver.state.keepFailed && saver.status !== 'saved'))
@@ -26,9 +21,20 @@ export function usePageEvents(session: EditSession): void {
     const revisions = new Set<string | undefined>();
     const compare = (): void => {
       waiting = undefined;
+      // A text that nobody sees is read when it is shown, or when a save finds that it is outdated.
+      if (document.hidden || revisions.size === 0) return;
       last = Date.now();
-      for (const revisionId of revisions) void saver.foreignSave(revisionId);
+      void saver.foreignSave(...revisions);
       revisions.clear();
+    };
+    const onHide = (): void => {
+      if (!document.hidden) {
+        saver.retryNow();
+        if (!waiting) compare();
+        return;
+      }
+      void saver.keep();
+      void saver.save();
     };
     const stop = onLiveEvent(({ kind, ids }) => {
       const { nodeIds, revisionId } = ids;

@@ -3,7 +3,14 @@ import { history } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter } from '@codemirror/lint';
 import { EditorState, type Extension } from '@codemirror/state';
-import { EditorView, drawSelection, dropCursor, highlightSpecialChars, placeholder } from '@codemirror/view';
+import {
+  EditorView,
+  drawSelection,
+  dropCursor,
+  gutters,
+  highlightSpecialChars,
+  placeholder,
+} from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
 import { keys } from '../commands/keymap';
 import { foreignChanges } from '../foreign/foreign-changes';
@@ -51,6 +58,8 @@ export function editorState(
       dropCursor(),
       bracketMatching(),
       closeBrackets(),
+      // A fixed gutter counts as covering the start of the lines, where no list of completions would be shown.
+      gutters({ fixed: false }),
       lintGutter(),
       placeholder(texts.placeholder),
       markdown,

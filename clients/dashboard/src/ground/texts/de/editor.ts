@@ -9,6 +9,8 @@ export const editor: Texts['editor'] = {
   alignColumns: 'Spalten der Tabelle ausrichten',
   download: 'Text herunterladen',
   keepCopy: 'Meinen Text als Kopie behalten',
+  copyIsOlder:
+    'Die Kopie enthält nicht, was Sie währenddessen geschrieben haben. Ihr Text ist weiterhin hier.',
   textOf: (title) => `Text von ${title}`,
   placeholder: 'Schreiben Sie, oder tippen Sie / für eine Liste zum Einfügen.',
   status: {

@@ -7,6 +7,7 @@ export const editor = {
   alignColumns: 'Align the columns of the table',
   download: 'Download the text',
   keepCopy: 'Keep mine as a copy',
+  copyIsOlder: 'The copy does not have what you wrote while it was being saved. Your text is still here.',
   textOf: (title: string) => `Text of ${title}`,
   placeholder: 'Write, or type / for a list of what you can insert.',
   status: {
