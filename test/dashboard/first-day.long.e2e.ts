@@ -113,18 +113,20 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
     const merged = await textOf(id);
     expect(merged).toContain('Written in a tunnel. By Anna.');
     expect(merged).toContain('Written in a tunnel. By the bot.');
-    await button(page, 'Done').click();
+    await page.getByRole('link', { name: 'Done', exact: true }).click();
 
     // Publishes it.
-    await page.getByRole('link', { name: 'Publish', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Publish', exact: true }).click();
     await button(page, 'Create a draft').click();
     await button(page, 'Publish').click();
     await page.getByRole('heading', { level: 2, name: 'Public', exact: true }).waitFor();
 
     // Shares it, and finds out what is shared and what is public.
-    await page.getByRole('link', { name: 'Share', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Share', exact: true }).click();
     await page.getByRole('combobox', { name: 'With' }).selectOption('tenant');
+    const shared = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+    expect((await shared).status()).toBe(201);
     await page.getByRole('navigation').getByRole('link', { name: 'Shared', exact: true }).click();
     await heading(page, 'Shared').waitFor();
     await page.getByRole('main').getByText('plan.md').first().waitFor();
@@ -141,12 +143,14 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
     await page.getByRole('treeitem', { name: 'plan.md' }).waitFor();
     await page.getByRole('treeitem', { name: 'plan.md' }).focus();
     await page.keyboard.press('Delete');
+    const deleted = page.waitForResponse((answer) => ['POST', 'DELETE'].includes(answer.request().method()));
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
       .getByRole('button', { name: 'Delete' })
       .click();
     await page.getByRole('treeitem', { name: 'plan.md' }).waitFor({ state: 'detached' });
+    expect((await deleted).ok()).toBe(true);
     await page.goto(`${url}/projects/travel/trash`);
     await page.getByRole('button', { name: 'Actions for plan.md' }).click();
     await page.getByRole('menuitem', { name: 'Restore', exact: true }).click();
