@@ -49,9 +49,7 @@ describe(`what a person reads first in an organization of ${SIZE} documents`, ()
       [tenantId],
     );
     await client.query(
-      `UPDATE share_grants SET expires_at = now() + interval '3 days',
-         created_by = (ARRAY(SELECT id FROM users WHERE tenant_id = $1 ORDER BY id LIMIT 100))[1 + abs(hashtext(id::text)) % 100]
-       WHERE tenant_id = $1 AND share_type = 'user'`,
+      `UPDATE share_grants SET expires_at = now() + interval '3 days' WHERE tenant_id = $1 AND share_type = 'user'`,
       [tenantId],
     );
     await client.query('VACUUM ANALYZE');
