@@ -28,7 +28,7 @@ export class AuditLogService {
     const span = await this.spanOf(this.database, tenantId, { from, to });
     if (!span) return { rows: [], nextCursor: null, ...(page.total && { total: { total: 0 } }) };
     const { first } = span;
-    const filter = { action, actorId: actorId?.toLowerCase() };
+    const filter = { action, actorId };
     return this.cursors.page(page, {
       of: ['audit-log', tenantId, from ?? null, to ?? null, action ?? null, filter.actorId ?? null],
       from: span.last,

@@ -92,7 +92,7 @@ function messageOf(input: SendMessageDto): NewMessage {
     recipientActorIds: recipientsOf(input),
     subject,
     body,
-    inReplyTo: inReplyTo?.toLowerCase() ?? null,
+    inReplyTo: inReplyTo ?? null,
     ttlSeconds,
   };
 }

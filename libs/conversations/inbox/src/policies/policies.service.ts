@@ -116,5 +116,5 @@ function pairOf(
 ): Pair {
   if (recipientActorId === undefined)
     throw invalidField('recipientActorId', 'required', 'is required with a session');
-  return { tenantId, recipientActorId: recipientActorId.toLowerCase(), senderActorId };
+  return { tenantId, recipientActorId, senderActorId };
 }

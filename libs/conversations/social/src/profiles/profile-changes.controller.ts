@@ -90,6 +90,6 @@ export class ProfileChangesController {
     @AgentRef() reference: string,
     @Body() { userId }: TransferAgentDto,
   ): Promise<Answer<AgentDto> & Tagged> {
-    return answerAgent(await this.changes.transfer(caller, reference, userId.toLowerCase()), caller);
+    return answerAgent(await this.changes.transfer(caller, reference, userId), caller);
   }
 }

@@ -23,7 +23,7 @@ export class AllPublishedService {
     const { projectId, status = null, inReview = false, outOfDate = false } = query;
     const filter: PublishedFilter = {
       ...{ status, inReview, outOfDate },
-      projectId: projectId?.toLowerCase() ?? null,
+      projectId: projectId ?? null,
     };
     return this.cursors.page(query, {
       of: ['all-published-docs', tenantId, userId, credentialId, filter],

@@ -9,10 +9,7 @@ export type DocChange = Omit<UpdatePublishedDocDto, 'title'>;
 export function withChange(before: PublishedDoc, change: DocChange): PublishedDoc {
   const content = change.content ?? before.content;
   const contentHtml = orBefore(change.contentHtml, before.contentHtml);
-  const sourceNodeId = orBefore(
-    change.sourceNodeId?.toLowerCase() ?? change.sourceNodeId,
-    before.sourceNodeId,
-  );
+  const sourceNodeId = orBefore(change.sourceNodeId, before.sourceNodeId);
   return {
     ...before,
     publicTitle: change.publicTitle ?? before.publicTitle,

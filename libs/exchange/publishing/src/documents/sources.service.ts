@@ -104,7 +104,7 @@ export class SourcesService {
   ): Promise<Source> {
     const source = await this.sources.find(queries, principal, sourceNodeId, withContent);
     if (!source) throw new NotFound();
-    if (source.projectId !== projectId.toLowerCase())
+    if (source.projectId !== projectId)
       throw invalidField('sourceNodeId', 'sameProject', 'must be a file of the same project');
     if (source.type === 'folder') throw invalidField('sourceNodeId', 'file', 'must be a file, not a folder');
     return source;

@@ -33,9 +33,9 @@ export class AllSharesService {
 
 function filterOf({ projectId, shareType, targetId, expiresBefore, mine }: ListAllSharesQuery): ShareFilter {
   return {
-    projectId: projectId?.toLowerCase() ?? null,
+    projectId: projectId ?? null,
     shareType: shareType ?? null,
-    targetId: targetId?.toLowerCase() ?? null,
+    targetId: targetId ?? null,
     expiresBefore: expiresBefore === undefined ? null : new Date(expiresBefore),
     mine: mine ?? false,
   };

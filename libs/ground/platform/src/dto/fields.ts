@@ -125,9 +125,12 @@ function url(o: Common, what: string, accepts: (url: URL) => boolean) {
 
 const SOME_ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
 
-/** An id (UUID). */
+/** An id (UUID). It is read in lower case, the form in which the service stores and compares ids (RFC 9562, section 4). */
 export function Id(o: Common) {
-  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'));
+  const inLowerCase = Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'), inLowerCase);
 }
 
 /** One of a fixed set of values. */

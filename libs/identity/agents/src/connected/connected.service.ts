@@ -86,7 +86,7 @@ export class ConnectedService {
 function filterOf({ search = '', ownerUserId, unusedSince, status }: ListConnectedQuery): ConnectedFilter {
   return {
     search,
-    ownerUserId: ownerUserId?.toLowerCase() ?? null,
+    ownerUserId: ownerUserId ?? null,
     unusedSince: unusedSince === undefined ? null : new Date(unusedSince),
     status,
   };
