@@ -12,7 +12,7 @@ const generated = join(sdk, 'src', 'generated');
 const openapi = join(root, 'docs', 'openapi.json');
 
 /** Writes what the SDK takes from docs/: the types of the routes, and the verifier of lineage. */
-function generateSdkSources() {
+async function generateSdkSources() {
   mkdirSync(generated, { recursive: true });
   copyFileSync(
     join(root, 'docs', 'protocols', 'lineage', 'verify-lineage.mjs'),
@@ -20,23 +20,27 @@ function generateSdkSources() {
   );
   // Generating the types takes seconds, so it is skipped if the OpenAPI document has not changed.
   const stamp = join(generated, '.generated-from');
-  const digest = createHash('sha256').update(readFileSync(openapi)).digest('hex');
+  const digest = generatorDigest();
   if (readText(stamp) === digest) return;
-  run('openapi-typescript', 'bin/cli.js', [openapi, '--output', join(generated, 'api.ts')]);
+  const { sdkTypes } = await import('./sdk-types/sdk-types.mjs');
+  const types = await sdkTypes(JSON.parse(readFileSync(openapi, 'utf8')));
+  rmSync(join(generated, 'types'), { recursive: true, force: true });
+  mkdirSync(join(generated, 'types'));
+  for (const [file, text] of Object.entries(types)) writeFileSync(join(generated, file), text);
   writeFileSync(stamp, digest);
 }
 
 /** Builds the launcher, the SDK, and the programs that use it, each into its dist/. */
 export async function buildClients() {
   await buildLauncher();
-  buildSdk();
+  await buildSdk();
   for (const client of programs) await compile(join(root, 'clients', client));
   declareImport();
 }
 
 /** Builds the SDK with its types, if it has changed: the other clients import it from its dist/. */
-export function buildSdk() {
-  generateSdkSources();
+export async function buildSdk() {
+  await generateSdkSources();
   const digest = sourceDigest();
   const stamp = join(generated, '.built-from');
   if (readText(stamp) === digest && readText(join(sdk, 'dist', 'index.d.ts')) !== undefined) return;
@@ -81,6 +85,15 @@ async function compile(program) {
     writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
     writeFileSync(`${output}.map`, map);
   }
+}
+
+/** A digest of all that decides the types. */
+function generatorDigest() {
+  const generator = join(root, 'scripts', 'lib', 'sdk-types');
+  const files = readdirSync(generator).sort();
+  const hash = createHash('sha256').update(readFileSync(openapi));
+  for (const file of files) hash.update(readFileSync(join(generator, file)));
+  return hash.digest('hex');
 }
 
 function sourceDigest() {
