@@ -9,9 +9,10 @@ const sdk = join(root, 'clients', 'sdk');
 /** The clients that use the SDK. */
 const programs = ['mcp', 'import', 'demo'];
 const generated = join(sdk, 'src', 'generated');
+const python = join(root, 'clients', 'python', 'document_workspace');
 const openapi = join(root, 'docs', 'openapi.json');
 
-/** Writes what the SDK takes from docs/: the types of the routes, and the verifier of lineage. */
+/** Writes what the clients take from docs/: the types of the routes for TypeScript and for Python, and the verifier of lineage. */
 async function generateSdkSources() {
   mkdirSync(generated, { recursive: true });
   copyFileSync(
@@ -21,12 +22,14 @@ async function generateSdkSources() {
   // Generating the types takes seconds, so it is skipped if the OpenAPI document has not changed.
   const stamp = join(generated, '.generated-from');
   const digest = generatorDigest();
-  if (readText(stamp) === digest) return;
-  const { sdkTypes } = await import('./sdk-types/sdk-types.mjs');
-  const types = await sdkTypes(JSON.parse(readFileSync(openapi, 'utf8')));
+  if (readText(stamp) === digest && readText(join(python, 'schemas.py')) !== undefined) return;
+  const { sdkTypes } = await import('./client-types/sdk-types.mjs');
+  const { pythonTypes } = await import('./client-types/python-types.mjs');
+  const document = JSON.parse(readFileSync(openapi, 'utf8'));
   rmSync(join(generated, 'types'), { recursive: true, force: true });
   mkdirSync(join(generated, 'types'));
-  for (const [file, text] of Object.entries(types)) writeFileSync(join(generated, file), text);
+  writeFiles(generated, await sdkTypes(document));
+  writeFiles(python, await pythonTypes(document));
   writeFileSync(stamp, digest);
 }
 
@@ -87,9 +90,13 @@ async function compile(program) {
   }
 }
 
+function writeFiles(folder, files) {
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+}
+
 /** A digest of all that decides the types. */
 function generatorDigest() {
-  const generator = join(root, 'scripts', 'lib', 'sdk-types');
+  const generator = join(root, 'scripts', 'lib', 'client-types');
   const files = readdirSync(generator).sort();
   const hash = createHash('sha256').update(readFileSync(openapi));
   for (const file of files) hash.update(readFileSync(join(generator, file)));
