@@ -5,7 +5,7 @@ import { buildClients, buildLauncher, buildSdk, declareImport } from './lib/sdk.
 
 try {
   if (process.argv.includes('--sources')) {
-    buildSdk();
+    await buildSdk();
     declareImport();
   } else if (process.argv.includes('--launcher')) await buildLauncher();
   else await buildClients();

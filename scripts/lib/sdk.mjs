@@ -9,10 +9,11 @@ const sdk = join(root, 'clients', 'sdk');
 /** The clients that use the SDK. */
 const programs = ['mcp', 'import', 'demo'];
 const generated = join(sdk, 'src', 'generated');
+const python = join(root, 'clients', 'python', 'document_workspace');
 const openapi = join(root, 'docs', 'openapi.json');
 
-/** Writes what the SDK takes from docs/: the types of the routes, and the verifier of lineage. */
-function generateSdkSources() {
+/** Writes what the clients take from docs/: the types of the routes for TypeScript and for Python, and the verifier of lineage. */
+async function generateSdkSources() {
   mkdirSync(generated, { recursive: true });
   copyFileSync(
     join(root, 'docs', 'protocols', 'lineage', 'verify-lineage.mjs'),
@@ -20,23 +21,29 @@ function generateSdkSources() {
   );
   // Generating the types takes seconds, so it is skipped if the OpenAPI document has not changed.
   const stamp = join(generated, '.generated-from');
-  const digest = createHash('sha256').update(readFileSync(openapi)).digest('hex');
-  if (readText(stamp) === digest) return;
-  run('openapi-typescript', 'bin/cli.js', [openapi, '--output', join(generated, 'api.ts')]);
+  const digest = generatorDigest();
+  if (readText(stamp) === digest && readText(join(python, 'schemas.py')) !== undefined) return;
+  const { sdkTypes } = await import('./client-types/sdk-types.mjs');
+  const { pythonTypes } = await import('./client-types/python-types.mjs');
+  const document = JSON.parse(readFileSync(openapi, 'utf8'));
+  rmSync(join(generated, 'types'), { recursive: true, force: true });
+  mkdirSync(join(generated, 'types'));
+  writeFiles(generated, await sdkTypes(document));
+  writeFiles(python, await pythonTypes(document));
   writeFileSync(stamp, digest);
 }
 
 /** Builds the launcher, the SDK, and the programs that use it, each into its dist/. */
 export async function buildClients() {
   await buildLauncher();
-  buildSdk();
+  await buildSdk();
   for (const client of programs) await compile(join(root, 'clients', client));
   declareImport();
 }
 
 /** Builds the SDK with its types, if it has changed: the other clients import it from its dist/. */
-export function buildSdk() {
-  generateSdkSources();
+export async function buildSdk() {
+  await generateSdkSources();
   const digest = sourceDigest();
   const stamp = join(generated, '.built-from');
   if (readText(stamp) === digest && readText(join(sdk, 'dist', 'index.d.ts')) !== undefined) return;
@@ -81,6 +88,19 @@ async function compile(program) {
     writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
     writeFileSync(`${output}.map`, map);
   }
+}
+
+function writeFiles(folder, files) {
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+}
+
+/** A digest of all that decides the types. */
+function generatorDigest() {
+  const generator = join(root, 'scripts', 'lib', 'client-types');
+  const files = readdirSync(generator).sort();
+  const hash = createHash('sha256').update(readFileSync(openapi));
+  for (const file of files) hash.update(readFileSync(join(generator, file)));
+  return hash.digest('hex');
 }
 
 function sourceDigest() {

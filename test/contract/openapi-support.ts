@@ -70,14 +70,19 @@ export class Described {
     return answer.$ref ? this.document.components.responses[answer.$ref.split('/').at(-1)!]! : answer;
   }
 
+  /** The schema to which a reference leads. */
+  schemaOf(schema: Schema): Schema {
+    return schema.$ref ? this.document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema;
+  }
+
   /** The error responses of an operation, with their codes. */
   errorsOf({ responses }: Operation): [status: string, answer: Answer, codes: string[]][] {
     return Object.entries(responses)
       .filter(([status, answer]) => /^[45]/.test(status) && answer.$ref)
       .map(([status, answer]) => {
-        const { $ref = '' } = this.resolve(answer).content!['application/json']!.schema;
-        const schema = this.document.components.schemas[$ref.split('/').at(-1)!]!;
-        return [status, this.resolve(answer), schema.properties!.error!.properties!.code!.enum as string[]];
+        const { schema } = this.resolve(answer).content!['application/json']!;
+        const body = this.schemaOf(this.schemaOf(schema).properties!.error!);
+        return [status, this.resolve(answer), body.properties!.code!.enum as string[]];
       });
   }
 

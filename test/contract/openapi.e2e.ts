@@ -131,18 +131,33 @@ describe('the OpenAPI document', () => {
     expect(described.exceptions(hasSchemas)).toEqual([]);
   });
 
+  it('names every schema of an object, for generators of clients', () => {
+    const unnamed = described.operations.flatMap(([route, { responses, requestBody }]) =>
+      [requestBody, ...Object.values(responses)]
+        .flatMap((part) => Object.values(part?.content ?? {}))
+        .filter(({ schema }) => !schema.$ref && schema.type !== 'string')
+        .map(() => route),
+    );
+    expect(unnamed).toEqual([]);
+    const nested = [...schemasIn(document)].filter(
+      ([at, { properties }]) => properties && !/^\/components\/schemas\/[^/]+$/.test(at),
+    );
+    expect(nested.map(([at]) => at)).toEqual([]);
+  });
+
   it('describes the meta of every list as it is sent', () => {
     const schemas = described.operations.flatMap(([route, { responses }]) => {
       const { schema } = responses['200']?.content?.['application/json'] ?? {};
-      return (schema?.oneOf ?? [schema]).flatMap((form) =>
-        form?.properties?.meta ? [[route, form] as const] : [],
-      );
+      if (!schema) return [];
+      const body = described.schemaOf(schema);
+      const forms = (body.oneOf ?? [body]).map((form) => described.schemaOf(form));
+      return forms.flatMap((form) => (form.properties?.meta ? [[route, form] as const] : []));
     });
     expect(schemas.length).toBeGreaterThan(10);
     const wrong = schemas.filter(
       ([, { required = [], properties }]) =>
         !required.includes('meta') ||
-        Object.values(properties!.meta!.properties!).some(({ description }) => !description),
+        Object.values(described.schemaOf(properties!.meta!).properties!).some(({ description }) => !description),
     );
     expect(wrong.map(([route]) => route)).toEqual([]);
   });
@@ -156,7 +171,8 @@ describe('the OpenAPI document', () => {
 
   it('names the alternative forms of a response', () => {
     const forms = described.operations.flatMap(([route, { responses }]) => {
-      const { oneOf = [] } = responses['200']?.content?.['application/json']?.schema ?? {};
+      const { schema } = responses['200']?.content?.['application/json'] ?? {};
+      const { oneOf = [] } = schema ? described.schemaOf(schema) : {};
       return oneOf.map(({ title }) => [route, title]);
     });
     expect(forms.length).toBeGreaterThan(3);

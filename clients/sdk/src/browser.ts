@@ -6,7 +6,7 @@ import { type Send, newTransport } from './transport.js';
 export type { Call, Calls } from './calls.js';
 export type { Changes, ChangesOptions } from './changes.js';
 export { ApiError, ConnectionError } from './errors.js';
-export type { components, paths } from './generated/api.js';
+export type { components } from './generated/api.js';
 export type { FilePlace, Files, StoredFile } from './files.js';
 export { type ItemOf, type Page, paginate } from './paging.js';
 export type { OnRetry } from './retries.js';

@@ -1,44 +1,32 @@
-import type {
-  ClientPathsWithMethod,
-  Client as FetchClient,
-  FetchResponse,
-  MaybeOptionalInit,
-} from 'openapi-fetch';
 import { type Changes, type ChangesOptions, followChanges } from './changes.js';
-import type { paths } from './generated/api.js';
+import type { Deletes, Gets, Patches, Posts, Puts } from './generated/api.js';
+import type { AnswerOf, Init, InputOf } from './operations.js';
 import { type ItemOf, type Page, paginate } from './paging.js';
-import type { AnyInit, CallOptions, Method, Send } from './transport.js';
+import type { AnyInit, Method, Send } from './transport.js';
 
-type PathsWith<M extends Lowercase<Method>> = ClientPathsWithMethod<FetchClient<paths>, M>;
-type Operation<Path extends keyof paths, M extends Lowercase<Method>> = NonNullable<paths[Path][M]>;
-/** The init parameter is optional if the route requires neither parameters nor a body. */
-type Init<I> = undefined extends I ? [init?: I & CallOptions] : [init: I & CallOptions];
-/** The body of a success: JSON, or text with `parseAs: 'text'`. */
-type Body<Path extends keyof paths, M extends Lowercase<Method>, I> = NonNullable<
-  FetchResponse<Operation<Path, M> & Record<string, unknown>, I, 'application/json'>['data']
->;
-
-/** Calls a route of the OpenAPI document. @throws ApiError, ConnectionError, or the reason of the signal */
-export type Call<M extends Lowercase<Method>> = <
-  Path extends PathsWith<M>,
-  I extends MaybeOptionalInit<paths[Path], M>,
->(
+/**
+ * Calls a route of the OpenAPI document.
+ *
+ * @typeParam Routes the routes with a method, by path
+ * @throws ApiError, ConnectionError, or the reason of the signal
+ */
+export type Call<Routes> = <Path extends keyof Routes & string, Input extends InputOf<Routes[Path]>>(
   path: Path,
-  ...init: Init<I>
-) => Promise<Body<Path, M, I>>;
+  ...init: Init<Input>
+) => Promise<AnswerOf<Routes[Path], Input>>;
 
 /** The calls of a client. Each method takes a path of the OpenAPI document, and returns the body of the success. */
 export interface Calls {
-  readonly get: Call<'get'>;
-  readonly post: Call<'post'>;
-  readonly put: Call<'put'>;
-  readonly patch: Call<'patch'>;
-  readonly delete: Call<'delete'>;
+  readonly get: Call<Gets>;
+  readonly post: Call<Posts>;
+  readonly put: Call<Puts>;
+  readonly patch: Call<Patches>;
+  readonly delete: Call<Deletes>;
   /** The items of all pages of a list. A page is read when its first item is needed. */
-  list<Path extends PathsWith<'get'>, I extends MaybeOptionalInit<paths[Path], 'get'>>(
+  list<Path extends keyof Gets & string, Input extends InputOf<Gets[Path]>>(
     path: Path,
-    ...init: Init<I>
-  ): AsyncGenerator<ItemOf<Body<Path, 'get', I>>, void, undefined>;
+    ...init: Init<Input>
+  ): AsyncGenerator<ItemOf<AnswerOf<Gets[Path], Input>>, void, undefined>;
   /** The changes of a project's catalog, as they happen. */
   changes(projectId: string, options?: ChangesOptions): AsyncGenerator<Changes, never, undefined>;
 }
@@ -47,11 +35,11 @@ export interface Calls {
 export function callsOf(send: Send): Calls {
   const call = (method: Method) => (path: string, init?: AnyInit) => send(method, path, init);
   return {
-    get: call('GET') as Call<'get'>,
-    post: call('POST') as Call<'post'>,
-    put: call('PUT') as Call<'put'>,
-    patch: call('PATCH') as Call<'patch'>,
-    delete: call('DELETE') as Call<'delete'>,
+    get: call('GET') as Call<Gets>,
+    post: call('POST') as Call<Posts>,
+    put: call('PUT') as Call<Puts>,
+    patch: call('PATCH') as Call<Patches>,
+    delete: call('DELETE') as Call<Deletes>,
     list: ((path: string, init?: AnyInit) => listAll(send, path, init)) as Calls['list'],
     changes: (projectId, changes) => followChanges(send, projectId, changes),
   };

@@ -43,7 +43,7 @@ export {
   type VerifyLineageOptions,
   verifyLineage,
 } from './protocols/lineage.js';
-export type { components, paths } from './generated/api.js';
+export type { components } from './generated/api.js';
 export { type Delivery, type FetchedSecret, type SealedSecret, openSecret, sealSecret } from './seal/seal.js';
 export { type Challenge, type Enrolling, type Enrolment, answerChallenge } from './seal/key-enrolment.js';
 export { generateEncryptionKeyPair } from './seal/hpke.js';

@@ -1,6 +1,5 @@
 import createFetchClient, { type Client as FetchClient } from 'openapi-fetch';
 import { ConnectionError, codeOf, errorOf } from './errors.js';
-import type { paths } from './generated/api.js';
 import { isRepeatable } from './repeatable.js';
 import { type Gate, type OnRetry, retrying } from './retries.js';
 import { VERSION } from './version.js';
@@ -136,9 +135,9 @@ function headersOf({ token, clientName, headers, browser }: TransportOptions & F
   };
 }
 
-function fetchClient(options: TransportOptions & FurtherOptions): FetchClient<paths> {
+function fetchClient(options: TransportOptions & FurtherOptions): FetchClient<object> {
   const { baseUrl, fetch, browser } = options;
-  return createFetchClient<paths>({
+  return createFetchClient<object>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     // fetch would change the method and drop the token on the way to the other address.
     redirect: 'manual',
@@ -149,7 +148,7 @@ function fetchClient(options: TransportOptions & FurtherOptions): FetchClient<pa
 }
 
 async function attempt(
-  client: FetchClient<paths>,
+  client: FetchClient<object>,
   method: Method,
   path: string,
   init: object,

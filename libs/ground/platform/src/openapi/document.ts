@@ -9,6 +9,7 @@ import { completeOperation } from './complete-operation';
 import { ErrorResponses } from './error-responses';
 import { addExamples } from './examples';
 import { toOpenApi31 } from './json-schema';
+import { NamedAnswers } from './named-answers';
 import { completeBody, completeSchemas } from './request-body';
 import { serviceRoutes } from './service-routes';
 import { sharedHeaders } from './shared-headers';
@@ -36,11 +37,13 @@ export function buildOpenApi(
   const { schemas = {}, ...components } = document.components ?? {};
   completeSchemas(schemas);
   const errors = new ErrorResponses();
+  const answers = new NamedAnswers();
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation = item[method];
       if (!operation) continue;
       completeBody(operation, schemas);
+      answers.nameThoseOf(operation);
       completeOperation({ method, path }, operation, errors);
       addExamples(operation, about.examples[`${method.toUpperCase()} ${path}`]);
     }
@@ -48,7 +51,7 @@ export function buildOpenApi(
   document.paths = inOrderOfTags(document.paths, about.tagGroups);
   document.components = {
     ...components,
-    schemas: { ...schemas, Warning: WARNING, ...errors.schemas },
+    schemas: { ...schemas, ...answers.schemas, Warning: WARNING, ...errors.schemas },
     responses: errors.responses,
     headers: sharedHeaders(),
   };

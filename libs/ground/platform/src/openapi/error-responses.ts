@@ -16,7 +16,11 @@ type Schema = Schemas[string];
  */
 export class ErrorResponses {
   readonly responses: Responses = {};
-  readonly schemas: Schemas = { Error: schemaOf({ type: 'string', description: CODE }, ANY_DETAILS) };
+  readonly schemas: Schemas = {};
+
+  constructor() {
+    this.add('Error', { type: 'string', description: CODE }, ANY_DETAILS);
+  }
 
   /** References to the responses with these errors, by status. */
   of(errors: readonly ErrorDefinition[], audience: Audience): Responses {
@@ -50,8 +54,19 @@ export class ErrorResponses {
       errors.flatMap((error) => (error.refined && error.details ? [error.details.name] : [])),
     );
     const name = [`Error${status}`, ...codes.map(wordOf), ...refined].join('_');
-    this.schemas[name] ??= schemaOf({ type: 'string', enum: codes }, detailsOf(errors));
+    if (!this.schemas[name]) this.add(name, { type: 'string', enum: codes }, detailsOf(errors));
     return name;
+  }
+
+  /** Adds an error and its body, each as a schema of its own, since generators of clients need a name for both. */
+  private add(name: string, code: Schema, details: Schema | undefined): void {
+    const body = name === 'Error' ? 'ErrorBody' : `${name}_Body`;
+    this.schemas[body] = bodyOf(code, details);
+    this.schemas[name] = {
+      type: 'object',
+      required: ['error'],
+      properties: { error: { $ref: `#/components/schemas/${body}` } },
+    };
   }
 }
 
@@ -87,20 +102,14 @@ function detailsOf(errors: readonly ErrorDefinition[]): Schema | undefined {
   return { description, ...(forms.length === 1 ? { allOf: forms } : { anyOf: forms }) };
 }
 
-function schemaOf(code: Schema, details: Schema | undefined): Schema {
+function bodyOf(code: Schema, details: Schema | undefined): Schema {
   return {
     type: 'object',
-    required: ['error'],
+    required: ['code', 'message'],
     properties: {
-      error: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: {
-          code,
-          message: { type: 'string', description: 'A message for people. Its wording may change.' },
-          ...(details && { details }),
-        },
-      },
+      code,
+      message: { type: 'string', description: 'A message for people. Its wording may change.' },
+      ...(details && { details }),
     },
   };
 }
