@@ -1,5 +1,6 @@
 import type { Routes } from '../service/routes.js';
 import { scopesOf } from '../service/routes.js';
+import type { Offer } from '../available-tools.js';
 import { DEFAULT_TOOLS } from '../tools/index.js';
 import type { Tool } from '../tools/tool.js';
 import { generatedTool } from './generate.js';
@@ -59,13 +60,19 @@ export function unknownToolsets(routes: Routes, toolsets: readonly string[]): st
 }
 
 /** The scopes to ask for: those that the tools need. */
-export function scopesFor(routes: Routes, toolsets: readonly string[]): string[] {
-  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)];
-  const needed = tools.flatMap(({ needs }) =>
-    needs.flatMap((route) => {
-      const operation = routes.find(route);
-      return operation ? scopesOf(operation).flat() : [];
-    }),
+export function scopesFor(routes: Routes, { toolsets, readOnly }: Offer): string[] {
+  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)].filter(
+    ({ reads }) => reads || !readOnly,
   );
+  const needed = tools.flatMap((tool) => scopesForTool(routes, tool));
   return [...new Set([...ALWAYS_ASKED, ...needed])].filter((scope) => !NEVER_ASKED.has(scope)).sort();
+}
+
+/** The scopes that a tool needs, besides those for administration. */
+export function scopesForTool(routes: Routes, { needs }: Tool): string[] {
+  const scopes = needs.flatMap((route) => {
+    const operation = routes.find(route);
+    return operation ? scopesOf(operation).flat() : [];
+  });
+  return [...new Set(scopes)].filter((scope) => !NEVER_ASKED.has(scope));
 }

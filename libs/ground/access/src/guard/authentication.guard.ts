@@ -84,6 +84,7 @@ export class AuthenticationGuard implements CanActivate {
       if (!bearer) throw unauthorized('error="invalid_token"');
       return bearer;
     }
+    if (rule.credential.kind === 'token') throw unauthorized();
     const principal = await this.sessions.authenticate(req);
     if (!principal) throw unauthorized();
     return principal;
