@@ -79,7 +79,6 @@ export function httpTools({ url, document, log }: HttpOptions): HttpTools {
   };
 }
 
-
 /** The token of the request, which can't be replaced. */
 class FixedAccess implements Access {
   readonly present: Session;

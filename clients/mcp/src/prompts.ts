@@ -25,7 +25,8 @@ export function promptMessages({
   name: string;
   arguments?: Record<string, string>;
 }): GetPromptResult {
-  if (name !== 'answer') throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${name}".`);
+  if (name !== 'answer')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${name}".`);
   if (!question) throw new ProtocolError(ProtocolErrorCode.InvalidParams, '`question` is required.');
   const where = project ? ` with \`project: ${JSON.stringify(project)}\`` : '';
   const text = `Answer this question from the documents of the workspace. Call \`context\` first${where}. If the passages do not answer it, \`search\` with other words. Name the document and the citation for each statement, and say so if the documents do not answer the question.\n\n${question}`;

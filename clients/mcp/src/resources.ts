@@ -75,7 +75,8 @@ function namesIn(uri: string): string[] {
 
 /** @throws ResourceNotFoundError if that is why the service failed, and the failure itself otherwise */
 function missing(failure: unknown, uri: string): never {
-  const isMissing = failure instanceof BadReference || (failure instanceof ApiError && failure.status === 404);
+  const isMissing =
+    failure instanceof BadReference || (failure instanceof ApiError && failure.status === 404);
   throw isMissing ? new ResourceNotFoundError(uri) : failure;
 }
 

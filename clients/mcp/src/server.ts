@@ -55,8 +55,7 @@ export function newServer(surroundings: Surroundings, serving: Serving): Server 
     // Some agents keep the list from before the token was known.
     if (!tool && isKnownTool(params.name, serving))
       return { content: [{ type: 'text', text: forbidden(params.name) }], isError: true };
-    if (!tool)
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
     const { caller, done } = callerFor(context, patience, closed);
     const { text, structured, isError } = await runTool(
       tool,

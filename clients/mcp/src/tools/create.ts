@@ -5,7 +5,8 @@ const CREATE = 'POST /api/projects';
 export const create = defineTool<{ name: string; slug?: string; description?: string }>({
   name: 'create',
   title: 'Create a project',
-  description: 'Create a project, for documents that fit into none of `projects`. `save` creates documents in it.',
+  description:
+    'Create a project, for documents that fit into none of `projects`. `save` creates documents in it.',
   inputSchema: object(
     {
       name: { ...text(), minLength: 1, maxLength: 200 },

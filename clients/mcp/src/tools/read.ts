@@ -63,7 +63,9 @@ async function followCitation(service: Service, of: Reference): Promise<{ of: Re
 
 /** The place of a cited text, which others have named. */
 function placeNow({ path, citation }: CitationState): string {
-  const lines = [path && `path ${oneLine(path)}`, citation && `citation ${oneLine(citation)}`].filter(Boolean);
+  const lines = [path && `path ${oneLine(path)}`, citation && `citation ${oneLine(citation)}`].filter(
+    Boolean,
+  );
   return lines.length > 0 ? ` Now:\n\n${fenced(lines.join('\n'))}` : '';
 }
 

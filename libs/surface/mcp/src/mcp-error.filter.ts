@@ -34,7 +34,10 @@ export class McpErrorFilter extends ErrorFilter {
     this.tools.load().then(
       ({ scopes }) => {
         const value = challenge(this.config.baseUrl, scopes, sent ? 'invalid_token' : undefined);
-        super.catch(new Unauthorized({ message: error.message, headers: { 'WWW-Authenticate': value } }), host);
+        super.catch(
+          new Unauthorized({ message: error.message, headers: { 'WWW-Authenticate': value } }),
+          host,
+        );
       },
       (failure: unknown) => super.catch(failure, host),
     );

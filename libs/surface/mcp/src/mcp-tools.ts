@@ -31,7 +31,11 @@ export class McpTools {
     const { baseUrl } = this.config;
     const document = await this.readDocument(baseUrl);
     const built = createRequire(__filename)(BUILT) as { httpTools: typeof httpTools };
-    return built.httpTools({ url: baseUrl, document, log: (line) => this.logger.warn({ line }, 'a tool failed') });
+    return built.httpTools({
+      url: baseUrl,
+      document,
+      log: (line) => this.logger.warn({ line }, 'a tool failed'),
+    });
   }
 
   /** Reads the document with which every agent learns the routes. */

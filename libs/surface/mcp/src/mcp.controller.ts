@@ -59,7 +59,8 @@ export class McpController {
       token: req.headers.authorization!.replace(/^\S+ /, ''),
       scopes,
       closed: closing.signal,
-      fetch: (request) => forAudience(MCP_PATH, () => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body)))),
+      fetch: (request) =>
+        forAudience(MCP_PATH, () => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body)))),
     });
     await sendResponse(res, response);
   }

@@ -61,7 +61,9 @@ export class LimitsGuard implements CanActivate {
       apart === undefined
         ? this.limits.countBurst(key, perMinute)
         : this.limits.countBurst(`${apart.name}:${key}`, apart.times * perMinute),
-      quotas && apart?.daily !== false ? this.limits.countDay(limitSubject, quotas, { publishes }) : undefined,
+      quotas && apart?.daily !== false
+        ? this.limits.countDay(limitSubject, quotas, { publishes })
+        : undefined,
     ]);
     const res = context.switchToHttp().getResponse<Response>();
     setHeaders(res, 'X-RateLimit', burst);
