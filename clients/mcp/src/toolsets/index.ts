@@ -8,7 +8,6 @@ import { SPECIAL_TOOLSETS } from './special.js';
 
 /** The scopes that no agent asks for, because they are for administration. */
 const NEVER_ASKED = new Set(['admin', 'admin:scan']);
-const ALWAYS_ASKED = ['read:docs', 'read:catalog', 'read:profile'];
 
 /** The name of the toolset with the routes of a tag: `doc-ids` for "Doc IDs". */
 function toolsetOf(tag: string): string {
@@ -65,7 +64,7 @@ export function scopesFor(routes: Routes, { toolsets, readOnly }: Offer): string
     ({ reads }) => reads || !readOnly,
   );
   const needed = tools.flatMap((tool) => scopesForTool(routes, tool));
-  return [...new Set([...ALWAYS_ASKED, ...needed])].filter((scope) => !NEVER_ASKED.has(scope)).sort();
+  return [...new Set(needed)].filter((scope) => !NEVER_ASKED.has(scope)).sort();
 }
 
 /** The scopes that a tool needs, besides those for administration. */
