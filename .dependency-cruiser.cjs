@@ -22,6 +22,8 @@ const IMPORTED_DIRECTLY = [
 ];
 /** The only HTML outside of `surface/`. */
 const MAIL_BODY = '/mail-body\\.ts$';
+/** The tools for agents, which are a client of the API. The service serves them over HTTP too, and uses nothing else of the clients. */
+const TOOLS = '^clients/mcp/src/http\\.ts$';
 const WEB = '^libs/surface/web/src';
 const DASHBOARD = '^clients/dashboard/src';
 // The floors of the dashboard, from the ground up. `main`, `routes` and `boot` are above all of them.
@@ -49,7 +51,10 @@ module.exports = {
       name: `${floor}-imports-only-its-own-and-lower-floors`,
       severity: 'error',
       from: { path: anyOf([floor]) },
-      to: { path: '^(libs|apps|clients|test)/', pathNot: anyOf(FLOORS.slice(0, i + 1)) },
+      to: {
+        path: '^(libs|apps|clients|test)/',
+        pathNot: [anyOf(FLOORS.slice(0, i + 1)), ...(floor === 'surface' ? [TOOLS] : [])],
+      },
     })),
     {
       name: 'every-lib-is-on-a-floor',
@@ -72,6 +77,12 @@ module.exports = {
       from: { path: '^apps/' },
       // Settings are imported directly, so that a program does not load the libs that it does not run.
       to: { path: '^libs/[^/]+/[^/]+/src/(?!index\\.ts$)', pathNot: '\\.settings\\.ts$' },
+    },
+    {
+      name: 'only-one-file-uses-the-tools-for-agents',
+      severity: 'error',
+      from: { path: '^(libs|apps)/', pathNot: '^libs/surface/mcp/src/mcp-tools\\.ts$' },
+      to: { path: '^clients/' },
     },
     {
       name: 'clients-import-nothing-of-the-service',

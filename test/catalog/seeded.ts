@@ -111,6 +111,7 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
   const principal: Principal = {
     kind: 'session',
     client: null,
+    audience: null,
     deletesAt: null,
     credentialId: userId,
     tenantId,

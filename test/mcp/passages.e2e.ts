@@ -71,8 +71,23 @@ describe('the tools for passages', () => {
 
   it('search finds passages with their places, and says when it finds nothing', async () => {
     const found = await agent.tool('search', { query: 'defragment etcd' });
-    expect(found).toMatch(/^1\. `handbook\/operations\/etcd\.md#defragment`/);
-    expect(found).toMatch(/citation `\S+#defragment@[0-9a-f]{12}`/);
+    const [first] = (JSON.parse(found) as { results: Record<string, string>[] }).results;
+    expect(first).toEqual({
+      id: expect.stringMatching(/^\S+#defragment@[0-9a-f]{12}$/) as string,
+      title: 'Operating etcd › Defragment',
+      url: expect.stringMatching(/^http\S+\/documents\/[0-9a-f-]{36}#defragment$/) as string,
+      document: 'handbook/operations/etcd.md#defragment',
+      lines: '5–8',
+      tokens: expect.any(Number) as number,
+      text: expect.stringContaining('etcdctl defrag') as string,
+    });
+    const fetched = await agent.tool('fetch', { id: first!.id });
+    expect(JSON.parse(fetched)).toMatchObject({
+      id: first!.id,
+      title: 'Defragment',
+      url: first!.url,
+      text: expect.stringMatching(/^## Defragment\n/) as string,
+    });
     expect(await agent.tool('search', { query: 'xylophone', project: 'handbook' })).toContain(
       'Nothing was found.',
     );
@@ -86,12 +101,12 @@ describe('the tools for passages', () => {
   it('context names passages so that they can be read, with a project and without', async () => {
     const query = 'How do I defragment etcd?';
     const everywhere = await agent.tool('context', { query });
-    // The path alone would be read as that of a project `operations`.
-    const [, cited] = /^citation `(.+?)`, path `\/operations\/etcd\.md` in its project/m.exec(everywhere)!;
+    const place =
+      /^```untrusted\nhandbook\/operations\/etcd\.md, lines.*\ncitation (\S+?)( and .*)?\nurl (\S+)\n/;
+    const [, cited, , address] = place.exec(everywhere)!;
     expect(await agent.tool('read', { document: cited! })).toContain('etcdctl defrag');
-    expect(await agent.tool('context', { query, project: 'handbook' })).toMatch(
-      /^`handbook\/operations\/etcd\.md`/,
-    );
+    expect(address).toMatch(/^http\S+\/documents\/[0-9a-f-]{36}(#\S+)?$/);
+    expect(await agent.tool('context', { query, project: 'handbook' })).toMatch(place);
     const long = `# Long\n\n## Kumquats\n\n${'All about kumquats and how they are grown in every part of the world. '.repeat(20)}\n`;
     await agent.tool('save', { document: 'handbook/kumquats.md', content: long });
     await eventually('the passage is found', async () =>
@@ -141,11 +156,11 @@ describe('the tools for passages', () => {
 
     await agent.tool('delete', { document: 'handbook/archive' });
     expect(await agent.refusal('read', { document: to })).toContain('SVC_NOT_FOUND');
-    expect(await agent.tool('restore', { document: 'handbook' })).toContain('- `handbook/archive`, folder');
+    expect(await agent.tool('restore', { document: 'handbook' })).toContain('\nhandbook/archive, folder');
     await agent.tool('save', { document: to, content: '# Another\n' });
     expect(await agent.refusal('restore', { document: 'handbook/archive' })).toContain('Pass `to`');
     const restored = await agent.tool('restore', { document: 'handbook/archive', to: 'handbook/old' });
-    expect(restored).toContain('Restored `handbook/old`');
+    expect(restored).toContain('untrusted\nhandbook/old\n');
     expect(await agent.tool('read', { document: id! })).toContain('Operating etcd');
   });
 });

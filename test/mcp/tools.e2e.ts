@@ -20,9 +20,9 @@ describe('the tools of a local agent', () => {
   });
 
   it('projects lists projects, and the documents of a folder', async () => {
-    expect(await agent.tool('projects')).toMatch(/^- `handbook`: `` Hand`book ``, 1 document/m);
+    expect(await agent.tool('projects')).toMatch(/^```untrusted\nhandbook: Hand`book, 1 document/);
     expect(await agent.tool('projects', { in: 'handbook/guides' })).toMatch(
-      /^- `handbook\/guides\/setup\.md` `Setup`, \d+ tokens/,
+      /^```untrusted\nhandbook\/guides\/setup\.md “Setup”, \d+ tokens/,
     );
     expect(await agent.tool('projects', { in: 'handbook/nothing' })).toContain('There is no document');
     expect(await agent.refusal('projects', { in: 'unknown' })).toContain('`projects` lists what you can see');
@@ -30,7 +30,7 @@ describe('the tools of a local agent', () => {
 
   it('outline lists headings with anchors', async () => {
     const text = await agent.tool('outline', { document: 'handbook/guides/setup.md' });
-    expect(text).toMatch(/^ {2}- `Install` `#install` lines 5–8/m);
+    expect(text).toMatch(/^ {2}Install #install lines 5–8/m);
     expect(await agent.refusal('outline', { document: 'handbook/none.md' })).toContain('SVC_NOT_FOUND');
   });
 
@@ -132,7 +132,9 @@ describe('the tools of a local agent', () => {
   it('delete deletes a document, and says whether it can be undone', async () => {
     const document = 'handbook/old.md';
     await agent.tool('save', { document, content: '# Old\n' });
-    expect(await agent.tool('delete', { document })).toMatch(/^Deleted the file `handbook\/old\.md`\. .*un/);
+    expect(await agent.tool('delete', { document })).toMatch(
+      /^Deleted the file\. .*un[^]*```untrusted\nhandbook\/old\.md\n```$/,
+    );
     expect(await agent.refusal('delete', { document })).toContain('SVC_NOT_FOUND');
     expect(await agent.refusal('read', { document })).toContain('SVC_NOT_FOUND');
   });
@@ -167,7 +169,9 @@ describe('the tools of a local agent', () => {
     expect(await agent.refusal('restore', { document, to: 'handbook' })).toContain(
       '`to` must be a project and',
     );
-    expect(await agent.tool('restore', { document })).toContain('Restored `handbook/binned.md`');
+    expect(await agent.tool('restore', { document })).toMatch(
+      /^Restored\.[^]*untrusted\nhandbook\/binned\.md\n/,
+    );
   });
 
   it('changes lists what changed since the last call', async () => {
@@ -176,7 +180,7 @@ describe('the tools of a local agent', () => {
     await agent.tool('save', { document: 'handbook/new.md', content: '# New\n' });
     // The feed shows a change when all transactions that began before it have ended.
     const changes = () => agent.tool('changes', { project: 'handbook', since });
-    await eventually('the change', async () => (await changes()).includes('- `handbook/new.md` `New`'));
+    await eventually('the change', async () => (await changes()).includes('handbook/new.md “New”'));
     expect(await agent.refusal('changes', { project: 'handbook', since: 'p00000000' })).toContain(
       'Call again without `since` to start from now',
     );
@@ -187,7 +191,7 @@ describe('the tools of a local agent', () => {
     await agent.tool('save', { document, content: '# Public\n\nHello.\n' });
     expect(await agent.refusal('publish', { document })).toContain('Pass `title`');
     const published = await agent.tool('publish', { document, title: 'First week' });
-    expect(published).toMatch(/^Published `First week`: http.*\/first-week$/);
+    expect(published).toMatch(/^Published `handbook\/public\.md`: http.*\/first-week$/);
     expect(await agent.tool('publish', { document })).toContain('live already');
     expect(await agent.tool('publish', { document, unpublish: true })).toContain('Offline');
     const japanese = { document: 'handbook/guides/setup.md', title: 'はじめに' };

@@ -33,10 +33,18 @@ describe('the toolsets of a local agent', () => {
     for (const name of ['relayPost', 'keysEnrol', 'roomsClose', 'policiesGet'])
       expect(names).not.toContain(name);
     const hints = (name: string) => tools.find((tool) => tool.name === name)!.annotations;
-    expect(hints('docIdsRevoke')).toEqual({ readOnlyHint: false, destructiveHint: true });
+    expect(hints('docIdsRevoke')).toEqual({
+      readOnlyHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    });
     expect(hints('policiesWithdraw')).toMatchObject({ destructiveHint: true });
-    expect(hints('messagesSend')).toEqual({ readOnlyHint: false, destructiveHint: false });
-    expect(hints('messagesList')).toEqual({ readOnlyHint: true });
+    expect(hints('messagesSend')).toEqual({
+      readOnlyHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    });
+    expect(hints('messagesList')).toEqual({ readOnlyHint: true, openWorldHint: false });
     expect(names).toEqual(expect.arrayContaining(['room_wait', 'seal_open', 'docIdsIssue']));
     expect(agent.printed).toContain('The service has no toolset "nonsense".');
   });

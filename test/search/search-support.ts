@@ -44,6 +44,7 @@ export function principalOf({ tenantId, userId }: Person): Principal {
   return {
     kind: 'session',
     client: null,
+    audience: null,
     deletesAt: null,
     credentialId: userId,
     tenantId,

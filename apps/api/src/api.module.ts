@@ -17,6 +17,7 @@ import { WebModule } from '#web';
 import { schema } from '#entities';
 import { LiveJobs, LiveModule } from '#live';
 import { MailJobs } from '#mail';
+import { McpModule } from '#mcp';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { PortabilityModule } from '#portability';
@@ -56,6 +57,7 @@ export class ApiModule {
         SharingModule,
         PublishingModule,
         WebModule,
+        McpModule,
         DistributionModule,
         InboxModule,
         SealModule,

@@ -1,14 +1,28 @@
-import type { Connection } from './connection/connection.js';
+import type { Access } from './service/session.js';
 import { DEFAULT_TOOLS } from './tools/index.js';
 import type { Tool } from './tools/tool.js';
 import { toolsOfToolsets } from './toolsets/index.js';
 
+/** The tools that a server offers to those who may use them. */
+export interface Offer {
+  toolsets: readonly string[];
+  /** Whether tools that change something are left out. */
+  readOnly?: boolean;
+}
+
 /** The tools that the present connection allows: the service has their routes, and the token may call them. */
-export function availableTools(connection: Connection, toolsets: readonly string[]): Tool[] {
+export function availableTools(connection: Access, { toolsets, readOnly }: Offer): Tool[] {
   const routes = connection.knownRoutes;
   // Until the service was reached, all default tools are listed, because agents ask for the list only once.
-  if (!routes) return [...DEFAULT_TOOLS];
+  const offered = [...DEFAULT_TOOLS, ...(routes ? toolsOfToolsets(routes, toolsets) : [])].filter(
+    ({ reads }) => reads || !readOnly,
+  );
+  if (!routes) return offered;
   const scopes = connection.present?.scopes;
-  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)];
-  return tools.filter(({ needs }) => needs.every((route) => routes.allows(route, scopes)));
+  return offered.filter(({ needs }) => needs.every((route) => routes.allows(route, scopes)));
+}
+
+/** Whether a default tool has this name, even if the token may not use it. */
+export function isKnownTool(name: string, { readOnly }: Offer): boolean {
+  return DEFAULT_TOOLS.some((tool) => tool.name === name && (tool.reads || !readOnly));
 }

@@ -1,6 +1,6 @@
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ApiError } from '../../sdk/dist/index.js';
-import { Cursors } from './answers/cursors.js';
+import { ShortCursors } from './answers/cursors.js';
 import { openBrowser } from './connection/browser.js';
 import { Connection } from './connection/connection.js';
 import { type Environment, Store } from './connection/store.js';
@@ -26,7 +26,7 @@ export async function run(args: string[], env: Environment): Promise<number | un
 
 async function start(args: string[], env: Environment): Promise<number | undefined> {
   const options = readOptions(args, env);
-  const { url, relayUrl, secrets, clientName, token, projectSlugs, toolsets } = options;
+  const { url, relayUrl, secrets, clientName, token, projectSlugs, toolsets, readOnly } = options;
   if (options.help) {
     log(USAGE);
     return 0;
@@ -40,7 +40,7 @@ async function start(args: string[], env: Environment): Promise<number | undefin
     store,
     scopes: (routes) => {
       for (const name of unknownToolsets(routes, toolsets)) log(`The service has no toolset "${name}".`);
-      return scopesFor(routes, toolsets);
+      return scopesFor(routes, { toolsets, readOnly });
     },
     log,
     onCode: ({ verificationUriComplete, userCode, expiresAt }) => {
@@ -50,16 +50,13 @@ async function start(args: string[], env: Environment): Promise<number | undefin
     },
   });
   if (options.connectOnly) return connectOnly(connection);
-  const server = newServer(
-    { connection, store, cursors: new Cursors(), url, relayUrl, secrets, log },
-    toolsets,
-  );
+  const machine = { store, relayUrl, secrets };
+  const surroundings = { connection, cursors: new ShortCursors(), url, machine, log };
   // The first list of tools depends on the service, so look at it first.
   await connection.open();
-  await server.connect(new StdioServerTransport());
+  serveStdio(() => newServer(surroundings, { toolsets, readOnly, announces: true }));
   // The agent ends the program by closing standard input.
   await new Promise<void>((resolve) => {
-    server.onclose = resolve;
     process.stdin.once('end', resolve).once('close', resolve);
   });
   connection.close();
@@ -88,6 +85,8 @@ async function checked(connection: Connection): Promise<void> {
   try {
     await session.service.call('GET /api/me');
   } catch (error) {
+    // A token without the right to read this is valid too.
+    if (error instanceof ApiError && error.status === 403) return;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await connection.refused(session);
     await connection.ready();

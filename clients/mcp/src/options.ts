@@ -12,6 +12,7 @@ a token, it shows a link on which a person approves the connection, and keeps th
   --url <address>          address of the service (default: WORKSPACE_URL, or http://localhost:3000)
   --relay <address>        address of the relay, for rooms (default: WORKSPACE_RELAY_URL, or port 3001 of this machine)
   --toolsets <names>       more tools, by the tags of the API: inbox, seal, rooms, sharing, distribution, …
+  --read-only              only tools that change nothing, and only the rights to read
   --projects <slugs>       ask only for these projects (default: all)
   --name <name>            the name of this agent, which the person sees
   --allow-http             send the token unencrypted to a service that is not on this machine (default: WORKSPACE_ALLOW_HTTP=true)
@@ -27,6 +28,8 @@ export interface Options {
   url: string;
   relayUrl: string;
   toolsets: string[];
+  /** Whether tools that change something are left out. */
+  readOnly: boolean;
   projectSlugs: string[];
   clientName: string;
   browser: boolean;
@@ -52,6 +55,7 @@ export function readOptions(args: string[], env: Environment): Options {
     url,
     relayUrl: address('--relay', values.relay ?? env.WORKSPACE_RELAY_URL ?? relayOf(url)),
     toolsets: names(values.toolsets),
+    readOnly: values['read-only'],
     projectSlugs: values.projects === undefined ? ['*'] : names(values.projects),
     clientName: values.name ?? `Local tools on ${hostname()}`.slice(0, 100),
     browser: !values['no-browser'],
@@ -69,6 +73,7 @@ function parse(args: string[]) {
         url: { type: 'string' },
         relay: { type: 'string' },
         toolsets: { type: 'string' },
+        'read-only': { type: 'boolean', default: false },
         projects: { type: 'string' },
         name: { type: 'string' },
         'allow-http': { type: 'boolean', default: false },

@@ -1,4 +1,9 @@
-import { ErrorCode, type GetPromptResult, McpError, type Prompt } from '@modelcontextprotocol/sdk/types.js';
+import {
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
 
 /** The prompts that people can start by their names, for example as a slash command. */
 export const PROMPTS: Prompt[] = [
@@ -20,8 +25,9 @@ export function promptMessages({
   name: string;
   arguments?: Record<string, string>;
 }): GetPromptResult {
-  if (name !== 'answer') throw new McpError(ErrorCode.InvalidParams, `There is no prompt "${name}".`);
-  if (!question) throw new McpError(ErrorCode.InvalidParams, '`question` is required.');
+  if (name !== 'answer')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${name}".`);
+  if (!question) throw new ProtocolError(ProtocolErrorCode.InvalidParams, '`question` is required.');
   const where = project ? ` with \`project: ${JSON.stringify(project)}\`` : '';
   const text = `Answer this question from the documents of the workspace. Call \`context\` first${where}. If the passages do not answer it, \`search\` with other words. Name the document and the citation for each statement, and say so if the documents do not answer the question.\n\n${question}`;
   return { messages: [{ role: 'user', content: { type: 'text', text } }] };

@@ -1,37 +1,44 @@
-import type { ServerNotification } from '@modelcontextprotocol/sdk/types.js';
+import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from './service/service.js';
 
-/** The facts that a transport knows about a request: its signal, and how to report progress if the agent asked for it. */
-export interface Reporting {
-  signal: AbortSignal;
-  _meta?: { progressToken?: string | number };
-  sendNotification: (notification: ServerNotification) => Promise<void>;
+/** The seconds for which a refused call is retried. */
+export interface Patience {
+  /** For an agent that gets progress, and keeps waiting. */
+  withProgress: number;
+  /** For all others. */
+  without: number;
 }
 
-const HEARTBEAT_MS = 5_000;
 /**
- * The seconds for which a call may wait. An agent that gets progress keeps waiting, so that a wait for the limit of a minute is possible.
- * Most others give up after a minute.
+ * On the machine of the user, a wait for the limit of a minute is possible if the agent gets progress. Most agents give up after a minute
+ * without it.
  */
-const [PATIENT, IMPATIENT] = [75, 40];
+export const LOCAL_PATIENCE: Patience = { withProgress: 75, without: 40 };
 
-/** The caller of a request. Call `done` when it has its answer. */
-export function callerFor({ signal, _meta, sendNotification }: Reporting): {
-  caller: Caller & { signal: AbortSignal };
-  done: () => void;
-} {
+const HEARTBEAT_MS = 5_000;
+
+/** The caller of a request. Call `done` when it has its answer. @param closed ends with the connection, if that ends with the request */
+export function callerFor(
+  { mcpReq: { signal: cancelled, _meta, notify } }: ServerContext,
+  patience: Patience,
+  closed?: AbortSignal,
+): { caller: Caller & { signal: AbortSignal }; done: () => void } {
+  const signal = closed ? AbortSignal.any([cancelled, closed]) : cancelled;
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined)
     return {
-      caller: { signal, patienceSeconds: IMPATIENT, progress: () => undefined },
+      caller: { signal, patienceSeconds: patience.without, progress: () => undefined },
       done: () => undefined,
     };
   let steps = 0;
   const progress = (message: string): void => {
     const params = { progressToken, progress: ++steps, message };
     // The agent may have disconnected.
-    sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
+    notify({ method: 'notifications/progress', params }).catch(() => undefined);
   };
   const heartbeat = setInterval(() => progress('Waiting for the service.'), HEARTBEAT_MS);
-  return { caller: { signal, patienceSeconds: PATIENT, progress }, done: () => clearInterval(heartbeat) };
+  return {
+    caller: { signal, patienceSeconds: patience.withProgress, progress },
+    done: () => clearInterval(heartbeat),
+  };
 }

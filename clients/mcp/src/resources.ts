@@ -1,20 +1,28 @@
-import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
-import { ToolProblem } from './answers/advice.js';
+import {
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  type ResourceTemplateType as ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import { ApiError } from '../../sdk/dist/index.js';
 import { withinBudget } from './answers/budget.js';
+import { LONG_CURSORS } from './answers/cursors.js';
 import { fenced } from './answers/fence.js';
+import { BadReference } from './reference.js';
 import { readSection } from './service/documents.js';
 import type { Service } from './service/service.js';
+import { documents } from './tools/projects.js';
 
 const SCHEME = 'workspace://';
 const MAX_COMPLETIONS = 100;
 
-/** The resources that people can attach to a conversation: the manifest of a project, or a document. */
+/** The resources that people can attach to a conversation: the documents of a project as a list, or one document. */
 export const TEMPLATES: ResourceTemplate[] = [
   {
     name: 'manifest',
     uriTemplate: `${SCHEME}{project}`,
-    title: 'Manifest of a project',
-    description: 'The list of all documents of a project.',
+    title: 'Documents of a project',
+    description: 'The documents of a project, at most 100. The tool `projects` lists more.',
     mimeType: 'text/markdown',
   },
   {
@@ -28,7 +36,7 @@ export const TEMPLATES: ResourceTemplate[] = [
 
 const OVERVIEW = 'GET /api/catalog/overview';
 
-/** The manifests of the projects that changed last. */
+/** The lists of the projects that changed last. */
 export async function listProjects(service: Service): Promise<Resource[]> {
   const { data } = await service.ask<{ slug: string; name: string }[]>(OVERVIEW, {
     query: { includePersonal: true },
@@ -42,23 +50,34 @@ export async function listProjects(service: Service): Promise<Resource[]> {
 }
 
 export async function readResource(service: Service, uri: string): Promise<ReadResourceResult> {
-  const text = await withinBudget(await textOf(service, uri));
+  const text = await withinBudget(await textOf(service, uri).catch((error: unknown) => missing(error, uri)));
   return { contents: [{ uri, mimeType: 'text/markdown', text }] };
 }
 
 async function textOf(service: Service, uri: string): Promise<string> {
-  if (!uri.startsWith(SCHEME)) throw new ToolProblem(`The URI must start with ${SCHEME}.`);
-  const [project = '', ...names] = uri.slice(SCHEME.length).split('/').map(decodeURIComponent);
-  if (names.length === 0)
-    return service.call<string>('GET /api/projects/{projectId}/manifest', {
-      path: { projectId: project },
-      query: { format: 'prompt' },
-      parseAs: 'text',
-    });
+  const [project = '', ...names] = namesIn(uri);
+  if (names.length === 0) return documents(project, undefined, { service, cursors: LONG_CURSORS });
   const of = { kind: 'path' as const, project, path: `/${names.join('/')}` };
   const { untrusted, truncated, nextStartLine } = await readSection(service, of, { maxTokens: 16_000 });
   const more = truncated ? `\n\nMore follows from line ${nextStartLine}. Use the tool \`read\`.` : '';
   return `${fenced(untrusted.text)}${more}`;
+}
+
+/** The project and the names of the path in a URI. @throws ResourceNotFoundError */
+function namesIn(uri: string): string[] {
+  if (!uri.startsWith(SCHEME)) throw new ResourceNotFoundError(uri);
+  try {
+    return uri.slice(SCHEME.length).split('/').map(decodeURIComponent);
+  } catch {
+    throw new ResourceNotFoundError(uri);
+  }
+}
+
+/** @throws ResourceNotFoundError if that is why the service failed, and the failure itself otherwise */
+function missing(failure: unknown, uri: string): never {
+  const isMissing =
+    failure instanceof BadReference || (failure instanceof ApiError && failure.status === 404);
+  throw isMissing ? new ResourceNotFoundError(uri) : failure;
 }
 
 /** Completes `project` or `path` of a template. */

@@ -3,29 +3,28 @@ import { ApiError } from '../../sdk/dist/index.js';
 import { ToolProblem, UNEXPECTED, adviceFor } from './answers/advice.js';
 import { withinBudget } from './answers/budget.js';
 import type { Cursors } from './answers/cursors.js';
-import type { Connection, Session } from './connection/connection.js';
-import type { Store } from './connection/store.js';
 import { type Caller, onBehalfOf } from './service/service.js';
-import type { Tool } from './tools/tool.js';
+import type { Access, Session } from './service/session.js';
+import type { Machine, Tool, ToolResult } from './tools/tool.js';
 
 const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, logger: false });
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** The state that tools share during the life of a server. */
 export interface Surroundings {
-  connection: Connection;
-  store: Store;
+  connection: Access;
   cursors: Cursors;
   url: string;
-  relayUrl: string;
-  secrets: string;
+  /** The machine of the user; undefined for a server that runs elsewhere. */
+  machine?: Machine;
   /** Prints a line for the user. */
   log: (line: string) => void;
 }
 
-/** An answer to an agent: Markdown, and whether it reports an error. */
+/** An answer to an agent: text, the same as data if the tool has a schema for it, and whether it reports an error. */
 export interface ToolAnswer {
   text: string;
+  structured?: Record<string, unknown>;
   isError: boolean;
 }
 
@@ -38,8 +37,10 @@ export async function runTool(
 ): Promise<ToolAnswer> {
   try {
     checkArguments(tool, args);
-    const text = await onBehalfOf(caller, () => runConnected(tool, args, caller.signal, surroundings));
-    return { text: await withinBudget(text), isError: false };
+    const result = await onBehalfOf(caller, () => runConnected(tool, args, caller.signal, surroundings));
+    if (typeof result === 'string') return { text: await withinBudget(result), isError: false };
+    const { structured } = result;
+    return { text: JSON.stringify(structured), structured, isError: false };
   } catch (error) {
     caller.signal.throwIfAborted();
     const advice = adviceFor(error, surroundings.url, takesReference(tool));
@@ -54,10 +55,10 @@ async function runConnected(
   tool: Tool,
   args: Record<string, unknown>,
   signal: AbortSignal,
-  { connection, store, cursors, relayUrl, secrets }: Surroundings,
-): Promise<string> {
-  const run = ({ service }: Session): Promise<string> =>
-    tool.run(args as never, { service, store, cursors, relayUrl, secrets, signal });
+  { connection, cursors, machine }: Surroundings,
+): Promise<ToolResult> {
+  const run = ({ service }: Session): Promise<ToolResult> =>
+    tool.run(args as never, { service, cursors, signal, machine });
   const session = await connection.ready();
   try {
     return await run(session);

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from '../../../sdk/dist/index.js';
-import { NotConnected } from '../connection/connection.js';
+import { NotConnected } from '../connection/not-connected.js';
 import { BadReference } from '../reference.js';
 import { fenced } from './fence.js';
 

@@ -1,7 +1,7 @@
-import { Cursors } from './cursors.js';
+import { ShortCursors } from './cursors.js';
 
 describe('short names of cursors', () => {
-  const cursors = new Cursors();
+  const cursors = new ShortCursors();
 
   it('stand for the cursors, which can be used too', () => {
     const name = cursors.shorten('a long cursor')!;

@@ -3,8 +3,21 @@ import { ToolProblem } from './advice.js';
 
 const MAX_KEPT = 500;
 
+/** How answers write the cursors of lists, and read them again. */
+export interface Cursors {
+  shorten(cursor: string | null | undefined): string | undefined;
+  /** @throws ToolProblem for a name that was never issued, or too long ago */
+  resolve(name: string | undefined, instead?: string): string | undefined;
+}
+
+/** The cursors as the service issues them, for a server that keeps nothing between requests. */
+export const LONG_CURSORS: Cursors = {
+  shorten: (cursor) => cursor ?? undefined,
+  resolve: (cursor) => cursor,
+};
+
 /** Short names for the cursors of lists, which are too long for a model to copy without mistakes. They last as long as the process. */
-export class Cursors {
+export class ShortCursors implements Cursors {
   private readonly kept = new Map<string, string>();
 
   shorten(cursor: string | null | undefined): string | undefined {
@@ -16,7 +29,6 @@ export class Cursors {
     return name;
   }
 
-  /** @throws ToolProblem for a name that was never issued, or too long ago */
   resolve(
     name: string | undefined,
     instead = 'Call again without it for the first page.',

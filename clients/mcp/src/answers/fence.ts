@@ -1,4 +1,4 @@
-/** The longest text that is shown within a line. */
+/** The longest text that is shown within a line, in characters: longer than most citations. */
 const MAX_INLINE = 200;
 
 /**
@@ -10,10 +10,18 @@ export function fenced(text: string, info = 'untrusted'): string {
   return `${fence}${info}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 
-/** Text from documents within a line, like a title or a path, as code. White space and control characters become one space. */
-export function inline(text: string): string {
+/**
+ * Text from documents in one line of a fenced list, like a title, a path or a citation. White space and control characters become one space, so
+ * that the line is not taken for several.
+ */
+export function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  const short = line.length > MAX_INLINE ? `${line.slice(0, MAX_INLINE).toWellFormed()}…` : line;
+  return line.length > MAX_INLINE ? `${line.slice(0, MAX_INLINE).toWellFormed()}…` : line;
+}
+
+/** What the agent itself wrote, like a reference, as code within a line. Text from documents is fenced instead. */
+export function inline(text: string): string {
+  const short = oneLine(text);
   const run = longestRun(short);
   if (run === 0) return `\`${short}\``;
   const ticks = '`'.repeat(run + 1);

@@ -10,6 +10,8 @@ import {
 } from '../../../sdk/dist/index.js';
 import { type OpenApiDocument, Routes } from '../service/routes.js';
 import { Service, presentCaller } from '../service/service.js';
+import type { Access, Session } from '../service/session.js';
+import { NotConnected } from './not-connected.js';
 import type { Store } from './store.js';
 import { scopesOfToken } from './token-scopes.js';
 
@@ -31,26 +33,8 @@ export interface ConnectionOptions {
   log: (line: string) => void;
 }
 
-/** A token, with what it can be used for. */
-export interface Session {
-  service: Service;
-  token: string;
-  /** The scopes of the token; undefined if they can't be known. */
-  scopes: ReadonlySet<string> | undefined;
-}
-
-/** A person has to approve the connection before tools work. */
-export class NotConnected extends Error {
-  constructor(
-    message: string,
-    readonly code?: ConnectionCode,
-  ) {
-    super(message);
-  }
-}
-
 /** The connection to one service. It uses the stored token, or asks a person to approve a new one whenever it needs one. */
-export class Connection {
+export class Connection implements Access {
   private session?: Session;
   private routes?: Routes;
   private pairing?: { code?: ConnectionCode; done: Promise<void> };
@@ -62,17 +46,14 @@ export class Connection {
 
   constructor(private readonly options: ConnectionOptions) {}
 
-  /** Calls the listener when the available tools may have changed. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** The present session, without waiting for a person; undefined before the connection. */
   get present(): Session | undefined {
     return this.session;
   }
 
-  /** The routes of the service, if it could be reached. */
   get knownRoutes(): Routes | undefined {
     return this.routes;
   }

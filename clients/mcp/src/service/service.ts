@@ -35,8 +35,9 @@ export class Service implements Asking {
     token: string,
     readonly routes: Routes,
     clientName: string,
+    fetch?: (request: Request) => Promise<Response>,
   ) {
-    this.client = createClient({ baseUrl: url, token, clientName, onRetry: reportWait });
+    this.client = createClient({ baseUrl: url, token, clientName, onRetry: reportWait, fetch });
   }
 
   has(route: RouteName): boolean {

@@ -1,3 +1,4 @@
+import { fenced } from '../answers/fence.js';
 import { type Entry, entryLine } from './projects.js';
 import { defineTool, object, text } from './tool.js';
 
@@ -13,6 +14,7 @@ const EXPIRED =
 
 export const changes = defineTool<{ project: string; since?: string }>({
   name: 'changes',
+  title: 'List changes',
   description:
     'List the documents of a project that changed since an earlier call. The first call, without `since`, only starts.',
   inputSchema: object({ project: text(), since: text('`since` of the last answer') }, ['project']),
@@ -28,7 +30,9 @@ export const changes = defineTool<{ project: string; since?: string }>({
     const found =
       since === undefined
         ? 'From now on, changes are listed.'
-        : lines.join('\n') || 'Nothing changed. Deletions are not listed.';
+        : lines.length > 0
+          ? fenced(lines.join('\n'))
+          : 'Nothing changed. Deletions are not listed.';
     const missed = data.resyncRequired
       ? '`since` is too old: list the documents again with `projects`.\n\n'
       : '';

@@ -1,9 +1,12 @@
-import { fenced, inline } from '../answers/fence.js';
-import { referenceTo } from '../reference.js';
+import { fenced, oneLine } from '../answers/fence.js';
+import { documentUrl } from '../service/addresses.js';
+import type { Service } from '../service/service.js';
 import { defineTool, object, text } from './tool.js';
+import { noticeOfWaiting, waitOf, waiting } from './waiting.js';
 
-/** The place of a passage. */
+/** The place of a passage. An older service does not name the project. */
 interface Place {
+  projectId?: string;
   path: string;
   startLine: number;
   endLine: number;
@@ -12,6 +15,8 @@ interface Place {
 }
 
 interface Passage extends Place {
+  nodeId: string;
+  anchor: string | null;
   furtherCitations?: string[];
   untrusted: { headingPath: string[]; text: string };
 }
@@ -23,8 +28,11 @@ interface Context {
   omitted: Place[];
 }
 
-export const context = defineTool<{ query: string; project?: string; maxTokens?: number }>({
+const MAX_FURTHER = 10;
+
+export const context = defineTool<{ query: string; project?: string; maxTokens?: number; wait?: number }>({
   name: 'context',
+  title: 'Read what documents say',
   description:
     'Get the passages that answer a question, whole, best first, within `maxTokens`, each with a citation. The first choice for questions about the documents.',
   inputSchema: object(
@@ -32,39 +40,56 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
       query: { ...text(), minLength: 1, maxLength: 1000 },
       project: text('slug; default: all'),
       maxTokens: { type: 'integer', minimum: 100, maximum: 16000, default: 2000 },
+      wait: waiting,
     },
     ['query'],
   ),
   needs: ['POST /api/catalog/context'],
   reads: true,
-  async run({ query, project = '*', maxTokens = 2000 }, { service }) {
-    const { data } = await service.ask<Context>('POST /api/catalog/context', {
-      body: { query, scope: project, maxTokens },
+  async run({ query, project = '*', maxTokens = 2000, wait }, { service }) {
+    const { data, meta } = await service.ask<Context>('POST /api/catalog/context', {
+      body: { query, scope: project, maxTokens, ...waitOf(wait) },
       repeatable: true,
     });
     const { passages, omitted } = data;
-    const rest = omitted
-      .map((place) => `- ${placeOf(place, project)}, ${place.tokenEstimate} tokens`)
-      .join('\n');
+    const rest: string[] = [];
+    for (const place of omitted)
+      rest.push(
+        `${await referenceOf(service, place)}, ${linesOf(place)}, ${place.tokenEstimate} tokens, citation ${oneLine(place.citation)}`,
+      );
+    const notice = noticeOfWaiting(meta?.waitingDocuments);
+    const tail = notice && `\n\n${notice}`;
     if (passages.length === 0)
       return omitted.length > 0
-        ? `No passage fits into ${maxTokens} tokens with its headings and citation. \`read\` one, or ask for more:\n${rest}`
-        : 'Nothing was found. Try other words, or `search` for similar ones.';
-    const shown = passages.map((passage) => {
-      const { headingPath, text: content } = passage.untrusted;
-      const heading = headingPath.length > 0 ? ` ${inline(headingPath.join(' › '))}` : '';
-      const further = (passage.furtherCitations ?? [])
-        .slice(0, 10)
-        .map((citation) => ` and ${inline(citation)}`);
-      return `${placeOf(passage, project)}${further.join('')}${heading}\n${fenced(content)}`;
-    });
-    return `${shown.join('\n\n')}${rest && `\n\nNext best, left out for \`maxTokens\`:\n${rest}`}`;
+        ? `No passage fits into ${maxTokens} tokens with its headings and citation. \`read\` one, or ask for more:\n\n${fenced(rest.join('\n'))}${tail}`
+        : `Nothing was found. Try other words, or \`search\` for similar ones.${tail}`;
+    const shown: string[] = [];
+    for (const passage of passages) shown.push(await passageBlock(service, passage));
+    const further =
+      rest.length > 0 ? `\n\nNext best, left out for \`maxTokens\`:\n\n${fenced(rest.join('\n'))}` : '';
+    return `${shown.join('\n\n')}${further}${tail}`;
   },
 });
 
-/** A path without its project is not a reference. If the service does not name the project, only the citation is shown as one. */
-function placeOf({ path, startLine, endLine, citation }: Place, project: string): string {
-  const lines = `lines ${startLine}–${endLine}`;
-  if (project === '*') return `citation ${inline(citation)}, path ${inline(path)} in its project, ${lines}`;
-  return `${inline(referenceTo(project, path))}, ${lines}, citation ${inline(citation)}`;
+/** The place and the text of a passage, all of it fenced: documents can have any path, heading and anchor. */
+async function passageBlock(service: Service, passage: Passage): Promise<string> {
+  const { nodeId, anchor, citation, furtherCitations = [], untrusted } = passage;
+  const { headingPath, text: content } = untrusted;
+  const citations = [citation, ...furtherCitations.slice(0, MAX_FURTHER)].map(oneLine);
+  const head = [
+    `${await referenceOf(service, passage)}, ${linesOf(passage)}${headingPath.length > 0 ? `: ${oneLine(headingPath.join(' › '))}` : ''}`,
+    `citation ${citations.join(' and ')}`,
+    `url ${documentUrl(service.url, nodeId, anchor)}`,
+  ];
+  return fenced(`${head.join('\n')}\n\n${content}`);
+}
+
+async function referenceOf(service: Service, { projectId, path }: Place): Promise<string> {
+  // A path without its project is not a reference.
+  if (projectId === undefined) return `path ${oneLine(path)} in its project`;
+  return oneLine(await service.projects.referenceTo(projectId, path));
+}
+
+function linesOf({ startLine, endLine }: Place): string {
+  return `lines ${startLine}–${endLine}`;
 }

@@ -18,6 +18,7 @@ type Edit = { op: string; anchor?: string };
 
 export const edit = defineTool<{ document: string; edits: Edit[]; etag?: string; dryRun?: boolean }>({
   name: 'edit',
+  title: 'Edit a document',
   description:
     'Change parts of a document, all edits or none; the rest stays as it is. `replaceText` takes `find` (exact, once unless `all`) and `replace`; append and prepend take `text`; the others `anchor` (from `outline`) and `text`.',
   inputSchema: object(

@@ -1,7 +1,9 @@
 import { changes } from './changes.js';
 import { context } from './context.js';
+import { create } from './create.js';
 import { deleteTool } from './delete.js';
 import { edit } from './edit.js';
+import { fetch } from './fetch.js';
 import { move } from './move.js';
 import { outline } from './outline.js';
 import { projects } from './projects.js';
@@ -17,8 +19,10 @@ export const DEFAULT_TOOLS: readonly Tool[] = [
   context,
   search,
   read,
+  fetch,
   outline,
   projects,
+  create,
   edit,
   save,
   move,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
-import { inline } from '../answers/fence.js';
+import { fenced, inline } from '../answers/fence.js';
 import { type Reference, parseReference, pathOnly, wholeOnly } from '../reference.js';
 import { nodeIdOf, nodeOf } from '../service/documents.js';
 import type { Service } from '../service/service.js';
@@ -12,6 +12,7 @@ const DELETE = 'DELETE /api/nodes/{id}';
 /** Tokens can't move a node, but they can delete it and restore it at another path, which keeps its id, shares and history. */
 export const move = defineTool<{ document: string; to: string }>({
   name: 'move',
+  title: 'Move or rename',
   description: 'Move or rename a document or folder within its project. It keeps its id, shares and history.',
   inputSchema: object({ document: text(), to: text('new path, like `handbook/archive/setup.md`') }, [
     'document',
@@ -30,12 +31,12 @@ export const move = defineTool<{ document: string; to: string }>({
     } catch (error) {
       await restoreAt(service, node.id).catch(() => {
         throw new ToolProblem(
-          `The move failed halfway, and ${inline(node.reference)} is in the trash now. Call \`restore\` with \`document: ${JSON.stringify(node.id)}\` at once.`,
+          `The move failed halfway, and ${inline(document)} is in the trash now. Call \`restore\` with \`document: ${JSON.stringify(node.id)}\` at once.`,
         );
       });
       throw error;
     }
-    return `Moved ${inline(node.reference)} to ${inline(to)}. Its id is still \`${node.id}\`.`;
+    return `Moved to ${inline(to)}. Its id is still \`${node.id}\`. It was at:\n\n${fenced(node.reference)}`;
   },
 });
 

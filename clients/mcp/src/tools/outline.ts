@@ -1,4 +1,4 @@
-import { inline } from '../answers/fence.js';
+import { fenced, inline, oneLine } from '../answers/fence.js';
 import { parseReference } from '../reference.js';
 import { nodeIdOf } from '../service/documents.js';
 import type { Entry } from './projects.js';
@@ -20,6 +20,7 @@ interface Outline extends Entry {
 
 export const outline = defineTool<{ document: string; cursor?: string }>({
   name: 'outline',
+  title: 'List headings',
   description: "List a document's headings with their anchors and sizes, to choose what to read or edit.",
   inputSchema: object({ document: text(), cursor: text() }, ['document']),
   needs: ['GET /api/catalog/nodes/{nodeId}/outline'],
@@ -34,11 +35,11 @@ export const outline = defineTool<{ document: string; cursor?: string }>({
     const size = data.tokenEstimate === null ? 'no content' : `${data.tokenEstimate} tokens`;
     const lines = headings.map(
       ({ level, anchor, text: heading, startLine, endLine, tokenEstimate }) =>
-        `${'  '.repeat(level - 1)}- ${inline(heading)} ${inline(`#${anchor}`)} lines ${startLine}–${endLine}, ${tokenEstimate} tokens`,
+        `${'  '.repeat(level - 1)}${oneLine(heading)} #${oneLine(anchor)} lines ${startLine}–${endLine}, ${tokenEstimate} tokens`,
     );
     const none = data.headingsWithheld
       ? 'You cannot see its headings, but you can `read` it.'
       : 'It has no headings.';
-    return `${inline(document)}, ${size}\n\n${lines.join('\n') || none}${nextPage(cursors.shorten(meta?.nextCursor))}`;
+    return `${inline(document)}, ${size}\n\n${lines.length > 0 ? fenced(lines.join('\n')) : none}${nextPage(cursors.shorten(meta?.nextCursor))}`;
   },
 });

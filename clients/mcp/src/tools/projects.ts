@@ -1,6 +1,8 @@
 import { ApiError } from '../../../sdk/dist/index.js';
-import { inline } from '../answers/fence.js';
+import type { Cursors } from '../answers/cursors.js';
+import { fenced, inline, oneLine } from '../answers/fence.js';
 import { parseReference, referenceTo } from '../reference.js';
+import type { Service } from '../service/service.js';
 import { type ToolContext, defineTool, nextPage, object, text } from './tool.js';
 
 interface Overview {
@@ -23,6 +25,7 @@ export interface Entry {
 
 export const projects = defineTool<{ in?: string; cursor?: string }>({
   name: 'projects',
+  title: 'List projects and documents',
   description:
     'List your projects or, with `in`, the documents of a project or folder (`handbook` or `handbook/guides`; `~` is My Docs). To find a text, use `search`.',
   inputSchema: object({ in: text(), cursor: text() }),
@@ -38,18 +41,22 @@ async function overview({ service }: ToolContext): Promise<string> {
   });
   for (const { projectId, slug } of data) service.projects.learn(projectId, slug);
   if (data.length === 0)
-    return 'You see no project. Ask the user to create one, or to connect this server again with access to one.';
+    return 'You see no project. Create one, or ask the user to connect this server again with access to one.';
   const lines = data.map(
     ({ slug, name, documentCount, indexFreshness, topFolders }) =>
-      `- ${inline(slug)}: ${inline(name)}, ${count(documentCount)}, changed ${day(indexFreshness.updatedAt)}${topFolders.length > 0 ? `; folders ${topFolders.map(({ path, documentCount: n }) => `${inline(referenceTo(slug, path))} (${n})`).join(', ')}` : ''}`,
+      `${slug}: ${oneLine(name)}, ${count(documentCount)}, changed ${day(indexFreshness.updatedAt)}${topFolders.length > 0 ? `; folders ${topFolders.map(({ path, documentCount: n }) => `${oneLine(referenceTo(slug, path))} (${n})`).join(', ')}` : ''}`,
   );
   const more =
     data.length >= 10 ? '\n\nThese changed last. There may be others: `search` covers them all.' : '';
-  return `${lines.join('\n')}${more}`;
+  return `${fenced(lines.join('\n'))}${more}`;
 }
 
-async function documents(folder: string, cursor: string | undefined, context: ToolContext): Promise<string> {
-  const { service, cursors } = context;
+/** A page of the documents of a project or folder. */
+export async function documents(
+  folder: string,
+  cursor: string | undefined,
+  { service, cursors }: { service: Service; cursors: Cursors },
+): Promise<string> {
   const of = parseReference(folder);
   if (of.kind !== 'path') return 'Pass `in` as a project or a folder in it, like `handbook/guides`.';
   const { data, meta } = await service
@@ -65,14 +72,14 @@ async function documents(folder: string, cursor: string | undefined, context: To
     });
   if (data.length === 0) return `There is no document in ${inline(folder)}. \`projects\` lists what you see.`;
   const lines = data.map((entry) => entryLine(of.project, entry));
-  return `${lines.join('\n')}${nextPage(cursors.shorten(meta?.nextCursor))}`;
+  return `${fenced(lines.join('\n'))}${nextPage(cursors.shorten(meta?.nextCursor))}`;
 }
 
-/** One document of a list. */
+/** One document of a fenced list. */
 export function entryLine(project: string, { path, untrusted, tokenEstimate, freshness }: Entry): string {
-  const title = untrusted.title ? ` ${inline(untrusted.title)}` : '';
+  const title = untrusted.title ? ` “${oneLine(untrusted.title)}”` : '';
   const size = tokenEstimate === null ? 'no content' : `${tokenEstimate} tokens`;
-  return `- ${inline(referenceTo(project, path))}${title}, ${size}, changed ${day(freshness.updatedAt)}`;
+  return `${oneLine(referenceTo(project, path))}${title}, ${size}, changed ${day(freshness.updatedAt)}`;
 }
 
 function count(documents: number): string {

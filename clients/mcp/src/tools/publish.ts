@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
-import { inline } from '../answers/fence.js';
+import { fenced, inline, oneLine } from '../answers/fence.js';
 import { parseReference, wholeOnly } from '../reference.js';
 import { nodeOf } from '../service/documents.js';
 import { defineTool, object, text } from './tool.js';
@@ -33,6 +33,7 @@ const UNPUBLISH = 'POST /api/published-docs/{id}/unpublish';
 
 export const publish = defineTool<Args>({
   name: 'publish',
+  title: 'Publish',
   description:
     'Publish a copy of a document at a public address, or take it offline with `unpublish`. Ask the user first: everybody can read it.',
   inputSchema: object(
@@ -47,6 +48,7 @@ export const publish = defineTool<Args>({
   ),
   needs: ['POST /api/published-docs', PUBLISH, UNPUBLISH, 'GET /api/published-docs', 'GET /api/nodes/{id}'],
   destroys: true,
+  reachesOut: true,
   async run({ document, title, slug, overrideReason, unpublish }, { service }) {
     const node = await nodeOf(service, wholeOnly(parseReference(document), 'publish'));
     const { data: existing } = await service.ask<Publication[]>('GET /api/published-docs', {
@@ -73,7 +75,7 @@ export const publish = defineTool<Args>({
         path: { id: draft.id },
         body: overrideReason === undefined ? {} : { override: true, overrideReason },
       });
-      return `Published ${inline(data.publicTitle)}: ${data.publicUrl}`;
+      return `Published ${inline(document)}: ${data.publicUrl}`;
     } catch (error) {
       throw withFindings(error);
     }
@@ -107,10 +109,10 @@ function withFindings(error: unknown): unknown {
     .slice(0, 20)
     .map(
       ({ category, severity, line, preview }) =>
-        `- line ${line}: ${category}, ${severity}, ${inline(preview)}`,
+        `line ${line}: ${category}, ${severity}, ${oneLine(preview)}`,
     );
   const next = findings.every(({ overridable }) => overridable)
     ? 'Remove them with `edit`, or pass `overrideReason` if the user says that they are harmless.'
     : 'Remove them with `edit`. Only an owner or admin can publish them, in the browser.';
-  return new ToolProblem(`${error.message}\n\n${lines.join('\n')}\n\n${next}`);
+  return new ToolProblem(`${error.message}\n\n${fenced(lines.join('\n'))}\n\n${next}`);
 }

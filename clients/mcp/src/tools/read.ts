@@ -1,5 +1,5 @@
 import { ToolProblem } from '../answers/advice.js';
-import { fenced, inline } from '../answers/fence.js';
+import { fenced, inline, oneLine } from '../answers/fence.js';
 import { type Reference, parseReference } from '../reference.js';
 import { type Section, readSection } from '../service/documents.js';
 import type { Service } from '../service/service.js';
@@ -24,6 +24,7 @@ export const read = defineTool<{
   maxTokens?: number;
 }>({
   name: 'read',
+  title: 'Read a document',
   description:
     'Read a document or section: `handbook/guides/setup.md`, the same with `#anchor`, an id, a Doc ID or a citation. Returns its `etag` for changes, and how to read on.',
   inputSchema: object(
@@ -51,14 +52,21 @@ async function followCitation(service: Service, of: Reference): Promise<{ of: Re
   if (!of.citation || !service.has(CITATIONS)) return { of, note: '' };
   const { data } = await service.ask<CitationState>(CITATIONS, { query: { ref: of.citation } });
   if (data.state === 'unchanged') return { of, note: 'The cited text is unchanged.\n\n' };
-  const now = data.citation ? ` Its citation is now ${inline(data.citation)}.` : '';
-  const place = data.path ? ` to ${inline(data.path)}` : '';
+  const now = placeNow(data);
   if (data.state === 'moved' && data.citation)
-    return { of: parseReference(data.citation), note: `The cited text was moved${place}.${now}\n\n` };
+    return { of: parseReference(data.citation), note: `The cited text was moved.${now}\n\n` };
   if (data.state === 'changed') return { of, note: `**The text has changed since it was cited.**${now}\n\n` };
   if (!data.nodeId)
     throw new ToolProblem('The cited text is gone: the document was deleted, or you have no access to it.');
   return { of: { ...of, anchor: undefined }, note: '**The cited text is gone.** This is the document.\n\n' };
+}
+
+/** The place of a cited text, which others have named. */
+function placeNow({ path, citation }: CitationState): string {
+  const lines = [path && `path ${oneLine(path)}`, citation && `citation ${oneLine(citation)}`].filter(
+    Boolean,
+  );
+  return lines.length > 0 ? ` Now:\n\n${fenced(lines.join('\n'))}` : '';
 }
 
 function header(document: string, { etag, startLine, lineCount, totalLines, citation }: Section): string {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
-import { inline } from '../answers/fence.js';
+import { fenced, inline, oneLine } from '../answers/fence.js';
 import { type Reference, parseReference, pathOnly, referenceTo } from '../reference.js';
 import { nodeIdOf } from '../service/documents.js';
 import { newestRevisions, revisionNumbered } from '../service/revisions.js';
@@ -20,6 +20,7 @@ const REVISION = 'POST /api/v1/documents/{nodeId}/revisions/{revisionId}/restore
 
 export const restore = defineTool<Args>({
   name: 'restore',
+  title: 'Undo',
   description:
     'Undo. Brings back a deleted document or folder (to another path with `to`), or with `version` (a number, or `previous`) an earlier version of one. Lists versions of an existing document; a project lists its trash.',
   inputSchema: object({ document: text(), version: text(), to: text(), cursor: text() }, ['document']),
@@ -78,7 +79,7 @@ async function restoreDeleted(service: Service, of: Reference, { document, to }:
     const place = data.path
       ? await service.projects.referenceTo(data.projectId, data.path)
       : (to ?? document);
-    return `Restored ${inline(place)}. Its id is \`${id}\`.`;
+    return `Restored. Its id is \`${id}\`. It is at:\n\n${fenced(place)}`;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The id of a document that is not in the trash.
@@ -105,7 +106,7 @@ async function listTrash(
   const nodes = data.filter(({ type }) => type !== 'mapping');
   const lines = nodes.map(
     ({ id, path, type, deletedAt }) =>
-      `- ${inline(referenceTo(project, path))}, ${type}, deleted ${deletedAt}, id \`${id}\``,
+      `${oneLine(referenceTo(project, path))}, ${type}, deleted ${deletedAt}, id ${id}`,
   );
-  return `${lines.join('\n')}\n\nRestore one with its id as \`document\`.${nextPage(cursors.shorten(meta?.nextCursor))}`;
+  return `${fenced(lines.join('\n'))}\n\nRestore one with its id as \`document\`.${nextPage(cursors.shorten(meta?.nextCursor))}`;
 }

@@ -13,6 +13,7 @@ const MY_DOCS = '~';
 
 export const save = defineTool<{ document: string; content: string; etag?: string }>({
   name: 'save',
+  title: 'Save a document',
   description:
     'Create a document, or replace all of it with the `etag` from `read`. To change a part, use `edit`.',
   inputSchema: object(

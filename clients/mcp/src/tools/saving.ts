@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
-import { inline } from '../answers/fence.js';
+import { fenced, inline, oneLine } from '../answers/fence.js';
 import { nodeIdOf } from '../service/documents.js';
 import { lastChange } from '../service/revisions.js';
 import type { Service } from '../service/service.js';
@@ -31,9 +31,9 @@ function warningLines(warnings: unknown[] = []): string {
   const lines = warnings.slice(0, 20).map((warning) => {
     const { message, line } = warning as { message?: string; line?: number };
     const said = typeof warning === 'string' ? warning : (message ?? JSON.stringify(warning));
-    return `- ${line === undefined ? '' : `line ${line}: `}${inline(said)}`;
+    return `${line === undefined ? '' : `line ${line}: `}${oneLine(said)}`;
   });
-  return `\n\nWarnings:\n${lines.join('\n')}`;
+  return `\n\nWarnings:\n\n${fenced(lines.join('\n'))}`;
 }
 
 /** Runs a change with an ETag. If the document has changed since, the problem contains the changes. */

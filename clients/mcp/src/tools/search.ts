@@ -1,6 +1,8 @@
-import { fenced, inline } from '../answers/fence.js';
+import { oneLine } from '../answers/fence.js';
+import { documentUrl } from '../service/addresses.js';
 import type { Service } from '../service/service.js';
-import { defineTool, nextPage, object, text } from './tool.js';
+import { noticeOfWaiting, waitOf, waiting } from './waiting.js';
+import { defineTool, object, text } from './tool.js';
 
 /** A passage as `POST /api/catalog/search` answers it. */
 interface Hit {
@@ -21,8 +23,29 @@ interface Hint {
   projects: { slug: string }[];
 }
 
-export const search = defineTool<{ query: string; project?: string; limit?: number; cursor?: string }>({
+const RESULT = object(
+  {
+    id: text('the citation, for `fetch` and `read`'),
+    title: text(),
+    url: text('for people'),
+    document: text('its project and path'),
+    lines: text(),
+    tokens: { type: 'integer' },
+    text: text('an excerpt'),
+  },
+  ['id', 'title', 'url', 'document', 'lines', 'tokens', 'text'],
+);
+
+/** Its result has the form that clients for deep research require of a tool with this name. */
+export const search = defineTool<{
+  query: string;
+  project?: string;
+  limit?: number;
+  cursor?: string;
+  wait?: number;
+}>({
   name: 'search',
+  title: 'Search documents',
   description:
     'Find passages by a question, words or an identifier, best first, with short excerpts. To get the texts for an answer in one call, use `context`.',
   inputSchema: object(
@@ -31,38 +54,57 @@ export const search = defineTool<{ query: string; project?: string; limit?: numb
       project: text('slug; default: all'),
       limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
       cursor: text(),
+      wait: waiting,
     },
     ['query'],
   ),
+  outputSchema: object({ results: { type: 'array', items: RESULT }, cursor: text(), note: text() }, [
+    'results',
+  ]),
   needs: ['POST /api/catalog/search'],
   reads: true,
-  async run({ query, project = '*', limit = 10, cursor }, { service, cursors }) {
+  async run({ query, project = '*', limit = 10, cursor, wait }, { service, cursors }) {
     const { data, meta } = await service.ask<Hit[]>('POST /api/catalog/search', {
-      body: { query, scope: project, limit, cursor: cursors.resolve(cursor) },
+      body: { query, scope: project, limit, cursor: cursors.resolve(cursor), ...waitOf(wait) },
       repeatable: true,
     });
-    if (data.length === 0) return nothingFound(meta?.hint as Hint | undefined);
-    const found: string[] = [];
-    for (const [i, hit] of data.entries()) found.push(await passage(service, i + 1, hit));
-    return `${found.join('\n\n')}\n\nRead one with \`read\`.${nextPage(cursors.shorten(meta?.nextCursor))}`;
+    const results = [];
+    for (const hit of data) results.push(await resultOf(service, hit));
+    const next = cursors.shorten(meta?.nextCursor);
+    const note = [
+      data.length === 0 && nothingFound(meta?.hint as Hint | undefined),
+      noticeOfWaiting(meta?.waitingDocuments),
+    ].filter(Boolean);
+    return {
+      structured: {
+        results,
+        ...(next !== undefined && { cursor: next }),
+        ...(note.length > 0 && { note: note.join(' ') }),
+      },
+    };
   },
 });
 
-async function passage(service: Service, number: number, hit: Hit): Promise<string> {
-  const { projectId, path, anchor, startLine, endLine, tokenEstimate, citation, untrusted } = hit;
+async function resultOf(service: Service, hit: Hit): Promise<object> {
+  const { nodeId, projectId, path, anchor, startLine, endLine, tokenEstimate, citation, untrusted } = hit;
   const document = await service.projects.referenceTo(projectId, path);
-  const place = inline(anchor ? `${document}#${anchor}` : document);
   const headings = untrusted.headingPath.join(' › ') || untrusted.title;
-  const lines = `lines ${startLine}–${endLine}, ${tokenEstimate} tokens`;
-  const excerpt = untrusted.snippet ? `\n${fenced(untrusted.snippet)}` : '';
-  return `${number}. ${place} ${headings ? inline(headings) : ''} ${lines}, citation ${inline(citation)}${excerpt}`;
+  return {
+    id: citation,
+    title: oneLine(headings || document),
+    url: documentUrl(service.url, nodeId, anchor),
+    document: anchor ? `${document}#${anchor}` : document,
+    lines: `${startLine}–${endLine}`,
+    tokens: tokenEstimate,
+    text: untrusted.snippet,
+  };
 }
 
-/** The answer if nothing was found, with similar words that the service suggests and the projects that contain them. */
+/** The advice if nothing was found, with similar words that the service suggests and the projects that contain them. */
 function nothingFound({ words, projects }: Hint = { words: [], projects: [] }): string {
   const advice = [
-    words.length > 0 && `Similar words: ${words.map(inline).join(', ')}.`,
-    projects.length > 0 && `Projects with matches: ${projects.map(({ slug }) => inline(slug)).join(', ')}.`,
+    words.length > 0 && `Similar words: ${words.join(', ')}.`,
+    projects.length > 0 && `Projects with matches: ${projects.map(({ slug }) => slug).join(', ')}.`,
   ].filter(Boolean);
   return `Nothing was found. ${advice.join(' ') || 'Try other or fewer words, or search all projects.'}`;
 }

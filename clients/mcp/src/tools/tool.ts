@@ -8,9 +8,16 @@ export interface ToolContext {
   service: Service;
   /** Ends with the call. */
   signal: AbortSignal;
-  store: Store;
   /** Short names for cursors. */
   cursors: Cursors;
+  /** The machine of the user; undefined for a server that runs elsewhere. */
+  machine?: Machine;
+}
+
+/** What tools use on the machine of the user. */
+export interface Machine {
+  /** The keys of the agent. */
+  store: Store;
   /** The address of the relay of rooms. */
   relayUrl: string;
   /** The folder from which secrets are read, and to which they are written. */
@@ -20,21 +27,30 @@ export interface ToolContext {
 /** A tool, independent of how agents reach it. */
 export interface Tool {
   name: string;
+  /** For people. */
+  title?: string;
   /** For a model that chooses among tools: what it does, and when another one is better. */
   description: string;
   inputSchema: Schema;
+  /** The schema of the structured result, of a tool that has one. */
+  outputSchema?: Schema;
   /** The routes that it calls. It is listed if the service has them all and the token may call them. */
   needs: RouteName[];
   /** Whether it only reads. */
   reads?: boolean;
   /** Whether it deletes, replaces or ends something. Agents must assume so if it is undefined. */
   destroys?: boolean;
-  run(args: never, context: ToolContext): Promise<string>;
+  /** Whether it affects people or systems outside of the organization. */
+  reachesOut?: boolean;
+  run(args: never, context: ToolContext): Promise<ToolResult>;
 }
+
+/** What a tool answers: Markdown, or data in the form of its `outputSchema`, which is also sent as text. */
+export type ToolResult = string | { structured: Record<string, unknown> };
 
 /** Declares a tool whose arguments have been checked against its schema. */
 export function defineTool<Args>(
-  tool: Omit<Tool, 'run'> & { run: (args: Args, context: ToolContext) => Promise<string> },
+  tool: Omit<Tool, 'run'> & { run: (args: Args, context: ToolContext) => Promise<ToolResult> },
 ): Tool {
   return tool;
 }

@@ -12,6 +12,7 @@ export function generatedTool(routes: Routes, name: RouteName, operation: Operat
   const body = bodySchema(routes, operation);
   const bodyFields = Object.keys((body?.properties as object | undefined) ?? {});
   const ifMatch = parameters.some((parameter) => parameter.in === 'header' && parameter.name === 'If-Match');
+  const effect = effectOf(name, operation);
   return defineTool<Record<string, unknown>>({
     name: operationId,
     description: description ? `${summary}. ${description}` : `${summary}.`,
@@ -27,7 +28,9 @@ export function generatedTool(routes: Routes, name: RouteName, operation: Operat
       ],
     ),
     needs: [name],
-    ...effectOf(name, operation),
+    ...effect,
+    // What it changes may be visible to other organizations.
+    reachesOut: !effect.reads,
     async run(args, { service }) {
       const of = (place: Parameter['in']): Record<string, unknown> =>
         pick(

@@ -1,5 +1,6 @@
 import type { Routes } from '../service/routes.js';
 import { scopesOf } from '../service/routes.js';
+import type { Offer } from '../available-tools.js';
 import { DEFAULT_TOOLS } from '../tools/index.js';
 import type { Tool } from '../tools/tool.js';
 import { generatedTool } from './generate.js';
@@ -7,7 +8,6 @@ import { SPECIAL_TOOLSETS } from './special.js';
 
 /** The scopes that no agent asks for, because they are for administration. */
 const NEVER_ASKED = new Set(['admin', 'admin:scan']);
-const ALWAYS_ASKED = ['read:docs', 'read:catalog', 'read:profile'];
 
 /** The name of the toolset with the routes of a tag: `doc-ids` for "Doc IDs". */
 function toolsetOf(tag: string): string {
@@ -59,13 +59,19 @@ export function unknownToolsets(routes: Routes, toolsets: readonly string[]): st
 }
 
 /** The scopes to ask for: those that the tools need. */
-export function scopesFor(routes: Routes, toolsets: readonly string[]): string[] {
-  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)];
-  const needed = tools.flatMap(({ needs }) =>
-    needs.flatMap((route) => {
-      const operation = routes.find(route);
-      return operation ? scopesOf(operation).flat() : [];
-    }),
+export function scopesFor(routes: Routes, { toolsets, readOnly }: Offer): string[] {
+  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)].filter(
+    ({ reads }) => reads || !readOnly,
   );
-  return [...new Set([...ALWAYS_ASKED, ...needed])].filter((scope) => !NEVER_ASKED.has(scope)).sort();
+  const needed = tools.flatMap((tool) => scopesForTool(routes, tool));
+  return [...new Set(needed)].filter((scope) => !NEVER_ASKED.has(scope)).sort();
+}
+
+/** The scopes that a tool needs, besides those for administration. */
+export function scopesForTool(routes: Routes, { needs }: Tool): string[] {
+  const scopes = needs.flatMap((route) => {
+    const operation = routes.find(route);
+    return operation ? scopesOf(operation).flat() : [];
+  });
+  return [...new Set(scopes)].filter((scope) => !NEVER_ASKED.has(scope));
 }

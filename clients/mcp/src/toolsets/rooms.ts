@@ -1,10 +1,11 @@
 import { ApiError, type Room, type RoomUpdate, Rooms } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
-import { fenced, inline } from '../answers/fence.js';
+import { fenced, oneLine } from '../answers/fence.js';
 import type { RouteName } from '../service/routes.js';
 import { presentCaller } from '../service/service.js';
-import { type ToolContext, defineTool, object, text } from '../tools/tool.js';
+import { object, text } from '../tools/tool.js';
 import { connectedAgent } from './agent.js';
+import { type LocalContext, defineLocalTool } from './local-tool.js';
 
 const JOIN = 'POST /api/rooms/agent/join';
 const STATUS = 'GET /api/rooms/agent/{id}/agent-members/{mid}/status';
@@ -15,12 +16,13 @@ const LEAVE = 'POST /api/rooms/agent/{id}/agent-members/{mid}/leave';
 /** The routes that only these tools call, since requests are signed. */
 export const ROOM_ROUTES: RouteName[] = [JOIN, STATUS, MESSAGES, POST, LEAVE];
 
-const join = defineTool<{ roomToken: string }>({
+const join = defineLocalTool<{ roomToken: string }>({
   name: 'room_join',
   description: 'Enter the waiting room of a room, with the token of an invite. Then call `room_wait`.',
   inputSchema: object({ roomToken: text() }, ['roomToken']),
   needs: [JOIN],
   destroys: false,
+  reachesOut: true,
   async run({ roomToken }, context) {
     const room = await roomsOf(context).join(roomToken);
     keepSeat(context, room);
@@ -28,7 +30,7 @@ const join = defineTool<{ roomToken: string }>({
   },
 });
 
-const wait = defineTool<{ roomId: string; since?: number; seconds?: number }>({
+const wait = defineLocalTool<{ roomId: string; since?: number; seconds?: number }>({
   name: 'room_wait',
   description: 'Wait for the approval, for messages after number `since`, or for your turn.',
   inputSchema: object(
@@ -71,7 +73,7 @@ function described(update: RoomUpdate | undefined, since: number): string {
   if (!update) return `Nothing is new. Call again with \`since: ${since}\`.`;
   const messages = update.messages.map(
     ({ seq, author, untrusted }) =>
-      `${seq}. ${author.kind} ${inline(author.displayName)}:\n${fenced(untrusted.text)}`,
+      `${seq}. ${author.kind}:\n${fenced(`${oneLine(author.displayName)}:\n${untrusted.text}`)}`,
   );
   const last = update.messages.at(-1)?.seq ?? since;
   const turn = update.isMyTurn
@@ -81,12 +83,13 @@ function described(update: RoomUpdate | undefined, since: number): string {
   return [...messages, state].join('\n\n');
 }
 
-const post = defineTool<{ roomId: string; text: string; turnNumber?: number }>({
+const post = defineLocalTool<{ roomId: string; text: string; turnNumber?: number }>({
   name: 'room_post',
   description: 'Say something in a room. It must be your turn, and it ends the turn.',
   inputSchema: object({ roomId: text(), text: text(), turnNumber: { type: 'integer' } }, ['roomId', 'text']),
   needs: [POST],
   destroys: false,
+  reachesOut: true,
   async run({ roomId, text: said, turnNumber }, context) {
     const room = seatIn(context, roomId);
     try {
@@ -101,12 +104,13 @@ const post = defineTool<{ roomId: string; text: string; turnNumber?: number }>({
   },
 });
 
-const leave = defineTool<{ roomId: string }>({
+const leave = defineLocalTool<{ roomId: string }>({
   name: 'room_leave',
   description: 'Leave a room for good.',
   inputSchema: object({ roomId: text() }, ['roomId']),
   needs: [LEAVE],
   destroys: true,
+  reachesOut: true,
   async run({ roomId }, context) {
     await seatIn(context, roomId).leave();
     context.store.update(({ seats }) => void delete seats?.[roomId]);
@@ -114,12 +118,12 @@ const leave = defineTool<{ roomId: string }>({
   },
 });
 
-function roomsOf({ store, relayUrl }: ToolContext): Rooms {
+function roomsOf({ store, relayUrl }: LocalContext): Rooms {
   const { patienceSeconds } = presentCaller();
   return new Rooms(connectedAgent(store), { relayUrl, patienceSeconds });
 }
 
-function seatIn(context: ToolContext, roomId: string): Room {
+function seatIn(context: LocalContext, roomId: string): Room {
   const seat = context.store.read()?.seats?.[roomId];
   if (!seat)
     throw new ToolProblem('You are not in this room. Enter it with `room_join` and the token of an invite.');
@@ -127,7 +131,7 @@ function seatIn(context: ToolContext, roomId: string): Room {
 }
 
 /** Keeps the seat, since the service shows its key once. */
-function keepSeat({ store }: ToolContext, { seat }: Room): void {
+function keepSeat({ store }: LocalContext, { seat }: Room): void {
   store.update((stored) => {
     stored.seats = { ...stored.seats, [seat.roomId]: seat };
   });

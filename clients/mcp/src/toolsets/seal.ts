@@ -14,8 +14,9 @@ import { ToolProblem } from '../answers/advice.js';
 import { inline } from '../answers/fence.js';
 import type { RouteName, Schema } from '../service/routes.js';
 import type { Service } from '../service/service.js';
+import { object, text } from '../tools/tool.js';
 import { connectedAgent } from './agent.js';
-import { defineTool, object, text } from '../tools/tool.js';
+import { defineLocalTool } from './local-tool.js';
 
 const CHALLENGE = 'POST /api/v1/agent-enc-keys/challenge';
 const ENROL = 'POST /api/v1/agent-enc-keys';
@@ -32,7 +33,7 @@ const FILE: Schema = {
   pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$',
 };
 
-const enrol = defineTool<object>({
+const enrol = defineLocalTool<object>({
   name: 'seal_enrol',
   description: 'Create an encryption key for this agent, so that other agents can seal secrets to it.',
   inputSchema: object({}),
@@ -57,7 +58,7 @@ const enrol = defineTool<object>({
   },
 });
 
-const send = defineTool<{ recipientActorId: string; file: string; minutes?: number }>({
+const send = defineLocalTool<{ recipientActorId: string; file: string; minutes?: number }>({
   name: 'seal_send',
   description:
     'Encrypt a secret for one agent. The secret is read from a file that the user has put into the folder of secrets, so it never passes through you.',
@@ -71,6 +72,7 @@ const send = defineTool<{ recipientActorId: string; file: string; minutes?: numb
   ),
   needs: [KEYS, SEAL],
   destroys: false,
+  reachesOut: true,
   async run({ recipientActorId, file, minutes = 60 }, { service, store, secrets }) {
     const { actorId } = connectedAgent(store);
     const secret = readSecret(secrets, file);
@@ -84,7 +86,7 @@ const send = defineTool<{ recipientActorId: string; file: string; minutes?: numb
   },
 });
 
-const open = defineTool<{ envelopeId: string; file: string }>({
+const open = defineLocalTool<{ envelopeId: string; file: string }>({
   name: 'seal_open',
   description:
     'Fetch and decrypt a secret for this agent. That works once. The secret is written to a new file in the folder of secrets, and is not shown.',

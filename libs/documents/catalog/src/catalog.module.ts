@@ -33,9 +33,11 @@ import { PassageQueueRepository } from './passages/index/queue.repository';
 import { ContextController } from './passages/context/context.controller';
 import { ContextService } from './passages/context/context.service';
 import { PassagesController } from './passages/passages.controller';
+import { WaitingRepository } from './passages/search/waiting.repository';
 import { PassagesService } from './passages/passages.service';
 import { KnownWords } from './passages/search/known-words';
 import { PassageHints } from './passages/search/passage-hints';
+import { IndexWait } from './passages/search/index-wait';
 import { PassageSearcher } from './passages/search/passage-searcher';
 import { QueryReader } from './passages/search/query-reader';
 import { PassageScopes } from './passages/search/scope.repository';
@@ -107,6 +109,8 @@ import { SearchController } from './search/search.controller';
     PassageScopes,
     PassageSearchRepository,
     PassageSearcher,
+    WaitingRepository,
+    IndexWait,
     PassageHints,
     PassagesService,
     ContextService,

@@ -96,6 +96,7 @@ import { EventsOfFiles1764900005000 } from './migrations/1764900005000-events-of
 import { RevisionVersions1765000000000 } from './migrations/1765000000000-revision-versions';
 import { ExpiringShares1765000001000 } from './migrations/1765000001000-expiring-shares';
 import { EventsOfOneNode1765000002000 } from './migrations/1765000002000-events-of-one-node';
+import { TokenAudiences1766000000000 } from './migrations/1766000000000-token-audiences';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -198,6 +199,7 @@ export const schema = {
     RevisionVersions1765000000000,
     ExpiringShares1765000001000,
     EventsOfOneNode1765000002000,
+    TokenAudiences1766000000000,
   ],
   recordedTables,
 };

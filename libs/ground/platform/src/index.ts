@@ -45,6 +45,7 @@ export {
   FieldProblemDto,
   Forbidden,
   InternalError,
+  MethodNotAllowed,
   NotFound,
   PayloadTooLarge,
   PreconditionDetails,
@@ -59,7 +60,7 @@ export {
   ValidationFailed,
 } from './errors/errors';
 export { type Pages, buildApplication, serve } from './application/application';
-export { AnyBody, BodyGuard, FileBody, FormBody, JsonBody, KeepsBytes } from './http/body.guard';
+export { AnyBody, BodyGuard, FileBody, FormBody, JsonBody, KeepsBytes, NOT_JSON } from './http/body.guard';
 export { INCOMPLETE, Uploaded, asUnavailable } from './http/upload';
 export type { Upload } from './http/uploaded-file';
 export { ErrorFilter, toApiError } from './http/error.filter';
@@ -116,6 +117,8 @@ export type { ApiRequest, LimitSubject } from './http/request';
 export { streamJson, streamText } from './http/stream-json';
 export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
+export { InProcess } from './in-process/in-process';
+export type { OuterRequest } from './in-process/outer-requests';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob } from './jobs/define-job';
 export { encodingFor } from './http/compressible';

@@ -6,6 +6,7 @@ import { SettingsModule } from './settings/settings.module';
 import { MasterKey } from './crypto/master-key';
 import type { Schema } from './database/data-source';
 import { DatabaseModule } from './database/database.module';
+import { InProcess } from './in-process/in-process';
 import { RedisModule } from './redis/redis.module';
 import { BodyMemory, LARGEST_BODY } from './http/body-memory';
 import { Health } from './health/health.service';
@@ -46,9 +47,10 @@ export class PlatformModule {
         Cursors,
         Health,
         BodyMemory,
+        InProcess,
         ThreadsShutdown,
       ],
-      exports: [MasterKey, Clock, Cursors, Health, BodyMemory],
+      exports: [MasterKey, Clock, Cursors, Health, BodyMemory, InProcess],
     };
   }
 }

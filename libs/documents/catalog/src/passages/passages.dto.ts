@@ -11,11 +11,28 @@ import {
   TextOrList,
 } from '#platform';
 import { MAX_CITATION } from '#text';
+import { MAX_WAITING } from './search/waiting.repository';
 
 /** The longest snippet, in characters. */
 export const MAX_SNIPPET = 300;
 /** How many projects a search names at most. */
 export const MAX_SCOPES = 20;
+/** The longest time that a search waits for the index, in seconds. */
+const MAX_WAIT = 20;
+/** The field with which a search waits for the index. */
+export const WAIT_SECONDS = {
+  doc: 'How many seconds to wait until all documents that you can read there have been indexed, if some wait.',
+  min: 0,
+  max: MAX_WAIT,
+  optional: true,
+  default: 0,
+} as const;
+/** The field of `meta` that says whether a search covered everything. */
+export const WAITING_DOCUMENTS = {
+  is: Number,
+  doc: 'How many new or changed documents the search did not cover in their present state, because they wait to be indexed. Others are not counted: only those in the scope that you can read.',
+  max: MAX_WAITING,
+} as const;
 /** How many projects and words a hint has at most. */
 export const MAX_HINTS = 5;
 
@@ -39,6 +56,9 @@ export class SearchPassagesDto {
 
   @Int({ doc: 'Passages per page.', min: 1, max: 50, optional: true, default: 10 })
   limit: number = 10;
+
+  @Int(WAIT_SECONDS)
+  waitSeconds: number = 0;
 
   @Text({ doc: 'The `meta.nextCursor` of the previous page.', max: CURSOR_CHARACTERS, optional: true })
   cursor?: string;

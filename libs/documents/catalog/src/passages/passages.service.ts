@@ -15,6 +15,7 @@ export interface ShownPassage extends ReadPassage {
 
 /** A page of results. If there are none at all, it has a hint. */
 export interface PassagePage extends Page<ShownPassage> {
+  waitingDocuments: number;
   hint?: PassageHintDto;
 }
 
@@ -38,9 +39,11 @@ export class PassagesService {
     const { tenantId, userId } = principal;
     const binding = ['passages', tenantId, userId, query, [...scope].sort()];
     const offset = cursor === undefined ? 0 : this.cursors.read<number>(binding, cursor);
-    const { passages, terms } = await this.searcher.search(principal, query, scope);
-    if (passages.length === 0)
-      return { rows: [], nextCursor: null, hint: await this.hints.find(principal, query, terms, scope) };
+    const { passages, terms, waitingDocuments } = await this.searcher.search(principal, query, scope);
+    if (passages.length === 0) {
+      const hint = await this.hints.find(principal, query, terms, scope);
+      return { rows: [], nextCursor: null, waitingDocuments, hint };
+    }
     const page = passages.slice(offset, offset + limit);
     const read = await this.searcher.read(principal, page, MAX_READ_BYTES);
     const stems = terms.filter(({ isStopWord }) => !isStopWord).flatMap(({ forms }) => forms);
@@ -49,6 +52,7 @@ export class PassagesService {
       return passage ? [{ ...passage, score, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }] : [];
     });
     const next = offset + page.length;
-    return { rows, nextCursor: next < passages.length ? this.cursors.write(binding, next) : null };
+    const nextCursor = next < passages.length ? this.cursors.write(binding, next) : null;
+    return { rows, nextCursor, waitingDocuments };
   }
 }

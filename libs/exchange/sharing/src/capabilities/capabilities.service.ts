@@ -196,6 +196,7 @@ function minterOf({
     projectIds: null,
     grantExternal: true,
     client: null,
+    audience: null,
     deletesAt: null,
     generation: 0,
   };

@@ -13,6 +13,7 @@ export type Credential =
   | { kind: 'session'; agents?: 'forbidden' }
   | { kind: 'session-or-bearer'; scopes: readonly Scope[] | null }
   | { kind: 'bearer'; scopes: readonly Scope[] }
+  | { kind: 'token' }
   | { kind: 'scim' };
 
 /** The requirements of a route besides the credential. */
@@ -25,6 +26,8 @@ export interface Requirements {
   plan?: Plan;
   /** A feature that the tenant must have. */
   feature?: Feature;
+  /** The resource to which the route belongs, such as `/mcp`. It accepts tokens that are bound to that resource (RFC 8707). */
+  audience?: string;
   /** Whether owners may call it while the deletion of their organization is scheduled. */
   duringDeletion?: true;
   /** A form of the request that requires other scopes of a token. */

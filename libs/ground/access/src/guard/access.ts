@@ -38,6 +38,11 @@ export function bearer(...scopes: Scope[]): Credential {
   return { kind: 'bearer', scopes };
 }
 
+/** Any token, of an agent or from the settings. A session is not looked up. */
+export function anyToken(): Credential {
+  return { kind: 'token' };
+}
+
 /** The directory of an organization, with the SCIM token. Every other credential is answered with the same 401. */
 export function scim(): Credential {
   return { kind: 'scim' };
@@ -79,6 +84,8 @@ function securityOf(credential: Credential): Record<string, string[]>[] {
       return [session, ...tokensWith(credential.scopes)];
     case 'bearer':
       return tokensWith(credential.scopes);
+    case 'token':
+      return tokensWith(null);
     case 'scim':
       return [{ scim: [] }];
   }

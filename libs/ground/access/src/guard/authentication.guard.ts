@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type LimitSubject, Unauthorized, clientOf } from '#platform';
+import { isMeantForCall } from '../principal/audience';
 import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
 import { ScimStrategy } from '../principal/scim.strategy';
@@ -81,9 +82,11 @@ export class AuthenticationGuard implements CanActivate {
       // The strategy would read a token from the query when the header has none.
       if (!BEARER.test(req.headers.authorization)) throw unauthorized('error="invalid_token"');
       const bearer = await this.tokens.identify(req);
-      if (!bearer) throw unauthorized('error="invalid_token"');
+      if (!bearer || !isMeantForCall(bearer.audience, rule.audience))
+        throw unauthorized('error="invalid_token"');
       return bearer;
     }
+    if (rule.credential.kind === 'token') throw unauthorized();
     const principal = await this.sessions.authenticate(req);
     if (!principal) throw unauthorized();
     return principal;

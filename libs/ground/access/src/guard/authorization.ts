@@ -44,6 +44,7 @@ function requireKindAndScope(principal: Principal, credential: Credential): void
   if (credential.kind === 'scim') return;
   if (principal.kind === 'session') {
     if (credential.kind === 'bearer') throw new AgentTokenRequired();
+    if (credential.kind === 'token') throw new Unauthorized();
     return;
   }
   if (credential.kind === 'session') {
@@ -51,6 +52,7 @@ function requireKindAndScope(principal: Principal, credential: Credential): void
       throw new Forbidden({ message: 'Agents cannot call this route. It requires a signed-in person.' });
     throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer' } });
   }
+  if (credential.kind === 'token') return;
   if (credential.kind === 'bearer' && principal.actorId === null) throw new AgentTokenRequired();
   const { scopes } = credential;
   if (scopes !== null && !scopes.some((scope) => principal.scopes.has(scope)))

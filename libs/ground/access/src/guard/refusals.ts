@@ -27,6 +27,11 @@ export function refusalsOf({
   if (credential.kind === 'anyone' || credential.kind === 'visitor') return { always: [], unsafe: [] };
   if (credential.kind === 'scim')
     return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
+  if (credential.kind === 'token')
+    return {
+      always: [Unauthorized, RateLimited, QuotaExceeded, ...(plan ? [PlanRequired] : [])],
+      unsafe: [],
+    };
   const sessions = credential.kind !== 'bearer';
   const agentsForbidden = credential.kind === 'session' && credential.agents !== undefined;
   const tokens = credential.kind !== 'session' || agentsForbidden;

@@ -12,6 +12,16 @@ export function forAudience<T>(audience: string, work: () => T): T {
   return audiences.run(audience, work);
 }
 
+/**
+ * Whether a token may be used for the present call.
+ *
+ * @param audience the resource to which the token is bound; null if it is bound to none
+ * @param accepted the resource to which the route belongs, if it accepts tokens that are bound to it
+ */
+export function isMeantForCall(audience: string | null, accepted: string | undefined): boolean {
+  return audience === null || audience === accepted || audience === presentAudience();
+}
+
 /** The path of the resource that the present call is made for; undefined for calls that arrive from outside. */
 export function presentAudience(): string | undefined {
   return audiences.getStore();

@@ -31,6 +31,8 @@ export interface Principal {
   readonly projectIds: readonly string[] | null;
   /** Whether it also reaches documents from outside those projects that are shared with the person. */
   readonly grantExternal: boolean;
+  /** The path of the only resource that accepts the token, such as `/mcp`; null for every credential that is bound to none. */
+  readonly audience: string | null;
   /**
    * When the organization is deleted, if that is scheduled: the session of an owner, who can only cancel it and export data. Null for
    * every other principal.
@@ -82,6 +84,7 @@ export function withClient(principal: Principal, client: Principal['client']): P
     actorKey: principal.actorKey,
     projectIds: principal.projectIds,
     grantExternal: principal.grantExternal,
+    audience: principal.audience,
     deletesAt: principal.deletesAt,
     client,
     generation: principal.generation,

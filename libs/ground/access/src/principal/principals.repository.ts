@@ -15,6 +15,7 @@ const TOKEN = columns(
   'actorId',
   'projectIds',
   'grantExternal',
+  'audience',
   'expiresAt',
 );
 const SESSION = columns(Session, 's', { sessionId: 'id' }, 'tenantId', 'userId');

@@ -103,6 +103,7 @@ export class Principals implements OnModuleInit {
         actorKey: null,
         projectIds: [],
         grantExternal: false,
+        audience: null,
         deletesAt: null,
         client: null,
         generation,
@@ -129,6 +130,7 @@ export class Principals implements OnModuleInit {
         actorKey: null,
         projectIds: null,
         grantExternal: true,
+        audience: null,
         client: null,
         generation,
       };

@@ -44,6 +44,10 @@ export class ApiToken {
   @Column('uuid', { array: true, nullable: true })
   projectIds!: string[] | null;
 
+  /** The path of the only resource of the service that accepts it, such as `/mcp` (RFC 8707); null if all of them do. */
+  @Column('text', { nullable: true })
+  audience!: string | null;
+
   /** Whether it also reaches documents from other projects that are shared with its user. */
   @Column('boolean', { default: false })
   grantExternal!: boolean;

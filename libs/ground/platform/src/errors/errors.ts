@@ -116,6 +116,11 @@ export const QuotaExceeded = defineError(
   429,
   'The daily quota of your plan is used up. It resets at 00:00 UTC.',
 );
+export const MethodNotAllowed = defineError(
+  'SVC_METHOD_NOT_ALLOWED',
+  405,
+  'This path has no such method. The header Allow lists those that it has.',
+);
 export const InternalError = defineError(
   'SVC_INTERNAL_ERROR',
   500,

@@ -33,6 +33,8 @@ const LONGEST_SECONDS = 110;
 /** The longest pause of an upload, in seconds. */
 const UPLOAD_IDLE_SECONDS = 30;
 const DEFAULT: BodyKind = { kind: 'json', limit: () => 256 * 1024 };
+/** The message about a body that is not JSON. */
+export const NOT_JSON = 'The body must be well-formed JSON.';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /**
@@ -167,7 +169,7 @@ async function parse(tenantId: string, bytes: Buffer): Promise<object> {
     case 'charset':
       throw new UnsupportedMediaType();
     case 'syntax':
-      throw new ValidationFailed({ message: 'The body must be well-formed JSON.' });
+      throw new ValidationFailed({ message: NOT_JSON });
     case 'problem':
       throw refusalOf(parsed.problem);
   }

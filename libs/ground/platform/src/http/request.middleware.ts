@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ApiError } from '../errors/api-error';
 import { EdgeRefused, NotFound, ValidationFailed } from '../errors/errors';
+import { outerLogFields } from '../in-process/outer-requests';
 import type { Metrics } from '../metrics/metrics';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
@@ -39,6 +40,7 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
           ms: Math.round(seconds * 1e5) / 100,
           aborted: res.writableFinished ? undefined : true,
           ...req.logFields,
+          ...outerLogFields(req.socket),
         },
         'request',
       );

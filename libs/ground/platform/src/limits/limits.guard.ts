@@ -24,14 +24,17 @@ const APART = Symbol('apart');
 interface Apart {
   name: string;
   times: number;
+  daily: boolean;
 }
 
 /**
  * Counts requests to a route apart from all others, against a multiple of the burst limit. For routes that a browser calls many times for one
  * page, such as those of images.
+ *
+ * @param daily whether they count against the daily quotas too; false for a route that calls others, which count themselves
  */
-export const CountsApart = (name: string, times: number) =>
-  SetMetadata(APART, { name, times } satisfies Apart);
+export const CountsApart = (name: string, times: number, { daily = true } = {}) =>
+  SetMetadata(APART, { name, times, daily } satisfies Apart);
 
 const PUBLISH_QUOTA_EXCEEDED =
   'Your tokens have used your daily quota of published documents. It resets at 00:00 UTC.';
@@ -58,7 +61,9 @@ export class LimitsGuard implements CanActivate {
       apart === undefined
         ? this.limits.countBurst(key, perMinute)
         : this.limits.countBurst(`${apart.name}:${key}`, apart.times * perMinute),
-      quotas && this.limits.countDay(limitSubject, quotas, { publishes }),
+      quotas && apart?.daily !== false
+        ? this.limits.countDay(limitSubject, quotas, { publishes })
+        : undefined,
     ]);
     const res = context.switchToHttp().getResponse<Response>();
     setHeaders(res, 'X-RateLimit', burst);

@@ -124,7 +124,7 @@ export class RedemptionService {
     const tokenId = newId();
     const { expiresAt } = await this.tokens.insert(tx, {
       ...{ id: tokenId, tenantId, userId, actorId, name, choice: null },
-      ...{ scopes, projectIds, grantExternal, userAgent, tokenHash: sha256(plaintext), days },
+      ...{ scopes, projectIds, grantExternal, audience: null, userAgent, tokenHash: sha256(plaintext), days },
     });
     const projects = await this.requests.listReached(tx, tenantId, projectIds);
     const attestation = await this.attestations.attest({ id: actorId, tenantId, publicKey }, expiresAt);

@@ -84,6 +84,14 @@ export class TokenDto {
   })
   grantExternal!: boolean;
 
+  @Text({
+    doc: 'The path of the only resource that accepts it, such as `/mcp`; null if every route does.',
+    max: 64,
+    nullable: true,
+    example: null,
+  })
+  audience!: string | null;
+
   @Time({ doc: 'When it was created.' })
   createdAt!: Date;
 

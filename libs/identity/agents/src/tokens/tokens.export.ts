@@ -13,6 +13,7 @@ const TOKEN = columns(
   'actorId',
   'projectIds',
   'grantExternal',
+  'audience',
   'createdAt',
   'expiresAt',
   'lastUsedAt',

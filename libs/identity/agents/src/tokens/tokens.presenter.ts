@@ -21,6 +21,7 @@ export function presentCreated({ token, times, plaintext }: CreatedToken): Creat
     projectIds: null,
     projectSlugs: [],
     grantExternal: true,
+    audience: null,
     userAgent: null,
   };
   return {

@@ -14,6 +14,8 @@ export interface NewToken {
   scopes: Scope[];
   projectIds: string[] | null;
   grantExternal: boolean;
+  /** The only resource that accepts it; null for all. */
+  audience: string | null;
   userAgent: string | null;
   tokenHash: Buffer;
   days: number;
@@ -30,6 +32,7 @@ const TOKEN = columns(
   'actorId',
   'projectIds',
   'grantExternal',
+  'audience',
   'userAgent',
   'createdAt',
   'expiresAt',
@@ -39,9 +42,9 @@ const REVOKED = columns(ApiToken, 't', 'id', 'name', 'actorId');
 
 const INSERT = statement(
   TIMES.row,
-  `INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, user_agent, token_hash,
+  `INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, audience, user_agent, token_hash,
     expires_at)
-  VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :userAgent, :tokenHash,
+  VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :audience, :userAgent, :tokenHash,
     now() + make_interval(days => :days))
   RETURNING ${TIMES.sql}`,
 );

@@ -84,6 +84,7 @@ export class TokensService implements OnModuleInit {
       scopes: scopesOfChoice(scope, role),
       projectIds: null,
       grantExternal: true,
+      audience: null,
       userAgent: null,
       tokenHash: sha256(plaintext),
       days,

@@ -1,8 +1,7 @@
 import { All, Controller, Param, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { AnyBody, NotFound, type Reply } from '#platform';
+import { AnyBody, MethodNotAllowed, NotFound, type Reply } from '#platform';
 import { ScimEndpoint } from '../http/endpoint';
-import { MethodNotAllowed } from '../http/method-not-allowed.error';
 import { NotImplemented } from '../http/not-implemented.error';
 import { ScimErrorFilter } from '../http/scim-error.filter';
 import { allowedMethods } from './allowed-methods';

@@ -22,11 +22,14 @@ export class ContextService {
   constructor(private readonly searcher: PassageSearcher) {}
 
   /** The best passages that together cost at most `maxTokens`. @throws NotFound for a project that the caller can't see */
-  async read(principal: Principal, { query, scope, maxTokens }: ReadContextDto): Promise<ContextDto> {
-    const { passages } = await this.searcher.search(principal, query, scope);
+  async read(
+    principal: Principal,
+    { query, scope, maxTokens }: ReadContextDto,
+  ): Promise<{ context: ContextDto; waitingDocuments: number }> {
+    const { passages, waitingDocuments } = await this.searcher.search(principal, query, scope);
     const chosen = worthReading(passages, maxTokens);
     const read = await this.searcher.read(principal, chosen, MAX_BYTES);
-    return fitContext(read.flatMap(candidateOf), maxTokens);
+    return { context: fitContext(read.flatMap(candidateOf), maxTokens), waitingDocuments };
   }
 }
 

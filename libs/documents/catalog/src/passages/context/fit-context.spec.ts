@@ -18,6 +18,7 @@ function passage(ordinal: number, sentences = 3, node = 0, document = NODES[node
   );
   const text = `## Section ${ordinal} of ${node}\n\n${lines.join('')}`;
   return {
+    projectId: 'p1',
     nodeId: NODES[node]!,
     ordinal,
     path: `/guide/part-${node}.md`,

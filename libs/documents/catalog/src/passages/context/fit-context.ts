@@ -4,6 +4,7 @@ import type { ContextDto, ContextPassageDto, OmittedPassageDto } from './context
 /** A passage that may become a part of the context. */
 export interface Candidate {
   nodeId: string;
+  projectId: string;
   /** The position among the passages of the document. */
   ordinal: number;
   path: string;
@@ -91,11 +92,12 @@ function isNeighbor({ parts }: Block, { nodeId, ordinal }: Candidate): boolean {
 function joinBlock(unsorted: Candidate[]): Block {
   const parts = unsorted.toSorted((a, b) => a.ordinal - b.ordinal);
   const [first, last] = [parts[0]!, parts.at(-1)!];
-  const { nodeId, path, title, anchor, headingPath, startLine, citation } = first;
+  const { nodeId, projectId, path, title, anchor, headingPath, startLine, citation } = first;
   const further = [...new Set(parts.map((part) => part.citation))].filter((other) => other !== citation);
   const text = parts.map((part) => part.text).join('');
   const passage: ContextPassageDto = {
     nodeId,
+    projectId,
     path,
     anchor,
     startLine,
@@ -108,8 +110,15 @@ function joinBlock(unsorted: Candidate[]): Block {
   return { parts, passage, tokens: costOf(passage) };
 }
 
-function presentOmitted({ path, startLine, endLine, tokenEstimate, citation }: Candidate): OmittedPassageDto {
-  return { path, startLine, endLine, tokenEstimate, citation };
+function presentOmitted({
+  projectId,
+  path,
+  startLine,
+  endLine,
+  tokenEstimate,
+  citation,
+}: Candidate): OmittedPassageDto {
+  return { projectId, path, startLine, endLine, tokenEstimate, citation };
 }
 
 /** The first of the candidates with the same text. */

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Database, FIRST_ID, LOGGER } from '#platform';
+import { Database, FIRST_ID, LOGGER, Wakeups } from '#platform';
 import { PassageIndexer } from './passage-indexer';
 import { PassageQueueRepository } from './queue.repository';
+import { passagesIndexed } from './topic';
 
 const POLL_MS = 500;
 /** A round that indexes so many entries is followed by another one at once. After a smaller one, more saves come together in a batch. */
@@ -22,6 +23,7 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly database: Database,
     private readonly queue: PassageQueueRepository,
     private readonly indexer: PassageIndexer,
+    private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -58,7 +60,9 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     if ((this.retryAt.get(tenantId) ?? 0) > performance.now()) return 0;
     this.retryAt.delete(tenantId);
     try {
-      return await this.indexer.indexOldest(tenantId);
+      const indexed = await this.indexer.indexOldest(tenantId);
+      if (indexed > 0) await this.wakeups.publish(passagesIndexed(tenantId));
+      return indexed;
     } catch (error) {
       this.retryAt.set(tenantId, performance.now() + AFTER_FAILURE_MS);
       this.logger.warn({ err: error, tenantId }, 'passages could not be indexed; will retry');

@@ -80,7 +80,8 @@ export class PassageHints {
       if (readable.length === MAX_HINTS) break;
       // Only exactly this word counts. A passage with a correction or another form of it does not prove that the caller can read the
       // word.
-      const terms = (await this.reader.read(principal, word)).slice(0, 1).map((term) => {
+      const { terms: read } = await this.reader.read(principal, word);
+      const terms = read.slice(0, 1).map((term) => {
         return { ...term, forms: [word], prefix: false, corrected: false };
       });
       const found = await this.searcher.find(principal, terms, everywhere);

@@ -12,12 +12,15 @@ import {
   type ReadPassage,
   type SearchedProjects,
 } from './search.repository';
+import { WaitingRepository } from './waiting.repository';
 
 /** The passages that a search finds. */
 export interface FoundPassages {
   /** Best first. */
   passages: ScoredPassage[];
   terms: WeightedTerm[];
+  /** How many documents of these projects the caller could read, but the search did not cover, since they wait to be indexed. */
+  waitingDocuments: number;
 }
 
 /** Searches the passages of all documents that a caller can read. */
@@ -28,6 +31,7 @@ export class PassageSearcher {
     private readonly reader: QueryReader,
     private readonly scopes: PassageScopes,
     private readonly repository: PassageSearchRepository,
+    private readonly waiting: WaitingRepository,
     private readonly concurrency: SearchConcurrency,
   ) {}
 
@@ -40,8 +44,9 @@ export class PassageSearcher {
   search(principal: Principal, query: string, names: readonly string[]): Promise<FoundPassages> {
     return this.concurrency.run(principal.tenantId, async () => {
       const projects = await this.scopes.find(this.database, principal, names);
-      const terms = await this.reader.read(principal, query);
-      return { passages: await this.find(principal, terms, projects), terms };
+      const { terms, waiting } = await this.reader.read(principal, query);
+      const waitingDocuments = waiting ? await this.waiting.count(this.database, principal, projects) : 0;
+      return { passages: await this.find(principal, terms, projects), terms, waitingDocuments };
     });
   }
 

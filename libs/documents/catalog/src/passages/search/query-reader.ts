@@ -36,10 +36,13 @@ export class QueryReader {
     private readonly indexer: PassageIndexer,
   ) {}
 
-  /** The words of a query that matter. Documents that were just saved are indexed first. */
-  async read(principal: Principal, query: string): Promise<WeightedTerm[]> {
+  /**
+   * The words of a query that matter, and whether documents wait to be indexed. Those that were just saved are indexed first, but not all of
+   * many.
+   */
+  async read(principal: Principal, query: string): Promise<{ terms: WeightedTerm[]; waiting: boolean }> {
     const written = queryTermsOf(query);
-    if (written.length === 0) return [];
+    if (written.length === 0) return { terms: [], waiting: false };
     const space = await this.words.spaceOf(principal);
     const terms: QueryTerm[] = [];
     for (const term of written) terms.push(await this.continued(space, term));
@@ -51,9 +54,10 @@ export class QueryReader {
     }
     const weighted = terms.map((term) => weigh(term, known));
     const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
-    if (misspelled.length === 0) return mostValuable(weighted);
+    const { waiting } = known;
+    if (misspelled.length === 0) return { terms: mostValuable(weighted), waiting };
     const corrections = await this.correct(space, misspelled, known.all);
-    return mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term]));
+    return { terms: mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term])), waiting };
   }
 
   /**

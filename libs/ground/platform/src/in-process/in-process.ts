@@ -1,0 +1,71 @@
+import { type IncomingMessage, type Server, request as send } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { MemorySocket } from './memory-socket';
+import { type OuterRequest, logOn } from './outer-requests';
+
+const WITHOUT_BODY = new Set([204, 304]);
+
+/**
+ * Calls routes of this process, with everything that a request from outside passes: guards, limits, validation and log lines. A call is HTTP over
+ * a connection in memory, so no code of a route has to know about it (docs/decisions/0191-tools-call-routes-in-the-process.md).
+ */
+@Injectable()
+export class InProcess {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  /**
+   * Like `fetch`, for the routes of this process. The host of the address is not looked up.
+   *
+   * @param outer the request on whose behalf it is called: limits and logs see its client
+   * @throws the reason of the signal of the request, or TypeError as `fetch` does
+   */
+  async fetch(request: Request, outer: OuterRequest): Promise<Response> {
+    const { pathname, search, host } = new URL(request.url);
+    const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const { client, server } = MemorySocket.pair(outer.client.ip);
+    logOn(server, outer.logFields);
+    return new Promise((resolve, reject) => {
+      const call = send({
+        method: request.method,
+        path: pathname + search,
+        headers: headersOf(request, host, outer, body),
+        createConnection: () => client,
+        signal: request.signal,
+      });
+      call.once('response', (answer) => resolve(responseOf(answer)));
+      call.once('error', (cause) =>
+        reject(request.signal.aborted ? request.signal.reason : new TypeError('The call failed.', { cause })),
+      );
+      // Node's own way to give a server a connection that does not come from the network.
+      (this.host.httpAdapter.getHttpServer() as Server).emit('connection', server);
+      call.end(body);
+    });
+  }
+}
+
+function headersOf(request: Request, host: string, outer: OuterRequest, body: Buffer | undefined) {
+  const headers: Record<string, string> = Object.fromEntries(request.headers);
+  delete headers['user-agent'];
+  const { userAgent } = outer.client;
+  return {
+    ...headers,
+    host,
+    'x-request-id': outer.id,
+    ...(userAgent !== null && { 'user-agent': userAgent }),
+    ...(body && { 'content-length': String(body.length) }),
+  };
+}
+
+function responseOf(answer: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(answer.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  const status = answer.statusCode ?? 500;
+  if (!WITHOUT_BODY.has(status))
+    return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
+  answer.resume();
+  return new Response(null, { status, headers });
+}

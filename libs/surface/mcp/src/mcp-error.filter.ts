@@ -1,0 +1,49 @@
+import { type ArgumentsHost, Catch, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import {
+  type ApiError,
+  type ApiRequest,
+  Config,
+  ErrorFilter,
+  LOGGER,
+  Unauthorized,
+  sendJson,
+  toApiError,
+} from '#platform';
+import { challenge } from './challenge';
+import { jsonRpcError } from './json-rpc';
+import { McpTools } from './mcp-tools';
+
+/** Sends every failure of the tools, also those of the guards, in the form of JSON-RPC, and with every 401 where to get a token. */
+@Catch()
+@Injectable()
+export class McpErrorFilter extends ErrorFilter {
+  constructor(
+    @Inject(LOGGER) logger: Logger,
+    private readonly config: Config,
+    private readonly tools: McpTools,
+  ) {
+    super(logger);
+  }
+
+  override catch(thrown: unknown, host: ArgumentsHost): void {
+    const error = toApiError(thrown);
+    if (error.definition.status !== 401) return super.catch(error, host);
+    const sent = host.switchToHttp().getRequest<ApiRequest>().headers.authorization !== undefined;
+    this.tools.load().then(
+      ({ scopes }) => {
+        const value = challenge(this.config.baseUrl, scopes, sent ? 'invalid_token' : undefined);
+        super.catch(
+          new Unauthorized({ message: error.message, headers: { 'WWW-Authenticate': value } }),
+          host,
+        );
+      },
+      (failure: unknown) => super.catch(failure, host),
+    );
+  }
+
+  protected override send(error: ApiError, _req: ApiRequest, res: Response): void {
+    void sendJson(res, error.definition.status, jsonRpcError(error));
+  }
+}

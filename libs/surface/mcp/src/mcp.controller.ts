@@ -1,0 +1,90 @@
+import { All, Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Access, type AuthenticatedRequest, anyToken, anyone, forAudience, requireOwnOrigin } from '#access';
+import {
+  AnyBody,
+  Config,
+  CountsApart,
+  InProcess,
+  JsonBody,
+  MethodNotAllowed,
+  type OuterRequest,
+  ReadsOnly,
+  clientOf,
+} from '#platform';
+import { TextSettings } from '#text';
+import { MCP_PATH } from './address';
+import { challenge } from './challenge';
+import { MissingScopes } from './mcp.errors';
+import { McpErrorFilter } from './mcp-error.filter';
+import { McpTools } from './mcp-tools';
+import { sendResponse } from './send-response';
+
+/** The room for a message around the content of a document. */
+const ENVELOPE_BYTES = 64 * 1024;
+
+/**
+ * The tools for agents, by the Model Context Protocol over HTTP. It is not in the OpenAPI document, because the protocol describes itself. Each
+ * tool calls routes as its agent: they alone decide what it may do.
+ */
+@ApiExcludeController()
+@Controller(MCP_PATH)
+@UseFilters(McpErrorFilter)
+export class McpController {
+  constructor(
+    private readonly config: Config,
+    private readonly inProcess: InProcess,
+    private readonly tools: McpTools,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access(anyToken(), { audience: MCP_PATH })
+  // The calls of a tool are counted and wait for their turn as those of any agent. Twice would be too often.
+  @CountsApart('mcp', 1, { daily: false })
+  @ReadsOnly()
+  @JsonBody((of) => of(TextSettings).maxSaveBytes + ENVELOPE_BYTES)
+  async answer(@Req() req: AuthenticatedRequest, @Res() res: Response): Promise<void> {
+    const { baseUrl, dashboardOrigin } = this.config;
+    // Agents send no Origin. A page of another site that can send a token must not get an answer (DNS rebinding).
+    if (req.headers.origin !== undefined) requireOwnOrigin(req, baseUrl, dashboardOrigin);
+    const tools = await this.tools.load();
+    const { scopes } = req.principal!;
+    const missing = tools.missingScopes(req.body, scopes);
+    if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort());
+    const closing = new AbortController();
+    res.once('close', () => closing.abort());
+    const response = await tools.answer(asFetchRequest(req, baseUrl, closing.signal), req.body, {
+      token: req.headers.authorization!.replace(/^\S+ /, ''),
+      scopes,
+      closed: closing.signal,
+      fetch: (request) =>
+        forAudience(MCP_PATH, () => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body)))),
+    });
+    await sendResponse(res, response);
+  }
+
+  @All()
+  @AnyBody()
+  @Access(anyone())
+  refuse(): never {
+    throw new MethodNotAllowed({ headers: { Allow: 'POST' } });
+  }
+
+  private missing(scopes: readonly string[]): Error {
+    const value = challenge(this.config.baseUrl, scopes, 'insufficient_scope');
+    return new MissingScopes({ headers: { 'WWW-Authenticate': value } });
+  }
+}
+
+function asFetchRequest(req: AuthenticatedRequest, baseUrl: string, signal: AbortSignal): Request {
+  const headers = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, [value].flat().join(', ')]],
+  );
+  return new Request(baseUrl + MCP_PATH, { method: 'POST', headers, signal });
+}
+
+function outer(req: AuthenticatedRequest, tool: string | undefined): OuterRequest {
+  return { id: req.id, client: clientOf(req), logFields: { ...(tool !== undefined && { tool }) } };
+}
