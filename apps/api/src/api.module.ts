@@ -17,6 +17,7 @@ import { WebModule } from '#web';
 import { schema } from '#entities';
 import { LiveJobs, LiveModule } from '#live';
 import { MailJobs } from '#mail';
+import { OauthModule } from '#oauth';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { PortabilityModule } from '#portability';
@@ -52,6 +53,7 @@ export class ApiModule {
         AccountsModule,
         IssuerModule,
         AgentsModule,
+        OauthModule,
         ProvenanceModule,
         SharingModule,
         PublishingModule,

@@ -5,7 +5,7 @@ import { ActorLifecycle } from '../actors/lifecycle';
 import { AgentLimitReached } from '../actors/lifecycle.errors';
 import { type Access, narrow } from './narrowing.policy';
 import { NothingGrantable } from './connections.errors';
-import { asksForAll, grantable } from '../pairin./access.policy';
+import { asksForAll, grantable } from './access.policy';
 import { type KnownAgentRow, type ProjectRow, ProjectsRepository } from './projects.repository';
 
 /** What a person approves: who asks, for what, and what they grant of it. */
