@@ -12,6 +12,7 @@ import { MailSettings } from '../libs/identity/mail/src/mail.settings';
 import { Config } from '../libs/ground/platform/src/platform.settings';
 import { AccountsSettings } from '../libs/identity/accounts/src/accounts.settings';
 import { DeletionSettings } from '../libs/administration/organizations/src/deletion/deletion.settings';
+import { OauthSettings } from '../libs/identity/oauth/src/oauth.settings';
 import { AgentsSettings } from '../libs/identity/agents/src/agents.settings';
 import { PublicPagesSettings } from '../libs/surface/web/src/public/public-pages.settings';
 import { RenderingSettings } from '../libs/text/rendering/src/rendering.settings';
@@ -30,6 +31,7 @@ export class Settings {
   readonly deletion = new DeletionSettings();
   readonly organizations = new OrganizationsSettings();
   readonly agents = new AgentsSettings();
+  readonly oauth = new OauthSettings();
   readonly text = new TextSettings();
   readonly rendering = new RenderingSettings();
   readonly workspace = new WorkspaceSettings();

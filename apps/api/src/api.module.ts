@@ -18,6 +18,7 @@ import { schema } from '#entities';
 import { LiveJobs, LiveModule } from '#live';
 import { MailJobs } from '#mail';
 import { McpModule } from '#mcp';
+import { OauthModule } from '#oauth';
 import { OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { PortabilityModule } from '#portability';
@@ -53,6 +54,7 @@ export class ApiModule {
         AccountsModule,
         IssuerModule,
         AgentsModule,
+        OauthModule,
         ProvenanceModule,
         SharingModule,
         PublishingModule,

@@ -15,6 +15,11 @@ export const TAG_GROUPS: About['tagGroups'] = [
         description: 'How people create organizations and sign in, and who the caller is.',
       },
       {
+        name: 'Authorization',
+        description:
+          'How a client gets tokens by OAuth 2.1, without a token to paste: it is found or registered, a person authorizes it, and it redeems a code.',
+      },
+      {
         name: 'Home',
         description: 'What a client shows first: who is signed in, what changed, and what waits for them.',
       },

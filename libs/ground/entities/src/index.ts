@@ -15,6 +15,9 @@ import { Tenant } from './accounts/tenant.entity';
 import { User } from './accounts/user.entity';
 import { Actor } from './agents/actor.entity';
 import { ApiToken } from './agents/api-token.entity';
+import { OauthClient } from './agents/oauth-client.entity';
+import { OauthCode } from './agents/oauth-code.entity';
+import { OauthRefreshToken } from './agents/oauth-refresh-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
@@ -97,6 +100,7 @@ import { RevisionVersions1765000000000 } from './migrations/1765000000000-revisi
 import { ExpiringShares1765000001000 } from './migrations/1765000001000-expiring-shares';
 import { EventsOfOneNode1765000002000 } from './migrations/1765000002000-events-of-one-node';
 import { TokenAudiences1766000000000 } from './migrations/1766000000000-token-audiences';
+import { Authorization1766000001000 } from './migrations/1766000001000-authorization';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -116,6 +120,9 @@ export const schema = {
     User,
     Actor,
     ApiToken,
+    OauthClient,
+    OauthCode,
+    OauthRefreshToken,
     PairingRequest,
     AuditEntry,
     AuditHead,
@@ -200,6 +207,7 @@ export const schema = {
     ExpiringShares1765000001000,
     EventsOfOneNode1765000002000,
     TokenAudiences1766000000000,
+    Authorization1766000001000,
   ],
   recordedTables,
 };
@@ -219,6 +227,9 @@ export * from './accounts/tenant.entity';
 export * from './accounts/user.entity';
 export * from './agents/actor.entity';
 export * from './agents/api-token.entity';
+export * from './agents/oauth-client.entity';
+export * from './agents/oauth-code.entity';
+export * from './agents/oauth-refresh-token.entity';
 export * from './agents/pairing-request.entity';
 export * from './audit/audit-entry.entity';
 export * from './audit/audit-head.entity';

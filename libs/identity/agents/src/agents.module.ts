@@ -13,6 +13,9 @@ import { ReachRepository } from './connected/reach.repository';
 import { ReachService } from './connected/reach.service';
 import { AgentDelegates } from './delegates/agent-delegates';
 import { DelegatesRepository } from './delegates/delegates.repository';
+import { Approvals } from './connections/approvals.service';
+import { Connections } from './connections/connections.service';
+import { ProjectsRepository } from './connections/projects.repository';
 import { GuideController } from './guide/guide.controller';
 import { LongPolls } from './pairing/long-polls';
 import { PairingController } from './pairing/pairing.controller';
@@ -38,6 +41,9 @@ import { TokensExport } from './tokens/tokens.export';
     ReachRepository,
     AgentDelegates,
     DelegatesRepository,
+    Approvals,
+    Connections,
+    ProjectsRepository,
     PairingService,
     PairingRepository,
     RedemptionService,
@@ -52,6 +58,14 @@ import { TokensExport } from './tokens/tokens.export';
     LifecycleRepository,
     Attestations,
   ],
-  exports: [ActorLifecycle, ActorsService, Attestations, PairingService, TokensService],
+  exports: [
+    ActorLifecycle,
+    ActorsService,
+    Approvals,
+    Attestations,
+    Connections,
+    PairingService,
+    TokensService,
+  ],
 })
 export class AgentsModule {}

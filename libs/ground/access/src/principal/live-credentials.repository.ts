@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiToken, Session, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import { SSO_REQUIRED } from './principals.repository';
+import { SSO_REQUIRED, TOKEN_ENDS, USABLE_TOKEN } from './principals.repository';
 import type { Scope } from './scopes';
 
 const USER = columns(User, 'u', 'role');
@@ -13,7 +13,6 @@ const TOKEN = columns(
   'scopes',
   'projectIds',
   'grantExternal',
-  'expiresAt',
 );
 
 // Nobody can use the service as usual while the deletion of the organization is scheduled, owners included.
@@ -28,13 +27,18 @@ const LIVE_SESSIONS = statement(
     AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})`,
 );
 const LIVE_TOKENS = statement(
-  { ...TOKEN.row, ...USER.row, scopes: computed.list(computed.text<Scope>()) },
-  `SELECT ${TOKEN.sql}, ${USER.sql}
+  {
+    ...TOKEN.row,
+    ...USER.row,
+    scopes: computed.list(computed.text<Scope>()),
+    expiresAt: computed.time(),
+  },
+  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TOKEN_ENDS} AS "expiresAt"
   FROM tenants n
   JOIN users u ON u.tenant_id = n.id AND u.status = 'active'
   JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE n.deletes_at IS NULL AND t.id = ANY (:tokenIds::uuid[]) AND t.revoked_at IS NULL AND t.expires_at > now()
+  WHERE n.deletes_at IS NULL AND t.id = ANY (:tokenIds::uuid[]) AND ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 

@@ -16,7 +16,6 @@ const TOKEN = columns(
   'projectIds',
   'grantExternal',
   'audience',
-  'expiresAt',
 );
 const SESSION = columns(Session, 's', { sessionId: 'id' }, 'tenantId', 'userId');
 const USER = columns(User, 'u', 'role');
@@ -30,6 +29,15 @@ const DELETION = columns(Tenant, 'n', 'deletesAt');
  * requirement applies while the plan includes single sign-on.
  */
 export const SSO_REQUIRED = `(n.require_sso AND n.plan = 'enterprise')` as const;
+
+/**
+ * The condition that token `t` can be used. The token of an OAuth client ends earlier than the connection, until it is refreshed.
+ */
+export const USABLE_TOKEN =
+  '(t.revoked_at IS NULL AND t.expires_at > now() AND (t.access_expires_at IS NULL OR t.access_expires_at > now()))' as const;
+
+/** When token `t` can no longer be used. */
+export const TOKEN_ENDS = 'least(t.expires_at, t.access_expires_at)' as const;
 
 /**
  * The tenants whose deletion is scheduled or has begun. They are suspended. Other tenants see something of tenant `a.tenant_id` only if
@@ -49,15 +57,16 @@ const FIND_TOKENS = statement(
     ...TENANT.row,
     ...ACTOR.row,
     scopes: computed.list(computed.text<Scope>()),
+    expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql},
+  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt",
     ${ACTOR.sql}, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM api_tokens t
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE t.token_hash = ANY (:tokenHashes::bytea[]) AND t.revoked_at IS NULL AND t.expires_at > now()
+  WHERE t.token_hash = ANY (:tokenHashes::bytea[]) AND ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 const FIND_LIVE_TOKENS = statement(
@@ -67,7 +76,7 @@ const FIND_LIVE_TOKENS = statement(
   JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE t.id = ANY (:tokenIds::uuid[]) AND u.status = 'active' AND t.revoked_at IS NULL AND t.expires_at > now()
+  WHERE t.id = ANY (:tokenIds::uuid[]) AND u.status = 'active' AND ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 // Where single sign-on is required, a session that began without it counts only while its user is an owner. While a deletion is

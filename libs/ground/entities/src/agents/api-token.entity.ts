@@ -64,8 +64,13 @@ export class ApiToken {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
+  /** When it ends for good. */
   @Column('timestamptz')
   expiresAt!: Date;
+
+  /** When the token that an OAuth client holds must be refreshed, which gives the row another hash; null for tokens that last until their end. */
+  @Column('timestamptz', { nullable: true })
+  accessExpiresAt!: Date | null;
 
   /** When it was last used, to within a minute; null if it never was. */
   @Column('timestamptz', { nullable: true })

@@ -88,6 +88,10 @@ export class PairingRequest {
   @Column('boolean', { default: false })
   grantExternal!: boolean;
 
+  /** Whether the approver wants another agent, also if they already have one of this name. */
+  @Column('boolean', { default: false })
+  asNewAgent!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

@@ -12,6 +12,7 @@ import { Health } from '../health/health.service';
 import { Metrics } from '../metrics/metrics';
 import { AnsweringAdapter } from '../http/answering.adapter';
 import { dashboardCors } from '../http/dashboard-cors';
+import { openCors } from '../http/open-cors';
 import { ErrorFilter, type ErrorPage } from '../http/error.filter';
 import { notFoundMiddleware, refusingMiddleware, requestMiddleware } from '../http/request.middleware';
 import { fixedHeaders } from '../http/fixed-headers';
@@ -85,6 +86,7 @@ export async function buildApplication(
       }),
     ),
   );
+  app.use(openCors);
   if (pages && config.dashboardOrigin !== undefined) app.enableCors(dashboardCors(config.dashboardOrigin));
   app.use(refusingMiddleware);
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));

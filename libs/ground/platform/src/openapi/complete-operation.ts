@@ -17,6 +17,7 @@ export function completeOperation(
     // The filter of errors sends browsers a page. Below /api/, routes that redirect are for browsers, and show pages themselves.
     pages: !path.startsWith('/api/') || '303' in operation.responses,
     scim: credential?.kind === 'scim',
+    oauth: operation['x-oauth-errors'] === true,
   };
   completeParameters(path, operation);
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -26,6 +27,7 @@ export function completeOperation(
   operation.responses = { ...errors.of(errorsOf(method, operation), audience), ...operation.responses };
   delete operation['x-refusals'];
   delete operation['x-errors'];
+  delete operation['x-oauth-errors'];
 }
 
 function countedBy(credential: { kind: string; agents?: 'forbidden' } = { kind: 'anyone' }): Counted {

@@ -27,6 +27,17 @@ export class ErrorResponses {
     const statuses = [...new Set(errors.map(({ status }) => status))].sort((a, b) => a - b);
     if (audience.scim)
       return Object.fromEntries(statuses.map((status) => [status, scimError(status, audience)]));
+    if (audience.oauth)
+      return Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          oauthError(
+            status,
+            errors.filter((error) => error.status === status),
+            audience,
+          ),
+        ]),
+      );
     return Object.fromEntries(
       statuses.map((status) => {
         const ofStatus = errors.filter((error) => error.status === status).sort(byCode);
@@ -76,6 +87,20 @@ function scimError(status: number, audience: Audience): Responses[string] {
     description: STATUS_CODES[status] ?? 'Error',
     headers: headersOf(status, audience),
     content: { 'application/scim+json': { schema: { $ref: '#/components/schemas/ScimErrorDto' } } },
+  };
+}
+
+/** An error of an OAuth endpoint (RFC 6749, section 5.2). The OAuth errors of the route are listed; the others have a general code. */
+function oauthError(
+  status: number,
+  errors: readonly ErrorDefinition[],
+  audience: Audience,
+): Responses[string] {
+  const own = errors.filter(({ code }) => !code.startsWith('SVC_') && code !== EdgeRefused.definition.code);
+  return {
+    description: own.length > 0 ? describe([...own].sort(byCode)) : (STATUS_CODES[status] ?? 'Error'),
+    headers: headersOf(status, audience),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/OauthErrorDto' } } },
   };
 }
 

@@ -8,4 +8,5 @@ export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   'x-throttles'?: true;
   'x-refusals'?: { always: ErrorClass[]; unsafe: ErrorClass[] };
   'x-errors'?: ErrorClass[];
+  'x-oauth-errors'?: true;
 };

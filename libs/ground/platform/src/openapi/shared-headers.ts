@@ -14,6 +14,8 @@ export interface Audience {
   pages: boolean;
   /** Whether errors are those of SCIM (RFC 7644, section 3.12). */
   scim: boolean;
+  /** Whether errors have the form of OAuth (RFC 6749, section 5.2). */
+  oauth: boolean;
 }
 
 const COUNTS: Record<string, string> = {

@@ -52,7 +52,7 @@ const FREE_NAME = statement(
 );
 const RECONNECT = statement(
   ID.row,
-  `UPDATE actors a SET public_key = :publicKey
+  `UPDATE actors a SET public_key = coalesce(:publicKey::jsonb, a.public_key)
   WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.client_name = :clientName AND a.status = 'active'
   RETURNING ${ID.sql}`,
 );
@@ -132,12 +132,12 @@ export class LifecycleRepository {
     return (await tx.one(FREE_NAME, { tenantId, userId, clientName }))!.name;
   }
 
-  /** Gives the user's active agent of a name a new key. Returns its id; undefined if there is none. */
+  /** Gives the user's active agent of a name a new key, or leaves it its key. Returns its id; undefined if there is none. */
   async reconnect(
     tx: Transaction,
     { tenantId, userId }: Person,
     clientName: string,
-    publicKey: Ed25519PublicKey,
+    publicKey: Ed25519PublicKey | null,
   ): Promise<string | undefined> {
     return (await tx.one(RECONNECT, { tenantId, userId, clientName, publicKey }))?.id;
   }
@@ -145,10 +145,14 @@ export class LifecycleRepository {
   /**
    * Inserts an agent; false if its slug is taken.
    *
-   * @param publicKey the key of an agent that connects now; null for one that does not
+   * @param connection whether it connects now, and its key; null for one that has none
    */
-  async insert(tx: Transaction, actor: NewActor, publicKey: Ed25519PublicKey | null): Promise<boolean> {
-    return (await tx.one(INSERT, { ...actor, publicKey, connects: publicKey !== null })) !== undefined;
+  async insert(
+    tx: Transaction,
+    actor: NewActor,
+    connection: { connects: boolean; publicKey: Ed25519PublicKey | null },
+  ): Promise<boolean> {
+    return (await tx.one(INSERT, { ...actor, ...connection })) !== undefined;
   }
 
   /** Orphans an agent for good; undefined if it already is. */

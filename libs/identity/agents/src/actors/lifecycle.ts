@@ -49,26 +49,28 @@ export class ActorLifecycle implements OnModuleInit {
   async create(tx: Transaction, owner: Person, texts: AgentTexts): Promise<string> {
     await this.requireRoom(tx, owner);
     const clientName = await this.actors.freeName(tx, owner, texts.displayName);
-    return this.insert(tx, owner, { ...texts, clientName }, null);
+    return this.insert(tx, owner, { ...texts, clientName }, { connects: false, publicKey: null });
   }
 
   /**
-   * Connects the owner's agent of a name with a key, and creates it if there is none.
+   * Connects the owner's agent of a name, and creates it if there is none, or if another one is wanted, which gets a number in its name.
    *
+   * @param publicKey replaces the key of a known agent; with null, it keeps its key
    * @throws AgentLimitReached
    */
   async connect(
     tx: Transaction,
     owner: Person,
-    clientName: string,
-    publicKey: Ed25519PublicKey,
+    { name, asNewAgent }: { name: string; asNewAgent: boolean },
+    publicKey: Ed25519PublicKey | null,
   ): Promise<string> {
-    const known = await this.actors.reconnect(tx, owner, clientName, publicKey);
+    const known = asNewAgent ? undefined : await this.actors.reconnect(tx, owner, name, publicKey);
     if (known !== undefined) {
       this.principals.forgetAll(tx);
       return known;
     }
     await this.requireRoom(tx, owner);
+    const clientName = asNewAgent ? await this.actors.freeName(tx, owner, name) : name;
     const displayName = clientName.replace(DIRECTION_MARKS, '').trim() || 'Agent';
     const texts = {
       displayName,
@@ -77,12 +79,19 @@ export class ActorLifecycle implements OnModuleInit {
       capabilities: [],
       visibility: 'tenant' as const,
     };
-    return this.insert(tx, owner, { ...texts, clientName }, publicKey);
+    return this.insert(tx, owner, { ...texts, clientName }, { connects: true, publicKey });
   }
 
-  /** Whether the owner can connect an agent of this name: they have one of that name, or may have one more. */
-  async hasRoomFor(tx: Transaction, owner: Person, clientName: string): Promise<boolean> {
-    return (await this.actors.hasClient(tx, owner, clientName)) || (await this.hasRoom(tx, owner));
+  /** Whether the owner can connect an agent of this name: they have one of that name and want no other, or may have one more. */
+  async hasRoomFor(
+    tx: Transaction,
+    owner: Person,
+    clientName: string,
+    asNewAgent: boolean,
+  ): Promise<boolean> {
+    return (
+      (!asNewAgent && (await this.actors.hasClient(tx, owner, clientName))) || (await this.hasRoom(tx, owner))
+    );
   }
 
   /** Orphans an agent for good, and ends everything it has. Undefined if it already is orphaned for good. */
@@ -142,11 +151,11 @@ export class ActorLifecycle implements OnModuleInit {
     tx: Transaction,
     { tenantId, userId: ownerUserId }: Person,
     { slug: chosen, ...texts }: AgentTexts & { clientName: string },
-    publicKey: Ed25519PublicKey | null,
+    connection: { connects: boolean; publicKey: Ed25519PublicKey | null },
   ): Promise<string> {
     const id = newId();
     for (const slug of chosen === undefined ? agentSlugs(texts.displayName) : [chosen])
-      if (await this.actors.insert(tx, { ...texts, id, tenantId, ownerUserId, slug }, publicKey)) return id;
+      if (await this.actors.insert(tx, { ...texts, id, tenantId, ownerUserId, slug }, connection)) return id;
     throw new AgentSlugTaken();
   }
 }

@@ -1,5 +1,6 @@
 import { SCOPES, type Scope } from '#access';
 import { Bool, Choice, Int, NestedList, Text, TextList, Time } from '#platform';
+import { NAME_PATTERN, NAME_RULE } from '../tokens/name';
 import { SCOPE_LIST } from './pairing.dto';
 
 const USER_CODE = {
@@ -23,6 +24,44 @@ export class ApprovePairingDto extends FindPairingDto {
     example: false,
   })
   grantExternal?: boolean;
+
+  @TextList({
+    doc: 'The scopes to grant, of those that the agent asks for. By default all of them.',
+    minItems: 1,
+    optional: true,
+    ...SCOPE_LIST,
+    example: ['read:docs'],
+  })
+  scopes?: Scope[];
+
+  @TextList({
+    doc: "The slugs of the projects to grant, of those that the agent asks for; any of your organization's if it asks for all. By default what it asks for.",
+    minItems: 1,
+    maxItems: 50,
+    max: 100,
+    pattern: NAME_PATTERN,
+    rule: NAME_RULE,
+    optional: true,
+    example: ['handbook'],
+  })
+  projectSlugs?: string[];
+
+  @Int({
+    doc: 'The days until its token expires, at most as many as the agent asks for. By default as many.',
+    min: 1,
+    max: 365,
+    optional: true,
+    example: 30,
+  })
+  expiresInDays?: number;
+
+  @Bool({
+    doc: 'Whether it becomes another agent, also if you already have one with this name.',
+    default: false,
+    optional: true,
+    example: false,
+  })
+  asNewAgent?: boolean;
 }
 
 /** A scope that an agent asks for. */
@@ -67,7 +106,7 @@ export class PendingPairingDto {
   clientName!: string;
 
   @Bool({
-    doc: 'Whether you already have an agent with this name. An approval connects the requesting agent as that agent.',
+    doc: 'Whether you already have an agent with this name. An approval connects the requesting agent as that agent, unless it has `asNewAgent`.',
     example: false,
   })
   knownAgent!: boolean;

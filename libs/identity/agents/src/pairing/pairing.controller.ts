@@ -14,15 +14,10 @@ import {
   RateLimited,
 } from '#platform';
 import { AgentLimitReached } from '../actors/lifecycle.errors';
+import { NothingGrantable } from '../connections/connections.errors';
 import { publicKeyOf } from '../actors/public-key.dto';
 import { IssuedTokenDto, PollPairingDto, StartPairingDto, StartedPairingDto } from './pairing.dto';
-import {
-  AccessDenied,
-  AuthorizationPending,
-  ExpiredToken,
-  NothingGrantable,
-  SlowDown,
-} from './pairing.errors';
+import { AccessDenied, AuthorizationPending, ExpiredToken, SlowDown } from './pairing.errors';
 import { presentDecided, presentIssued, presentPending, presentStarted } from './pairing.presenter';
 import { PairingService } from './pairing.service';
 import {
@@ -98,16 +93,17 @@ export class PairingController {
   @Describe('Approve a connection request', {
     answers: DecidedPairingDto,
     more:
-      "Grants those of the requested scopes that your role allows you to grant. The agent's next poll receives the token, limited to what " +
+      'Grants those of the requested scopes that your role allows you to grant. With `scopes`, `projectSlugs` or `expiresInDays`, the agent ' +
+      "gets only that part of what it asks for. The agent's next poll receives the token, limited to what " +
       'your role allows at that time. If you are suspended before that poll, or then have as many agents as your plan allows, the request is denied.',
     errors: [NotFound, Forbidden, NothingGrantable, AgentLimitReached],
   })
   async approve(
     @Caller() principal: Principal,
-    @Body() { userCode, grantExternal }: ApprovePairingDto,
+    @Body() { userCode, grantExternal = false, asNewAgent = false, ...chosen }: ApprovePairingDto,
     @From() client: Client,
   ): Promise<Answer<DecidedPairingDto>> {
-    const options = { grantExternal: grantExternal ?? false, block: client.block };
+    const options = { grantExternal, asNewAgent, chosen, block: client.block };
     return { data: presentDecided(await this.pairing.approve(principal, userCode, options)) };
   }
 

@@ -24,8 +24,3 @@ export const ExpiredToken = defineError(
   'This device code is unknown, has expired or has been used. Start a new connection request.',
 );
 export const AccessDenied = defineError('access_denied', 400, 'The connection request was denied.');
-export const NothingGrantable = defineError(
-  'SVC_NOTHING_GRANTABLE',
-  403,
-  'Your role does not allow you to grant any of the scopes that this agent asks for. Ask an owner or admin to approve it.',
-);

@@ -1,6 +1,6 @@
 import type { Role } from '#access';
 import type { IssuedTokenDto, StartedPairingDto } from './pairing.dto';
-import { asksForAll, grantable, requestedScopes } from './pairing.policy';
+import { asksForAll, grantable, requestedScopes } from '../connections/access.policy';
 import type { DecidedPairing, PendingPairing, StartedPairing } from './pairing.service';
 import type { DecidedPairingDto, PendingPairingDto } from './pairing-decision.dto';
 import type { IssuedToken } from './redemption.service';

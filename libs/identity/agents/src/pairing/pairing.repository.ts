@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, type Scope, personOf } from '#access';
-import { Actor, PairingRequest, Project } from '#entities';
+import { PairingRequest } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
-import { REACHABLE, reachOf } from '#visibility';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 
 /** A connection request to store. */
@@ -29,6 +28,10 @@ export interface Decision {
   /** The projects that the agent reaches; null for all. */
   projectIds: string[] | null;
   grantExternal: boolean;
+  /** Days until the token expires, and the slugs of the projects; null for what the agent asked for. */
+  expiresInDays: number | null;
+  projectSlugs: string[] | null;
+  asNewAgent: boolean;
 }
 
 const ID = columns(PairingRequest, 'r', 'id');
@@ -46,7 +49,6 @@ const PENDING = columns(
   'createdAt',
   'expiresAt',
 );
-const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 
 const INSERT = statement(
   ID.row,
@@ -69,30 +71,12 @@ const FIND_PENDING = statement(
   WHERE r.user_code = :userCode AND r.state = 'pending' AND r.expires_at > now()
     AND (r.tenant_slug IS NULL OR r.tenant_slug = (SELECT n.slug FROM tenants n WHERE n.id = :tenantId))`,
 );
-const KNOWN = columns(Actor, 'a', 'id', 'slug', 'createdAt');
-const FIND_KNOWN = statement(
-  {
-    ...KNOWN.row,
-    connectedAt: computed.time().orNull(),
-    lastUsedAt: computed.time().orNull(),
-    userAgent: computed.text().orNull(),
-  },
-  `SELECT ${KNOWN.sql}, t.created_at AS "connectedAt", t.last_used_at AS "lastUsedAt", t.user_agent AS "userAgent"
-  FROM actors a LEFT JOIN LATERAL (
-    SELECT t.created_at, t.last_used_at, t.user_agent FROM api_tokens t
-    WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.user_id = a.owner_user_id
-    ORDER BY t.created_at DESC LIMIT 1) t ON true
-  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.client_name = :clientName AND a.status = 'active'`,
-);
-const FIND_PROJECTS = statement(
-  PROJECT.row,
-  `SELECT ${PROJECT.sql} FROM projects p WHERE ${REACHABLE} AND p.owner_user_id IS NULL AND p.slug = ANY (:slugs)`,
-);
 const DECIDE = statement(
   ID.row,
   `UPDATE pairing_requests r
   SET state = :state, tenant_id = :tenantId, decided_by = :userId, granted_scopes = :scopes, project_ids = :projectIds,
-    grant_external = :grantExternal
+    grant_external = :grantExternal, expires_in_days = coalesce(:expiresInDays, r.expires_in_days),
+    project_slugs = coalesce(:projectSlugs, r.project_slugs), as_new_agent = :asNewAgent
   WHERE r.id = :requestId AND r.state = 'pending' AND r.expires_at > now()
   RETURNING ${ID.sql}`,
 );
@@ -106,7 +90,7 @@ const DENY_APPROVED_FOR = statement(
   ID.row,
   `UPDATE pairing_requests r SET state = 'denied' FROM actors a
   WHERE a.tenant_id = :tenantId AND a.id = :actorId AND r.tenant_id = a.tenant_id AND r.decided_by = a.owner_user_id
-    AND r.client_name = a.client_name AND r.state = 'approved'
+    AND r.client_name = a.client_name AND NOT r.as_new_agent AND r.state = 'approved'
   RETURNING ${ID.sql}`,
 );
 // To its agent an expired request is the same as an unknown one.
@@ -121,12 +105,6 @@ retention.add({
 /** A pending connection request. `knownAgent`: the person already has an agent of this name, which the requesting one would become. */
 export type PendingRow = Row<typeof FIND_PENDING>;
 
-/** The agent that a requesting one would become, with when and by which program it was last connected. */
-export type KnownAgentRow = Row<typeof FIND_KNOWN>;
-
-/** A project to which a person can give an agent access. */
-export type ProjectRow = Row<typeof FIND_PROJECTS>;
-
 /** Connection requests, up to a person's decision. A pending request belongs to no tenant: its user code leads to it. */
 @Injectable()
 export class PairingRepository {
@@ -138,16 +116,6 @@ export class PairingRepository {
   /** The live pending request of a user code, unless it names another tenant than the principal's. */
   findPending(queries: Queries, principal: Principal, userCode: string): Promise<PendingRow | undefined> {
     return queries.one(FIND_PENDING, { ...personOf(principal), userCode });
-  }
-
-  /** A person's active agent of a name. */
-  findKnown(queries: Queries, owner: Person, clientName: string): Promise<KnownAgentRow | undefined> {
-    return queries.one(FIND_KNOWN, { ...owner, clientName });
-  }
-
-  /** The shared projects with these slugs. */
-  findProjects(queries: Queries, principal: Principal, slugs: string[]): Promise<ProjectRow[]> {
-    return queries.all(FIND_PROJECTS, { ...reachOf(principal), slugs });
   }
 
   /** Decides a pending request; false if it is no longer pending, so only one of several concurrent decisions counts. */

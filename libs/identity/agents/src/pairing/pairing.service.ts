@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Person, type Principal, Principals, type Scope, personOf } from '#access';
+import { Departures, type Person, type Principal, type Scope } from '#access';
 import { Audit } from '#audit';
 import {
   type Client,
   Config,
   Database,
-  Forbidden,
   Limits,
   NotFound,
   type Queries,
@@ -19,18 +18,12 @@ import {
   attemptsFrom,
 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
-import { ActorLifecycle } from '../actors/lifecycle';
-import { AgentLimitReached } from '../actors/lifecycle.errors';
+import { Approvals } from '../connections/approvals.service';
+import type { KnownAgentRow, ProjectRow } from '../connections/projects.repository';
 import { DEFAULT_DAYS } from '../tokens/tokens.service';
-import { NothingGrantable } from './pairing.errors';
-import { ALL_PROJECTS, asksForAll, grantable, requestedScopes } from './pairing.policy';
-import {
-  type Decision,
-  type KnownAgentRow,
-  PairingRepository,
-  type PendingRow,
-  type ProjectRow,
-} from './pairing.repository';
+import type { Access } from '../connections/narrowing.policy';
+import { ALL_PROJECTS, asksForAll, requestedScopes } from '../connections/access.policy';
+import { type Decision, PairingRepository, type PendingRow } from './pairing.repository';
 import { generateUserCode, readUserCode } from './user-code';
 import { AgentsSettings } from '../agents.settings';
 
@@ -63,6 +56,17 @@ export interface PendingPairing {
   known: KnownAgentRow | undefined;
 }
 
+/** What a person approves. */
+export interface PairingApproval {
+  grantExternal: boolean;
+  /** Whether it becomes another agent, also if the person has one of its name. */
+  asNewAgent: boolean;
+  /** The part of the requested access that they grant; everything by default. */
+  chosen: Partial<Access>;
+  /** The block of addresses of the person. */
+  block: string;
+}
+
 /** A connection request that was just decided. */
 export interface DecidedPairing {
   request: PendingRow;
@@ -82,9 +86,8 @@ export class PairingService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly requests: PairingRepository,
-    private readonly actors: ActorLifecycle,
+    private readonly approvals: Approvals,
     private readonly departures: Departures,
-    private readonly principals: Principals,
     private readonly limits: Limits,
     private readonly wakeups: Wakeups,
     private readonly audit: Audit,
@@ -148,9 +151,9 @@ export class PairingService implements OnModuleInit {
    */
   async find(principal: Principal, typedCode: string, block: string): Promise<PendingPairing> {
     const request = await this.guess(principal, typedCode, block);
-    const projects = await this.requests.findProjects(this.database, principal, request.projectSlugs);
+    const projects = await this.approvals.findProjects(principal, request.projectSlugs);
     const known = request.knownAgent
-      ? await this.requests.findKnown(this.database, personOf(principal), request.clientName)
+      ? await this.approvals.findKnown(principal, request.clientName)
       : undefined;
     return { request, projects, known };
   }
@@ -159,7 +162,7 @@ export class PairingService implements OnModuleInit {
    * Approves a request. The scopes and projects are fixed now; the token is issued by the agent's next poll.
    *
    * @throws RateLimited, NotFound as `find` does; NotFound also if someone else has just decided
-   * @throws ValidationFailed for a project that the organization does not have
+   * @throws ValidationFailed for a choice that goes beyond what is asked for, and for a project that the organization does not have
    * @throws NothingGrantable if the person may grant none of the requested scopes
    * @throws AgentLimitReached if the person would have too many agents
    * @throws Forbidden, Unauthorized if the person has just been suspended or signed out
@@ -167,24 +170,20 @@ export class PairingService implements OnModuleInit {
   async approve(
     principal: Principal,
     typedCode: string,
-    { grantExternal, block }: { grantExternal: boolean; block: string },
+    { block, grantExternal, asNewAgent, chosen }: PairingApproval,
   ): Promise<DecidedPairing> {
     await this.guess(principal, typedCode, block);
     return this.database.transaction(async (tx) => {
-      const role = await this.actors.lockOwner(tx, personOf(principal));
-      if (role === undefined) throw new Forbidden();
-      await this.principals.requireSession(tx, principal);
+      const role = await this.approvals.admit(tx, principal);
       const request = await this.findPending(tx, principal, typedCode);
-      const projectIds = await this.resolveProjects(tx, principal, request.projectSlugs);
-      const scopes = grantable(requestedScopes(request.requestedScopes), role);
-      if (scopes.length === 0) throw new NothingGrantable();
-      if (!(await this.actors.hasRoomFor(tx, personOf(principal), request.clientName)))
-        throw new AgentLimitReached();
-      await this.decide(tx, principal, request, { state: 'approved', scopes, projectIds, grantExternal });
+      const approval = { name: request.clientName, asNewAgent, asked: accessOf(request), chosen };
+      const granted = await this.approvals.settle(tx, principal, role, approval);
+      await this.decide(tx, principal, request, { state: 'approved', ...granted, grantExternal, asNewAgent });
+      const { scopes, projectIds, expiresInDays } = granted;
       await this.audit.record(tx, principal, {
         action: 'pairing.approved',
         target: targetOf(request),
-        after: { scopes, projectIds, grantExternal },
+        after: { scopes, projectIds, grantExternal, expiresInDays },
       });
       return { request, state: 'approved', scopes };
     });
@@ -195,7 +194,10 @@ export class PairingService implements OnModuleInit {
     await this.guess(principal, typedCode, block);
     return this.database.transaction(async (tx) => {
       const request = await this.findPending(tx, principal, typedCode);
-      const nothing = { scopes: null, projectIds: null, grantExternal: false };
+      const nothing = {
+        ...{ scopes: null, projectIds: null, grantExternal: false },
+        ...{ expiresInDays: null, projectSlugs: null, asNewAgent: false },
+      };
       await this.decide(tx, principal, request, { state: 'denied', ...nothing });
       await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request) });
       return { request, state: 'denied', scopes: [] };
@@ -246,26 +248,11 @@ export class PairingService implements OnModuleInit {
   private wakePolls(tx: Transaction, requestId: string): void {
     tx.afterCommit(() => this.wakeups.publish(pairingDecided(requestId)));
   }
+}
 
-  /** The ids of the projects with these slugs; null for all projects, including future ones. @throws ValidationFailed */
-  private async resolveProjects(
-    tx: Transaction,
-    principal: Principal,
-    slugs: string[],
-  ): Promise<string[] | null> {
-    if (asksForAll(slugs)) return null;
-    const projects = await this.requests.findProjects(tx, principal, slugs);
-    const known = new Set(projects.map(({ slug }) => slug));
-    const unknown = slugs.find((slug) => !known.has(slug));
-    if (unknown !== undefined) {
-      throw invalidField(
-        'projectSlugs',
-        'exists',
-        `must name projects of your organization. The agent asks for "${unknown}", which does not exist`,
-      );
-    }
-    return projects.map(({ id }) => id);
-  }
+/** The access that an agent asks for. */
+function accessOf({ requestedScopes: requested, projectSlugs, expiresInDays }: PendingRow): Access {
+  return { scopes: requestedScopes(requested), projectSlugs, expiresInDays };
 }
 
 function targetOf({ id, clientName }: PendingRow) {

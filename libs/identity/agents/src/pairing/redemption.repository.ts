@@ -13,6 +13,7 @@ const DECISION = columns(
   'decidedBy',
   'clientName',
   'grantedScopes',
+  'asNewAgent',
 );
 const REDEEMED = columns(
   PairingRequest,
@@ -26,6 +27,7 @@ const REDEEMED = columns(
   'expiresInDays',
   'actorPublicKey',
   'userAgent',
+  'asNewAgent',
 );
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 

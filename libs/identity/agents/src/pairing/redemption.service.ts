@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '#access';
-import { Audit, actingAgent } from '#audit';
-import { Config, Database, Limits, type Transaction, generateToken, newId, sha256 } from '#platform';
+import { Database, Limits, type Transaction, sha256 } from '#platform';
 import { Attestations } from '../actors/attestation';
 import { type Ed25519PrivateKey, generateSigningKey, publicHalf } from '../actors/ed25519';
-import { ActorLifecycle } from '../actors/lifecycle';
-import { TokensRepository } from '../tokens/tokens.repository';
+import { Approvals } from '../connections/approvals.service';
+import { Connections } from '../connections/connections.service';
 import { LongPolls, type PollingClient } from './long-polls';
 import { AccessDenied, AuthorizationPending, ExpiredToken, SlowDown } from './pairing.errors';
-import { grantable } from './pairing.policy';
 import {
   type PairingState,
   type PolledRow,
@@ -42,13 +40,11 @@ export class RedemptionService {
     private readonly database: Database,
     private readonly requests: RedemptionRepository,
     private readonly polls: LongPolls,
-    private readonly actors: ActorLifecycle,
+    private readonly approvals: Approvals,
+    private readonly connections: Connections,
     private readonly attestations: Attestations,
-    private readonly tokens: TokensRepository,
     private readonly limits: Limits,
-    private readonly audit: Audit,
     private readonly settings: AgentsSettings,
-    private readonly config: Config,
   ) {}
 
   /**
@@ -94,10 +90,10 @@ export class RedemptionService {
       const decision = await this.requests.findDecision(tx, requestId);
       if (decision?.state === 'denied') throw new AccessDenied();
       if (decision?.state !== 'approved') throw new ExpiredToken();
-      const { tenantId, decidedBy: userId, clientName, grantedScopes } = decision;
-      const role = await this.actors.lockOwner(tx, { tenantId, userId });
-      const scopes = role === undefined ? [] : grantable(grantedScopes ?? [], role);
-      if (scopes.length === 0 || !(await this.actors.hasRoomFor(tx, { tenantId, userId }, clientName))) {
+      const { tenantId, decidedBy: userId, clientName: name, grantedScopes, asNewAgent } = decision;
+      const approved = { name, asNewAgent, scopes: grantedScopes ?? [] };
+      const scopes = await this.approvals.stillGranted(tx, { tenantId, userId }, approved);
+      if (scopes.length === 0) {
         await this.requests.denyApproved(tx, tenantId, requestId);
         return undefined;
       }
@@ -116,23 +112,19 @@ export class RedemptionService {
     client: PollingClient,
   ): Promise<IssuedToken> {
     const { tenantId, decidedBy: userId, clientName: name, projectIds, projectSlugs } = request;
-    const { grantExternal, userAgent, expiresInDays: days } = request;
+    const { grantExternal, userAgent, expiresInDays: days, asNewAgent } = request;
     const signingKey = request.actorPublicKey ? undefined : generateSigningKey();
     const publicKey = request.actorPublicKey ?? publicHalf(signingKey!);
-    const actorId = await this.actors.connect(tx, { tenantId, userId }, name, publicKey);
-    const plaintext = generateToken(this.config.tokenPrefix);
-    const tokenId = newId();
-    const { expiresAt } = await this.tokens.insert(tx, {
-      ...{ id: tokenId, tenantId, userId, actorId, name, choice: null },
-      ...{ scopes, projectIds, grantExternal, audience: null, userAgent, tokenHash: sha256(plaintext), days },
-    });
+    const { plaintext, actorId, expiresAt } = await this.connections.make(
+      tx,
+      {
+        ...{ owner: { tenantId, userId }, name, asNewAgent, publicKey, scopes, projectIds, grantExternal },
+        ...{ audience: null, userAgent, days, accessSeconds: null },
+      },
+      client,
+    );
     const projects = await this.requests.listReached(tx, tenantId, projectIds);
     const attestation = await this.attestations.attest({ id: actorId, tenantId, publicKey }, expiresAt);
-    await this.audit.record(tx, actingAgent(tenantId, actorId, client), {
-      action: 'agent.connected',
-      target: { type: 'agent', id: actorId, name },
-      after: { tokenId, scopes, projectIds, expiresAt },
-    });
     return {
       ...{ plaintext, scopes, expiresAt, actorId, tenantId, projectSlugs, projects, attestation },
       ...(signingKey && { signingKey }),

@@ -19,6 +19,8 @@ export interface NewToken {
   userAgent: string | null;
   tokenHash: Buffer;
   days: number;
+  /** Seconds until it must be refreshed; null for a token that lasts until its end. */
+  accessSeconds: number | null;
 }
 
 const TIMES = columns(ApiToken, 't', 'createdAt', 'expiresAt');
@@ -43,9 +45,9 @@ const REVOKED = columns(ApiToken, 't', 'id', 'name', 'actorId');
 const INSERT = statement(
   TIMES.row,
   `INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, audience, user_agent, token_hash,
-    expires_at)
+    expires_at, access_expires_at)
   VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :audience, :userAgent, :tokenHash,
-    now() + make_interval(days => :days))
+    now() + make_interval(days => :days), now() + make_interval(secs => :accessSeconds))
   RETURNING ${TIMES.sql}`,
 );
 const LIVE = {

@@ -88,6 +88,7 @@ export class TokensService implements OnModuleInit {
       userAgent: null,
       tokenHash: sha256(plaintext),
       days,
+      accessSeconds: null,
     };
     return this.database.transaction(async (tx) => {
       await this.principals.requireSession(tx, principal);

@@ -34,7 +34,7 @@ export class DevicePages {
     @Body() { code = '', grantExternal }: DeviceFormDto,
     @From() { block }: Client,
   ): Promise<Reply> {
-    const options = { grantExternal: grantExternal === 'true', block };
+    const options = { grantExternal: grantExternal === 'true', asNewAgent: false, chosen: {}, block };
     return this.decide(person, { code, block }, (decider) => this.pairing.approve(decider, code, options));
   }
 

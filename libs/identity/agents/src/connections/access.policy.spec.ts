@@ -1,4 +1,4 @@
-import { asksForAll, grantable, requestedScopes } from './pairing.policy';
+import { asksForAll, grantable, requestedScopes } from './access.policy';
 
 describe('the scopes and projects of a connection request', () => {
   it('default to reading', () => {

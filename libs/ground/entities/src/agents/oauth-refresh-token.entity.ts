@@ -1,0 +1,49 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from '../accounts/user.entity';
+
+/** A refresh token of a connected OAuth client. Used ones stay until the connection ends, so that a second use is noticed. */
+@Entity('oauth_refresh_tokens')
+@Index('oauth_refresh_tokens_token_idx', ['tenantId', 'tokenId'])
+@Index('oauth_refresh_tokens_user_idx', ['tenantId', 'userId'])
+@Index('oauth_refresh_tokens_expiry_idx', ['tenantId', 'expiresAt'])
+@ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
+  name: 'oauth_refresh_tokens_user_fk',
+  onDelete: 'CASCADE',
+})
+export class OauthRefreshToken {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid')
+  tenantId!: string;
+
+  /** The user for whom the client acts. */
+  @Column('uuid')
+  userId!: string;
+
+  /** The row of `api_tokens` that it renews. Its end is the end of every refresh token of the connection. */
+  @Column('uuid')
+  tokenId!: string;
+
+  @Column('text')
+  clientId!: string;
+
+  /** SHA-256 of the refresh token. */
+  @Index('oauth_refresh_tokens_hash_idx', { unique: true })
+  @Column('bytea')
+  tokenHash!: Buffer;
+
+  /** The scopes that the user granted. A client can ask for fewer with each use. */
+  @Column('text', { array: true })
+  scopes!: string[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  createdAt!: Date;
+
+  /** The end of the connection. */
+  @Column('timestamptz')
+  expiresAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  usedAt!: Date | null;
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, type Scope, personOf } from '#access';
+import { type Access, Approvals, requestedScopes } from '#agents';
+import { Audit } from '#audit';
+import { Config, Database, newId, randomSecret, sha256 } from '#platform';
+import { Clients, type KnownClient } from '../clients/clients.service';
+import { CodesRepository } from '../codes/codes.repository';
+import { type AskedAccess, type Refusal, readAuthorizationRequest } from '../protocol/authorization-request';
+import { type SentParameters, readParameters } from '../protocol/parameters';
+import { redirectTo } from '../protocol/redirect-address';
+import { issuerOf, resourceOf } from '../protocol/resource';
+import { type AuthorizationResponse, responseAddress } from '../protocol/response-address';
+
+/** The longest life that a person can give a connection. */
+const MAX_DAYS = 365;
+/** Seconds until a code expires: a client redeems it at once (RFC 9700, section 4.1, and RFC 6749, section 4.1.2). */
+const CODE_SECONDS = 60;
+
+/** An authorization request that a person can decide. */
+export interface AuthorizationRequest {
+  client: KnownClient;
+  redirectUri: string;
+  /** The address of the resource. */
+  resource: string;
+  audience: string | null;
+  /** What the client asks for. It can't name projects and days, so it asks for all of them. */
+  asked: Access;
+  codeChallenge: string;
+  state: string | undefined;
+}
+
+/**
+ * What an authorization request leads to: a decision, or a refusal. A refusal is sent to the client only if it is known that the address is the
+ * client's; otherwise a page shows it, or the request could lead a person anywhere (RFC 9700, section 4.11).
+ */
+export type Checked =
+  | { kind: 'decision'; request: AuthorizationRequest }
+  | { kind: 'sign-in' }
+  | { kind: 'problem'; message: string }
+  | { kind: 'redirect'; location: string };
+
+/** What a person chooses when they authorize a client. */
+export interface Choice {
+  chosen: Partial<Access>;
+  grantExternal: boolean;
+  /** Whether the client continues as the agent of its name that the person has. */
+  continues: boolean;
+}
+
+/** Authorization requests of OAuth clients, up to the decision of a person. */
+@Injectable()
+export class AuthorizationService {
+  constructor(
+    private readonly database: Database,
+    private readonly clients: Clients,
+    private readonly codes: CodesRepository,
+    private readonly approvals: Approvals,
+    private readonly audit: Audit,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Checks an authorization request.
+   *
+   * @param person the signed-in person; without one, no document of a client is fetched
+   * @throws RateLimited
+   */
+  async check(sent: SentParameters, person: Principal | undefined): Promise<Checked> {
+    const { parameters, repeated } = readParameters(sent);
+    const { client_id: clientId, redirect_uri: asked, state } = parameters;
+    const unclear = ['client_id', 'redirect_uri'].find((name) => repeated.includes(name));
+    if (unclear) return problem(`The parameter ${unclear} must be sent only once.`);
+    if (clientId === undefined) return problem('The parameter client_id is missing.');
+    if (!person && this.clients.needsPerson(clientId)) return { kind: 'sign-in' };
+    const client = await this.clients.find(clientId, person);
+    if (typeof client === 'string') return problem(`This client is unknown. ${client}`);
+    const redirectUri = redirectTo(client.redirectUris, asked);
+    if (redirectUri === undefined)
+      return problem(
+        'The address to which the answer would be sent is not one of the addresses of this client.',
+      );
+    const read = readAuthorizationRequest(parameters, repeated, this.config.baseUrl);
+    if ('error' in read) return { kind: 'redirect', location: this.answer({ redirectUri, state }, read) };
+    return person ? decision(client, redirectUri, state, read, this.config.baseUrl) : { kind: 'sign-in' };
+  }
+
+  /**
+   * Approves a request, and returns the address at which the client receives its code.
+   *
+   * @throws Forbidden, Unauthorized, ValidationFailed, NothingGrantable, AgentLimitReached, as for a connection request
+   */
+  approve(
+    principal: Principal,
+    request: AuthorizationRequest,
+    { chosen, grantExternal, continues }: Choice,
+  ): Promise<string> {
+    const { client, asked, audience, redirectUri, codeChallenge } = request;
+    const code = randomSecret();
+    return this.database.transaction(async (tx) => {
+      const role = await this.approvals.admit(tx, principal);
+      const approval = { name: client.name, asNewAgent: !continues, asked, chosen };
+      const { scopes, projectIds, expiresInDays } = await this.approvals.settle(
+        tx,
+        principal,
+        role,
+        approval,
+      );
+      const granted = { scopes, projectIds, grantExternal, expiresInDays };
+      await this.codes.insert(tx, {
+        ...personOf(principal),
+        ...granted,
+        ...{ id: newId(), codeHash: sha256(code), clientId: client.id, clientName: client.name },
+        ...{ redirectUri, codeChallenge, audience, continues, lifetimeSeconds: CODE_SECONDS },
+      });
+      await this.clients.touch(tx, client.id);
+      await this.audit.record(tx, principal, {
+        action: 'pairing.approved',
+        target: targetOf(client),
+        after: { ...granted, audience },
+      });
+      return this.answer(request, { code });
+    });
+  }
+
+  /** Denies a request, and returns the address at which the client receives that. */
+  deny(principal: Principal, request: AuthorizationRequest): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      await this.audit.record(tx, principal, { action: 'pairing.denied', target: targetOf(request.client) });
+      return this.answer(request, {
+        error: 'access_denied',
+        error_description: 'The person denied the request.',
+      });
+    });
+  }
+
+  private answer(
+    { redirectUri, state }: { redirectUri: string; state: string | undefined },
+    answer: AuthorizationResponse | Refusal,
+  ): string {
+    return responseAddress(redirectUri, answer, { state, issuer: issuerOf(this.config.baseUrl) });
+  }
+}
+
+function decision(
+  client: KnownClient,
+  redirectUri: string,
+  state: string | undefined,
+  { scopes, audience, codeChallenge }: AskedAccess,
+  baseUrl: string,
+): Checked {
+  const asked = {
+    scopes: requestedScopes(scopes as Scope[] | null),
+    projectSlugs: ['*'],
+    expiresInDays: MAX_DAYS,
+  };
+  const resource = resourceOf(audience, baseUrl);
+  return {
+    kind: 'decision',
+    request: { client, redirectUri, state, audience, resource, asked, codeChallenge },
+  };
+}
+
+function problem(message: string): Checked {
+  return { kind: 'problem', message };
+}
+
+function targetOf({ id, name }: KnownClient) {
+  return { type: 'oauth_client', id, name };
+}

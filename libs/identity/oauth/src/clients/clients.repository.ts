@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { OauthClient } from '#entities';
+import { type Queries, type Row, columns, retention, setting, statement } from '#platform';
+import { OauthSettings } from '../oauth.settings';
+
+const CLIENT = columns(OauthClient, 'c', 'id', 'name', 'redirectUris');
+const REGISTERED = columns(OauthClient, 'c', 'createdAt');
+
+const FIND = statement(CLIENT.row, `SELECT ${CLIENT.sql} FROM oauth_clients c WHERE c.id = :id`);
+const INSERT = statement(
+  REGISTERED.row,
+  `INSERT INTO oauth_clients AS c (id, name, redirect_uris)
+  SELECT :id, :name, :redirectUris::text[] WHERE (SELECT count(*) FROM oauth_clients) < :max
+  RETURNING ${REGISTERED.sql}`,
+);
+const TOUCH = statement(
+  `UPDATE oauth_clients SET last_used_at = now()
+  WHERE id = :id AND (last_used_at IS NULL OR last_used_at < now() - interval '1 hour')`,
+);
+retention.add({
+  name: 'oauth-clients.never-used',
+  entity: OauthClient,
+  column: 'createdAt',
+  after: '1 day',
+  among: 'd.last_used_at IS NULL',
+});
+retention.add({
+  name: 'oauth-clients.unused',
+  entity: OauthClient,
+  column: 'lastUsedAt',
+  after: setting(OauthSettings, ({ oauthClientDays }) => `${oauthClientDays} days`),
+});
+
+/** A client that registered itself. */
+export type RegisteredRow = Row<typeof FIND>;
+
+/** The clients that registered themselves. They belong to no tenant. */
+@Injectable()
+export class ClientsRepository {
+  find(queries: Queries, id: string): Promise<RegisteredRow | undefined> {
+    return queries.one(FIND, { id });
+  }
+
+  /** Registers a client, and returns when that was; undefined if there are `max` already. */
+  async insert(queries: Queries, client: RegisteredRow, max: number): Promise<Date | undefined> {
+    return (await queries.one(INSERT, { ...client, max }))?.createdAt;
+  }
+
+  /** Records that a client is used now, to within an hour. */
+  async touch(queries: Queries, id: string): Promise<void> {
+    await queries.run(TOUCH, { id });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Client, Database, Limits, newId } from '#platform';
+import { InvalidRedirectUri, TooManyClients } from '../http/oauth.errors';
+import { OauthSettings } from '../oauth.settings';
+import { type ClientMetadata, readName, redirectsOf } from '../protocol/client-document';
+import { ClientsRepository } from './clients.repository';
+
+const DEFAULT_NAME = 'A client without a name';
+
+/** A client that was just registered. */
+export interface Registered extends ClientMetadata {
+  id: string;
+  createdAt: Date;
+}
+
+/** Clients that register themselves (RFC 7591). */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly database: Database,
+    private readonly clients: ClientsRepository,
+    private readonly limits: Limits,
+    private readonly settings: OauthSettings,
+  ) {}
+
+  /**
+   * Registers a client with those of its addresses that answers can be sent to.
+   *
+   * @throws RateLimited, InvalidRedirectUri if there is no such address, TooManyClients
+   */
+  async register(sent: { redirectUris: string[]; name?: string }, { block }: Client): Promise<Registered> {
+    const { oauthRegistrationsPerMinute, oauthMaxClients } = this.settings;
+    await this.limits.attemptFrom('oauth-registration', block, oauthRegistrationsPerMinute);
+    const redirectUris = redirectsOf(sent.redirectUris);
+    if (redirectUris.length === 0) throw new InvalidRedirectUri();
+    const client = { id: newId(), name: readName(sent.name) ?? DEFAULT_NAME, redirectUris };
+    const createdAt = await this.clients.insert(this.database, client, oauthMaxClients);
+    if (!createdAt) throw new TooManyClients({ headers: { 'Retry-After': '3600' } });
+    return { ...client, createdAt };
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { Person, Scope } from '#access';
+import { OauthCode } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
+
+const CODE = columns(
+  OauthCode,
+  'c',
+  'id',
+  'tenantId',
+  'userId',
+  'clientId',
+  'clientName',
+  'redirectUri',
+  'codeChallenge',
+  'audience',
+  'projectIds',
+  'grantExternal',
+  'expiresInDays',
+  'continues',
+  'redeemedAt',
+  'tokenId',
+);
+const ID = columns(OauthCode, 'c', 'id');
+
+const INSERT = statement(
+  `INSERT INTO oauth_codes (id, tenant_id, user_id, code_hash, client_id, client_name, redirect_uri, code_challenge, audience, scopes,
+    project_ids, grant_external, expires_in_days, continues, expires_at)
+  VALUES (:id, :tenantId, :userId, :codeHash, :clientId, :clientName, :redirectUri, :codeChallenge, :audience, :scopes, :projectIds,
+    :grantExternal, :expiresInDays, :continues, now() + make_interval(secs => :lifetimeSeconds))`,
+);
+const FIND = statement(
+  { ...CODE.row, scopes: computed.list(computed.text<Scope>()), expired: computed.boolean() },
+  `SELECT ${CODE.sql}, c.scopes, c.expires_at <= now() AS expired FROM oauth_codes c WHERE c.code_hash = :codeHash`,
+);
+const REDEEM = statement(
+  ID.row,
+  `UPDATE oauth_codes c SET redeemed_at = now()
+  WHERE c.tenant_id = :tenantId AND c.id = :id AND c.redeemed_at IS NULL AND c.expires_at > now()
+  RETURNING ${ID.sql}`,
+);
+const SET_TOKEN = statement(
+  'UPDATE oauth_codes SET token_id = :tokenId WHERE tenant_id = :tenantId AND id = :id',
+);
+const DELETE_OF = statement(
+  'DELETE FROM oauth_codes WHERE tenant_id = :tenantId AND user_id = :userId AND redeemed_at IS NULL',
+);
+const DELETE_FOR = statement(
+  `DELETE FROM oauth_codes c USING actors a
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND c.tenant_id = a.tenant_id AND c.user_id = a.owner_user_id
+    AND c.client_name = a.client_name AND c.continues AND c.redeemed_at IS NULL`,
+);
+// A redeemed code stays for a day, so that a second use of it is noticed.
+retention.add({ name: 'oauth-codes.expired', entity: OauthCode, column: 'expiresAt', after: '1 day' });
+
+/** A code to store. */
+export interface NewCode extends Person {
+  id: string;
+  codeHash: Buffer;
+  clientId: string;
+  clientName: string;
+  redirectUri: string;
+  codeChallenge: string;
+  audience: string | null;
+  scopes: Scope[];
+  projectIds: string[] | null;
+  grantExternal: boolean;
+  expiresInDays: number;
+  continues: boolean;
+  lifetimeSeconds: number;
+}
+
+/** A code, which may be expired or redeemed. */
+export type CodeRow = Row<typeof FIND>;
+
+/** Authorization codes. The code leads to its tenant. */
+@Injectable()
+export class CodesRepository {
+  async insert(tx: Transaction, code: NewCode): Promise<void> {
+    await tx.run(INSERT, { ...code });
+  }
+
+  find(queries: Queries, codeHash: Buffer): Promise<CodeRow | undefined> {
+    return queries.one(FIND, { codeHash });
+  }
+
+  /** Redeems a code, which can be done once. Returns false if it was redeemed or has expired. */
+  async redeem(tx: Transaction, { tenantId, id }: CodeRow): Promise<boolean> {
+    return (await tx.one(REDEEM, { tenantId, id })) !== undefined;
+  }
+
+  /** Records which token was issued for a code. */
+  async setToken(tx: Transaction, { tenantId, id }: CodeRow, tokenId: string): Promise<void> {
+    await tx.run(SET_TOKEN, { tenantId, id, tokenId });
+  }
+
+  /** Deletes the codes of a person that no client has redeemed yet. */
+  async deleteOf(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    await tx.run(DELETE_OF, { tenantId, userId });
+  }
+
+  /** Deletes the codes with which a client would continue as an agent. */
+  async deleteFor(tx: Transaction, tenantId: string, actorId: string): Promise<void> {
+    await tx.run(DELETE_FOR, { tenantId, actorId });
+  }
+}

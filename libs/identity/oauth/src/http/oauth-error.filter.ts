@@ -1,0 +1,31 @@
+import { Catch, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { type ApiError, type ApiRequest, ErrorFilter, LOGGER, RateLimited, sendJson } from '#platform';
+
+/** Sends every failure of an OAuth endpoint, also those of the guards, in the form of RFC 6749, section 5.2. */
+@Catch()
+@Injectable()
+export class OauthErrorFilter extends ErrorFilter {
+  constructor(@Inject(LOGGER) logger: Logger) {
+    super(logger);
+  }
+
+  protected override send(error: ApiError, _req: ApiRequest, res: Response): void {
+    const body = { error: this.codeOf(error), error_description: describable(error.message) };
+    void sendJson(res, error.definition.status, body);
+  }
+
+  /** What is wrong with a request that another part of the service refuses. */
+  protected codeOf(error: ApiError): string {
+    const { code, status } = error.definition;
+    if (/^[a-z_]+$/.test(code)) return code;
+    if (status === 503 || code === RateLimited.definition.code) return 'temporarily_unavailable';
+    return status >= 500 ? 'server_error' : 'invalid_request';
+  }
+}
+
+/** The characters that a description can have (RFC 6749, section 5.2). */
+function describable(text: string): string {
+  return text.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?');
+}

@@ -1,0 +1,8 @@
+export {
+  type AuthorizationRequest,
+  AuthorizationService,
+  type Checked,
+  type Choice as AuthorizationChoice,
+} from './authorization/authorization.service';
+export { OauthModule } from './oauth.module';
+export { isLoopbackAddress } from './protocol/redirect-address';

@@ -1,0 +1,55 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, anyone } from '#access';
+import { Config, Describe, Reply, openToAllOrigins } from '#platform';
+import { TOOLS } from '../protocol/resource';
+import { AuthorizationServerDto, ProtectedResourceDto } from './metadata.dto';
+import { presentResource, presentServer } from './metadata.presenter';
+
+const RESOURCE = '.well-known/oauth-protected-resource';
+const SERVER = '.well-known/oauth-authorization-server';
+const CACHED = { 'Cache-Control': 'public, max-age=300' };
+
+openToAllOrigins(`/${RESOURCE}`, `/${RESOURCE}${TOOLS}`, `/${SERVER}`);
+
+@ApiTags('Authorization')
+@Controller()
+export class MetadataController {
+  constructor(private readonly config: Config) {}
+
+  @Get(`${RESOURCE}${TOOLS}`)
+  @Access(anyone())
+  @Describe('Describe the tools as resource', {
+    answers: ProtectedResourceDto,
+    bare: true,
+    more: 'Where a client gets tokens for the tools at `/mcp` (RFC 9728).',
+    addition: true,
+  })
+  tools(): Reply {
+    return Reply.bare(presentResource(TOOLS, this.config.baseUrl), CACHED);
+  }
+
+  @Get(RESOURCE)
+  @Access(anyone())
+  @Describe('Describe the API as resource', {
+    answers: ProtectedResourceDto,
+    bare: true,
+    more: 'Where a client gets tokens for the whole service (RFC 9728). They are accepted by the tools too.',
+    addition: true,
+  })
+  service(): Reply {
+    return Reply.bare(presentResource(null, this.config.baseUrl), CACHED);
+  }
+
+  @Get(SERVER)
+  @Access(anyone())
+  @Describe('Describe the authorization server', {
+    answers: AuthorizationServerDto,
+    bare: true,
+    more: 'The addresses and abilities of the authorization server (RFC 8414).',
+    addition: true,
+  })
+  server(): Reply {
+    return Reply.bare(presentServer(this.config.baseUrl), CACHED);
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '#access';
+import { ApiToken, OauthRefreshToken } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
+
+const REFRESH = columns(
+  OauthRefreshToken,
+  'r',
+  'id',
+  'tenantId',
+  'userId',
+  'tokenId',
+  'clientId',
+  'expiresAt',
+);
+const ID = columns(OauthRefreshToken, 'r', 'id');
+const TOKEN = columns(ApiToken, 't', 'id', 'name', 'actorId');
+const RENEWED = columns(ApiToken, 't', 'expiresAt', 'audience');
+const HELD = columns(OauthRefreshToken, 'r', 'tenantId', 'userId', 'tokenId', 'clientId');
+
+const INSERT = statement(
+  `INSERT INTO oauth_refresh_tokens (id, tenant_id, user_id, token_id, client_id, token_hash, scopes, expires_at)
+  VALUES (:id, :tenantId, :userId, :tokenId, :clientId, :tokenHash, :scopes, :expiresAt)`,
+);
+const FIND = statement(
+  { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
+  `SELECT ${REFRESH.sql}, r.scopes FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash AND r.expires_at > now()`,
+);
+const USE = statement(
+  ID.row,
+  `UPDATE oauth_refresh_tokens r SET used_at = now()
+  WHERE r.tenant_id = :tenantId AND r.id = :id AND r.used_at IS NULL RETURNING ${ID.sql}`,
+);
+// The token keeps its row, so that whatever lists or ends tokens finds one for each connection.
+const RENEW = statement(
+  { ...RENEWED.row, seconds: computed.int() },
+  `UPDATE api_tokens t SET token_hash = :tokenHash, scopes = :scopes, access_expires_at = now() + make_interval(secs => :accessSeconds)
+  FROM actors a
+  WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()
+    AND a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
+  RETURNING ${RENEWED.sql}, floor(extract(epoch FROM least(t.expires_at, t.access_expires_at) - now()))::int AS seconds`,
+);
+const REVOKE = statement(
+  TOKEN.row,
+  `UPDATE api_tokens t SET revoked_at = now()
+  WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL RETURNING ${TOKEN.sql}`,
+);
+const FIND_CONNECTION = statement(
+  HELD.row,
+  `SELECT ${HELD.sql} FROM oauth_refresh_tokens r
+  WHERE (r.tenant_id, r.token_id) IN (SELECT t.tenant_id, t.id FROM api_tokens t WHERE t.token_hash = :tokenHash)
+  LIMIT 1`,
+);
+retention.add({
+  name: 'oauth-refresh-tokens.expired',
+  entity: OauthRefreshToken,
+  column: 'expiresAt',
+  after: '1 day',
+});
+
+/** A refresh token of a connection that has not expired. It may be used or revoked. */
+export type RefreshRow = Row<typeof FIND>;
+
+/** A connection of a client: the token that it holds, and whose it is. */
+export type HeldRow = Row<typeof FIND_CONNECTION>;
+
+/** Refresh tokens, and the tokens that they renew. A refresh token leads to its tenant. */
+@Injectable()
+export class RefreshTokensRepository {
+  async insert(tx: Transaction, token: Omit<RefreshRow, never> & { tokenHash: Buffer }): Promise<void> {
+    await tx.run(INSERT, { ...token });
+  }
+
+  find(queries: Queries, tokenHash: Buffer): Promise<RefreshRow | undefined> {
+    return queries.one(FIND, { tokenHash });
+  }
+
+  /** Uses a refresh token, which can be done once. Returns false if it was used before. */
+  async use(tx: Transaction, { tenantId, id }: RefreshRow): Promise<boolean> {
+    return (await tx.one(USE, { tenantId, id })) !== undefined;
+  }
+
+  /** Gives the token of a live connection another hash; undefined if the connection has ended. */
+  renew(
+    tx: Transaction,
+    { tenantId, userId, tokenId }: RefreshRow,
+    renewed: { tokenHash: Buffer; scopes: Scope[]; accessSeconds: number },
+  ): Promise<Row<typeof RENEW> | undefined> {
+    return tx.one(RENEW, { tenantId, userId, tokenId, ...renewed });
+  }
+
+  /** Revokes the token of a connection, and with it the connection; undefined if it was revoked before. */
+  revoke(
+    tx: Transaction,
+    { tenantId, tokenId }: Pick<HeldRow, 'tenantId' | 'tokenId'>,
+  ): Promise<Row<typeof REVOKE> | undefined> {
+    return tx.one(REVOKE, { tenantId, tokenId });
+  }
+
+  /** The connection whose token a client holds. */
+  findConnection(queries: Queries, tokenHash: Buffer): Promise<HeldRow | undefined> {
+    return queries.one(FIND_CONNECTION, { tokenHash });
+  }
+}

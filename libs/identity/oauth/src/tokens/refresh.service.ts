@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '#access';
+import { ActorLifecycle, grantable } from '#agents';
+import { type Client, Config, Database, type Transaction, generateToken, sha256 } from '#platform';
+import { Clients } from '../clients/clients.service';
+import { InvalidGrant, InvalidScope, InvalidTarget } from '../http/oauth.errors';
+import { OauthSettings } from '../oauth.settings';
+import { audienceOf } from '../protocol/resource';
+import { readScopes } from '../protocol/scope';
+import { type RefreshRow, RefreshTokensRepository } from './refresh-tokens.repository';
+import { type IssuedTokens, TokenGrants } from './token-grants';
+
+/** What a client sends to refresh its token. */
+export interface Refresh {
+  refreshToken: string;
+  clientId: string;
+  scope: string | undefined;
+  resource: string | undefined;
+}
+
+/** Refresh tokens that clients use, each once (RFC 6749, section 6, and RFC 9700, section 4.14). */
+@Injectable()
+export class RefreshService {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: RefreshTokensRepository,
+    private readonly actors: ActorLifecycle,
+    private readonly grants: TokenGrants,
+    private readonly clients: Clients,
+    private readonly settings: OauthSettings,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Issues the next tokens of a connection. A refresh token that is used a second time is in the hands of two programs, one of which stole it,
+   * so the connection ends.
+   *
+   * @throws InvalidGrant, InvalidScope, InvalidTarget
+   */
+  async refresh(refresh: Refresh, client: Client): Promise<IssuedTokens> {
+    const issued = await this.database.transaction(async (tx) => {
+      const token = await this.tokens.find(tx, sha256(refresh.refreshToken));
+      if (!token || token.clientId !== refresh.clientId) throw new InvalidGrant();
+      const { tenantId, userId } = token;
+      const role = await this.actors.lockOwner(tx, { tenantId, userId });
+      if (role === undefined) throw new InvalidGrant();
+      if (!(await this.tokens.use(tx, token))) return this.endConnection(tx, token, client);
+      const scopes = scopesOf(token, refresh.scope);
+      const issued = await this.renew(tx, token, { scopes, resource: refresh.resource });
+      return { ...issued, scopes: grantable(scopes, role) };
+    });
+    if (!issued) throw new InvalidGrant();
+    return issued;
+  }
+
+  private async renew(
+    tx: Transaction,
+    token: RefreshRow,
+    { scopes, resource }: { scopes: Scope[]; resource: string | undefined },
+  ): Promise<Omit<IssuedTokens, 'scopes'>> {
+    const accessToken = generateToken(this.config.tokenPrefix);
+    const { oauthAccessSeconds: accessSeconds } = this.settings;
+    const renewed = await this.tokens.renew(tx, token, {
+      tokenHash: sha256(accessToken),
+      scopes,
+      accessSeconds,
+    });
+    if (!renewed) throw new InvalidGrant();
+    if (resource !== undefined && audienceOf(resource, this.config.baseUrl) !== renewed.audience)
+      throw new InvalidTarget();
+    await this.clients.touch(tx, token.clientId);
+    const refreshToken = await this.grants.issueRefreshToken(tx, token);
+    return { accessToken, refreshToken, expiresIn: renewed.seconds };
+  }
+
+  private async endConnection(tx: Transaction, token: RefreshRow, client: Client): Promise<undefined> {
+    await this.grants.end(tx, token, { client, reason: 'refresh_token_used_twice' });
+  }
+}
+
+/** The scopes of the next token: those that the person granted, or those of them that the client asks for. @throws InvalidScope */
+function scopesOf({ scopes }: RefreshRow, asked: string | undefined): Scope[] {
+  const read = readScopes(asked);
+  if (read === null) return scopes;
+  if (read === undefined || read.some((scope) => !scopes.includes(scope))) throw new InvalidScope();
+  return read;
+}

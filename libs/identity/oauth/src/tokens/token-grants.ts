@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, Principals, type Scope } from '#access';
+import { Audit, actingAgent } from '#audit';
+import { type Client, Config, type Transaction, generateToken, newId, sha256 } from '#platform';
+import { RefreshTokensRepository } from './refresh-tokens.repository';
+
+/** The tokens of a client that were just issued. */
+export interface IssuedTokens {
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds until the access token expires. */
+  expiresIn: number;
+  scopes: Scope[];
+}
+
+/** A connection whose client gets a refresh token. */
+interface RefreshedConnection extends Person {
+  tokenId: string;
+  clientId: string;
+  /** The scopes that the person granted. */
+  scopes: Scope[];
+  expiresAt: Date;
+}
+
+/** The tokens of connections: refresh tokens, and the end of all of a connection's tokens together. */
+@Injectable()
+export class TokenGrants {
+  constructor(
+    private readonly repository: RefreshTokensRepository,
+    private readonly principals: Principals,
+    private readonly audit: Audit,
+    private readonly config: Config,
+  ) {}
+
+  /** Gives the client of a connection its next refresh token. */
+  async issueRefreshToken(tx: Transaction, connection: RefreshedConnection): Promise<string> {
+    const refreshToken = generateToken(this.config.tokenPrefix);
+    await this.repository.insert(tx, { ...connection, id: newId(), tokenHash: sha256(refreshToken) });
+    return refreshToken;
+  }
+
+  /** Ends a connection: its token is refused at once, and its refresh tokens can't renew it. */
+  async end(
+    tx: Transaction,
+    { tenantId, tokenId }: { tenantId: string; tokenId: string },
+    { client, reason }: { client: Pick<Client, 'ip' | 'userAgent'>; reason: string },
+  ): Promise<void> {
+    const revoked = await this.repository.revoke(tx, { tenantId, tokenId });
+    if (!revoked) return;
+    this.principals.forgetAll(tx);
+    const { name, actorId } = revoked;
+    await this.audit.record(tx, actingAgent(tenantId, actorId!, client), {
+      action: 'token.revoked',
+      target: { type: 'token', id: tokenId, name },
+      before: { actorId },
+      after: { reason },
+    });
+  }
+}
