@@ -45,8 +45,8 @@ try {
 
 async function measure(browser, tenant, project) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const [name, value] = tenant.cookie.split(/=(.*)/s);
-  await context.addCookies([{ name, value, url: testbed.api.url }]);
+  const cookies = tenant.cookie.split('; ').map((cookie) => cookie.split(/=(.*)/s));
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: testbed.api.url })));
   const page = await context.newPage();
   await page.addInitScript(`
     window.slow = [];
@@ -58,7 +58,7 @@ async function measure(browser, tenant, project) {
   await page.goto(`${testbed.api.url}/projects/${project.slug}`);
   const tree = page.getByRole('tree').first();
   const rows = tree.getByRole('treeitem');
-  await rows.nth(3).waitFor();
+  await rows.first().waitFor();
   // The catalog of the project is read while the page is at rest.
   await waitForCatalog(page, project.id);
   const cdp = await context.newCDPSession(page);

@@ -4,17 +4,24 @@ import { type LiveEvent, onLiveEvent } from '../../ground/live/stream';
 import { type ChildrenPage, childrenQuery, readChildren } from './children';
 import { type Place, mergePage } from './folder-items';
 import { TreeModel } from './model';
-import type { TreeNode } from './node';
-import { type Pending, type TreeChange, foldersOf, withPending } from './pending';
+import { type TreeNode, compareNodes } from './node';
+import { type Pending, type TreeChange, foldersOf, nodesOf, withPending } from './pending';
 import { NOTHING_SELECTED, type Selection } from './selection';
+
+/** A page after the first: where it begins, and what was on it. */
+interface Mark {
+  cursor: string;
+  after: Place;
+  ids: Set<string>;
+}
 
 /** What is known of a folder that was opened. */
 interface Folder {
   observer: QueryObserver<ChildrenPage>;
   stop: () => void;
   items: readonly TreeNode[];
-  /** The pages after the first that were read, by where they begin. */
-  marks: { cursor: string; after: Place; ids: Set<string> }[];
+  /** The pages after the first that were read, in their order. */
+  marks: Mark[];
   nextCursor: string | null;
   isReading: boolean;
   hasFailed: boolean;
@@ -31,6 +38,7 @@ export class OpenTree {
   readonly #listeners = new Set<() => void>();
   #pending: readonly Pending[] = [];
   #version = 0;
+  #dataVersion = 0;
   #stopEvents: (() => void) | undefined;
   selection: Selection = NOTHING_SELECTED;
 
@@ -53,6 +61,9 @@ export class OpenTree {
   };
 
   readonly version = (): number => this.#version;
+
+  /** Changes with what is known of folders, and not with the focus, the selection and what is open. */
+  readonly dataVersion = (): number => this.#dataVersion;
 
   select(selection: Selection): void {
     this.selection = selection;
@@ -154,22 +165,34 @@ export class OpenTree {
         this.#pending = this.#pending.map((other) => (other === current ? answered : other));
         current = answered;
         this.#showAll(change);
-        await Promise.all(foldersOf(change).map((id) => this.refresh(id)));
+        await Promise.all(foldersOf(change).map((id) => this.refresh(id, nodesOf(change))));
       }
       this.#pending = this.#pending.filter((other) => other !== current);
       this.#showAll(change);
     };
   }
 
-  /** Reads a folder again if it is shown. */
-  async refresh(id: string): Promise<void> {
+  /** Reads a folder again if it is shown: of a large one only the pages on which nodes are or were, if they are given. */
+  async refresh(id: string, nodes?: readonly TreeNode[]): Promise<void> {
     const folder = this.#folders.get(id);
     if (!folder) return;
     const { queryKey } = childrenQuery(this.projectId, id);
+    const marks = nodes ? folder.marks.filter((mark, i) => this.#concerns(folder, mark, i, nodes)) : folder.marks;
     await Promise.all([
       this.client.invalidateQueries({ queryKey, exact: true }),
-      ...folder.marks.map((mark) => this.#readAgain(id, folder, mark)),
+      ...marks.map((mark) => this.#readAgain(id, folder, mark)),
     ]);
+  }
+
+  /** Whether one of the nodes was on a page, or is there with the changes that are shown. */
+  #concerns(folder: Folder, mark: Mark, index: number, nodes: readonly TreeNode[]): boolean {
+    const next = folder.marks[index + 1]?.after;
+    return nodes.some((node) => {
+      if (mark.ids.has(node.id)) return true;
+      const shown = this.model.find(node.id)?.node ?? node;
+      const isAfter = !mark.after || compareNodes(shown, mark.after) > 0;
+      return isAfter && (!next || compareNodes(shown, next) <= 0);
+    });
   }
 
   #start(): void {
@@ -239,7 +262,7 @@ export class OpenTree {
             : null;
       this.model.setChildren(id, nodes, rest);
     }
-    this.#changed();
+    this.#dataChanged();
   }
 
   #showAll(change: TreeChange): void {
@@ -247,7 +270,7 @@ export class OpenTree {
       const folder = this.#folders.get(id);
       if (folder) this.#show(id, folder);
     }
-    this.#changed();
+    this.#dataChanged();
   }
 
   #patch(change: TreeChange): void {
@@ -256,7 +279,7 @@ export class OpenTree {
     else
       for (const { node, parentId, sortOrder } of change.placements)
         this.model.patch(node.id, { parentId, sortOrder });
-    this.#changed();
+    this.#dataChanged();
   }
 
   /** The first page of each folder is read again by its key. This does the same for further pages that an event names. */
@@ -276,7 +299,7 @@ export class OpenTree {
     }
   }
 
-  async #readAgain(id: string, folder: Folder, mark: Folder['marks'][number]): Promise<void> {
+  async #readAgain(id: string, folder: Folder, mark: Mark): Promise<void> {
     try {
       await admit('refetch');
       const page = await readChildren(id, mark.cursor);
@@ -286,6 +309,11 @@ export class OpenTree {
     } catch {
       // What is shown stays; the next event or the next visit reads it again.
     }
+  }
+
+  #dataChanged(): void {
+    this.#dataVersion++;
+    this.#changed();
   }
 
   #changed(): void {

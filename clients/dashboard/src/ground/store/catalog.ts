@@ -1,16 +1,30 @@
 import { database, type StoredNode, type StoredProject } from './database';
-import { type FoundNode, matchNodes } from './match-nodes';
+import { type FoundNode, NodeMatcher } from './match-nodes';
 
 /** All nodes that are kept, by project, so that a search reads no disk. */
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
-/** The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline. */
-export async function findNodes(words: string, limit: number): Promise<FoundNode[]> {
-  return matchNodes(
-    [...(await nodes()).values()].flatMap((project) => [...project.values()]),
-    words,
-    limit,
-  );
+/** A search makes way for keys and frames after this time, in milliseconds. */
+const SLICE_MS = 6;
+
+/**
+ * The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline.
+ *
+ * @throws the reason of the signal
+ */
+export async function findNodes(words: string, limit: number, signal?: AbortSignal): Promise<FoundNode[]> {
+  const matcher = new NodeMatcher(words, limit);
+  let begun = performance.now();
+  let count = 0;
+  for (const project of (await nodes()).values())
+    for (const node of project.values()) {
+      matcher.add(node);
+      if (++count % 256 > 0 || performance.now() - begun < SLICE_MS) continue;
+      await new Promise((resume) => setTimeout(resume));
+      signal?.throwIfAborted();
+      begun = performance.now();
+    }
+  return matcher.found();
 }
 
 /** How far the catalog of a project is kept; undefined if it is not. */
