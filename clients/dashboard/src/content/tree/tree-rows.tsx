@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'reac
 import type { NodeRow } from './model';
 import type { OpenTree } from './open-tree';
 import { RestRow } from './rest-row';
+import { useIsCoarse } from './row-height';
 import { TreeRow } from './tree-row';
 import type { TreeFocus } from './use-tree-focus';
 import { useVisibleRows } from './use-visible-rows';
@@ -32,6 +33,7 @@ export function TreeRows({
 }) {
   const { selection } = tree;
   const { rows } = tree.model;
+  const hasMenu = useIsCoarse();
   const range = useVisibleRows(scroller, rows.length, height);
   const shown = Array.from({ length: range.to - range.from }, (_, i) => range.from + i);
   // The row with the focus stays in the page, so that the focus stays on it.
@@ -39,13 +41,16 @@ export function TreeRows({
   if (focus.index >= range.to) shown.push(focus.index);
   focus.scrollTo.current = range.scrollTo;
 
+  // A row that moves to another place in the page, or is removed, loses the focus of the browser.
+  const active = document.activeElement;
+  if (active?.hasAttribute('data-row') && scroller.current?.contains(active)) focus.isWanted.current = true;
   useLayoutEffect(() => {
     if (!focus.isWanted.current) return;
     const row = rows[focus.index];
     const element = row && scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.id)}"]`);
     if (!element) return;
     focus.isWanted.current = false;
-    element.focus({ preventScroll: true });
+    if (element !== document.activeElement) element.focus({ preventScroll: true });
   });
 
   useEffect(() => {
@@ -80,6 +85,7 @@ export function TreeRows({
             isCurrent={row.id === currentId}
             top={index * height}
             height={height}
+            hasMenu={hasMenu}
             field={renamingId === row.id ? field(row) : null}
           />
         );

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows above and below what can be seen are rendered too, so many. */
-const BEYOND = 24;
+const BEYOND = 10;
 /** The list is rendered again when it was scrolled by so many rows, and not with every pixel. */
-const STEP = 8;
+const STEP = 4;
 
 /** The indexes of the first and after the last row that are rendered. */
 export interface RowRange {

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Draft } from './draft';
+import { nameOf } from './names';
 
 /** A node of a project as palette and quick open need it. */
 export interface StoredNode {
@@ -40,15 +41,8 @@ export type Database = IDBPDatabase<Stores>;
 
 /** Incremented with each change of the stores. Older caches are dropped; drafts are kept. */
 const VERSION = 1;
-/** With what the names of all databases of people begin. */
-export const PREFIX = 'workspace';
 
 let own: { name: string; database?: Promise<Database> } | undefined;
-
-/** The name of the database of a person. */
-export function nameOf(tenantId: string, userId: string): string {
-  return `${PREFIX}:${tenantId}:${userId}`;
-}
 
 /** The name of the database of the person who is signed in; undefined if nobody is. */
 export function openName(): string | undefined {
