@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { admit } from '../../ground/api/budget';
 import { type LiveEvent, onLiveEvent } from '../../ground/live/stream';
-import { type ChildrenPage, childrenQuery, readChildren } from './children';
+import { type ChildrenPage, childrenQuery, keptFolder, readChildren } from './children';
 import { type Place, mergePage } from './folder-items';
 import { TreeModel } from './model';
 import { type TreeNode, compareNodes } from './node';
@@ -25,7 +25,9 @@ interface Folder {
   nextCursor: string | null;
   isReading: boolean;
   hasFailed: boolean;
+  /** What the service said last; until then, `items` is what this browser keeps, if it does. */
   seen: ChildrenPage | undefined;
+  isKept: boolean;
 }
 
 /**
@@ -223,15 +225,28 @@ export class OpenTree {
       isReading: false,
       hasFailed: false,
       seen: undefined,
+      isKept: false,
     };
     this.#folders.set(id, folder);
     this.#follow(id, folder);
+    if (folder.seen === undefined) void this.#showKept(id, folder);
+  }
+
+  /** Shows what this browser keeps of a folder, until the service answers or because it does not. */
+  async #showKept(id: string, folder: Folder): Promise<void> {
+    const items = await keptFolder(this.projectId, id);
+    if (!items || folder.seen !== undefined || this.#folders.get(id) !== folder) return;
+    folder.items = items;
+    folder.isKept = true;
+    this.#show(id, folder);
   }
 
   #follow(id: string, folder: Folder): void {
     const update = (): void => {
       const { data } = folder.observer.getCurrentResult();
       if (data && data !== folder.seen) {
+        if (folder.isKept) folder.items = [];
+        folder.isKept = false;
         folder.seen = data;
         folder.items = mergePage(folder.items, null, data.nodes, data.nextCursor === null);
         if (folder.marks.length === 0 || data.nextCursor === null) folder.nextCursor = data.nextCursor;
@@ -249,7 +264,7 @@ export class OpenTree {
       this.#folders.delete(id);
       return;
     }
-    if (folder.seen === undefined) {
+    if (folder.seen === undefined && !folder.isKept) {
       this.model.setRest(id, folder.observer.getCurrentResult().isError ? 'failed' : 'loading');
     } else {
       const nodes = withPending(id, folder.items, this.#pending);
