@@ -44,6 +44,32 @@ export async function insertBigTree(client, project) {
   return rows.map(({ id }) => id);
 }
 
+/** Fills a project with one folder of many documents. */
+export async function insertFlatFolder(client, project, files) {
+  await client.query(
+    `WITH root AS (SELECT * FROM nodes WHERE project_id = $1 AND parent_id IS NULL),
+    top AS (
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
+      SELECT ${newId}, tenant_id, project_id, tree_id, created_by, id, 'folder', 'all', '/all', 1 FROM root RETURNING *),
+    file AS (
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth, title, token_estimate, total_lines)
+      SELECT ${newId}, tenant_id, project_id, tree_id, created_by, id, 'file', file_name, path || '/' || file_name, 2, 'Page ' || i, 400 + i, 80
+      FROM top, (SELECT i, 'page-' || lpad(i::text, 6, '0') || '.md' AS file_name FROM generate_series(1, $2::int) i) n RETURNING *),
+    changed AS (
+      INSERT INTO node_changes (tenant_id, node_id, project_id, xid, type, updated_at, line)
+      SELECT tenant_id, id, project_id, pg_current_xact_id()::text::bigint, type, updated_at, search_line(title, path)
+      FROM (TABLE top UNION ALL TABLE file) n),
+    counted AS (
+      INSERT INTO project_counters (tenant_id, project_id, shard, ticks, nodes, mappings, files)
+      SELECT tenant_id, project_id, 31, 1, $2::int + 1, 0, $2::int FROM root
+      ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET nodes = excluded.nodes, files = excluded.files)
+    INSERT INTO top_folder_counters (tenant_id, project_id, folder, shard, files)
+    SELECT tenant_id, project_id, path, 31, $2::int FROM top`,
+    [project.id, files],
+  );
+  await client.query('VACUUM ANALYZE');
+}
+
 /** Inserts pending connection requests. Returns their device codes. */
 export async function insertPairings(client, count) {
   const codes = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));

@@ -27,8 +27,11 @@ export class Testbed {
   #jobs = new Map();
   #env;
 
-  /** @param {{ durable: boolean }} options `durable`: whether commits wait for the disk, as in production */
-  async start({ durable }) {
+  /**
+   * @param {{ durable: boolean, baselines?: boolean }} options `durable`: whether commits wait for the disk, as in production; without
+   * `baselines`, only the service is started
+   */
+  async start({ durable, baselines = true }) {
     const dataDir = join(this.#folder, 'postgres');
     this.postgres = await startPostgres({ dataDir, durable });
     this.#watch(this.postgres.pid, () => this.postgres.stop());
@@ -36,6 +39,10 @@ export class Testbed {
       appendFileSync(join(this.#folder, 'elsewhere'), `${this.postgres.home}\n`);
     this.#env = settings(this.postgres.url);
     await this.#migrate(this.#env);
+    if (!baselines) {
+      this.api = await this.startApi();
+      return;
+    }
     this.#startLoad();
     [this.api, this.nodeHttp, this.nest] = await Promise.all([
       this.startApi(),

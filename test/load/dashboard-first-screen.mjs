@@ -39,7 +39,7 @@ try {
   for (const [name, path] of Object.entries(screens)) {
     const isShown =
       path === '/'
-        ? "document.querySelector('h1') !== null"
+        ? "document.querySelector('main section li') !== null"
         : `document.body?.innerText.includes('${LAST_WORDS}')`;
     const times = { cold: [], warm: [] };
     for (let round = 0; round < Number(values.rounds); round++) {

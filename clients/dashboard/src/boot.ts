@@ -1,11 +1,16 @@
-import { askEarly } from './ground/api/early';
+import { showEarlyHome } from './features/home/show-early-home';
+import { answerOf, askEarly } from './ground/api/early';
 import { type EarlyDocument, showEarlyDocument } from './ground/html/early-document';
+import { hideEarlyScreen } from './ground/html/early-screen';
+import { peekView } from './ground/store/kept-answers';
 import { applyTheme, readPreferences } from './ground/store/stored-preferences';
 import './ground/style/style.css';
 import { languageOf, loadTexts } from './ground/texts/languages';
 
-// The first script of the page, and small: a document can be read before the other scripts have arrived.
+// The first script of the page, and small: a document or the start page can be read before the other scripts have arrived.
 const preferences = readPreferences();
+const { sidebarWidth } = preferences;
+const language = languageOf(preferences);
 applyTheme(preferences);
 
 // The page of a person who has signed out must not come back by the button "Back".
@@ -14,22 +19,30 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 const opened = /^\/documents\/([\da-f-]{36})\/?$/.exec(location.pathname);
-if (opened) void showEarly(opened[1]!);
-for (const path of location.pathname === '/' ? ['/api/session', '/api/home'] : ['/api/session'])
-  askEarly(path).catch(() => undefined);
+if (opened) void showDocument(opened[1]!);
+if (location.pathname === '/') void showEarlyHome(language, sidebarWidth);
+else askEarly('/api/session').catch(() => undefined);
 // Each would be asked for by the one before, and a slow network takes half a second for each.
-loadTexts(languageOf(preferences)).catch(() => undefined);
+loadTexts(language).catch(() => undefined);
 
 void import('./main');
 
-/** Whatever fails here, the reader asks again and says so. */
-async function showEarly(id: string): Promise<void> {
-  try {
-    const response = await askEarly(`/api/nodes/${id}/view`);
-    if (!response.ok) return;
-    const { data } = (await response.json()) as { data: EarlyDocument };
-    showEarlyDocument(data, preferences.sidebarWidth);
-  } catch {
-    // No connection, perhaps: the reader can show what this browser keeps.
-  }
+/** Shows a document first as this browser keeps it, then as it is. Whatever fails here, the reader asks again and says so. */
+async function showDocument(id: string): Promise<void> {
+  const asking = answerOf<EarlyDocument>(`/api/nodes/${id}/view`);
+  let shown: string | undefined;
+  const show = (view: EarlyDocument): void => {
+    const text = JSON.stringify(view.untrusted);
+    if (shown === text) return;
+    shown = text;
+    showEarlyDocument(view, sidebarWidth);
+  };
+  void peekView<EarlyDocument>(id).then((kept) => {
+    if (kept && shown === undefined) show(kept);
+  });
+  const current = await asking;
+  if (current === 'refused') {
+    shown = '';
+    hideEarlyScreen();
+  } else if (current) show(current);
 }

@@ -2,29 +2,44 @@ import { isMissing } from '../../ground/api/errors';
 import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
 import { onLiveEvent } from '../../ground/live/stream';
-import { changeNodes, forgetProject, keptProject, replaceNodes } from '../../ground/store/catalog';
+import { changeNodes, forgetProject, keepProject, keptProject, replaceNodes } from '../../ground/store/catalog';
 import type { StoredNode, StoredProject } from '../../ground/store/database';
+import type { Project } from '../projects/projects';
 
 /** How often the changes of a project are read at most, in milliseconds. */
 const PAUSE_MS = 10_000;
 
+interface Followed {
+  project: Project;
+  timer?: ReturnType<typeof setTimeout>;
+  deleted: Set<string>;
+  whole: boolean;
+}
+
 /** The projects that are kept current, with what is due. */
-const followed = new Map<
-  string,
-  { timer?: ReturnType<typeof setTimeout>; deleted: Set<string>; whole: boolean }
->();
+const followed = new Map<string, Followed>();
 
 /**
- * Keeps the catalog of a project in the browser, so that the palette finds its documents at once and offline. The first call reads the
+ * Keeps the catalog of a project in the browser, so that the tree and the palette show its documents at once and offline. The first call reads the
  * whole catalog in two requests, and events lead to the changes since. It uses only what the minute's budget leaves.
  */
-export async function keepCatalog(projectId: string): Promise<void> {
-  if (followed.has(projectId)) return;
+export async function keepCatalog(project: Project): Promise<void> {
+  const { id: projectId } = project;
+  const known = followed.get(projectId);
+  if (known) {
+    known.project = project;
+    return keepProject(projectId, project);
+  }
   // A person who saves data, or whose device cannot tell its space, searches on the server.
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  followed.set(projectId, { deleted: new Set(), whole: false });
+  followed.set(projectId, { project, deleted: new Set(), whole: false });
   const kept = await keptProject(projectId);
   await (kept ? renew(projectId, kept) : fill(projectId));
+}
+
+/** How far a project is kept, with what the service says of it. */
+function upTo(projectId: string, cursor: string): StoredProject {
+  return { projectId, cursor, usedAt: Date.now(), project: followed.get(projectId)?.project };
 }
 
 onLiveEvent(({ kind, ids }) => {
@@ -42,8 +57,8 @@ onLiveEvent(({ kind, ids }) => {
 async function update(projectId: string): Promise<void> {
   const due = followed.get(projectId);
   if (due === undefined) return;
-  const { deleted, whole } = due;
-  followed.set(projectId, { deleted: new Set(), whole: false });
+  const { project, deleted, whole } = due;
+  followed.set(projectId, { project, deleted: new Set(), whole: false });
   const kept = await keptProject(projectId);
   await (kept === undefined || whole ? fill(projectId) : renew(projectId, kept, [...deleted]));
 }
@@ -55,17 +70,21 @@ async function fill(projectId: string): Promise<void> {
     await admit('fill');
     const { data: start } = await api.get('/api/projects/{projectId}/catalog/changes', { params: { path } });
     await admit('fill');
-    const { data } = await api.get('/api/projects/{projectId}/manifest', { params: { path } });
+    const { data } = await api.get('/api/projects/{projectId}/manifest', {
+      params: { path, query: { fields: 'parentId,sortOrder' } },
+    });
     if (!('nodes' in data)) return;
-    const all = data.nodes.map(({ id, path, type, title, updatedAt }): StoredNode => ({
+    const all = data.nodes.map(({ id, parentId, sortOrder, path, type, title, updatedAt }): StoredNode => ({
       projectId,
       nodeId: id,
+      parentId: parentId ?? undefined,
+      sortOrder,
       kind: type,
       path,
       title,
       changedAt: updatedAt,
     }));
-    await replaceNodes({ projectId, cursor: start.cursor, usedAt: Date.now() }, all);
+    await replaceNodes(upTo(projectId, start.cursor), all);
   });
 }
 
@@ -86,7 +105,7 @@ async function renew(projectId: string, kept: StoredProject, deleted: readonly s
         changedAt: freshness.updatedAt,
       }));
       since = data.cursor;
-      await changeNodes({ projectId, cursor: since, usedAt: Date.now() }, changed, isFirst ? deleted : []);
+      await changeNodes(upTo(projectId, since), changed, isFirst ? deleted : []);
       if (!data.hasMore) return;
     }
   });

@@ -1,7 +1,9 @@
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { keepChildren, keptChildren } from '../../ground/store/catalog';
 import { keys } from '../keys';
+import { type TreeNode, compareNodes } from './node';
 
 /** Rows of a page: the most that the route returns. */
 const PAGE = 1000;
@@ -26,5 +28,36 @@ export async function readChildren(
 
 /** The first page of a folder, which is all of most folders. */
 export function childrenQuery(projectId: string, folderId: string) {
-  return query(keys.children(projectId, folderId), (signal) => readChildren(folderId, null, signal));
+  return query(keys.children(projectId, folderId), async (signal) => {
+    const page = await readChildren(folderId, null, signal);
+    // Storage can be full or switched off.
+    if (page.nextCursor === null) void keepFolder(projectId, folderId, page).catch(() => undefined);
+    return page;
+  });
+}
+
+/** What this browser keeps of a folder, in the order of the tree; undefined without it. Its ETags are not kept: a change asks for them first. */
+export async function keptFolder(projectId: string, folderId: string): Promise<TreeNode[] | undefined> {
+  const kept = await keptChildren(projectId, folderId).catch(() => undefined);
+  return kept
+    ?.map(
+      ({ nodeId, kind, path, sortOrder, changedAt }): TreeNode => ({
+        id: nodeId,
+        parentId: folderId,
+        type: kind,
+        name: path.slice(path.lastIndexOf('/') + 1),
+        sortOrder: sortOrder ?? 0,
+        childCount: 0,
+        etag: '',
+        updatedAt: changedAt,
+      }),
+    )
+    .sort(compareNodes);
+}
+
+function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage): Promise<void> {
+  const listed = nodes.map(({ id, type, path, sortOrder, updatedAt }) => {
+    return { projectId, nodeId: id, parentId: folderId, kind: type, path, sortOrder, changedAt: updatedAt, title: null };
+  });
+  return keepChildren(projectId, folderId, listed);
 }

@@ -1,4 +1,5 @@
 import { type TreeNode, compareNodes } from './node';
+import { indexAfter } from './sorted';
 
 /** Where a page of a folder begins: after a node with this sort order and name, or at the top. */
 export type Place = Pick<TreeNode, 'sortOrder' | 'name'> | null;
@@ -13,10 +14,13 @@ export function mergePage(
   page: readonly TreeNode[],
   isLast: boolean,
 ): TreeNode[] {
-  const ids = new Set(page.map(({ id }) => id));
   const last = page.at(-1);
-  const before = known.filter((node) => after && compareNodes(node, after) <= 0 && !ids.has(node.id));
-  const beyond =
-    isLast || !last ? [] : known.filter((node) => compareNodes(node, last) > 0 && !ids.has(node.id));
-  return [...before, ...page, ...beyond];
+  const begin = after ? indexAfter(known, after, compareNodes) : 0;
+  const end = isLast || !last ? known.length : Math.max(begin, indexAfter(known, last, compareNodes));
+  const replaced = new Set(known.slice(begin, end).map(({ id }) => id));
+  const arrived = new Set(page.flatMap(({ id }) => (replaced.has(id) ? [] : [id])));
+  const merged = [...known.slice(0, begin), ...page, ...known.slice(end)];
+  if (arrived.size === 0 || begin + known.length - end === 0) return merged;
+  // A node that moved to this page is no longer where it was.
+  return merged.filter(({ id }, i) => !arrived.has(id) || (i >= begin && i < begin + page.length));
 }

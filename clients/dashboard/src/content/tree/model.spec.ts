@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { TreeModel, type NodeRow } from './model';
 import { type TreeNode, compareNames, compareNodes } from './node';
+import { withPending } from './pending';
 
 const ROOT = 'root';
 
@@ -141,6 +142,57 @@ describe('The model of a tree', () => {
       }),
       { numRuns: 1500 },
     );
+  });
+
+  describe('with 100,000 documents in one folder', () => {
+    const COUNT = 100_000;
+    let reads = 0;
+    /** A node that counts how often its name is read, which every comparison does. */
+    const counted = (i: number): TreeNode => {
+      const name = `page ${String(i).padStart(6, '0')}`;
+      const made = node(`n${i}`, ROOT, { type: 'file' });
+      return Object.defineProperty(made, 'name', { get: () => (reads++, name), enumerable: true });
+    };
+    const nodes = Array.from({ length: COUNT }, (_, i) => counted(i));
+    let model: TreeModel;
+    beforeEach(() => {
+      model = new TreeModel(ROOT);
+      model.setChildren(ROOT, nodes);
+      reads = 0;
+    });
+    const shown = (index: number) => (model.rows[index] as NodeRow).node.name;
+
+    it('moves a renamed document with a binary search', () => {
+      model.patch('n50000', { name: 'page 000010+' });
+      // 17 steps halve 100,000 to one.
+      expect(reads).toBeLessThanOrEqual(2 * 17 + 4);
+      expect([shown(10), shown(11), shown(12)]).toEqual(['page 000010', 'page 000010+', 'page 000011']);
+      expect(model.find('n50000')?.position).toBe(11);
+      expect(model.find('n11')?.position).toBe(12);
+      expect(model.find('n49999')?.position).toBe(50_000);
+      expect(model.find('n50001')?.position).toBe(50_001);
+    });
+
+    it('compares no names to show a page that was read again', () => {
+      const page = nodes.map((one, i) => (i >= 50_000 && i < 51_000 ? counted(i) : one));
+      const before = model.find('n50500');
+      reads = 0;
+      model.setChildren(ROOT, page);
+      expect(reads).toBe(0);
+      expect(model.find('n50500')).toBe(before);
+      expect(before?.node).toBe(page[50_500]);
+      expect(model.rows).toHaveLength(COUNT);
+    });
+
+    it('lays a rename over the list with binary searches', () => {
+      const change = { kind: 'rename', node: nodes[70_000]!, name: 'page 000020+' } as const;
+      reads = 0;
+      const listed = withPending(ROOT, nodes, [{ change, etags: new Map([['n70000', 'new']]) }]);
+      expect(reads).toBeLessThanOrEqual(4 * 17 + 8);
+      expect(listed).toHaveLength(COUNT);
+      expect(listed[21]).toMatchObject({ id: 'n70000', name: 'page 000020+', etag: 'new' });
+      expect(listed[20]).toBe(nodes[20]);
+    });
   });
 
   it('sorts names as the service does, by their bytes', () => {

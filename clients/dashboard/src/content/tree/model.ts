@@ -1,4 +1,5 @@
 import { type TreeNode, compareNodes } from './node';
+import { indexAfter, replaceSlice } from './sorted';
 
 /** Why a folder has a row after its children: they are being loaded, there are more, they could not be loaded, or there are none. */
 export type Rest = 'loading' | 'more' | 'failed' | 'empty';
@@ -34,12 +35,14 @@ type Entry = { -readonly [K in Exclude<keyof NodeRow, 'parent' | 'children'>]: N
 
 /**
  * A tree of which folders are loaded one by one. `rows` is the flat list of what is visible. Each change replaces the slice of rows that it
- * affects, so no operation walks the whole tree.
+ * affects, in place, so no operation walks the whole tree.
  */
 export class TreeModel {
   readonly #entries = new Map<string, Entry>();
   readonly #root: Entry;
-  #rows: readonly Row[] = [];
+  #rows: Row[] = [];
+  /** Where the row was that was looked for last: a view asks for the focused one again and again. */
+  #lastIndex = 0;
 
   constructor(rootId: string) {
     const node: TreeNode = {
@@ -74,7 +77,11 @@ export class TreeModel {
   }
 
   indexOf(id: string): number {
-    return this.#rows.findIndex((row) => row.id === id);
+    if (this.#rows[this.#lastIndex]?.id === id) return this.#lastIndex;
+    const entry = this.#entries.get(id);
+    const index = entry ? this.#rows.indexOf(entry) : this.#rows.findIndex((row) => row.id === id);
+    this.#lastIndex = Math.max(0, index);
+    return index;
   }
 
   /** Whether `id` is `ancestorId` or below it. */
@@ -101,42 +108,63 @@ export class TreeModel {
     this.#replaceBelow(entry, before);
   }
 
-  /** Replaces what is directly in a folder. Nodes that stay keep what is loaded and expanded below them. */
-  setChildren(parentId: string, listed: readonly TreeNode[], rest: Rest | null = null): void {
+  /**
+   * Replaces what is directly in a folder. Nodes that stay keep what is loaded and expanded below them. Only what lies between the first and
+   * the last difference is touched: a list of 100,000 of which one page was read again is compared, and not built again.
+   */
+  setChildren(parentId: string, nodes: readonly TreeNode[], rest: Rest | null = null): void {
     const parent = this.#entries.get(parentId);
     if (!parent) return;
+    this.setRest(parentId, rest);
+    const start = alikeAtStart(parent.children ?? [], nodes);
+    const end = alikeAtEnd(parent.children ?? [], nodes, start);
     // An outdated list can name a folder above this one.
-    const nodes = listed.filter(({ id }) => !this.#entries.has(id) || !this.isWithin(parentId, id));
-    const old = parent.children ?? [];
+    const listed = nodes
+      .slice(start, nodes.length - end)
+      .filter(({ id }) => {
+        const entry = this.#entries.get(id);
+        if (!entry) return true;
+        const isAlike =
+          entry.parent === parent &&
+          (entry.position < start || entry.position >= (parent.children?.length ?? 0) - end);
+        return !isAlike && !this.isWithin(parentId, id);
+      });
+    if (parent.children && listed.length === 0 && start + end === parent.children.length) return;
     // A node that moved here is still listed elsewhere until that folder is read again.
-    for (const node of nodes) {
+    for (const node of listed) {
       const entry = this.#entries.get(node.id);
       if (entry && entry.parent !== parent) this.#detach(entry);
     }
-    const before = this.#visibleBelow(parent);
+    parent.children ??= [];
+    const { children } = parent;
+    const old = children.slice(start, children.length - end);
+    const isOpen = this.#isOpen(parent);
+    const at = isOpen ? this.#rowAfter(parent, start) : 0;
+    const before = isOpen ? this.#visible(old) : 0;
     const kept = new Set<Entry>();
-    const children = nodes.map((node) => {
+    const entries = listed.map((node) => {
       const entry = this.#entries.get(node.id) ?? newEntry(node, parent, parent.level + 1);
       kept.add(entry);
       entry.parent = parent;
-      setNode(entry, node);
+      entry.node = node;
       this.#entries.set(node.id, entry);
+      setLevel(entry, parent.level + 1);
       return entry;
     });
     for (const entry of old) if (!kept.has(entry)) this.#forget(entry);
-    this.#setList(parent, children);
-    this.#setRest(parent, rest);
-    setLevels(parent);
-    this.#replaceBelow(parent, before);
+    replaceSlice(children, start, old.length, entries);
+    renumber(children, start, old.length === entries.length ? start + entries.length : children.length);
+    if (isOpen) this.#splice(at, before, entries.flatMap((entry) => [entry, ...this.#walkBelow(entry)]));
   }
 
   /** Changes only the row that says what is missing. */
   setRest(parentId: string, rest: Rest | null): void {
     const parent = this.#entries.get(parentId);
     if (!parent || (parent.rest?.rest ?? null) === rest) return;
-    const before = this.#visibleBelow(parent);
-    this.#setRest(parent, rest);
-    this.#replaceBelow(parent, before);
+    const before = parent.rest ? 1 : 0;
+    parent.rest = rest && { kind: 'rest', id: `${parent.id}:rest`, parent, level: parent.level + 1, rest };
+    if (!this.#isOpen(parent)) return;
+    this.#splice(this.#rowAfter(parent, parent.children?.length ?? 0), before, parent.rest ? [parent.rest] : []);
   }
 
   /** Adds a node to a folder that is loaded, at its place in the order. */
@@ -159,14 +187,14 @@ export class TreeModel {
       this.remove([id]);
       return;
     }
-    const stays = !moves && compareNodes(node, entry.node) === 0;
-    if (stays) {
-      setNode(entry, node);
-      this.#rows = [...this.#rows];
+    if (!moves) {
+      const order = compareNodes(node, entry.node);
+      entry.node = node;
+      if (order !== 0) this.#reorder(entry);
       return;
     }
     this.#detach(entry);
-    setNode(entry, node);
+    entry.node = node;
     const parent = this.#entries.get(node.parentId);
     if (!parent) return;
     if (!parent.children) this.#forget(entry);
@@ -182,21 +210,32 @@ export class TreeModel {
     }
   }
 
+  /** Moves a child whose name or sort order changed to its place, past those between its old and its new one. */
+  #reorder(entry: Entry): void {
+    const { parent, position: from } = entry;
+    const children = parent?.children;
+    if (!parent || !children) return;
+    const before = this.#isOpen(parent) ? this.#rows.indexOf(entry) : undefined;
+    children.splice(from, 1);
+    const to = indexAfter(children, entry, compareEntries);
+    children.splice(to, 0, entry);
+    if (before !== undefined) {
+      const moved = this.#rows.splice(before, 1 + this.#visibleBelow(entry));
+      replaceSlice(this.#rows, this.#rowAfter(parent, to), 0, moved);
+    }
+    renumber(children, Math.min(from, to), Math.max(from, to) + 1);
+  }
+
   #attach(entry: Entry, parent: Entry): void {
-    const children = parent.children ?? [];
-    const before = this.#visibleBelow(parent);
-    const at = placeOf(children, entry.node);
+    if (parent.rest?.rest === 'empty') this.setRest(parent.id, null);
+    const children = (parent.children ??= []);
+    const at = indexAfter(children, entry, compareEntries);
     children.splice(at, 0, entry);
     entry.parent = parent;
     renumber(children, at);
-    parent.children = children;
-    if (entry.level !== parent.level + 1) setLevels(parent);
-    if (parent.rest?.rest === 'empty') {
-      this.#setRest(parent, null);
-      this.#replaceBelow(parent, before);
-    } else if (this.#isOpen(parent)) {
+    setLevel(entry, parent.level + 1);
+    if (this.#isOpen(parent))
       this.#splice(this.#rowAfter(parent, at), 0, [entry, ...this.#walkBelow(entry)]);
-    }
   }
 
   #detach(entry: Entry): void {
@@ -225,15 +264,6 @@ export class TreeModel {
     for (const child of entry.children ?? []) if (child.parent === entry) this.#forget(child);
   }
 
-  #setList(parent: Entry, children: Entry[]): void {
-    parent.children = children;
-    renumber(children, 0);
-  }
-
-  #setRest(parent: Entry, rest: Rest | null): void {
-    parent.rest = rest && { kind: 'rest', id: `${parent.id}:rest`, parent, level: parent.level + 1, rest };
-  }
-
   #isOpen(entry: Entry): boolean {
     for (let at: Entry | null = entry; at; at = at.parent) if (!at.expanded) return false;
     return this.#isAttached(entry);
@@ -248,8 +278,13 @@ export class TreeModel {
   /** How many rows are visible below an entry, if the entry itself is. */
   #visibleBelow(entry: Entry): number {
     if (!entry.expanded) return 0;
-    let count = entry.rest ? 1 : 0;
-    for (const child of entry.children ?? []) count += child.expanded ? 1 + this.#visibleBelow(child) : 1;
+    return this.#visible(entry.children ?? []) + (entry.rest ? 1 : 0);
+  }
+
+  /** How many rows siblings and what is visible below them have. */
+  #visible(siblings: readonly Entry[]): number {
+    let count = siblings.length;
+    for (const sibling of siblings) if (sibling.expanded) count += this.#visibleBelow(sibling);
     return count;
   }
 
@@ -273,7 +308,7 @@ export class TreeModel {
   }
 
   #splice(at: number, count: number, rows: readonly Row[]): void {
-    this.#rows = this.#rows.slice(0, at).concat(rows, this.#rows.slice(at + count));
+    replaceSlice(this.#rows, at, count, rows);
   }
 }
 
@@ -291,34 +326,31 @@ function newEntry(node: TreeNode, parent: Entry | null, level: number): Entry {
   };
 }
 
-function setNode(entry: Entry, node: TreeNode): void {
-  entry.node = node;
+function renumber(children: readonly Entry[], from: number, to = children.length): void {
+  for (let i = from; i < to; i++) children[i]!.position = i;
 }
 
-function renumber(children: Entry[], from: number): void {
-  for (let i = from; i < children.length; i++) {
-    const child = children[i];
-    if (child) child.position = i;
-  }
+function setLevel(entry: Entry, level: number): void {
+  if (entry.level === level) return;
+  entry.level = level;
+  if (entry.rest) entry.rest = { ...entry.rest, level: level + 1 };
+  for (const child of entry.children ?? []) setLevel(child, level + 1);
 }
 
-function setLevels(parent: Entry): void {
-  for (const child of parent.children ?? []) {
-    if (child.level === parent.level + 1) continue;
-    child.level = parent.level + 1;
-    if (child.rest) child.rest = { ...child.rest, level: child.level + 1 };
-    setLevels(child);
-  }
+function compareEntries(a: Entry, b: Entry): number {
+  return compareNodes(a.node, b.node);
 }
 
-function placeOf(children: readonly Entry[], node: TreeNode): number {
-  let low = 0;
-  let high = children.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = children[middle];
-    if (other && compareNodes(other.node, node) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** How many of a list are the same as before, from its start. */
+function alikeAtStart(children: readonly Entry[], nodes: readonly TreeNode[]): number {
+  const most = Math.min(children.length, nodes.length);
+  for (let i = 0; i < most; i++) if (children[i]!.node !== nodes[i]) return i;
+  return most;
+}
+
+/** How many of a list are the same as before, from its end, without those at its start. */
+function alikeAtEnd(children: readonly Entry[], nodes: readonly TreeNode[], start: number): number {
+  const most = Math.min(children.length, nodes.length) - start;
+  for (let i = 1; i <= most; i++) if (children.at(-i)!.node !== nodes.at(-i)) return i - 1;
+  return most;
 }

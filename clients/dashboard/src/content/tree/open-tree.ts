@@ -1,24 +1,33 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { admit } from '../../ground/api/budget';
 import { type LiveEvent, onLiveEvent } from '../../ground/live/stream';
-import { type ChildrenPage, childrenQuery, readChildren } from './children';
+import { type ChildrenPage, childrenQuery, keptFolder, readChildren } from './children';
 import { type Place, mergePage } from './folder-items';
 import { TreeModel } from './model';
-import type { TreeNode } from './node';
-import { type Pending, type TreeChange, foldersOf, withPending } from './pending';
+import { type TreeNode, compareNodes } from './node';
+import { type Pending, type TreeChange, foldersOf, nodesOf, withPending } from './pending';
 import { NOTHING_SELECTED, type Selection } from './selection';
+
+/** A page after the first: where it begins, and what was on it. */
+interface Mark {
+  cursor: string;
+  after: Place;
+  ids: Set<string>;
+}
 
 /** What is known of a folder that was opened. */
 interface Folder {
   observer: QueryObserver<ChildrenPage>;
   stop: () => void;
   items: readonly TreeNode[];
-  /** The pages after the first that were read, by where they begin. */
-  marks: { cursor: string; after: Place; ids: Set<string> }[];
+  /** The pages after the first that were read, in their order. */
+  marks: Mark[];
   nextCursor: string | null;
   isReading: boolean;
   hasFailed: boolean;
+  /** What the service said last; until then, `items` is what this browser keeps, if it does. */
   seen: ChildrenPage | undefined;
+  isKept: boolean;
 }
 
 /**
@@ -31,6 +40,7 @@ export class OpenTree {
   readonly #listeners = new Set<() => void>();
   #pending: readonly Pending[] = [];
   #version = 0;
+  #dataVersion = 0;
   #stopEvents: (() => void) | undefined;
   selection: Selection = NOTHING_SELECTED;
 
@@ -53,6 +63,9 @@ export class OpenTree {
   };
 
   readonly version = (): number => this.#version;
+
+  /** Changes with what is known of folders, and not with the focus, the selection and what is open. */
+  readonly dataVersion = (): number => this.#dataVersion;
 
   select(selection: Selection): void {
     this.selection = selection;
@@ -154,22 +167,34 @@ export class OpenTree {
         this.#pending = this.#pending.map((other) => (other === current ? answered : other));
         current = answered;
         this.#showAll(change);
-        await Promise.all(foldersOf(change).map((id) => this.refresh(id)));
+        await Promise.all(foldersOf(change).map((id) => this.refresh(id, nodesOf(change))));
       }
       this.#pending = this.#pending.filter((other) => other !== current);
       this.#showAll(change);
     };
   }
 
-  /** Reads a folder again if it is shown. */
-  async refresh(id: string): Promise<void> {
+  /** Reads a folder again if it is shown: of a large one only the pages on which nodes are or were, if they are given. */
+  async refresh(id: string, nodes?: readonly TreeNode[]): Promise<void> {
     const folder = this.#folders.get(id);
     if (!folder) return;
     const { queryKey } = childrenQuery(this.projectId, id);
+    const marks = nodes ? folder.marks.filter((mark, i) => this.#concerns(folder, mark, i, nodes)) : folder.marks;
     await Promise.all([
       this.client.invalidateQueries({ queryKey, exact: true }),
-      ...folder.marks.map((mark) => this.#readAgain(id, folder, mark)),
+      ...marks.map((mark) => this.#readAgain(id, folder, mark)),
     ]);
+  }
+
+  /** Whether one of the nodes was on a page, or is there with the changes that are shown. */
+  #concerns(folder: Folder, mark: Mark, index: number, nodes: readonly TreeNode[]): boolean {
+    const next = folder.marks[index + 1]?.after;
+    return nodes.some((node) => {
+      if (mark.ids.has(node.id)) return true;
+      const shown = this.model.find(node.id)?.node ?? node;
+      const isAfter = !mark.after || compareNodes(shown, mark.after) > 0;
+      return isAfter && (!next || compareNodes(shown, next) <= 0);
+    });
   }
 
   #start(): void {
@@ -200,15 +225,28 @@ export class OpenTree {
       isReading: false,
       hasFailed: false,
       seen: undefined,
+      isKept: false,
     };
     this.#folders.set(id, folder);
     this.#follow(id, folder);
+    if (folder.seen === undefined) void this.#showKept(id, folder);
+  }
+
+  /** Shows what this browser keeps of a folder, until the service answers or because it does not. */
+  async #showKept(id: string, folder: Folder): Promise<void> {
+    const items = await keptFolder(this.projectId, id);
+    if (!items || folder.seen !== undefined || this.#folders.get(id) !== folder) return;
+    folder.items = items;
+    folder.isKept = true;
+    this.#show(id, folder);
   }
 
   #follow(id: string, folder: Folder): void {
     const update = (): void => {
       const { data } = folder.observer.getCurrentResult();
       if (data && data !== folder.seen) {
+        if (folder.isKept) folder.items = [];
+        folder.isKept = false;
         folder.seen = data;
         folder.items = mergePage(folder.items, null, data.nodes, data.nextCursor === null);
         if (folder.marks.length === 0 || data.nextCursor === null) folder.nextCursor = data.nextCursor;
@@ -226,7 +264,7 @@ export class OpenTree {
       this.#folders.delete(id);
       return;
     }
-    if (folder.seen === undefined) {
+    if (folder.seen === undefined && !folder.isKept) {
       this.model.setRest(id, folder.observer.getCurrentResult().isError ? 'failed' : 'loading');
     } else {
       const nodes = withPending(id, folder.items, this.#pending);
@@ -239,7 +277,7 @@ export class OpenTree {
             : null;
       this.model.setChildren(id, nodes, rest);
     }
-    this.#changed();
+    this.#dataChanged();
   }
 
   #showAll(change: TreeChange): void {
@@ -247,7 +285,7 @@ export class OpenTree {
       const folder = this.#folders.get(id);
       if (folder) this.#show(id, folder);
     }
-    this.#changed();
+    this.#dataChanged();
   }
 
   #patch(change: TreeChange): void {
@@ -256,7 +294,7 @@ export class OpenTree {
     else
       for (const { node, parentId, sortOrder } of change.placements)
         this.model.patch(node.id, { parentId, sortOrder });
-    this.#changed();
+    this.#dataChanged();
   }
 
   /** The first page of each folder is read again by its key. This does the same for further pages that an event names. */
@@ -276,7 +314,7 @@ export class OpenTree {
     }
   }
 
-  async #readAgain(id: string, folder: Folder, mark: Folder['marks'][number]): Promise<void> {
+  async #readAgain(id: string, folder: Folder, mark: Mark): Promise<void> {
     try {
       await admit('refetch');
       const page = await readChildren(id, mark.cursor);
@@ -286,6 +324,11 @@ export class OpenTree {
     } catch {
       // What is shown stays; the next event or the next visit reads it again.
     }
+  }
+
+  #dataChanged(): void {
+    this.#dataVersion++;
+    this.#changed();
   }
 
   #changed(): void {

@@ -1,4 +1,8 @@
 import { type TreeNode, compareNodes } from './node';
+import { indexAfter } from './sorted';
+
+/** So many changed nodes are put into a list one by one; more are sorted together with it. */
+const FEW = 16;
 
 /** Where a node is put. */
 export interface Placement {
@@ -34,8 +38,9 @@ export function withPending(
   pending: readonly Pending[],
 ): readonly TreeNode[] {
   let nodes = listed;
-  for (const { change, etags } of pending) nodes = applied(folderId, nodes, change, etags);
-  return nodes === listed ? listed : [...nodes].sort(compareNodes);
+  for (const { change, etags } of pending)
+    if (foldersOf(change).includes(folderId)) nodes = applied(folderId, nodes, change, etags);
+  return nodes;
 }
 
 function applied(
@@ -44,22 +49,56 @@ function applied(
   change: TreeChange,
   etags: ReadonlyMap<string, string>,
 ): readonly TreeNode[] {
-  if (!foldersOf(change).includes(folderId)) return nodes;
-  const fresh = (node: TreeNode): TreeNode => ({ ...node, etag: etags.get(node.id) ?? node.etag });
+  const { stay, known } = without(nodes, nodesOf(change));
+  // What the list says of a node is newer than what the person saw when they changed it.
+  const fresh = (node: TreeNode, changes: Partial<TreeNode>): TreeNode => {
+    const listed = known.get(node.id) ?? node;
+    return { ...listed, ...changes, etag: etags.get(node.id) ?? listed.etag };
+  };
+  if (change.kind === 'remove') return stay;
   if (change.kind === 'rename') {
-    return nodes.map((node) => (node.id === change.node.id ? fresh({ ...node, name: change.name }) : node));
+    const { node, name } = change;
+    return known.has(node.id) ? withNodes(stay, [fresh(node, { name })]) : nodes;
   }
-  if (change.kind === 'remove') {
-    const ids = new Set(change.nodes.map(({ id }) => id));
-    return nodes.filter(({ id }) => !ids.has(id));
-  }
-  const ids = new Set(change.placements.map(({ node }) => node.id));
-  const known = new Map(nodes.map((node) => [node.id, node]));
   const here = change.placements.filter(({ parentId }) => parentId === folderId);
-  return [
-    ...nodes.filter(({ id }) => !ids.has(id)),
-    ...here.map(({ node, sortOrder }) =>
-      fresh({ ...node, ...known.get(node.id), parentId: folderId, sortOrder }),
-    ),
-  ];
+  return withNodes(
+    stay,
+    here.map(({ node, sortOrder }) => fresh(node, { parentId: folderId, sortOrder })),
+  );
+}
+
+/** A sorted list without some nodes, and what it says of them. */
+function without(
+  sorted: readonly TreeNode[],
+  nodes: readonly TreeNode[],
+): { stay: TreeNode[]; known: Map<string, TreeNode> } {
+  const known = new Map<string, TreeNode>();
+  if (nodes.length <= FEW) {
+    const stay = [...sorted];
+    for (const node of nodes) {
+      const expected = indexAfter(stay, node, compareNodes) - 1;
+      const at = stay[expected]?.id === node.id ? expected : stay.findIndex(({ id }) => id === node.id);
+      for (const listed of at < 0 ? [] : stay.splice(at, 1)) known.set(node.id, listed);
+    }
+    return { stay, known };
+  }
+  const ids = new Set(nodes.map(({ id }) => id));
+  const stay = sorted.filter((node) => {
+    if (ids.has(node.id)) known.set(node.id, node);
+    return !ids.has(node.id);
+  });
+  return { stay, known };
+}
+
+/** A sorted list with more nodes, at their places. */
+function withNodes(sorted: TreeNode[], nodes: readonly TreeNode[]): TreeNode[] {
+  if (nodes.length > FEW) return [...sorted, ...nodes].sort(compareNodes);
+  for (const node of nodes) sorted.splice(indexAfter(sorted, node, compareNodes), 0, node);
+  return sorted;
+}
+
+/** The nodes that a change is about. */
+export function nodesOf(change: TreeChange): readonly TreeNode[] {
+  if (change.kind === 'rename') return [change.node];
+  return change.kind === 'remove' ? change.nodes : change.placements.map(({ node }) => node);
 }

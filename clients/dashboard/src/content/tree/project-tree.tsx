@@ -40,7 +40,8 @@ function LoadedTree({
   const commands = treeOf(useQueryClient(), project, texts);
   const { tree } = commands;
   const [creation, setCreation] = useState<Creation | null>(null);
-  useEffect(() => void keepCatalog(project.id), [project.id]);
+  // Storage can be full or switched off. Then the tree asks the service alone.
+  useEffect(() => void keepCatalog(project).catch(() => undefined), [project]);
   useEffect(() => {
     if (currentPath) void tree.reveal(currentPath);
   }, [tree, currentPath]);

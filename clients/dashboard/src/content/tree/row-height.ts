@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-const COARSE = '(pointer: coarse)';
+const coarse = matchMedia('(pointer: coarse)');
+
+/** Whether the person points with a finger. */
+export function useIsCoarse(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      coarse.addEventListener('change', listener);
+      return () => coarse.removeEventListener('change', listener);
+    },
+    () => coarse.matches,
+  );
+}
 
 /** The height of a row in pixels, as `--row` in the tokens: rows are larger for fingers. */
 export function useRowHeight(): number {
-  const isCoarse = useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(COARSE);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => matchMedia(COARSE).matches,
-  );
-  return isCoarse ? 44 : 28;
+  return useIsCoarse() ? 44 : 28;
 }

@@ -6,7 +6,7 @@ import { changeTogether, renameNode } from './bulk';
 import type { TreeNode } from './node';
 import type { OpenTree } from './open-tree';
 import { planOrder } from './order';
-import type { Placement, TreeChange } from './pending';
+import { type Placement, type TreeChange, nodesOf } from './pending';
 import { type Inverse, UndoStack } from './undo';
 
 type Etags = ReadonlyMap<string, string>;
@@ -197,9 +197,4 @@ export class TreeCommands {
   #reason(error: unknown): string {
     return isConflict(error) ? this.texts.tree.conflict : explain(error, this.texts);
   }
-}
-
-function nodesOf(change: TreeChange): readonly TreeNode[] {
-  if (change.kind === 'rename') return [change.node];
-  return change.kind === 'remove' ? change.nodes : change.placements.map(({ node }) => node);
 }

@@ -21,6 +21,8 @@ export interface TreeRowProps {
   isCurrent: boolean;
   top: number;
   height: number;
+  /** Whether the button of its menu is always there, as for fingers; otherwise it is while the pointer is over the row. */
+  hasMenu: boolean;
   /** The field for a new name while it is renamed. */
   field: ReactNode;
 }
@@ -31,6 +33,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const texts = useTexts();
   const element = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
+  const [isOver, setOver] = useState(false);
   useEffect(
     () => (element.current ? dragRow(element.current, tree, id, isFolder, setPlace) : undefined),
     [tree, id, isFolder],
@@ -47,10 +50,14 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-selected={isSelected}
       aria-current={isCurrent ? 'page' : undefined}
       tabIndex={props.isFocused ? 0 : -1}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
       style={{ top: props.top, height: props.height, paddingInlineStart: (level - 1) * 16 + 4 }}
       className={classes(
-        'group absolute inset-x-0 flex cursor-pointer items-center gap-1.5 rounded-card pe-1 text-14 select-none',
+        'absolute inset-x-0 flex cursor-pointer items-center gap-1.5 rounded-card pe-1 text-14 select-none',
         '-outline-offset-2 hover:bg-hover',
+        // A change in one row makes no work for the others. The field of a new name shows a problem below the row.
+        field === null && 'contain-strict',
         isSelected && 'bg-selected',
         isCurrent && 'font-semibold',
         isCut && 'opacity-60',
@@ -69,14 +76,16 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
             <bdi>{name}</bdi>
           </span>
           {isCut && <span className="sr-only">, {texts.tree.cutNote}</span>}
-          <span
-            data-menu
-            aria-hidden="true"
-            title={texts.tree.menu(name)}
-            className="hidden h-full items-center px-1 text-soft group-hover:flex pointer-coarse:flex"
-          >
-            <Icon name="more" />
-          </span>
+          {(props.hasMenu || isOver) && (
+            <span
+              data-menu
+              aria-hidden="true"
+              title={texts.tree.menu(name)}
+              className="flex h-full items-center px-1 text-soft"
+            >
+              <Icon name="more" />
+            </span>
+          )}
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../ground/api/types';
+import { STYLE } from './home-style';
 
 /** A document in a list: its title, where it is, and what `children` say about it. */
 export function DocumentRow({
@@ -11,15 +12,15 @@ export function DocumentRow({
   children: ReactNode;
 }) {
   return (
-    <li className="border-b border-line py-2">
+    <li className={STYLE.row}>
       <Link
         to="/documents/$id"
         params={{ id: nodeId }}
-        className="text-15 font-semibold text-ink no-underline hover:underline"
+        className={STYLE.title}
       >
         <bdi>{untrusted.title ?? path.split('/').pop()}</bdi>
       </Link>
-      <p className="text-13 text-soft">
+      <p className={STYLE.note}>
         {children}
         {projectName !== null && (
           <>

@@ -5,6 +5,7 @@ import { FirstDocument } from './first-document';
 import type { Home } from './home.queries';
 import { Section } from './section';
 import { Step } from './step';
+import { STYLE } from './home-style';
 
 /** The first steps of a new person. Each disappears when it is done. */
 export function FirstSteps({ home: { firstSteps, projectCount } }: { home: Home }) {
@@ -14,7 +15,7 @@ export function FirstSteps({ home: { firstSteps, projectCount } }: { home: Home 
   if (firstSteps.agent && firstSteps.document && !invites) return null;
   return (
     <Section title={home.firstSteps}>
-      <ul className="gap-x-12 md:columns-2">
+      <ul className={STYLE.steps}>
         {!firstSteps.document && (
           <Step title={home.steps.document}>
             <FirstDocument hasProjects={projectCount > 0} />

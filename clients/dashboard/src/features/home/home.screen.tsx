@@ -11,6 +11,7 @@ import { useHome } from './home.queries';
 import { ProjectsHere } from './projects-here';
 import { Recent } from './recent';
 import { Waiting } from './waiting';
+import { STYLE } from './home-style';
 
 /** What a person sees first: what changed, what waits for them, and what they worked on. */
 export function HomeScreen() {
@@ -22,7 +23,7 @@ export function HomeScreen() {
       {data ? (
         <>
           <FirstSteps home={data} />
-          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className={STYLE.columns}>
             <div className="min-w-0">
               <Waiting waiting={data.waiting} />
               <Changes home={data} />

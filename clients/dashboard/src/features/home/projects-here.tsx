@@ -3,6 +3,7 @@ import type { Schema } from '../../ground/api/types';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Section } from './section';
+import { STYLE } from './home-style';
 
 /** The projects that changed last, and how many there are. */
 export function ProjectsHere({
@@ -20,7 +21,7 @@ export function ProjectsHere({
       ) : (
         <ul>
           {projects.map(({ id, slug, name, documents, changedAt }) => (
-            <li key={id} className="border-b border-line py-2">
+            <li key={id} className={STYLE.row}>
               <Link
                 to="/projects/$slug"
                 params={{ slug }}
@@ -28,7 +29,7 @@ export function ProjectsHere({
               >
                 <bdi>{name}</bdi>
               </Link>
-              <p className="text-13 text-soft">
+              <p className={STYLE.note}>
                 {home.documents(documents)} · <Time at={changedAt} />
               </p>
             </li>

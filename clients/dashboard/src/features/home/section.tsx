@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
+import { STYLE } from './home-style';
 
 /** A part of the first screen with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mb-8">
-      <h2 id={id} className="mb-2 border-b border-line pb-1">
+    <section aria-labelledby={id} className={STYLE.section}>
+      <h2 id={id} className={STYLE.heading}>
         {title}
       </h2>
       {children}

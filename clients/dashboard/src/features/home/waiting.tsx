@@ -5,6 +5,7 @@ import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Section } from './section';
 import { waitingLink } from './waiting-link';
+import { STYLE } from './home-style';
 
 type WaitingItem = Schema<'WaitingDto'>;
 
@@ -31,7 +32,7 @@ function Item({ item }: { item: WaitingItem }) {
   const link = waitingLink(item);
   const label = home.waitingKinds[kind];
   return (
-    <li className="border-b border-line py-2">
+    <li className={STYLE.row}>
       {'screen' in link ? (
         <Link to={link.screen} className={LINK}>
           {label}
@@ -47,7 +48,7 @@ function Item({ item }: { item: WaitingItem }) {
           <bdi>{untrusted.title}</bdi>
         </>
       )}
-      <p className="text-13 text-soft">
+      <p className={STYLE.note}>
         {by && (
           <>
             <PersonName {...by} />

@@ -19,7 +19,7 @@ export function useShownFolder(
   tree: OpenTree,
   folderId: string | undefined,
 ): { folder: NodeRow | null; isGone: boolean } {
-  useSyncExternalStore(tree.subscribe, tree.version);
+  useSyncExternalStore(tree.subscribe, tree.dataVersion);
   const id = folderId ?? tree.rootId;
   const row = tree.model.find(id);
   const isKnown = row?.node.type === 'folder';

@@ -17,6 +17,16 @@ export async function askEarly(path: string): Promise<Response> {
   return (await answer).clone();
 }
 
+/** The data of an answer that is asked for early; undefined without a connection. */
+export async function answerOf<T>(path: string): Promise<T | 'refused' | undefined> {
+  try {
+    const response = await askEarly(path);
+    return response.ok ? ((await response.json()) as { data: T }).data : 'refused';
+  } catch {
+    return undefined;
+  }
+}
+
 /** The answer that was asked for early; undefined if the request is another one. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   const { pathname, search } = new URL(request.url);

@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle';
+
 const WORKER = '/service-worker.js';
 
 interface TrustedTypes {
@@ -19,12 +21,7 @@ export function registerWorker(): void {
     // Without it, for example in a private window, everything works but reading without a connection.
     navigator.serviceWorker.register(trustedUrl(), { updateViaCache: 'none' }).catch(() => undefined);
   };
-  const whenIdle = (): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(register, { timeout: 20_000 });
-    else setTimeout(register, 5_000);
-  };
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+  whenIdle(register);
 }
 
 /** The policy `worker` makes this URL and no other. */

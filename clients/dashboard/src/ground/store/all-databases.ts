@@ -1,6 +1,7 @@
 import { deleteDB, openDB } from 'idb';
-import { PREFIX, type Stores, closeDatabase, openName } from './database';
+import { type Stores, closeDatabase, openName } from './database';
 import { keptPerson } from './kept-session';
+import { PREFIX } from './names';
 
 /** The stores of a database whose contents are answers of the service. */
 const ANSWERS = ['views', 'nodes', 'projects'] as const;

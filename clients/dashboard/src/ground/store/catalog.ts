@@ -1,16 +1,30 @@
 import { database, type StoredNode, type StoredProject } from './database';
-import { type FoundNode, matchNodes } from './match-nodes';
+import { type FoundNode, NodeMatcher } from './match-nodes';
 
 /** All nodes that are kept, by project, so that a search reads no disk. */
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
-/** The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline. */
-export async function findNodes(words: string, limit: number): Promise<FoundNode[]> {
-  return matchNodes(
-    [...(await nodes()).values()].flatMap((project) => [...project.values()]),
-    words,
-    limit,
-  );
+/** A search makes way for keys and frames after this time, in milliseconds. */
+const SLICE_MS = 6;
+
+/**
+ * The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline.
+ *
+ * @throws the reason of the signal
+ */
+export async function findNodes(words: string, limit: number, signal?: AbortSignal): Promise<FoundNode[]> {
+  const matcher = new NodeMatcher(words, limit);
+  let begun = performance.now();
+  let count = 0;
+  for (const project of (await nodes()).values())
+    for (const node of project.values()) {
+      matcher.add(node);
+      if (++count % 256 > 0 || performance.now() - begun < SLICE_MS) continue;
+      await new Promise((resume) => setTimeout(resume));
+      signal?.throwIfAborted();
+      begun = performance.now();
+    }
+  return matcher.found();
 }
 
 /** How far the catalog of a project is kept; undefined if it is not. */
@@ -37,14 +51,69 @@ export async function changeNodes(
 ): Promise<void> {
   const kept = (await nodes()).get(project.projectId) ?? new Map<string, StoredNode>();
   const removed = withDescendants(kept, deletedIds);
+  const placed = withPlaces(changed, kept);
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
-  for (const node of changed) void tx.objectStore('nodes').put(node);
+  for (const node of placed) void tx.objectStore('nodes').put(node);
   for (const nodeId of removed) void tx.objectStore('nodes').delete([project.projectId, nodeId]);
   void tx.objectStore('projects').put(project);
   await tx.done;
-  for (const node of changed) kept.set(node.nodeId, node);
+  for (const node of placed) kept.set(node.nodeId, node);
   for (const nodeId of removed) kept.delete(nodeId);
   (await nodes()).set(project.projectId, kept);
+}
+
+/** What is kept of a folder; undefined if its project is not kept. Reads only this folder. */
+export async function keptChildren(projectId: string, folderId: string): Promise<StoredNode[] | undefined> {
+  const tx = (await database()).transaction(['nodes', 'projects']);
+  const [project, children] = await Promise.all([
+    tx.objectStore('projects').get(projectId),
+    tx.objectStore('nodes').index('folder').getAll([projectId, folderId]),
+  ]);
+  return project && children;
+}
+
+/** Replaces what is kept of a folder by what the service lists. Titles that are known stay. Does nothing if the project is not kept. */
+export async function keepChildren(
+  projectId: string,
+  folderId: string,
+  listed: readonly StoredNode[],
+): Promise<void> {
+  const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
+  if (!(await tx.objectStore('projects').get(projectId))) return tx.done;
+  const store = tx.objectStore('nodes');
+  const known = await store.index('folder').getAll([projectId, folderId]);
+  const before = new Map(known.map((node) => [node.nodeId, node]));
+  const changed = listed.flatMap((node) => {
+    const old = before.get(node.nodeId);
+    const isSame = old && old.path === node.path && old.sortOrder === node.sortOrder && old.changedAt === node.changedAt;
+    return isSame ? [] : [{ ...node, title: old?.title ?? null }];
+  });
+  const ids = new Set(listed.map(({ nodeId }) => nodeId));
+  const gone = known.filter(({ nodeId }) => !ids.has(nodeId));
+  for (const node of changed) void store.put(node);
+  for (const { nodeId } of gone) void store.delete([projectId, nodeId]);
+  await tx.done;
+  // What was not loaded yet is loaded with these changes.
+  const memory = (await loaded)?.get(projectId);
+  for (const node of changed) memory?.set(node.nodeId, node);
+  for (const { nodeId } of gone) memory?.delete(nodeId);
+}
+
+/** Keeps what the service says of a project whose nodes are kept. */
+export async function keepProject(projectId: string, project: unknown): Promise<void> {
+  const tx = (await database()).transaction('projects', 'readwrite');
+  const kept = await tx.store.get(projectId);
+  if (kept) void tx.store.put({ ...kept, project });
+  await tx.done;
+}
+
+/** What the service said of a project when it was read last, by its id or slug; undefined without it. */
+export async function keptProjectNamed(slugOrId: string): Promise<unknown> {
+  const all = await (await database()).getAll('projects');
+  return all.find(
+    ({ projectId, project }) =>
+      projectId === slugOrId || (project as { slug?: string } | undefined)?.slug === slugOrId,
+  )?.project;
 }
 
 /** Removes a project that the person can no longer read. */
@@ -103,6 +172,33 @@ function withDescendants(kept: ReadonlyMap<string, StoredNode>, nodeIds: readonl
   if (folders.length === 0) return [...nodeIds];
   const below = [...kept.values()].filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
   return [...nodeIds, ...below.map(({ nodeId }) => nodeId)];
+}
+
+/** Adds where nodes are that are known by their paths: where they were, or in the folder with the path before the name. */
+function withPlaces(
+  changed: readonly StoredNode[],
+  kept: ReadonlyMap<string, StoredNode>,
+): readonly StoredNode[] {
+  const folders = new Map<string, string | undefined>();
+  const folderIds = (): typeof folders => {
+    if (folders.size > 0) return folders;
+    for (const { nodeId, kind, path, parentId } of kept.values()) {
+      if (kind === 'folder') folders.set(path, nodeId);
+      // The top has no node of its own.
+      if (above(path) === '') folders.set('', parentId);
+    }
+    return folders;
+  };
+  return changed.map((node) => {
+    const old = kept.get(node.nodeId);
+    const isThere = old !== undefined && above(old.path) === above(node.path);
+    const parentId = isThere ? old.parentId : folderIds().get(above(node.path));
+    return { parentId, sortOrder: isThere ? old.sortOrder : 0, ...node };
+  });
+}
+
+function above(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
 function range(projectId: string): IDBKeyRange {

@@ -1,10 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Draft } from './draft';
+import { nameOf } from './names';
 
-/** A node of a project as palette and quick open need it. */
+/** A node of a project as the tree, the palette and quick open need it. */
 export interface StoredNode {
   projectId: string;
   nodeId: string;
+  /** The folder in which it is; undefined of a node that is only known by its path. */
+  parentId?: string | undefined;
+  /** Its place among its siblings, before names decide. */
+  sortOrder?: number | undefined;
   kind: 'folder' | 'file';
   path: string;
   title: string | null;
@@ -19,6 +24,8 @@ export interface StoredProject {
   cursor: string;
   /** When a person last opened the project, in milliseconds: the least recently used one is removed first. */
   usedAt: number;
+  /** The answer of the service about the project, for opening it without a connection. */
+  project?: unknown;
 }
 
 /** The answer to a view of a document, for reading without a connection. */
@@ -30,7 +37,7 @@ export interface StoredView {
 }
 
 export interface Stores extends DBSchema {
-  nodes: { key: [string, string]; value: StoredNode; indexes: { project: string } };
+  nodes: { key: [string, string]; value: StoredNode; indexes: { project: string; folder: [string, string] } };
   projects: { key: string; value: StoredProject };
   views: { key: string; value: StoredView; indexes: { readAt: number } };
   drafts: { key: string; value: Draft };
@@ -39,16 +46,9 @@ export interface Stores extends DBSchema {
 export type Database = IDBPDatabase<Stores>;
 
 /** Incremented with each change of the stores. Older caches are dropped; drafts are kept. */
-const VERSION = 1;
-/** With what the names of all databases of people begin. */
-export const PREFIX = 'workspace';
+const VERSION = 2;
 
 let own: { name: string; database?: Promise<Database> } | undefined;
-
-/** The name of the database of a person. */
-export function nameOf(tenantId: string, userId: string): string {
-  return `${PREFIX}:${tenantId}:${userId}`;
-}
 
 /** The name of the database of the person who is signed in; undefined if nobody is. */
 export function openName(): string | undefined {
@@ -84,9 +84,12 @@ export async function closeDatabase(): Promise<void> {
 function connect(name: string, onLost: () => void): Promise<Database> {
   const connecting = openDB<Stores>(name, VERSION, {
     upgrade(db, oldVersion) {
-      if (oldVersion > 0) return;
-      db.createObjectStore('nodes', { keyPath: ['projectId', 'nodeId'] }).createIndex('project', 'projectId');
+      if (oldVersion > 0) for (const store of ['nodes', 'projects'] as const) db.deleteObjectStore(store);
+      const nodes = db.createObjectStore('nodes', { keyPath: ['projectId', 'nodeId'] });
+      nodes.createIndex('project', 'projectId');
+      nodes.createIndex('folder', ['projectId', 'parentId']);
       db.createObjectStore('projects', { keyPath: 'projectId' });
+      if (oldVersion > 0) return;
       db.createObjectStore('views', { keyPath: 'nodeId' }).createIndex('readAt', 'readAt');
       db.createObjectStore('drafts', { keyPath: 'nodeId' });
     },

@@ -7,6 +7,11 @@ const LANGUAGES = {
   de: () => import('./de'),
 };
 
+const EARLY = {
+  en: () => import('./en/early'),
+  de: () => import('./de/early'),
+};
+
 export type Language = keyof typeof LANGUAGES;
 
 /** The first language that the person prefers and that exists; English without one. */
@@ -26,4 +31,9 @@ export function languageOf({ language }: Pick<Preferences, 'language'>): Languag
 /** Loads the texts of a language alone. */
 export async function loadTexts(language: Language): Promise<Texts> {
   return (await LANGUAGES[language]()).texts;
+}
+
+/** Loads the few texts of a language that the start page needs before everything else. */
+export async function loadEarlyTexts(language: Language): Promise<Pick<Texts, 'controls' | 'home'>> {
+  return (await EARLY[language]()).texts;
 }

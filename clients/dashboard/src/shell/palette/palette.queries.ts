@@ -38,7 +38,7 @@ export function usePeople(isSearching: boolean) {
 export function useKeptNodes(typed: string) {
   const { data = [] } = useQuery({
     queryKey: ['still', 'kept-nodes', typed],
-    queryFn: () => findNodes(typed, KEPT_MAX),
+    queryFn: ({ signal }) => findNodes(typed, KEPT_MAX, signal),
     enabled: typed !== '',
     staleTime: 0,
     gcTime: 0,

@@ -1,0 +1,33 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useTexts } from '../texts/use-texts';
+import { classes } from './classes';
+import type { DialogProps } from './dialog';
+import { IconButton } from './icon-button';
+
+/** The window of a dialog, with all of what it takes to keep the focus. */
+export function DialogWindow({ open, onClose, title, description, wide, children }: DialogProps) {
+  const { controls } = useTexts();
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]" />
+        <BaseDialog.Popup
+          className={classes(
+            'fixed start-1/2 top-[8vh] z-50 max-h-[84vh] w-[calc(100vw-32px)] -translate-x-1/2 overflow-auto rtl:translate-x-1/2',
+            'rounded-card border border-line bg-sheet p-6 text-ink shadow-float',
+            wide ? 'max-w-[860px]' : 'max-w-[520px]',
+          )}
+        >
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <BaseDialog.Title className="font-serif text-19 font-semibold">{title}</BaseDialog.Title>
+            <IconButton icon="close" label={controls.close} onClick={onClose} />
+          </div>
+          {description && (
+            <BaseDialog.Description className="mb-4 text-soft">{description}</BaseDialog.Description>
+          )}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
