@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb';
+import { serviceNow } from '../api/service-clock';
 import { PREFIX, type Stores, closeDatabase, openName } from './database';
 import { keptPerson } from './kept-session';
 
@@ -45,6 +46,10 @@ export async function deleteOwnDatabases(): Promise<void> {
 
 /** Deletes drafts of others who have not come back for a month. Their answers went when they or their session left. */
 export async function forgetOldDrafts(): Promise<void> {
+  const now = serviceNow();
+  if (now === undefined) return;
+  // They must be old by both clocks: that of this device can be wrong by years.
+  const limit = Math.min(now, Date.now()) - DRAFT_MS;
   for (const name of await namesOfDatabases()) {
     if (name === openName()) continue;
     const db = await openDB<Stores>(name);
@@ -52,7 +57,7 @@ export async function forgetOldDrafts(): Promise<void> {
       if (!db.objectStoreNames.contains('drafts')) continue;
       const tx = db.transaction('drafts', 'readwrite');
       for (const { nodeId, changedAt } of await tx.store.getAll())
-        if (changedAt < Date.now() - DRAFT_MS) void tx.store.delete(nodeId);
+        if (changedAt < limit) void tx.store.delete(nodeId);
       await tx.done;
     } finally {
       db.close();

@@ -26,11 +26,15 @@ export interface Draft {
 export interface DraftWriter {
   /** Random. */
   id: string;
-  /** When it was opened with the draft that there was, in milliseconds of Unix time. */
-  openedAt: number;
+  /** The draft with which it was opened. */
+  opened?: Pick<Draft, 'writer' | 'changedAt'> | undefined;
 }
 
-/** Whether an editor may replace or delete a draft: its own, and the one with which it was opened, but not what another one kept since then. */
-export function mayReplace({ id, openedAt }: DraftWriter, draft: Draft | undefined): boolean {
-  return draft === undefined || draft.writer === id || draft.changedAt <= openedAt;
+/**
+ * Whether an editor may replace or delete a draft: its own, and the one with which it was opened, but not what another one kept since then.
+ * Times are only compared for equality: the clock of a device can be set back.
+ */
+export function mayReplace({ id, opened }: DraftWriter, draft: Draft | undefined): boolean {
+  if (draft === undefined || draft.writer === id) return true;
+  return opened !== undefined && opened.writer === draft.writer && opened.changedAt === draft.changedAt;
 }

@@ -30,6 +30,16 @@ export async function keepDraft(draft: Draft, writer?: DraftWriter): Promise<voi
   tell();
 }
 
+/** Keeps a draft again that was discarded, unless there is a newer one by now. @returns whether it is kept */
+export async function restoreDraft(draft: Draft): Promise<boolean> {
+  const tx = (await database()).transaction('drafts', 'readwrite');
+  const isFree = (await tx.store.get(draft.nodeId)) === undefined;
+  if (isFree) await tx.store.put(draft);
+  await tx.done;
+  tell();
+  return isFree;
+}
+
 /** Deletes a draft, or leaves it if another editor than this one has kept it since this one was opened. */
 export async function forgetDraft(nodeId: string, writer?: DraftWriter): Promise<void> {
   const tx = (await database()).transaction('drafts', 'readwrite');

@@ -115,7 +115,8 @@ export class Saver {
     const { version, base, sent, trouble } = this.saving;
     this.keeping = version;
     const draft = {
-      base,
+      // The text of others must not be kept after the person has lost their right to it.
+      base: trouble?.kind === 'missing' ? { ...base, text: '' } : base,
       text: this.ports.read(),
       sent: sent?.text,
       isConflict: trouble?.kind === 'conflict',

@@ -7,14 +7,14 @@ import { admit } from '../../../ground/api/budget';
 import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
 import { failureOf } from '../document/failure-of';
 import type { OpenedDocument } from '../document/open-document';
-import { readCurrent } from '../document/open-document';
+import { readCurrent, wipeLost } from '../document/open-document';
 import { serverStateOf } from '../document/opened-document';
 import { type PiiConfig, type SaveWarning, saveDocument } from '../document/save-document';
 import { firstForeignChange } from '../foreign/foreign-changes';
 import { showWarnings } from '../warnings/diagnostics';
 import { type SavingStatus } from '../saving/saving';
 import { Saver } from '../saving/saver';
-import { editorState } from '../surface/editor-state';
+import { editorState, lineEnd } from '../surface/editor-state';
 import { minimalChanges } from '../surface/minimal-changes';
 import { type SourceForm, formOf, withMark, withoutMark } from '../text/source-text';
 
@@ -30,11 +30,11 @@ export class EditSession {
   readonly saver: Saver;
   private state: EditorState;
   private view: EditorView | undefined;
-  private readonly form: SourceForm;
+  private form: SourceForm;
   private warnings: readonly SaveWarning[] = [];
   private piiConfig: PiiConfig | undefined;
   private snapshot: SessionSnapshot;
-  private readonly writer: DraftWriter = { id: randomId(), openedAt: Date.now() };
+  private readonly writer: DraftWriter;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -44,7 +44,8 @@ export class EditSession {
     /** Called with the name of the writer, if it is known, whose changes the text has now. */
     private readonly onForeign: (author: string | undefined) => void,
   ) {
-    const { facts, text, cursor, saving } = opened;
+    const { facts, text, cursor, saving, draft } = opened;
+    this.writer = { id: randomId(), opened: draft };
     this.form = formOf(text);
     this.state = editorState(
       {
@@ -75,7 +76,11 @@ export class EditSession {
         return serverStateOf(view);
       },
       admit: () => admit('refetch'),
-      failureOf,
+      failureOf: (error) => {
+        const failure = failureOf(error, performance.now());
+        if (failure.kind === 'missing') wipeLost(facts.nodeId);
+        return failure;
+      },
       keep: ({ base, text: kept, sent, isConflict }) =>
         keepDraft(
           {
@@ -94,7 +99,8 @@ export class EditSession {
           this.writer,
         ),
       forget: () => forgetDraft(facts.nodeId, this.writer),
-      now: () => Date.now(),
+      // The clock of the device can be set back, which must not delay what is due.
+      now: () => performance.now(),
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds);
         return () => clearTimeout(timer);
@@ -182,10 +188,15 @@ export class EditSession {
 
   /** Puts a text in the place of the one that is shown, by the changes between them. Undoing leaves what others wrote. */
   private replace(text: string, isForeign: boolean): void {
-    const after = Text.of(withoutMark(text).split(this.current.lineBreak));
+    const form = formOf(text);
+    const after = Text.of(withoutMark(text).split(form.lineEnd));
     const changes = minimalChanges(this.current.doc, after);
+    const effects = lineEnd.reconfigure(EditorState.lineSeparator.of(form.lineEnd));
+    this.form = form;
     const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
-    const spec = isForeign ? { changes, annotations } : { changes, annotations: annotations.slice(1) };
+    const spec = isForeign
+      ? { changes, effects, annotations }
+      : { changes, effects, annotations: annotations.slice(1) };
     if (this.view) this.view.dispatch(spec);
     else this.state = this.state.update(spec).state;
   }

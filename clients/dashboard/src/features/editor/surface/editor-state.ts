@@ -2,7 +2,7 @@ import { closeBrackets } from '@codemirror/autocomplete';
 import { history } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter } from '@codemirror/lint';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
   EditorView,
   drawSelection,
@@ -18,6 +18,9 @@ import { markdown } from '../markdown/language';
 import { pointer } from '../preview/quiet';
 import type { SourceForm } from '../text/source-text';
 import { theme } from './theme';
+
+/** Holds the line end of a document, which another writer can change. */
+export const lineEnd = new Compartment();
 
 export interface EditorContent {
   /** Without its byte order mark. */
@@ -39,7 +42,7 @@ export function editorState(
   const state = EditorState.create({
     doc: text,
     extensions: [
-      EditorState.lineSeparator.of(form.lineEnd),
+      lineEnd.of(EditorState.lineSeparator.of(form.lineEnd)),
       EditorState.phrases.of(texts.phrases),
       EditorState.readOnly.of(isReadOnly),
       EditorState.tabSize.of(4),
