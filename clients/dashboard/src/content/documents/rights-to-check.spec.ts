@@ -1,27 +1,20 @@
 import { whatToDo } from './rights-to-check';
 
-const OWN = { nodeId: 'n', projectId: 'p', folderIds: ['root', 'f'] };
-const SHARED = { nodeId: 'n', projectId: 'p', folderIds: undefined };
+const OWN = { nodeId: 'n', folderIds: ['root', 'f'] };
+const SHARED = { nodeId: 'n', folderIds: undefined };
 
 describe('what an event means for a document that this browser keeps', () => {
   it.each([
-    ['it was deleted', 'trees', { projectId: 'p', deletedIds: ['n'] }, OWN, 'wipe'],
-    ['its folder was deleted', 'trees', { projectId: 'p', deletedIds: ['f'] }, OWN, 'wipe'],
-    ['another document was deleted', 'trees', { projectId: 'p', deletedIds: ['m'] }, OWN, 'nothing'],
-    ['it was renamed', 'trees', { projectId: 'p', nodeIds: ['n'] }, OWN, 'nothing'],
-    ['a share of it ended', 'shares', { projectId: 'p', nodeIds: ['n'] }, OWN, 'ask'],
-    ['a share of another one ended', 'shares', { projectId: 'p', nodeIds: ['m'] }, OWN, 'nothing'],
-    [
-      'a share of a folder that is not seen ended',
-      'shares',
-      { projectId: 'p', nodeIds: ['x'] },
-      SHARED,
-      'ask',
-    ],
-    ['a share in another project ended', 'shares', { projectId: 'q', nodeIds: ['x'] }, SHARED, 'nothing'],
-    ['many shares ended', 'shares', { projectId: 'p' }, OWN, 'ask'],
+    ['it was deleted', 'trees', { deletedIds: ['n'] }, OWN, 'wipe'],
+    ['its folder was deleted', 'trees', { deletedIds: ['f'] }, OWN, 'wipe'],
+    ['another document was deleted', 'trees', { deletedIds: ['m'] }, OWN, 'nothing'],
+    ['it was renamed', 'trees', { nodeIds: ['n'] }, OWN, 'nothing'],
+    ['a share of it changed', 'shares', { nodeIds: ['n'] }, SHARED, 'ask'],
+    ['a share of another document changed', 'shares', { nodeIds: ['m'] }, SHARED, 'nothing'],
+    ['shares changed, and the event names none', 'shares', {}, SHARED, 'ask'],
+    ['a share changed, and its person can read the project', 'shares', { nodeIds: ['n'] }, OWN, 'nothing'],
     ['events were missed', 'resync', {}, SHARED, 'ask'],
-    ['events were missed, and the project is the own one', 'resync', {}, OWN, 'nothing'],
-    ['somebody saved it', 'documents', { projectId: 'p', nodeIds: ['n'] }, SHARED, 'nothing'],
+    ['events were missed, and its person can read the project', 'resync', {}, OWN, 'nothing'],
+    ['somebody saved it', 'documents', { nodeIds: ['n'] }, SHARED, 'nothing'],
   ])('%s', (_case, kind, ids, places, act) => expect(whatToDo({ kind, ids }, places)).toBe(act));
 });

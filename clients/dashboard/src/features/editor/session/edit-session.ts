@@ -14,8 +14,10 @@ import { firstForeignChange } from '../foreign/foreign-changes';
 import { showWarnings } from '../warnings/diagnostics';
 import { type SavingStatus } from '../saving/saving';
 import { Saver } from '../saving/saver';
-import { editorState, lineEnd } from '../surface/editor-state';
+import { type EditorContent, editorState, lineEnd, plainState } from '../surface/editor-state';
 import { minimalChanges } from '../surface/minimal-changes';
+import { hidePreview, isPreview } from '../surface/preview-mode';
+import { robustView } from '../surface/robust-view';
 import { type SourceForm, formOf, withMark, withoutMark } from '../text/source-text';
 
 /** What a screen shows of a session. */
@@ -34,31 +36,35 @@ export class EditSession {
   private warnings: readonly SaveWarning[] = [];
   private piiConfig: PiiConfig | undefined;
   private snapshot: SessionSnapshot;
+  /** Whether an extension has failed, so that only the source is shown. */
+  private isPlain = false;
+  private readonly listener = EditorView.updateListener.of(({ transactions }) => this.updated(transactions));
   private readonly writer: DraftWriter;
   private readonly listeners = new Set<() => void>();
 
   constructor(
     readonly opened: OpenedDocument,
-    texts: Texts['editor'],
+    private readonly texts: Texts['editor'],
     extensions: Extension,
     /** Called with the name of the writer, if it is known, whose changes the text has now. */
     private readonly onForeign: (author: string | undefined) => void,
+    /** Called when the preview has failed, and the editor shows the source. */
+    private readonly onPlain: () => void,
   ) {
     const { facts, text, cursor, saving, draft } = opened;
     this.writer = { id: randomId(), opened: draft };
     this.form = formOf(text);
-    this.state = editorState(
-      {
-        text: withoutMark(text),
-        form: this.form,
-        cursor,
-        language: facts.language,
-        title: facts.title,
-        isReadOnly: !facts.canWrite,
-      },
-      texts,
-      [extensions, EditorView.updateListener.of((update) => this.updated(update.state, update.transactions))],
-    );
+    try {
+      this.state = editorState(this.content(withoutMark(text), cursor), texts, [
+        extensions,
+        EditorView.exceptionSink.of((error) => this.pluginFailed(error)),
+        this.listener,
+      ]);
+    } catch (error) {
+      this.state = this.plain(withoutMark(text), cursor);
+      this.isPlain = true;
+      console.error(error);
+    }
     let author: string | undefined;
     this.saver = new Saver(saving, {
       read: () => this.text,
@@ -66,7 +72,7 @@ export class EditSession {
       send: async (sent, base) => {
         const answer = await saveDocument(facts, sent, base, this.piiConfig);
         this.warnings = answer.warnings;
-        this.view?.dispatch(showWarnings(this.view.state, answer.warnings));
+        if (!this.isPlain) this.view?.dispatch(showWarnings(this.view.state, answer.warnings));
         return answer;
       },
       current: async () => {
@@ -128,9 +134,44 @@ export class EditSession {
 
   attach(host: HTMLElement): void {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    const parent = document.createElement('div');
-    root.replaceChildren(parent);
-    this.view = new EditorView({ state: this.state, root, parent });
+    const show = (): void => {
+      const parent = document.createElement('div');
+      root.replaceChildren(parent);
+      this.view = robustView({ state: this.state, root, parent }, { onBroken });
+    };
+    const fallBack = (): void => {
+      this.view = undefined;
+      show();
+      this.onPlain();
+    };
+    const onBroken = (error: unknown, last: Transaction | undefined): void => {
+      if (this.isPlain) throw error;
+      console.error(error);
+      const { view } = this;
+      const doc = last?.newDoc ?? this.current.doc;
+      const { head } = (last?.newSelection ?? this.current.selection).main;
+      // From now on this is the text, also before the new view is there.
+      this.state = this.plain(doc.sliceString(0, undefined, this.form.lineEnd), head);
+      this.isPlain = true;
+      this.view = undefined;
+      if (last) this.updated([last]);
+      // The view is in the middle of its update.
+      queueMicrotask(() => {
+        view?.destroy();
+        fallBack();
+        this.view?.focus();
+      });
+    };
+    try {
+      show();
+      if (this.isPlain) this.onPlain();
+    } catch (error) {
+      if (this.isPlain) throw error;
+      console.error(error);
+      this.state = this.plain(this.state.sliceDoc(), this.state.selection.main.head);
+      this.isPlain = true;
+      fallBack();
+    }
     this.saver.start();
   }
 
@@ -175,7 +216,27 @@ export class EditSession {
     return this.view?.state ?? this.state;
   }
 
-  private updated(_state: EditorState, transactions: readonly Transaction[]): void {
+  private content(text: string, cursor: number): EditorContent {
+    const { language, title, canWrite } = this.opened.facts;
+    return { text, form: this.form, cursor, language, title, isReadOnly: !canWrite };
+  }
+
+  private plain(text: string, cursor: number): EditorState {
+    return plainState(this.content(text, cursor), this.texts, this.listener);
+  }
+
+  /** A plugin has failed, and CodeMirror has switched it off. The preview could be half a preview without it. */
+  private pluginFailed(error: unknown): void {
+    console.error(error);
+    // The view is in the middle of an update.
+    queueMicrotask(() => {
+      if (!this.view || !isPreview(this.view.state)) return;
+      hidePreview(this.view);
+      this.onPlain();
+    });
+  }
+
+  private updated(transactions: readonly Transaction[]): void {
     const isTyped = transactions.some((one) => one.docChanged && !one.annotation(Transaction.remote));
     if (isTyped) this.saver.changed();
   }
@@ -191,7 +252,10 @@ export class EditSession {
     const form = formOf(text);
     const after = Text.of(withoutMark(text).split(form.lineEnd));
     const changes = minimalChanges(this.current.doc, after);
-    const effects = lineEnd.reconfigure(EditorState.lineSeparator.of(form.lineEnd));
+    const effects =
+      form.lineEnd === this.form.lineEnd
+        ? []
+        : lineEnd.reconfigure(EditorState.lineSeparator.of(form.lineEnd));
     this.form = form;
     const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
     const spec = isForeign

@@ -39,10 +39,10 @@ export function usePageEvents(session: EditSession): void {
     };
     const stop = onLiveEvent(({ kind, ids }) => {
       const { nodeIds, revisionId } = ids;
-      // A share can end, also that of a folder which the person does not see.
+      // The end of a share is the end of the right, unless the person can read the project.
       const isThis =
-        (kind === 'documents' || kind === 'shares') &&
-        (!Array.isArray(nodeIds) || nodeIds.includes(nodeId) || (kind === 'shares' && isShared));
+        (kind === 'documents' || (kind === 'shares' && isShared)) &&
+        (!Array.isArray(nodeIds) || nodeIds.includes(nodeId));
       if (!isThis && kind !== 'resync') return;
       revisions.add(typeof revisionId === 'string' ? revisionId : undefined);
       if (waiting) return;
