@@ -1,6 +1,7 @@
 import { deleteDB, openDB } from 'idb';
 import { serviceNow } from '../api/service-clock';
 import { PREFIX, type Stores, closeDatabase, openName } from './database';
+import { keysBefore } from './drafts';
 import { keptPerson } from './kept-session';
 
 /** The stores of a database whose contents are answers of the service. */
@@ -56,8 +57,7 @@ export async function forgetOldDrafts(): Promise<void> {
     try {
       if (!db.objectStoreNames.contains('drafts')) continue;
       const tx = db.transaction('drafts', 'readwrite');
-      for (const { nodeId, changedAt } of await tx.store.getAll())
-        if (changedAt < limit) void tx.store.delete(nodeId);
+      for (const key of keysBefore(await tx.store.getAll(), limit)) void tx.store.delete(key);
       await tx.done;
     } finally {
       db.close();

@@ -18,7 +18,7 @@ class World {
   server: ServerState = { etag: '0', text: 'a\nb\nc\nd\n' };
   /** Every text that the server has ever accepted. */
   accepted = new Set([this.server.text]);
-  draft: KeptText | undefined;
+  draft: (Omit<KeptText, 'text'> & { text: string }) | undefined;
   text = '';
   saver!: Saver;
   /** How many of the next requests fail, and whether the server carries them out all the same. */
@@ -56,6 +56,10 @@ class World {
     this.text = opening.text;
     this.saver = new Saver(opening.saving, {
       read: () => this.text,
+      capture: () => {
+        const { text } = this;
+        return { read: () => text };
+      },
       show: (text) => {
         if (alive()) this.text = text;
       },
@@ -87,7 +91,7 @@ class World {
       },
       keep: async (kept) => {
         await this.step();
-        if (alive()) this.draft = kept;
+        if (alive()) this.draft = { ...kept, text: kept.text.read() };
       },
       forget: async () => {
         await this.step();

@@ -13,14 +13,20 @@ import { type PiiConfig, type SaveWarning, saveDocument } from '../document/save
 import { firstForeignChange } from '../foreign/foreign-changes';
 import { showWarnings } from '../warnings/diagnostics';
 import { type SavingStatus } from '../saving/saving';
-import { Saver } from '../saving/saver';
+import { type CapturedText, type KeptText, Saver } from '../saving/saver';
 import { type EditorContent, editorState, lineEnd, plainState } from '../surface/editor-state';
 import { minimalChanges } from '../surface/minimal-changes';
 import { hidePreview, isPreview } from '../surface/preview-mode';
+import { KnownDocs } from '../surface/known-docs';
+import { patchOf } from '../surface/text-patch';
+import type { Patch } from '../../../ground/store/patch';
 import { robustView } from '../surface/robust-view';
-import { type SourceForm, formOf, withMark, withoutMark } from '../text/source-text';
+import { type SourceForm, formOf, isOfForm, withoutMark } from '../text/source-text';
 
-/** What a screen shows of a session. */
+/** A draft of a text that is at least so long is kept as what differs from its base. */
+const LONG = 256 * 1024;
+
+/** The part of a session that a screen shows. */
 export interface SessionSnapshot {
   status: SavingStatus;
   warnings: readonly SaveWarning[];
@@ -35,6 +41,8 @@ export class EditSession {
   private form: SourceForm;
   private warnings: readonly SaveWarning[] = [];
   private piiConfig: PiiConfig | undefined;
+  private readonly docs = new KnownDocs();
+  private readonly captured = new WeakMap<CapturedText, Text>();
   private snapshot: SessionSnapshot;
   /** Whether an extension has failed, so that only the source is shown. */
   private isPlain = false;
@@ -65,9 +73,17 @@ export class EditSession {
       this.isPlain = true;
       console.error(error);
     }
+    this.docs.remember(text, this.state.doc);
     let author: string | undefined;
     this.saver = new Saver(saving, {
       read: () => this.text,
+      capture: () => {
+        const { doc } = this.current;
+        const { form } = this;
+        const captured = { read: () => this.docs.read(doc, form) };
+        this.captured.set(captured, doc);
+        return captured;
+      },
       show: (shown) => this.showForeign(shown, author),
       send: async (sent, base) => {
         const answer = await saveDocument(facts, sent, base, this.piiConfig);
@@ -87,23 +103,7 @@ export class EditSession {
         if (failure.kind === 'missing') wipeLost(facts.nodeId);
         return failure;
       },
-      keep: ({ base, text: kept, sent, isConflict }) =>
-        keepDraft(
-          {
-            nodeId: facts.nodeId,
-            projectId: facts.projectId,
-            title: facts.title,
-            path: facts.path,
-            baseEtag: base.etag,
-            baseText: base.text,
-            text: kept,
-            sentText: sent,
-            cursor: this.current.selection.main.head,
-            isConflict,
-            changedAt: Date.now(),
-          },
-          this.writer,
-        ),
+      keep: (kept) => this.keep(kept),
       forget: () => forgetDraft(facts.nodeId, this.writer),
       // The clock of the device can be set back, which must not delay what is due.
       now: () => performance.now(),
@@ -118,7 +118,7 @@ export class EditSession {
 
   /** The text, byte for byte. */
   get text(): string {
-    return withMark(this.current.sliceDoc(), this.form);
+    return this.docs.read(this.current.doc, this.form);
   }
 
   get editorView(): EditorView | undefined {
@@ -216,6 +216,32 @@ export class EditSession {
     return this.view?.state ?? this.state;
   }
 
+  private keep({ base, text, sent, isConflict }: KeptText): Promise<void> {
+    const { nodeId, projectId, title, path } = this.opened.facts;
+    const draft = {
+      ...{ nodeId, projectId, title, path, isConflict },
+      baseEtag: base.etag,
+      cursor: this.current.selection.main.head,
+      changedAt: Date.now(),
+    };
+    const doc = this.captured.get(text);
+    // What is based on a text of another form, or on none, is kept as a whole.
+    const isSameForm = [base.text, sent ?? base.text].every((one) => isOfForm(one, this.form));
+    if (!doc || doc.length < LONG || base.text === '' || !isSameForm)
+      return keepDraft({ ...draft, baseText: base.text, text: text.read(), sentText: sent }, this.writer);
+    const baseDoc = this.docs.docOf(base.text, this.form);
+    const patchTo = (after: Text): Patch => patchOf(baseDoc, after, this.form);
+    return keepDraft(
+      {
+        ...draft,
+        patch: patchTo(doc),
+        ...(sent !== undefined && { sentPatch: patchTo(this.docs.docOf(sent, this.form)) }),
+      },
+      this.writer,
+      base.text,
+    );
+  }
+
   private content(text: string, cursor: number): EditorContent {
     const { language, title, canWrite } = this.opened.facts;
     return { text, form: this.form, cursor, language, title, isReadOnly: !canWrite };
@@ -250,6 +276,8 @@ export class EditSession {
   /** Puts a text in the place of the one that is shown, by the changes between them. Undoing leaves what others wrote. */
   private replace(text: string, isForeign: boolean): void {
     const form = formOf(text);
+    // The same lines are another text in another form.
+    this.docs.clear();
     const after = Text.of(withoutMark(text).split(form.lineEnd));
     const changes = minimalChanges(this.current.doc, after);
     const effects =
