@@ -154,7 +154,7 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await picture(page, 'editor-foreign');
   });
 
-  it('lets a person decide when both changed the same passage, and loses neither text', async () => {
+  it('lets a person decide side by side when both changed the same passage, and loses neither text', async () => {
     const id = await newText('# Title\n\nOne line.\n');
     const page = await edit(id);
     const restore = await cutNetwork(page);
@@ -171,9 +171,15 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await page.getByRole('button', { name: 'Save the result' }).click();
     await page.getByText('Choose what to keep in each passage first.').waitFor();
     await page.getByRole('radio', { name: 'Keep both' }).check();
+    await page.getByRole('radio', { name: 'Write it yourself' }).check();
+    const own = page.getByRole('textbox', { name: 'What passage 1 becomes' });
+    expect(await own.inputValue()).toBe('One line. From me.\nOne line. From them.');
+    await own.fill('One line. From both.');
+    await expectAccessible(page);
+    await picture(page, 'conflict-own');
     await page.getByRole('button', { name: 'Save the result' }).click();
     await waitForStatus(page, 'Saved');
-    expect(await textOf(id)).toBe('# Title\n\nOne line. From me.\nOne line. From them.\n');
+    expect(await textOf(id)).toBe('# Title\n\nOne line. From both.\n');
   });
 
   it('can keep one’s own text of a conflict as a copy', async () => {

@@ -112,6 +112,9 @@ describeStory('publishing a document', ({ openAs, open }) => {
     expect(await scan.getByRole('listitem').filter({ hasText: 'Line 6' }).textContent()).toContain(
       'Personal data',
     );
+    await finding.getByText('Seal it instead').click();
+    await finding.getByRole('link', { name: 'Connected agents' }).waitFor();
+    await picture(page, 'publish-seal');
     // What was typed is saved before the scan refuses, and the override goes on from there.
     await page.getByLabel('Description').fill('How to set it up.');
     await button(page, 'Save and publish').click();

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followRights } from './content/documents/lost-rights';
 import { readSession, stayWithPerson } from './content/session/session';
 import { queryClient } from './ground/api/query';
 import { goToSignIn, onSessionEnd } from './ground/api/session-end';
@@ -12,6 +13,7 @@ import { registerWorker } from './ground/html/register-worker';
 import { followEvents, onLiveEvent } from './ground/live/stream';
 import { forgetOldDrafts } from './ground/store/all-databases';
 import { openDatabase } from './ground/store/database';
+import { keepOpenTexts } from './ground/store/leaving';
 import { wipeAnswers } from './ground/store/wipe';
 import { TextsProvider } from './ground/texts/texts-provider';
 import { router } from './routes';
@@ -26,7 +28,7 @@ let isLeaving = false;
 onSessionEnd(() => {
   if (isLeaving) return;
   isLeaving = true;
-  void wipeAnswers().finally(goToSignIn);
+  void keepOpenTexts().then(wipeAnswers).finally(goToSignIn);
 });
 
 // The screen loads while the session is read.
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
     const { userId, organization } = session;
     await openDatabase(organization.id, userId);
     void forgetOldDrafts().catch(() => undefined);
+    followRights();
     followEvents();
     registerWorker();
     app.render(

@@ -67,13 +67,11 @@ async function refreshPage(): Promise<void> {
   if (page) await (await caches.open(CACHE)).put(PAGE, page);
 }
 
+/** The files of the build before stay: a tab that is still open can ask for a part that the service no longer has. */
 async function removeOldCaches(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(
-    names
-      .filter((name) => name.startsWith('dashboard-') && name !== CACHE)
-      .map((name) => caches.delete(name)),
-  );
+  const others = (await caches.keys()).filter((name) => name.startsWith('dashboard-') && name !== CACHE);
+  // They are listed in the order in which they were created.
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 /** The name of a file contains a hash of it, so what is kept is current. */

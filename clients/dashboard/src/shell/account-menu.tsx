@@ -5,7 +5,7 @@ import { Button } from '../ground/controls/button';
 import { Dialog } from '../ground/controls/dialog';
 import { Icon } from '../ground/controls/icon';
 import { Menu, type MenuItem } from '../ground/controls/menu';
-import { database } from '../ground/store/database';
+import { countDrafts } from '../ground/store/drafts';
 import { type Preferences, setPreferences, usePreferences } from '../ground/store/preferences';
 import { useLanguage, useTexts } from '../ground/texts/use-texts';
 import { signOut } from './sign-out';
@@ -19,9 +19,7 @@ export function AccountMenu() {
   const [drafts, setDrafts] = useState(0);
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    const unsaved = await database()
-      .then((db) => db.count('drafts'))
-      .catch(() => 0);
+    const unsaved = await countDrafts().catch(() => 0);
     if (unsaved > 0) setDrafts(unsaved);
     else await signOut();
   };

@@ -26,6 +26,12 @@ export async function keepView(view: View): Promise<void> {
   await tx.done;
 }
 
+/** All views that are kept, those first that were read last. */
+export async function allKeptViews(): Promise<View[]> {
+  const kept = await (await database()).getAllFromIndex('views', 'readAt');
+  return kept.reverse().map(({ view }) => view as View);
+}
+
 /** The view of a document that was kept; undefined without one. */
 export async function keptView(nodeId: string): Promise<View | undefined> {
   return (await (await database()).get('views', nodeId))?.view as View | undefined;

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { api } from '../../ground/api/client';
+import { api, beforeChange } from '../../ground/api/client';
 import { isOffline } from '../../ground/api/errors';
+import { keepOpenTexts } from '../../ground/store/leaving';
 import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { keepSession, keptSession } from '../../ground/store/kept-session';
@@ -31,8 +32,36 @@ function isSamePerson({ userId, organization }: Session): boolean {
 /** Somebody else has signed in with this browser: neither sees or keeps anything of the other. The page ends before this resolves. */
 function startAgain(): Promise<never> {
   queryClient.clear();
-  location.reload();
+  void keepOpenTexts().finally(() => location.reload());
   return new Promise(() => undefined);
+}
+
+/** Whether somebody else can have signed in since the service last said who is. */
+let isUnsure = false;
+let checking: Promise<void> | undefined;
+
+function unsure(): void {
+  isUnsure = true;
+}
+document.addEventListener('visibilitychange', unsure);
+window.addEventListener('blur', unsure);
+
+// A person can sign in on a page without the dashboard, and this tab would then change documents in their name.
+beforeChange(() => {
+  if (!isUnsure) return Promise.resolve();
+  checking ??= confirmPerson().finally(() => (checking = undefined));
+  return checking;
+});
+
+async function confirmPerson(): Promise<void> {
+  isUnsure = false;
+  try {
+    const { data } = await api.get('/api/session', { patienceSeconds: 0 });
+    if (!isSamePerson(data)) await startAgain();
+  } catch (error) {
+    isUnsure = true;
+    throw error;
+  }
 }
 
 /** Makes the other tabs of this browser start again if they show the dashboard of somebody else. */

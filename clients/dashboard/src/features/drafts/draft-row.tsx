@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { showNotice } from '../../ground/controls/notices';
 import { Time } from '../../ground/controls/time';
 import type { Draft } from '../../ground/store/draft';
-import { forgetDraft, keepDraft } from '../../ground/store/drafts';
+import { forgetDraft, restoreDraft } from '../../ground/store/drafts';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 
 /** A draft: the document, when it was changed, and how long its text is. */
@@ -19,7 +19,7 @@ export function DraftRow({ draft, onDiscarded }: { draft: Draft; onDiscarded: ()
     await forgetDraft(nodeId);
     onDiscarded();
     showNotice(texts.discarded, {
-      act: { label: texts.undo, run: () => void keepDraft(draft).then(onDiscarded) },
+      act: { label: texts.undo, run: () => void restoreDraft(draft).then(onDiscarded) },
     });
   };
   return (

@@ -34,6 +34,7 @@ function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView
         showNotice(texts.current.changedBy(author), {
           act: { label: texts.current.showChange, run: () => goToForeign(session) },
         }),
+      () => showNotice(texts.current.plain, { kind: 'problem' }),
     );
     return session;
   };

@@ -86,7 +86,11 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
   const { trouble, base } = session.saver.state;
   const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
   return (
-    <Screen title={facts.title} width="text" above={<Others present={present} ownId={userId} />}>
+    <Screen
+      title={facts.title}
+      width={conflict ? 'list' : 'text'}
+      above={<Others present={present} ownId={userId} />}
+    >
       <div className="sticky top-0 z-10 -mt-3 mb-3 flex items-center gap-2 border-b border-line bg-paper py-1">
         <StatusLine status={status} />
         <span className="grow" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../ground/controls/notice';
-import { database } from '../../ground/store/database';
+import { countDrafts } from '../../ground/store/drafts';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** Says how many documents have changes that exist only on this device. */
@@ -9,7 +9,7 @@ export function DraftsHere() {
   const { home } = useTexts();
   const { data: count = 0 } = useQuery({
     queryKey: ['still', 'drafts', 'count'],
-    queryFn: async () => (await database()).count('drafts'),
+    queryFn: countDrafts,
     staleTime: 0,
   });
   if (count === 0) return null;

@@ -1,13 +1,16 @@
 import type { Passage } from '../../content/merging/three-way';
 
-/** What a person chose for a passage that both changed. */
-export type Choice = 'mine' | 'theirs' | 'both';
+type Conflict = Extract<Passage, { kind: 'conflict' }>;
+
+/** What a person chose for a passage that both changed: a version, or a text that they wrote. */
+export type Choice = 'mine' | 'theirs' | 'both' | { own: string };
 
 /** The text with a choice for each conflict; undefined as long as one is missing. */
 export function decidedText(
   passages: readonly Passage[],
   choices: readonly (Choice | undefined)[],
 ): string | undefined {
+  const lineEnd = lineEndOf(passages);
   let text = '';
   let conflict = 0;
   for (const passage of passages) {
@@ -15,23 +18,42 @@ export function decidedText(
     else {
       const choice = choices[conflict++];
       if (choice === undefined) return undefined;
-      text += linesOf(passage, choice).join('');
+      text += passageText(passage, choice, lineEnd);
     }
   }
   return text;
 }
 
-function linesOf(
-  { mine, theirs }: Extract<Passage, { kind: 'conflict' }>,
-  choice: Choice,
-): readonly string[] {
-  if (choice === 'mine') return mine;
-  if (choice === 'theirs') return theirs;
-  const last = mine.at(-1);
-  // The last line of a text can have no line end.
-  const ended =
-    last !== undefined && !last.endsWith('\n') && theirs.length > 0
-      ? [...mine.slice(0, -1), `${last}\n`]
-      : mine;
-  return [...ended, ...theirs];
+/** What a person begins with who writes a passage: what they chose before, or else both versions. */
+export function draftOf(passage: Conflict, choice: Choice | undefined): string {
+  if (typeof choice === 'object') return choice.own;
+  return passageText(passage, choice ?? 'both', '\n')
+    .replace(/\r\n/g, '\n')
+    .replace(/\n$/, '');
+}
+
+function passageText({ mine, theirs }: Conflict, choice: Choice, lineEnd: string): string {
+  if (choice === 'mine') return mine.join('');
+  if (choice === 'theirs') return theirs.join('');
+  if (choice === 'both') return ended(mine, theirs.length > 0, lineEnd) + theirs.join('');
+  if (choice.own === '') return '';
+  // Fields for text have `\n` only. A text that ends with the document has an end if one of the versions has it.
+  const isEnded = [mine, theirs].some((lines) => lines.at(-1)?.endsWith('\n'));
+  return choice.own.replaceAll('\n', lineEnd) + (isEnded ? lineEnd : '');
+}
+
+/** The last line of a text can have no line end. */
+function ended(lines: readonly string[], isFollowed: boolean, lineEnd: string): string {
+  const text = lines.join('');
+  return isFollowed && text !== '' && !text.endsWith('\n') ? text + lineEnd : text;
+}
+
+/** The end of the first line that has one. */
+function lineEndOf(passages: readonly Passage[]): string {
+  for (const passage of passages) {
+    const lines = passage.kind === 'settled' ? passage.lines : [...passage.mine, ...passage.theirs];
+    const first = lines.find((line) => line.endsWith('\n'));
+    if (first !== undefined) return first.endsWith('\r\n') ? '\r\n' : '\n';
+  }
+  return '\n';
 }

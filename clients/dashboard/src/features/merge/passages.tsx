@@ -1,12 +1,11 @@
 import type { Passage } from '../../content/merging/three-way';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { Choice } from './decisions';
+import { type Choice, draftOf } from './decisions';
+import { OwnVersion } from './own-version';
+import { Unchanged } from './unchanged';
 import { Version } from './version';
 
-/** Lines that are shown before and after a conflict. */
-const CONTEXT = 3;
-
-/** The passages that both changed, with a few lines around them. */
+/** The whole text: passages that both changed side by side, and between them what needs no decision. */
 export function Passages({
   passages,
   choices,
@@ -17,53 +16,53 @@ export function Passages({
   onChoose: (index: number, choice: Choice) => void;
 }) {
   const { merge } = useTexts();
-  const conflicts = passages.flatMap((passage, at) => (passage.kind === 'conflict' ? [{ passage, at }] : []));
-  return conflicts.map(({ passage, at }, index) => (
-    <fieldset key={at} className="mb-6 min-w-0 rounded-card border border-line p-3">
-      <legend className="px-1 font-semibold">{merge.passage(index + 1, conflicts.length)}</legend>
-      <Context lines={around(passages[at - 1], -CONTEXT)} />
-      <div className="grid gap-3 md:grid-cols-2">
-        <Version
-          title={merge.mine}
-          lines={passage.mine}
-          others={passage.theirs}
-          isChosen={choices[index] === 'mine' || choices[index] === 'both'}
-        />
-        <Version
-          title={merge.theirs}
-          lines={passage.theirs}
-          others={passage.mine}
-          isChosen={choices[index] === 'theirs' || choices[index] === 'both'}
-        />
-      </div>
-      <Context lines={around(passages[at + 1], CONTEXT)} />
-      <div className="mt-2 flex flex-wrap gap-x-6">
-        {(['mine', 'theirs', 'both'] as const).map((choice) => (
-          <label key={choice} className="inline-flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="radio"
-              name={`passage-${at}`}
-              checked={choices[index] === choice}
-              onChange={() => onChoose(index, choice)}
-            />
-            {merge.choices[choice]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  ));
-}
-
-function around(passage: Passage | undefined, count: number): readonly string[] {
-  if (passage?.kind !== 'settled') return [];
-  return count < 0 ? passage.lines.slice(count) : passage.lines.slice(0, count);
-}
-
-function Context({ lines }: { lines: readonly string[] }) {
-  if (lines.join('').trim() === '') return null;
-  return (
-    <pre dir="auto" className="my-2 font-mono text-13 whitespace-pre-wrap text-soft">
-      {lines.join('').replace(/\r?\n$/, '')}
-    </pre>
-  );
+  const conflicts = passages.flatMap((passage, at) => (passage.kind === 'conflict' ? [at] : []));
+  return passages.map((passage, at) => {
+    if (passage.kind === 'settled')
+      return (
+        <Unchanged key={at} lines={passage.lines} isFirst={at === 0} isLast={at === passages.length - 1} />
+      );
+    const index = conflicts.indexOf(at);
+    const choice = choices[index];
+    const own = typeof choice === 'object' ? choice.own : undefined;
+    return (
+      <fieldset key={at} className="my-3 min-w-0 rounded-card border border-edge p-3">
+        <legend className="px-1 font-semibold">{merge.passage(index + 1, conflicts.length)}</legend>
+        <div className="grid gap-3 md:grid-cols-2">
+          <Version
+            title={merge.mine}
+            lines={passage.mine}
+            others={passage.theirs}
+            isChosen={choice === 'mine' || choice === 'both'}
+          />
+          <Version
+            title={merge.theirs}
+            lines={passage.theirs}
+            others={passage.mine}
+            isChosen={choice === 'theirs' || choice === 'both'}
+          />
+        </div>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          {(['mine', 'theirs', 'both', 'own'] as const).map((name) => (
+            <label key={name} className="inline-flex min-h-8 items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="radio"
+                name={`passage-${at}`}
+                checked={name === 'own' ? own !== undefined : choice === name}
+                onChange={() => onChoose(index, name === 'own' ? { own: draftOf(passage, choice) } : name)}
+              />
+              {merge.choices[name]}
+            </label>
+          ))}
+        </div>
+        {own !== undefined && (
+          <OwnVersion
+            label={merge.ownLabel(index + 1)}
+            text={own}
+            onChange={(text) => onChoose(index, { own: text })}
+          />
+        )}
+      </fieldset>
+    );
+  });
 }

@@ -21,7 +21,7 @@ export function Version({
       {text === '' ? (
         <p className="text-soft italic">{merge.nothing}</p>
       ) : (
-        <pre dir="auto" className="font-mono text-13 whitespace-pre-wrap">
+        <pre dir="auto" className="font-mono text-13 wrap-anywhere whitespace-pre-wrap">
           {wordParts(text, others.join('')).map(({ text: part, isOwn }, index) =>
             isOwn ? (
               <mark key={index} className="bg-foreign text-ink">

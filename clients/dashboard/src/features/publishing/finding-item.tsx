@@ -2,6 +2,7 @@ import type { Schema } from '../../ground/api/types';
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import { blocks, contextOf } from './findings-in-text';
+import { SealInstead } from './seal-instead';
 
 /** A finding in its line, and how to solve it. The value is never sent by the service: it is marked in the text that the browser has. */
 export function FindingItem({ finding, lines }: { finding: Schema<'FindingDto'>; lines: readonly string[] }) {
@@ -41,6 +42,7 @@ export function FindingItem({ finding, lines }: { finding: Schema<'FindingDto'>;
         </pre>
       )}
       <p className="text-13 text-soft">{publishing.solutions[category]}</p>
+      {category === 'credential' && <SealInstead />}
     </li>
   );
 }

@@ -10,16 +10,18 @@ let remaining = Infinity;
 let resetsAt = 0;
 
 /** Notes what a response says about the minute. */
-export function noteLimits(headers: Headers, now = Date.now()): void {
+export function noteLimits(headers: Headers, now = performance.now()): void {
   const left = headers.get('X-RateLimit-Remaining');
   if (left === null) return;
   remaining = Number(left);
-  // Unix time in seconds.
-  resetsAt = Number(headers.get('X-RateLimit-Reset') ?? now / 1000 + 60) * 1000;
+  // Unix time in seconds, by the clock of the service: that of this device can be hours away from it.
+  const sentAt = Date.parse(headers.get('Date') ?? '') || now;
+  const pause = Number(headers.get('X-RateLimit-Reset') ?? sentAt / 1000 + 60) * 1000 - sentAt;
+  resetsAt = now + Math.min(Math.max(pause, 0), 60_000);
 }
 
 /** Milliseconds until a request of the class may be sent; 0 if it may be sent now. */
-export function delayOf(kind: RequestClass, now = Date.now()): number {
+export function delayOf(kind: RequestClass, now = performance.now()): number {
   if (now >= resetsAt) return 0;
   return remaining > RESERVED[kind] ? 0 : resetsAt - now;
 }

@@ -1,5 +1,7 @@
 import { deleteDB, openDB } from 'idb';
+import { serviceNow } from '../api/service-clock';
 import { type Stores, closeDatabase, openName } from './database';
+import { keysBefore } from './drafts';
 import { keptPerson } from './kept-session';
 import { PREFIX } from './names';
 
@@ -46,14 +48,17 @@ export async function deleteOwnDatabases(): Promise<void> {
 
 /** Deletes drafts of others who have not come back for a month. Their answers went when they or their session left. */
 export async function forgetOldDrafts(): Promise<void> {
+  const now = serviceNow();
+  if (now === undefined) return;
+  // They must be old by both clocks: that of this device can be wrong by years.
+  const limit = Math.min(now, Date.now()) - DRAFT_MS;
   for (const name of await namesOfDatabases()) {
     if (name === openName()) continue;
     const db = await openDB<Stores>(name);
     try {
       if (!db.objectStoreNames.contains('drafts')) continue;
       const tx = db.transaction('drafts', 'readwrite');
-      for (const { nodeId, changedAt } of await tx.store.getAll())
-        if (changedAt < Date.now() - DRAFT_MS) void tx.store.delete(nodeId);
+      for (const key of keysBefore(await tx.store.getAll(), limit)) void tx.store.delete(key);
       await tx.done;
     } finally {
       db.close();

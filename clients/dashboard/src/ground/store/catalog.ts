@@ -27,6 +27,11 @@ export async function findNodes(words: string, limit: number, signal?: AbortSign
   return matcher.found();
 }
 
+/** The nodes of a project, by their ids, if its catalog is kept; else undefined. Read them only: they are those in memory. */
+export async function nodesOf(projectId: string): Promise<ReadonlyMap<string, StoredNode> | undefined> {
+  return (await nodes()).get(projectId);
+}
+
 /** How far the catalog of a project is kept; undefined if it is not. */
 export async function keptProject(projectId: string): Promise<StoredProject | undefined> {
   return (await database()).get('projects', projectId);

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Draft } from './draft';
+import type { StoredDraft } from './draft';
 import { nameOf } from './names';
 
 /** A node of a project as the tree, the palette and quick open need it. */
@@ -40,7 +40,7 @@ export interface Stores extends DBSchema {
   nodes: { key: [string, string]; value: StoredNode; indexes: { project: string; folder: [string, string] } };
   projects: { key: string; value: StoredProject };
   views: { key: string; value: StoredView; indexes: { readAt: number } };
-  drafts: { key: string; value: Draft };
+  drafts: { key: string; value: StoredDraft };
 }
 
 export type Database = IDBPDatabase<Stores>;

@@ -1,3 +1,5 @@
+import { type Patch, patched } from './patch';
+
 /** Changes of a document that the service does not hold yet. */
 export interface Draft {
   nodeId: string;
@@ -26,11 +28,59 @@ export interface Draft {
 export interface DraftWriter {
   /** Random. */
   id: string;
-  /** When it was opened with the draft that there was, in milliseconds of Unix time. */
-  openedAt: number;
+  /** The draft with which it was opened. */
+  opened?: Pick<Draft, 'writer' | 'changedAt'> | undefined;
 }
 
-/** Whether an editor may replace or delete a draft: its own, and the one with which it was opened, but not what another one kept since then. */
-export function mayReplace({ id, openedAt }: DraftWriter, draft: Draft | undefined): boolean {
-  return draft === undefined || draft.writer === id || draft.changedAt <= openedAt;
+/**
+ * Whether an editor may replace or delete a draft: its own, and the one with which it was opened, but not what another one kept since then.
+ * Times are only compared for equality: the clock of a device can be set back.
+ */
+export function mayReplace(
+  { id, opened }: DraftWriter,
+  draft: Pick<Draft, 'writer' | 'changedAt'> | undefined,
+): boolean {
+  if (draft === undefined || draft.writer === id) return true;
+  return opened !== undefined && opened.writer === draft.writer && opened.changedAt === draft.changedAt;
+}
+
+/**
+ * How a draft of a long text is stored: as what differs from the text on which it is based, which is stored once. Otherwise, each pause between
+ * two words would write megabytes.
+ */
+export interface CompactDraft extends Omit<Draft, 'text' | 'baseText' | 'sentText'> {
+  patch: Patch;
+  sentPatch?: Patch | undefined;
+}
+
+/** The text on which a compact draft is based, under a key of its own. */
+export interface DraftBase {
+  /** That of `baseKey`. */
+  nodeId: string;
+  baseText: string;
+}
+
+export type StoredDraft = Draft | CompactDraft | DraftBase;
+
+/** The key of the base of a draft. Those of all bases of a document begin with its id and `#`. */
+export function baseKey({ nodeId, baseEtag }: Pick<Draft, 'nodeId' | 'baseEtag'>): string {
+  return `${nodeId}#${baseEtag}`;
+}
+
+export function isBase(stored: StoredDraft): stored is DraftBase {
+  return stored.nodeId.includes('#');
+}
+
+/** A draft with its texts. */
+export function wholeDraft(stored: Draft | CompactDraft, base: DraftBase | undefined): Draft | undefined {
+  if (!('patch' in stored)) return stored;
+  if (base === undefined) return undefined;
+  const { patch, sentPatch, ...draft } = stored;
+  const { baseText } = base;
+  return {
+    ...draft,
+    baseText,
+    text: patched(baseText, patch),
+    sentText: sentPatch && patched(baseText, sentPatch),
+  };
 }

@@ -3,6 +3,7 @@ import { queryClient } from '../api/query';
 import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databases';
 import { dropLoadedNodes, forgetNodes } from './catalog';
 import { database } from './database';
+import { forgetBase } from './drafts';
 import { forgetHome, forgetSession } from './kept-session';
 
 /** How long leaving waits for storage, in milliseconds. */
@@ -26,14 +27,11 @@ function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }
 
 async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
   await Promise.all([forgetNodes(nodeIds), forgetHome()]);
-  const tx = (await database()).transaction(['views', 'drafts'], 'readwrite');
+  const db = await database();
   for (const nodeId of nodeIds) {
-    void tx.objectStore('views').delete(nodeId);
-    const draft = await tx.objectStore('drafts').get(nodeId);
-    // The person's own text stays; the text of others on which it is based does not.
-    if (draft) void tx.objectStore('drafts').put({ ...draft, baseText: '' });
+    await db.delete('views', nodeId);
+    await forgetBase(nodeId);
   }
-  await tx.done;
 }
 
 /** Removes the answers that were kept for anybody, and leaves the drafts: for a session that ended by itself, perhaps before this visit. */

@@ -55,8 +55,7 @@ export class PasswordController {
       'end, too; they always do if the address had never been verified. The address counts as verified, and gets a notice. Unknown, used and ' +
       'expired links all get the same 404.',
     headers: {
-      'Clear-Site-Data':
-        'Only over https: the browser deletes what it stored for this origin, except cookies.',
+      'Clear-Site-Data': 'Only over https: the browser clears its cache of this origin.',
     },
     errors: [LinkNotFound, RateLimited],
     addition: true,

@@ -35,16 +35,17 @@ export class SessionCookie {
     return this.browsers.remember(cookies, { email, version });
   }
 
-  /** Signs the browser out, and clears what it stored. It stays known. */
+  /** Signs the browser out, and clears its cache. It stays known. */
   signOut(): Record<string, string> {
     return { 'Set-Cookie': writeSessionCookie(this.config, this.access, ''), ...this.clear() };
   }
 
   /**
-   * Lets the browser delete what it stored for this origin, without cookies: those of known browsers stay, and a cookie can belong to another
-   * service of the host. Browsers obey only over https.
+   * Lets the browser clear its cache of this origin. Not its storage: that would delete unsaved drafts of other people who use the same
+   * browser, so the dashboard and the pages delete what belongs to the person. Not its cookies: those of known browsers stay, and a cookie
+   * can belong to another service of the host. Browsers obey only over https.
    */
   clear(): Record<string, string> {
-    return this.config.secure ? { 'Clear-Site-Data': '"cache", "storage"' } : {};
+    return this.config.secure ? { 'Clear-Site-Data': '"cache"' } : {};
   }
 }

@@ -7,7 +7,7 @@ import { EndSessionsQuery, EndedSessionsDto, SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
 
-const CLEARED = 'Only over https: the browser deletes what it stored for this origin, except cookies.';
+const CLEARED = 'Only over https: the browser clears its cache of this origin.';
 
 /** The caller's own sessions. */
 @ApiTags('Sign-in and sessions')

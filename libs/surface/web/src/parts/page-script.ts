@@ -2,8 +2,8 @@ import { script } from '../page/assets';
 
 /**
  * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader, and a value to copy gets a button
- * that copies it. Parts that are added to the page later are treated in the same way. Signing out also ends the tabs of the dashboard, and the sign-in page
- * forgets what the dashboard keeps of documents.
+ * that copies it. Parts that are added to the page later are treated in the same way. Signing out also ends the tabs of the dashboard, and the pages
+ * on which a person is who has signed out forget what the dashboard keeps of documents.
  */
 const SCRIPT = `
 'use strict';
@@ -80,7 +80,7 @@ const SCRIPT = `
     }
   }
 
-  if (location.pathname === '/sign-in') forgetAnswers().catch(() => {});
+  if (['/', '/sign-in', '/signed-out'].includes(location.pathname)) forgetAnswers().catch(() => {});
   improve(document);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

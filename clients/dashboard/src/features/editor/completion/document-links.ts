@@ -1,14 +1,15 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { linkText, relativePath } from '../text/relative-path';
+import { encodeDestination, linkText, relativePath } from '../text/relative-path';
 
-/** A document that a link can lead to. */
+/** A document, or one of its headings, that a link can lead to. */
 export interface LinkTarget {
   title: string;
   path: string;
+  heading?: { text: string; anchor: string; level: number };
 }
 
-/** Lists documents after `[[`, and inserts a relative link to the chosen one. */
+/** Lists documents after `[[`, or the headings of one after `[[page#`, and inserts a relative link to what the person chooses. */
 export function documentLinks(
   from: string,
   find: (query: string, signal: AbortSignal) => Promise<readonly LinkTarget[]>,
@@ -20,11 +21,11 @@ export function documentLinks(
     context.addEventListener('abort', () => stop.abort());
     const targets = await find(typed.text.slice(2).trim(), stop.signal).catch(() => []);
     if (context.aborted) return null;
-    const options = targets.map(({ title, path }): Completion => ({
-      label: title,
-      detail: path,
+    const options = targets.map((target): Completion => ({
+      label: target.heading ? `${'#'.repeat(target.heading.level)} ${target.heading.text}` : target.title,
+      detail: target.heading ? target.title : target.path,
       apply: (view: EditorView, _completion: Completion, start: number, end: number) => {
-        const insert = `[${linkText(title)}](${relativePath(from, path)})`;
+        const insert = linkTo(target, from);
         // Brackets that were closed by themselves go too.
         const closing = /^\]{0,2}/.exec(view.state.sliceDoc(end, end + 2))![0].length;
         view.dispatch({
@@ -36,4 +37,11 @@ export function documentLinks(
     }));
     return { from: typed.from, options, filter: false };
   };
+}
+
+/** The Markdown of a link from one document to a target. */
+export function linkTo({ title, path, heading }: LinkTarget, from: string): string {
+  const document = path === from && heading ? '' : relativePath(from, path);
+  const anchor = heading ? `#${encodeDestination(heading.anchor)}` : '';
+  return `[${linkText(heading?.text ?? title)}](${document}${anchor})`;
 }

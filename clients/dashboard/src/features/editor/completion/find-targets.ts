@@ -1,17 +1,58 @@
 import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
-import { database } from '../../../ground/store/database';
+import { nodesOf } from '../../../ground/store/catalog';
+import { matchNodes } from '../../../ground/store/match-nodes';
+import type { DocumentFacts } from '../document/opened-document';
 import type { LinkTarget } from './document-links';
 
 const MOST = 12;
+/** More headings than these are not listed before a person types a part of one. */
+const MOST_HEADINGS = 50;
 
-/** The documents of a project for a link: from the catalog of this device if it has the project, else from the service. */
-export async function findTargets(
-  projectId: string | null,
+interface FoundDocument {
+  nodeId: string;
+  title: string;
+  path: string;
+}
+
+type Heading = NonNullable<LinkTarget['heading']>;
+
+/** Finds what links of a document can lead to: documents of its project and, after `#`, the headings of the first one that fits. */
+export function targetsOf(facts: DocumentFacts) {
+  const { projectId } = facts;
+  const outlines = new Map<string, Promise<Heading[]>>();
+  return async (query: string, signal: AbortSignal): Promise<LinkTarget[]> => {
+    const hash = query.indexOf('#');
+    if (hash < 0) return projectId === null ? [] : findDocuments(projectId, query, signal);
+    const name = query.slice(0, hash).trim();
+    const found =
+      name === '' || projectId === null ? facts : (await findDocuments(projectId, name, signal))[0];
+    if (!found) return [];
+    const { nodeId, title, path } = found;
+    let outline = outlines.get(nodeId);
+    if (!outline) {
+      outlines.set(nodeId, (outline = headingsOf(nodeId)));
+      // One that could not be read is asked for again.
+      outline.catch(() => outlines.delete(nodeId));
+    }
+    const words = query
+      .slice(hash + 1)
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .filter(Boolean);
+    return (await outline)
+      .filter(({ text }) => words.every((word) => text.toLocaleLowerCase().includes(word)))
+      .slice(0, MOST_HEADINGS)
+      .map((heading) => ({ title, path, heading }));
+  };
+}
+
+/** From the catalog of this device if it has the project, else from the service. */
+async function findDocuments(
+  projectId: string,
   query: string,
   signal: AbortSignal,
-): Promise<LinkTarget[]> {
-  if (projectId === null) return [];
+): Promise<FoundDocument[]> {
   const local = await inCatalog(projectId, query).catch(() => []);
   if (local.length > 0 || query.length < 2) return local;
   await admit('open', signal);
@@ -21,20 +62,24 @@ export async function findTargets(
   });
   return data.nodes
     .filter((node) => node.kind === 'node' && node.projectId === projectId && node.type === 'file')
-    .map(({ path, title }) => ({ path, title: title || nameOf(path) }));
+    .flatMap(({ nodeId, path, title }) => (nodeId ? [{ nodeId, path, title: title || nameOf(path) }] : []));
 }
 
-async function inCatalog(projectId: string, query: string): Promise<LinkTarget[]> {
-  const nodes = await (await database()).getAllFromIndex('nodes', 'project', projectId);
-  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return nodes
-    .filter(({ kind, title, path }) => {
-      const text = `${title ?? ''} ${path}`.toLocaleLowerCase();
-      return kind === 'file' && words.every((word) => text.includes(word));
-    })
-    .sort((a, b) => b.changedAt.localeCompare(a.changedAt))
-    .slice(0, MOST)
-    .map(({ title, path }) => ({ path, title: title || nameOf(path) }));
+async function inCatalog(projectId: string, query: string): Promise<FoundDocument[]> {
+  const nodes = await nodesOf(projectId);
+  if (!nodes) return [];
+  const files = [...nodes.values()].filter(({ kind }) => kind === 'file');
+  const found =
+    query === ''
+      ? files.sort((a, b) => b.changedAt.localeCompare(a.changedAt)).slice(0, MOST)
+      : matchNodes(files, query, MOST);
+  return found.map(({ nodeId, title, path }) => ({ nodeId, path, title: title || nameOf(path) }));
+}
+
+async function headingsOf(nodeId: string): Promise<Heading[]> {
+  await admit('open');
+  const { data } = await api.get('/api/catalog/nodes/{nodeId}/outline', { params: { path: { nodeId } } });
+  return (data.untrusted.headings ?? []).map(({ text, anchor, level }) => ({ text, anchor, level }));
 }
 
 function nameOf(path: string): string {

@@ -1,8 +1,8 @@
 import { ApiError, isConflict, isMissing, isOffline } from '../../../ground/api/errors';
 import type { Failure } from '../saving/saver';
 
-/** What a failed save means for the text. */
-export function failureOf(error: unknown, now = Date.now()): Failure {
+/** What a failed save means for the text. @param now by the clock of the saver, in milliseconds */
+export function failureOf(error: unknown, now: number): Failure {
   if (isConflict(error)) return { kind: 'outdated' };
   if (isMissing(error)) return { kind: 'missing', error };
   if (isOffline(error)) return { kind: 'offline' };

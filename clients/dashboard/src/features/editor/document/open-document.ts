@@ -2,6 +2,7 @@ import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
 import { isMissing, isOffline } from '../../../ground/api/errors';
 import type { Schema } from '../../../ground/api/types';
+import type { Draft } from '../../../ground/store/draft';
 import { draftOf, forgetDraft } from '../../../ground/store/drafts';
 import { wipeHiddenNodes } from '../../../ground/store/wipe';
 import { type Opening, openText } from '../saving/opening';
@@ -10,6 +11,8 @@ import { type DocumentFacts, factsOf, factsOfDraft, serverStateOf } from './open
 export interface OpenedDocument extends Opening {
   facts: DocumentFacts;
   cursor: number;
+  /** The draft that this device has of it. */
+  draft: Draft | undefined;
 }
 
 /** Reads the current state of a document with its text. */
@@ -24,6 +27,11 @@ export async function readCurrent(
   return data;
 }
 
+/** Deletes what this device keeps of others in a document that the person may not read any more. */
+export function wipeLost(nodeId: string): void {
+  void wipeHiddenNodes([nodeId]).catch(() => undefined);
+}
+
 /** Opens a document for editing, with the draft that this device has of it. Without a connection, the draft is enough. */
 export async function openDocument(nodeId: string): Promise<OpenedDocument> {
   const draft = await draftOf(nodeId).catch(() => undefined);
@@ -33,11 +41,11 @@ export async function openDocument(nodeId: string): Promise<OpenedDocument> {
     const server = serverStateOf(view);
     // Later, when the document has been changed back, it would look like an unsaved change.
     if (draft?.text === server.text)
-      await forgetDraft(nodeId, { id: '', openedAt: draft.changedAt }).catch(() => undefined);
-    return { ...openText(server, draft), facts: factsOf(view), cursor: draft?.cursor ?? 0 };
+      await forgetDraft(nodeId, { id: '', opened: draft }).catch(() => undefined);
+    return { ...openText(server, draft), facts: factsOf(view), cursor: draft?.cursor ?? 0, draft };
   } catch (error) {
-    if (isMissing(error)) void wipeHiddenNodes([nodeId]).catch(() => undefined);
+    if (isMissing(error)) wipeLost(nodeId);
     if (!draft || !isOffline(error)) throw error;
-    return { ...openText(undefined, draft), facts: factsOfDraft(draft), cursor: draft.cursor };
+    return { ...openText(undefined, draft), facts: factsOfDraft(draft), cursor: draft.cursor, draft };
   }
 }

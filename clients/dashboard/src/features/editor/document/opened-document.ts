@@ -10,10 +10,12 @@ export interface DocumentFacts {
   path: string;
   language: string | null;
   canWrite: boolean;
+  /** Whether the person reaches it only by a share. */
+  isShared: boolean;
 }
 
 export function factsOf(view: Schema<'DocumentViewDto'>): DocumentFacts {
-  const { node, language, rights, untrusted } = view;
+  const { node, place, language, rights, untrusted } = view;
   return {
     nodeId: node.id,
     projectId: node.projectId,
@@ -21,12 +23,13 @@ export function factsOf(view: Schema<'DocumentViewDto'>): DocumentFacts {
     path: node.path,
     language,
     canWrite: rights.write,
+    isShared: place === null,
   };
 }
 
 /** What a draft knows, while the service can't be reached. */
 export function factsOfDraft({ nodeId, projectId, title, path }: Draft): DocumentFacts {
-  return { nodeId, projectId, title, path, language: null, canWrite: true };
+  return { nodeId, projectId, title, path, language: null, canWrite: true, isShared: true };
 }
 
 export function serverStateOf({ node, untrusted }: Schema<'DocumentViewDto'>): ServerState {

@@ -92,5 +92,6 @@ export const foreignChanges = [
 
 /** The position of the first change of somebody else that has not been seen. */
 export function firstForeignChange(view: EditorView): number | undefined {
-  return view.state.field(foreignLines).iter().value ? view.state.field(foreignLines).iter().from : undefined;
+  const first = view.state.field(foreignLines, false)?.iter();
+  return first?.value ? first.from : undefined;
 }

@@ -9,6 +9,7 @@ import {
 } from '@codemirror/view';
 import { frontMatterEnd } from '../markdown/front-matter';
 import { decorate } from './constructs';
+import { linkCheck } from './link-check';
 import { focused, pointerDown } from './quiet';
 
 const frontMatter = Decoration.line({ class: 'cm-front-matter', attributes: { spellcheck: 'false' } });
@@ -32,6 +33,7 @@ export const inline = ViewPlugin.fromClass(
         update.selectionSet ||
         startState.field(focused) !== state.field(focused) ||
         startState.field(pointerDown) ||
+        startState.field(linkCheck, false) !== state.field(linkCheck, false) ||
         syntaxTree(startState) !== syntaxTree(state)
       )
         this.decorations = visibleDecorations(view);

@@ -1,11 +1,18 @@
 import type { EditorState, Range } from '@codemirror/state';
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
+import { linkCheck } from './link-check';
 import { touches } from './touches';
 
 const hidden = Decoration.replace({});
 const shownMark = Decoration.mark({ class: 'cm-syntax', attributes: { spellcheck: 'false' } });
 const link = Decoration.mark({ class: 'cm-link' });
+/** Such a link is named for those who do not see its color, too. */
+const brokenLink = (state: EditorState) =>
+  Decoration.mark({
+    class: 'cm-link cm-link-broken',
+    attributes: { title: state.phrase('This link leads nowhere') },
+  });
 
 /** Shows only the text of a link where the cursor is not. Images and references stay as they are. */
 export function decorateLink(node: SyntaxNode, state: EditorState, found: Range<Decoration>[]): boolean {
@@ -17,7 +24,9 @@ export function decorateLink(node: SyntaxNode, state: EditorState, found: Range<
   const marks = node.getChildren('LinkMark');
   const [open, close] = marks;
   if (!open || !close || node.to <= node.from) return true;
-  found.push(link.range(node.from, node.to));
+  const url = node.getChild('URL');
+  const leads = url ? state.field(linkCheck, false)?.(destinationOf(url, state)) : undefined;
+  found.push((leads === false ? brokenLink(state) : link).range(node.from, node.to));
   const isTouched = touches(state, node.from, node.to);
   // A link without text, or a footnote, would disappear.
   const isEmpty = close.from === open.to || state.sliceDoc(open.to, open.to + 1) === '^';
@@ -32,7 +41,11 @@ export function destinationAt(node: SyntaxNode | null, state: EditorState): stri
     const { name } = current;
     const url =
       name === 'URL' ? current : name === 'Link' || name === 'Autolink' ? current.getChild('URL') : null;
-    if (url) return state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/s, '$1');
+    if (url) return destinationOf(url, state);
   }
   return undefined;
+}
+
+function destinationOf(url: SyntaxNode, state: EditorState): string {
+  return state.sliceDoc(url.from, url.to).replace(/^<(.*)>$/s, '$1');
 }

@@ -23,7 +23,8 @@ export function openText(server: ServerState | undefined, draft: KeptDraft | und
     return { saving: opened(server), text: server.text, isRestored: false };
   }
   if (server?.text === draft.text) return { saving: opened(server), text: server.text, isRestored: false };
-  const base = { etag: draft.baseEtag, text: draft.baseText };
+  // The text of others on which the draft is based was deleted if the person lost their right to it for a while.
+  const base = server?.etag === draft.baseEtag ? server : { etag: draft.baseEtag, text: draft.baseText };
   const saving = opened(base, { ...(draft.sentText !== undefined && { sent: draft.sentText }) });
   if (server === undefined || server.etag === base.etag)
     return { saving, text: draft.text, isRestored: true };

@@ -5,6 +5,7 @@ import type { ServerState } from './saving';
 
 class Lost extends Error {}
 class Outdated extends Error {}
+class Missing extends Error {}
 
 /** Lets everything that waits for no timer happen. */
 async function rest(): Promise<void> {
@@ -17,7 +18,7 @@ class World {
   server: ServerState = { etag: '0', text: 'a\nb\nc\nd\n' };
   /** Every text that the server has ever accepted. */
   accepted = new Set([this.server.text]);
-  draft: KeptText | undefined;
+  draft: (Omit<KeptText, 'text'> & { text: string }) | undefined;
   text = '';
   saver!: Saver;
   /** How many of the next requests fail, and whether the server carries them out all the same. */
@@ -27,6 +28,8 @@ class World {
   /** How often a request began before the last one of the same editor had ended. */
   overlaps = 0;
   reads = 0;
+  /** Whether the person has lost their right to the document. */
+  isLost = false;
   private timers: { at: number; run: () => void }[] = [];
   private generation = 0;
 
@@ -53,6 +56,10 @@ class World {
     this.text = opening.text;
     this.saver = new Saver(opening.saving, {
       read: () => this.text,
+      capture: () => {
+        const { text } = this;
+        return { read: () => text };
+      },
       show: (text) => {
         if (alive()) this.text = text;
       },
@@ -61,6 +68,7 @@ class World {
           await this.step();
           const fault = this.failing.shift();
           if (fault === 'before') throw new Lost();
+          if (this.isLost) throw new Missing();
           if (base.etag !== this.server.etag) throw new Outdated();
           const masked = this.mask(text);
           this.write(masked);
@@ -77,10 +85,13 @@ class World {
           return { ...this.server };
         }),
       admit: () => this.step(),
-      failureOf: (error) => ({ kind: error instanceof Outdated ? 'outdated' : 'offline' }),
+      failureOf: (error) => {
+        if (error instanceof Missing) return { kind: 'missing', error };
+        return { kind: error instanceof Outdated ? 'outdated' : 'offline' };
+      },
       keep: async (kept) => {
         await this.step();
-        if (alive()) this.draft = kept;
+        if (alive()) this.draft = { ...kept, text: kept.text.read() };
       },
       forget: async () => {
         await this.step();
@@ -326,6 +337,21 @@ describe('saving by itself', () => {
     await world.pass(20_000);
     expect(world.saver.status).toBe('saved');
     expect(world.server.text).toBe('a\nmine\ntheirs\nb\nc\nd\n');
+  });
+
+  it('keeps the person’s own text without that of others after a lost right, and saves it when the right is back', async () => {
+    const world = new World();
+    await world.open();
+    world.isLost = true;
+    world.type('mine', 0);
+    await world.pass(20_000);
+    expect(world.saver.status).toBe('missing');
+    expect(world.draft).toMatchObject({ base: { etag: '0', text: '' }, text: 'mine\na\nb\nc\nd\n' });
+    world.isLost = false;
+    await world.open();
+    await world.pass(20_000);
+    expect(world.saver.status).toBe('saved');
+    expect(world.server.text).toBe('mine\na\nb\nc\nd\n');
   });
 
   it('never shows as saved what the server does not hold, and loses no text, in any order of events', async () => {

@@ -33,10 +33,15 @@ export interface Saved {
 /** What became of an attempt that threw. */
 export type Failure = Trouble | { kind: 'outdated' };
 
+/** The text of a moment. A long one is put together only if somebody reads it. */
+export interface CapturedText {
+  read(): string;
+}
+
 /** What this device keeps of a text that the server does not hold. */
 export interface KeptText {
   base: ServerState;
-  text: string;
+  text: CapturedText;
   sent: string | undefined;
   isConflict: boolean;
 }
@@ -45,6 +50,8 @@ export interface KeptText {
 export interface SaverPorts {
   /** The text in the editor, byte for byte. */
   read(): string;
+  /** The same text, to be read later. */
+  capture(): CapturedText;
   /** Shows a text with the changes of others. */
   show(text: string): void;
   send(text: string, base: ServerState): Promise<Saved>;
@@ -115,8 +122,9 @@ export class Saver {
     const { version, base, sent, trouble } = this.saving;
     this.keeping = version;
     const draft = {
-      base,
-      text: this.ports.read(),
+      // The text of others must not be kept after the person has lost their right to it.
+      base: trouble?.kind === 'missing' ? { ...base, text: '' } : base,
+      text: this.ports.capture(),
       sent: sent?.text,
       isConflict: trouble?.kind === 'conflict',
     };

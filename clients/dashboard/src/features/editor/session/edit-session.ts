@@ -7,18 +7,26 @@ import { admit } from '../../../ground/api/budget';
 import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
 import { failureOf } from '../document/failure-of';
 import type { OpenedDocument } from '../document/open-document';
-import { readCurrent } from '../document/open-document';
+import { readCurrent, wipeLost } from '../document/open-document';
 import { serverStateOf } from '../document/opened-document';
 import { type PiiConfig, type SaveWarning, saveDocument } from '../document/save-document';
 import { firstForeignChange } from '../foreign/foreign-changes';
 import { showWarnings } from '../warnings/diagnostics';
 import { type SavingStatus } from '../saving/saving';
-import { Saver } from '../saving/saver';
-import { editorState } from '../surface/editor-state';
+import { type CapturedText, type KeptText, Saver } from '../saving/saver';
+import { type EditorContent, editorState, lineEnd, plainState } from '../surface/editor-state';
 import { minimalChanges } from '../surface/minimal-changes';
-import { type SourceForm, formOf, withMark, withoutMark } from '../text/source-text';
+import { hidePreview, isPreview } from '../surface/preview-mode';
+import { KnownDocs } from '../surface/known-docs';
+import { patchOf } from '../surface/text-patch';
+import type { Patch } from '../../../ground/store/patch';
+import { robustView } from '../surface/robust-view';
+import { type SourceForm, formOf, isOfForm, withoutMark } from '../text/source-text';
 
-/** What a screen shows of a session. */
+/** A draft of a text that is at least so long is kept as what differs from its base. */
+const LONG = 256 * 1024;
+
+/** The part of a session that a screen shows. */
 export interface SessionSnapshot {
   status: SavingStatus;
   warnings: readonly SaveWarning[];
@@ -30,42 +38,57 @@ export class EditSession {
   readonly saver: Saver;
   private state: EditorState;
   private view: EditorView | undefined;
-  private readonly form: SourceForm;
+  private form: SourceForm;
   private warnings: readonly SaveWarning[] = [];
   private piiConfig: PiiConfig | undefined;
+  private readonly docs = new KnownDocs();
+  private readonly captured = new WeakMap<CapturedText, Text>();
   private snapshot: SessionSnapshot;
-  private readonly writer: DraftWriter = { id: randomId(), openedAt: Date.now() };
+  /** Whether an extension has failed, so that only the source is shown. */
+  private isPlain = false;
+  private readonly listener = EditorView.updateListener.of(({ transactions }) => this.updated(transactions));
+  private readonly writer: DraftWriter;
   private readonly listeners = new Set<() => void>();
 
   constructor(
     readonly opened: OpenedDocument,
-    texts: Texts['editor'],
+    private readonly texts: Texts['editor'],
     extensions: Extension,
     /** Called with the name of the writer, if it is known, whose changes the text has now. */
     private readonly onForeign: (author: string | undefined) => void,
+    /** Called when the preview has failed, and the editor shows the source. */
+    private readonly onPlain: () => void,
   ) {
-    const { facts, text, cursor, saving } = opened;
+    const { facts, text, cursor, saving, draft } = opened;
+    this.writer = { id: randomId(), opened: draft };
     this.form = formOf(text);
-    this.state = editorState(
-      {
-        text: withoutMark(text),
-        form: this.form,
-        cursor,
-        language: facts.language,
-        title: facts.title,
-        isReadOnly: !facts.canWrite,
-      },
-      texts,
-      [extensions, EditorView.updateListener.of((update) => this.updated(update.state, update.transactions))],
-    );
+    try {
+      this.state = editorState(this.content(withoutMark(text), cursor), texts, [
+        extensions,
+        EditorView.exceptionSink.of((error) => this.pluginFailed(error)),
+        this.listener,
+      ]);
+    } catch (error) {
+      this.state = this.plain(withoutMark(text), cursor);
+      this.isPlain = true;
+      console.error(error);
+    }
+    this.docs.remember(text, this.state.doc);
     let author: string | undefined;
     this.saver = new Saver(saving, {
       read: () => this.text,
+      capture: () => {
+        const { doc } = this.current;
+        const { form } = this;
+        const captured = { read: () => this.docs.read(doc, form) };
+        this.captured.set(captured, doc);
+        return captured;
+      },
       show: (shown) => this.showForeign(shown, author),
       send: async (sent, base) => {
         const answer = await saveDocument(facts, sent, base, this.piiConfig);
         this.warnings = answer.warnings;
-        this.view?.dispatch(showWarnings(this.view.state, answer.warnings));
+        if (!this.isPlain) this.view?.dispatch(showWarnings(this.view.state, answer.warnings));
         return answer;
       },
       current: async () => {
@@ -75,26 +98,15 @@ export class EditSession {
         return serverStateOf(view);
       },
       admit: () => admit('refetch'),
-      failureOf,
-      keep: ({ base, text: kept, sent, isConflict }) =>
-        keepDraft(
-          {
-            nodeId: facts.nodeId,
-            projectId: facts.projectId,
-            title: facts.title,
-            path: facts.path,
-            baseEtag: base.etag,
-            baseText: base.text,
-            text: kept,
-            sentText: sent,
-            cursor: this.current.selection.main.head,
-            isConflict,
-            changedAt: Date.now(),
-          },
-          this.writer,
-        ),
+      failureOf: (error) => {
+        const failure = failureOf(error, performance.now());
+        if (failure.kind === 'missing') wipeLost(facts.nodeId);
+        return failure;
+      },
+      keep: (kept) => this.keep(kept),
       forget: () => forgetDraft(facts.nodeId, this.writer),
-      now: () => Date.now(),
+      // The clock of the device can be set back, which must not delay what is due.
+      now: () => performance.now(),
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds);
         return () => clearTimeout(timer);
@@ -106,7 +118,7 @@ export class EditSession {
 
   /** The text, byte for byte. */
   get text(): string {
-    return withMark(this.current.sliceDoc(), this.form);
+    return this.docs.read(this.current.doc, this.form);
   }
 
   get editorView(): EditorView | undefined {
@@ -122,9 +134,44 @@ export class EditSession {
 
   attach(host: HTMLElement): void {
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    const parent = document.createElement('div');
-    root.replaceChildren(parent);
-    this.view = new EditorView({ state: this.state, root, parent });
+    const show = (): void => {
+      const parent = document.createElement('div');
+      root.replaceChildren(parent);
+      this.view = robustView({ state: this.state, root, parent }, { onBroken });
+    };
+    const fallBack = (): void => {
+      this.view = undefined;
+      show();
+      this.onPlain();
+    };
+    const onBroken = (error: unknown, last: Transaction | undefined): void => {
+      if (this.isPlain) throw error;
+      console.error(error);
+      const { view } = this;
+      const doc = last?.newDoc ?? this.current.doc;
+      const { head } = (last?.newSelection ?? this.current.selection).main;
+      // From now on this is the text, also before the new view is there.
+      this.state = this.plain(doc.sliceString(0, undefined, this.form.lineEnd), head);
+      this.isPlain = true;
+      this.view = undefined;
+      if (last) this.updated([last]);
+      // The view is in the middle of its update.
+      queueMicrotask(() => {
+        view?.destroy();
+        fallBack();
+        this.view?.focus();
+      });
+    };
+    try {
+      show();
+      if (this.isPlain) this.onPlain();
+    } catch (error) {
+      if (this.isPlain) throw error;
+      console.error(error);
+      this.state = this.plain(this.state.sliceDoc(), this.state.selection.main.head);
+      this.isPlain = true;
+      fallBack();
+    }
     this.saver.start();
   }
 
@@ -169,7 +216,53 @@ export class EditSession {
     return this.view?.state ?? this.state;
   }
 
-  private updated(_state: EditorState, transactions: readonly Transaction[]): void {
+  private keep({ base, text, sent, isConflict }: KeptText): Promise<void> {
+    const { nodeId, projectId, title, path } = this.opened.facts;
+    const draft = {
+      ...{ nodeId, projectId, title, path, isConflict },
+      baseEtag: base.etag,
+      cursor: this.current.selection.main.head,
+      changedAt: Date.now(),
+    };
+    const doc = this.captured.get(text);
+    // What is based on a text of another form, or on none, is kept as a whole.
+    const isSameForm = [base.text, sent ?? base.text].every((one) => isOfForm(one, this.form));
+    if (!doc || doc.length < LONG || base.text === '' || !isSameForm)
+      return keepDraft({ ...draft, baseText: base.text, text: text.read(), sentText: sent }, this.writer);
+    const baseDoc = this.docs.docOf(base.text, this.form);
+    const patchTo = (after: Text): Patch => patchOf(baseDoc, after, this.form);
+    return keepDraft(
+      {
+        ...draft,
+        patch: patchTo(doc),
+        ...(sent !== undefined && { sentPatch: patchTo(this.docs.docOf(sent, this.form)) }),
+      },
+      this.writer,
+      base.text,
+    );
+  }
+
+  private content(text: string, cursor: number): EditorContent {
+    const { language, title, canWrite } = this.opened.facts;
+    return { text, form: this.form, cursor, language, title, isReadOnly: !canWrite };
+  }
+
+  private plain(text: string, cursor: number): EditorState {
+    return plainState(this.content(text, cursor), this.texts, this.listener);
+  }
+
+  /** A plugin has failed, and CodeMirror has switched it off. The preview could be half a preview without it. */
+  private pluginFailed(error: unknown): void {
+    console.error(error);
+    // The view is in the middle of an update.
+    queueMicrotask(() => {
+      if (!this.view || !isPreview(this.view.state)) return;
+      hidePreview(this.view);
+      this.onPlain();
+    });
+  }
+
+  private updated(transactions: readonly Transaction[]): void {
     const isTyped = transactions.some((one) => one.docChanged && !one.annotation(Transaction.remote));
     if (isTyped) this.saver.changed();
   }
@@ -182,10 +275,20 @@ export class EditSession {
 
   /** Puts a text in the place of the one that is shown, by the changes between them. Undoing leaves what others wrote. */
   private replace(text: string, isForeign: boolean): void {
-    const after = Text.of(withoutMark(text).split(this.current.lineBreak));
+    const form = formOf(text);
+    // The same lines are another text in another form.
+    this.docs.clear();
+    const after = Text.of(withoutMark(text).split(form.lineEnd));
     const changes = minimalChanges(this.current.doc, after);
+    const effects =
+      form.lineEnd === this.form.lineEnd
+        ? []
+        : lineEnd.reconfigure(EditorState.lineSeparator.of(form.lineEnd));
+    this.form = form;
     const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
-    const spec = isForeign ? { changes, annotations } : { changes, annotations: annotations.slice(1) };
+    const spec = isForeign
+      ? { changes, effects, annotations }
+      : { changes, effects, annotations: annotations.slice(1) };
     if (this.view) this.view.dispatch(spec);
     else this.state = this.state.update(spec).state;
   }

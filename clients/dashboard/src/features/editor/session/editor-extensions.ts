@@ -6,7 +6,7 @@ import { showNotice } from '../../../ground/controls/notices';
 import type { Texts } from '../../../ground/texts/texts';
 import { slashMenu } from '../completion/slash';
 import { documentLinks } from '../completion/document-links';
-import { findTargets } from '../completion/find-targets';
+import { targetsOf } from '../completion/find-targets';
 import { imageAddresses } from '../document/image-addresses';
 import type { OpenedDocument } from '../document/open-document';
 import { uploadFile } from '../paste/upload';
@@ -15,6 +15,7 @@ import { pasting } from '../paste/pasting';
 import { destinationAt } from '../preview/links';
 import { previewMode } from '../surface/preview-mode';
 import { chooseFiles } from '../paste/choose-files';
+import { linkChecking } from './link-checking';
 import { openDestination } from './open-destination';
 
 /** What an editor has because of its document: pictures, completions, uploads and links. */
@@ -50,11 +51,9 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
       icons: false,
       // A person who types fast and presses Enter means the completion.
       interactionDelay: 0,
-      override: [
-        slash,
-        documentLinks(facts.path, (query, signal) => findTargets(facts.projectId, query, signal)),
-      ],
+      override: [slash, documentLinks(facts.path, targetsOf(facts))],
     }),
+    linkChecking(facts),
     pasting(upload),
     keymap.of([{ key: 'Mod-Enter', run: (view) => open(view, view.state.selection.main.head) }]),
     EditorView.domEventHandlers({

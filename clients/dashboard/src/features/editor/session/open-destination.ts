@@ -1,4 +1,4 @@
-import { database } from '../../../ground/store/database';
+import { nodesOf } from '../../../ground/store/catalog';
 import type { DocumentFacts } from '../document/opened-document';
 import { resolvePath } from '../text/resolve-path';
 
@@ -13,8 +13,8 @@ export async function openDestination(
   }
   const target = resolvePath(path, destination);
   if (target === undefined || projectId === null) return false;
-  const nodes = await (await database()).getAllFromIndex('nodes', 'project', projectId);
-  const found = nodes.find((node) => node.path === target);
+  const nodes = await nodesOf(projectId);
+  const found = [...(nodes?.values() ?? [])].find((node) => node.path === target);
   if (found) window.open(`/documents/${found.nodeId}`, '_blank', 'noopener');
   return found !== undefined;
 }

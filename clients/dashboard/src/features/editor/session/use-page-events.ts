@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { onLiveEvent } from '../../../ground/live/stream';
+import { beforeLeaving } from '../../../ground/store/leaving';
 import type { EditSession } from './edit-session';
 
 /** How often the text is compared with that of other writers at most, in milliseconds. */
@@ -9,7 +10,7 @@ const COMPARE_MS = 2_000;
 export function usePageEvents(session: EditSession): void {
   useEffect(() => {
     const { saver } = session;
-    const { nodeId } = session.opened.facts;
+    const { nodeId, isShared } = session.opened.facts;
     const onUnload = (event: BeforeUnloadEvent): void => {
       void saver.keep();
       if (saver.status === 'nowhere' || (saver.state.keepFailed && saver.status !== 'saved'))
@@ -38,7 +39,10 @@ export function usePageEvents(session: EditSession): void {
     };
     const stop = onLiveEvent(({ kind, ids }) => {
       const { nodeIds, revisionId } = ids;
-      const isThis = kind === 'documents' && (!Array.isArray(nodeIds) || nodeIds.includes(nodeId));
+      // The end of a share is the end of the right, unless the person can read the project.
+      const isThis =
+        (kind === 'documents' || (kind === 'shares' && isShared)) &&
+        (!Array.isArray(nodeIds) || nodeIds.includes(nodeId));
       if (!isThis && kind !== 'resync') return;
       revisions.add(typeof revisionId === 'string' ? revisionId : undefined);
       if (waiting) return;
@@ -49,8 +53,10 @@ export function usePageEvents(session: EditSession): void {
     document.addEventListener('visibilitychange', onHide);
     addEventListener('beforeunload', onUnload);
     addEventListener('online', onOnline);
+    const stopKeeping = beforeLeaving(() => saver.keep());
     return () => {
       stop();
+      stopKeeping();
       clearTimeout(waiting);
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('beforeunload', onUnload);

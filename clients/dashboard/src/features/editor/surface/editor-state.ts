@@ -1,14 +1,15 @@
 import { closeBrackets } from '@codemirror/autocomplete';
-import { history } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter } from '@codemirror/lint';
-import { EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, Text } from '@codemirror/state';
 import {
   EditorView,
   drawSelection,
   dropCursor,
   gutters,
   highlightSpecialChars,
+  keymap,
   placeholder,
 } from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
@@ -17,7 +18,11 @@ import { foreignChanges } from '../foreign/foreign-changes';
 import { markdown } from '../markdown/language';
 import { pointer } from '../preview/quiet';
 import type { SourceForm } from '../text/source-text';
+import { sourceStyle } from './preview-mode';
 import { theme } from './theme';
+
+/** Holds the line end of a document, which another writer can change. */
+export const lineEnd = new Compartment();
 
 export interface EditorContent {
   /** Without its byte order mark. */
@@ -35,11 +40,41 @@ export function editorState(
   texts: Texts['editor'],
   extensions: Extension,
 ): EditorState {
+  return stateOf(content, texts, [
+    highlightSpecialChars(),
+    drawSelection(),
+    dropCursor(),
+    bracketMatching(),
+    closeBrackets(),
+    // A fixed gutter counts as covering the start of the lines, where no list of completions would be shown.
+    gutters({ fixed: false }),
+    lintGutter(),
+    placeholder(texts.placeholder),
+    markdown,
+    pointer,
+    foreignChanges,
+    keys,
+    extensions,
+  ]);
+}
+
+/** The same with the fewest extensions: the source as it is, for when one of the others has failed. */
+export function plainState(
+  content: EditorContent,
+  texts: Texts['editor'],
+  extensions: Extension,
+): EditorState {
+  return stateOf(content, texts, [sourceStyle, keymap.of([...historyKeymap, ...defaultKeymap]), extensions]);
+}
+
+function stateOf(content: EditorContent, texts: Texts['editor'], extensions: Extension): EditorState {
   const { text, form, cursor, language, title, isReadOnly } = content;
-  const state = EditorState.create({
-    doc: text,
+  const doc = Text.of(text.split(form.lineEnd));
+  return EditorState.create({
+    doc,
+    selection: { anchor: Math.min(cursor, doc.length) },
     extensions: [
-      EditorState.lineSeparator.of(form.lineEnd),
+      lineEnd.of(EditorState.lineSeparator.of(form.lineEnd)),
       EditorState.phrases.of(texts.phrases),
       EditorState.readOnly.of(isReadOnly),
       EditorState.tabSize.of(4),
@@ -52,24 +87,9 @@ export function editorState(
         dir: 'auto',
         ...(language && { lang: language }),
       }),
-      highlightSpecialChars(),
       history(),
-      drawSelection(),
-      dropCursor(),
-      bracketMatching(),
-      closeBrackets(),
-      // A fixed gutter counts as covering the start of the lines, where no list of completions would be shown.
-      gutters({ fixed: false }),
-      lintGutter(),
-      placeholder(texts.placeholder),
-      markdown,
-      pointer,
-      foreignChanges,
-      keys,
       theme,
       extensions,
     ],
   });
-  const anchor = Math.min(cursor, state.doc.length);
-  return state.update({ selection: { anchor } }).state;
 }

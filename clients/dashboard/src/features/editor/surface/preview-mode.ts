@@ -8,18 +8,25 @@ import { inline } from '../preview/inline';
 const LONGEST = 1024 * 1024;
 
 const compartment = new Compartment();
-const source = EditorView.editorAttributes.of({ class: 'cm-source' });
+/** How the source looks. */
+export const sourceStyle = EditorView.editorAttributes.of({ class: 'cm-source' });
 
 /** Markdown shown in place, or as it is written. */
 export function previewMode(length: number, addressOf: ImageAddress): Extension {
-  return compartment.of(length > LONGEST ? source : [inline, blocks(addressOf)]);
+  return compartment.of(length > LONGEST ? sourceStyle : [inline, blocks(addressOf)]);
 }
 
 export function isPreview(state: EditorState): boolean {
-  return compartment.get(state) !== source;
+  const mode = compartment.get(state);
+  return mode !== undefined && mode !== sourceStyle;
+}
+
+/** Shows the source. */
+export function hidePreview(view: EditorView): void {
+  view.dispatch({ effects: compartment.reconfigure(sourceStyle) });
 }
 
 /** Shows the source, or the preview again. */
 export function showPreview(view: EditorView, isShown: boolean, addressOf: ImageAddress): void {
-  view.dispatch({ effects: compartment.reconfigure(isShown ? [inline, blocks(addressOf)] : source) });
+  view.dispatch({ effects: compartment.reconfigure(isShown ? [inline, blocks(addressOf)] : sourceStyle) });
 }

@@ -8,13 +8,14 @@ export function relativePath(from: string, to: string): string {
   const there = to.split('/').slice(1);
   let common = 0;
   while (common < here.length && common < there.length - 1 && here[common] === there[common]) common++;
-  const parts = [...here.slice(common).map(() => '..'), ...there.slice(common).map(encode)];
+  const parts = [...here.slice(common).map(() => '..'), ...there.slice(common).map(encodeDestination)];
   const path = parts.join('/');
   // A name with a colon before the first slash would be read as the scheme of a URL.
   return /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-function encode(name: string): string {
+/** A name or an anchor as a part of a destination. */
+export function encodeDestination(name: string): string {
   return name.replace(/[\s%()<>?#\\[\]"]/g, (character) =>
     encodeURIComponent(character).replace(
       /[()]/g,

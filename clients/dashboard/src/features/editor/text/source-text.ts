@@ -13,6 +13,11 @@ export function formOf(text: string): SourceForm {
   return { byteOrderMark: text.startsWith(MARK), lineEnd: hasOnlyCrlf(text) ? '\r\n' : '\n' };
 }
 
+/** Whether a text can be split into lines and put together again by a form, byte for byte. */
+export function isOfForm(text: string, { byteOrderMark, lineEnd }: SourceForm): boolean {
+  return text.startsWith(MARK) === byteOrderMark && (lineEnd === '\n' || hasOnlyCrlf(text));
+}
+
 function hasOnlyCrlf(text: string): boolean {
   let found = false;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {

@@ -7,6 +7,8 @@ export const editor: Texts['editor'] = {
   more: 'Weitere Aktionen',
   togglePreview: 'Quelltext oder Vorschau zeigen',
   alignColumns: 'Spalten der Tabelle ausrichten',
+  plain:
+    'Die Vorschau ist fehlgeschlagen. Deshalb zeigt der Editor den Quelltext. Nichts von dem, was Sie geschrieben haben, ist verloren. Laden Sie die Seite neu, um die Vorschau noch einmal zu versuchen.',
   download: 'Text herunterladen',
   keepCopy: 'Meinen Text als Kopie behalten',
   copyIsOlder:
@@ -111,6 +113,7 @@ export const editor: Texts['editor'] = {
     Diagnostics: 'Hinweise',
     'No diagnostics': 'Keine Hinweise',
     'This image could not be loaded.': 'Dieses Bild konnte nicht geladen werden.',
+    'This link leads nowhere': 'Dieser Link führt ins Leere',
     'Changed by somebody else': 'Von jemand anderem geändert',
   },
 };

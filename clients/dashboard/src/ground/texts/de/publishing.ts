@@ -117,6 +117,17 @@ export const publishing: Texts['publishing'] = {
     other:
       'Die Prüfung konnte dies nicht vollständig lesen. Prüfen Sie es selbst, bevor Sie veröffentlichen.',
   },
+  seal: {
+    title: 'Stattdessen versiegeln',
+    why: 'Wenn ein Agent dieses Geheimnis braucht, versiegeln Sie es für diesen Agenten. Es wird vor dem Senden verschlüsselt, der Dienst kann es nicht lesen, und nur der Empfänger kann es öffnen, ein einziges Mal.',
+    steps: [
+      'Entfernen Sie das Geheimnis aus dem Text und speichern Sie.',
+      'Verbinden Sie einen Agenten mit den lokalen Werkzeugen und deren Toolset „seal“, oder wählen Sie einen verbundenen.',
+      'Legen Sie das Geheimnis in einer Datei ab, die dieser Agent lesen kann, und bitten Sie ihn, die Datei mit seal_send an den Empfänger zu senden.',
+    ],
+    toAgents: 'Verbundene Agenten',
+    toReference: 'Routen für versiegelte Geheimnisse in der API-Referenz',
+  },
   cannotOverride:
     'Manche Funde sehen wie Zugangsdaten aus oder können welche verbergen. Nur Inhaber und Admins können das Dokument trotzdem veröffentlichen. Entfernen Sie die Werte, oder bitten Sie eine dieser Personen.',
   overrideTitle: 'Trotz der Funde veröffentlichen',

@@ -5,6 +5,8 @@ export const editor = {
   more: 'More actions',
   togglePreview: 'Show the source or the preview',
   alignColumns: 'Align the columns of the table',
+  plain:
+    'The preview failed, so the editor shows the source. Nothing you wrote is lost. Reload the page to try the preview again.',
   download: 'Download the text',
   keepCopy: 'Keep mine as a copy',
   copyIsOlder: 'The copy does not have what you wrote while it was being saved. Your text is still here.',

@@ -107,6 +107,17 @@ export const publishing = {
     pii: 'Remove it from the text, unless the person agrees that it is public.',
     other: 'The scan could not read this completely. Check it yourself before you publish.',
   },
+  seal: {
+    title: 'Seal it instead',
+    why: 'If an agent needs this secret, seal it for that agent. It is encrypted before it is sent, the service cannot read it, and only the recipient can open it, once.',
+    steps: [
+      'Remove the secret from the text, and save.',
+      'Connect an agent with the local tools and their toolset “seal”, or choose one that is connected.',
+      'Put the secret into a file that this agent can read, and ask it to send the file to the recipient with seal_send.',
+    ],
+    toAgents: 'Connected agents',
+    toReference: 'Routes for sealed secrets in the API reference',
+  },
   cannotOverride:
     'Some findings look like credentials, or may hide one. Only an owner or admin can publish the document in spite of them. Remove them, or ask an owner or admin.',
   overrideTitle: 'Publish in spite of the findings',

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
+import { cutNetwork, describeStory, expectAccessible, expectNoCspViolations, url } from './browser';
+import { field, goToEnd, saveNow, waitForStatus } from './editor-page';
+import { keptOf } from './stored';
+
+const TABLE = '# Ages\n\n| Name | Age |\n| ---- | --: |\n| Ada  |  36 |\n\nThe end.\n';
+/** From now on, the page can't create tables, as if a part of the preview had a defect. */
+const BREAK_TABLES = `(() => {
+  const create = Document.prototype.createElement;
+  Document.prototype.createElement = function (name, ...rest) {
+    if (name === 'table') throw new Error('A defect in the preview');
+    return create.call(this, name, ...rest);
+  };
+})()`;
+
+const failureNotice = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Notices' })
+    .getByText('The preview failed, so the editor shows the source.');
+
+describeStory('the editor when something fails', ({ openAs }) => {
+  let owner: Person;
+  let project: Project;
+  let count = 0;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    project = await newProject(owner);
+  });
+  const newText = (text = TABLE) => newDocument(owner, project, `/ages-${++count}.md`, text);
+  const edit = async (id: string): Promise<Page> => {
+    const page = await openAs(owner, `/documents/${id}/edit`);
+    await field(page).waitFor();
+    return page;
+  };
+  const textOf = async (id: string): Promise<string> => {
+    const { body } = await owner.get(`/api/v1/documents/${id}/content`).expect(200);
+    return body.data.content as string;
+  };
+  const saveElsewhere = (id: string, content: string) =>
+    owner.post(`/api/projects/${project.id}/documents/save`, { nodeId: id, content }).expect(200);
+
+  it('shows the source with a notice if the preview throws while a person types, and loses no key', async () => {
+    const id = await newText();
+    const page = await edit(id);
+    await page.getByRole('cell', { name: 'Ada' }).waitFor();
+    await goToEnd(page);
+    await page.evaluate(BREAK_TABLES);
+    await page.keyboard.type('| a | b |\n| - | - |\n| c | d |');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('Between.');
+    await failureNotice(page).waitFor();
+    await field(page).getByText('| Ada  |  36 |').waitFor();
+    await saveNow(page);
+    const saved = await textOf(id);
+    expect(saved).toContain('Between.');
+    expect(saved.replace('Between.', '')).toBe(`${TABLE}| a | b |\n| - | - |\n| c | d |`);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('More.');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.type('Less.');
+    await saveNow(page);
+    expect(await textOf(id)).toMatch(/\| c \| d \|Less\.$/);
+    await expectAccessible(page);
+    expectNoCspViolations(page);
+  });
+
+  it('opens a document as its source if the preview throws while it opens', async () => {
+    const id = await newText();
+    const page = await openAs(owner, '/drafts');
+    await page.addInitScript(BREAK_TABLES);
+    await page.goto(`${url}/documents/${id}/edit`);
+    await failureNotice(page).waitFor();
+    await goToEnd(page);
+    await page.keyboard.type('Typed.');
+    await saveNow(page);
+    expect(await textOf(id)).toBe(`${TABLE}Typed.`);
+  });
+
+  it('keeps and saves what is typed after the clock of the device was set back', async () => {
+    const id = await newText('# Clock\n');
+    const page = await edit(id);
+    await goToEnd(page);
+    const restore = await cutNetwork(page);
+    await page.keyboard.type('Before.');
+    await waitForStatus(page, 'On this device');
+    await page.addInitScript('{ const now = Date.now; Date.now = () => now() - 7_200_000; }');
+    await page.evaluate('{ const now = Date.now; Date.now = () => now() - 7_200_000; }');
+    await page.keyboard.type(' After.');
+    await waitForStatus(page, 'On this device');
+    await restore();
+    await waitForStatus(page, 'Saved');
+    expect(await textOf(id)).toBe('# Clock\nBefore. After.');
+
+    // A draft that seems to be from the future belongs to the editor that is opened with it.
+    await page.evaluate('{ const now = Date.now; Date.now = () => now() + 7_200_000; }');
+    await cutNetwork(page);
+    await page.keyboard.type(' Later.');
+    await waitForStatus(page, 'On this device');
+    await page.reload();
+    await field(page).waitFor();
+    await goToEnd(page);
+    await page.keyboard.type(' Last.');
+    await waitForStatus(page, 'On this device');
+    expect((await keptOf(page, owner)).drafts).toMatchObject([
+      { text: '# Clock\nBefore. After. Later. Last.' },
+    ]);
+    await restore();
+    await waitForStatus(page, 'Saved');
+    await page.goto(`${url}/drafts`);
+    await page.getByText('Every change is saved.').waitFor();
+    expect(await textOf(id)).toBe('# Clock\nBefore. After. Later. Last.');
+  });
+
+  it('follows another writer who changes all line ends', async () => {
+    const id = await newText('one\r\ntwo\r\nthree\r\n');
+    const page = await edit(id);
+    await saveElsewhere(id, 'one\ntwo\nthree\nfour\n');
+    await field(page).getByText('four').waitFor();
+    expect(await field(page).locator('.cm-line').count()).toBe(5);
+    await goToEnd(page);
+    await page.keyboard.type('five\nsix');
+    await saveNow(page);
+    expect(await textOf(id)).toBe('one\ntwo\nthree\nfour\nfive\nsix');
+  });
+});
