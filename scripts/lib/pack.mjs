@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
+import { testTools } from './tools.mjs';
 
 const clients = join(root, 'clients');
 const MCP_PROGRAM = 'bin/document-workspace-mcp.js';
@@ -17,7 +18,8 @@ export function packSdk(target) {
 export async function packMcp(target) {
   const { build } = await import('esbuild');
   const source = join(clients, 'mcp');
-  const entry = "import { run } from './main.js';\nprocess.exit(await run(process.argv.slice(2), process.env));\n";
+  const entry =
+    "import { run } from './main.js';\nprocess.exit(await run(process.argv.slice(2), process.env));\n";
   return staged(async (folder) => {
     await build({
       stdin: { contents: entry, resolveDir: join(source, 'dist') },
@@ -41,14 +43,15 @@ export async function packMcp(target) {
   });
 }
 
-/** Packs the client for Python, and returns the wheel. It needs pip, setuptools and wheel. */
+/** Packs the client for Python, and returns the wheel, or why there is none. */
 export function packPython(target) {
+  const { python, missingPython } = testTools();
+  if (!python) return `Without the wheel for Python: ${missingPython}.`;
   return staged((folder) => {
     // setuptools writes beside the sources, and a wheel would have what an earlier build left there.
     const source = join(folder, 'python');
     const filter = (file) => !/^(__pycache__|build|tests|.*\.egg-info)$/.test(basename(file));
     cpSync(join(clients, 'python'), source, { recursive: true, filter });
-    const python = process.env.PYTHON ?? 'python3';
     const wheel = ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-index', '--no-build-isolation'];
     run(python, [...wheel, '--wheel-dir', target, source], folder);
     const [, version] = /^version = "(.+)"$/m.exec(readFileSync(join(source, 'pyproject.toml'), 'utf8'));
@@ -73,6 +76,9 @@ async function staged(work) {
 function run(program, args, cwd) {
   const { status, error, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
   if (status !== 0)
-    throw new Problem(`${program} failed: ${error?.message ?? 'see its output above'}.`, `${stdout}${stderr}`);
+    throw new Problem(
+      `${program} failed: ${error?.message ?? 'see its output above'}.`,
+      `${stdout}${stderr}`,
+    );
   return stdout;
 }
