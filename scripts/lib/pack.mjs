@@ -36,7 +36,8 @@ export async function packMcp(target) {
       },
     });
     chmodSync(join(folder, MCP_PROGRAM), 0o755);
-    const { dependencies: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+    const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
+    delete manifest.dependencies;
     writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     for (const file of ['README.md', 'CHANGELOG.md']) cpSync(join(source, file), join(folder, file));
     return npmPack(folder, target);
