@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -25,7 +26,20 @@ function findProgram(...names) {
   return undefined;
 }
 
-/** The optional programs that tests use. `missingRedis`, `missingChromium` and `missingNginx` say why a program can't be used. */
+/**
+ * A Python with what packing and testing the client for Python needs. Debian's has it at its own path, if another one comes first on the PATH.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function findPython(env) {
+  const needed =
+    'import sys; from importlib.util import find_spec; assert sys.version_info >= (3, 11) and ' +
+    'all(map(find_spec, ["pip", "venv", "ensurepip", "setuptools", "wheel", "cryptography"]))';
+  return [env.TEST_PYTHON, 'python3', '/usr/bin/python3'].find(
+    (python) => python && spawnSync(python, ['-c', needed], { stdio: 'ignore' }).status === 0,
+  );
+}
+
+/** The optional programs that tests use. `missingRedis`, `missingChromium`, `missingNginx` and `missingPython` say why a program can't be used. */
 export function testTools(env = process.env) {
   const redisServer = findProgram('redis-server', 'valkey-server');
   const chromium =
@@ -42,5 +56,12 @@ export function testTools(env = process.env) {
         : 'redis-server is not installed and TEST_REDIS_URL is not set',
     missingChromium: chromium ? undefined : 'Chromium is not installed and TEST_CHROMIUM is not set',
     missingNginx: nginx ? undefined : 'nginx is not installed',
+    get python() {
+      return findPython(env);
+    },
+    get missingPython() {
+      const needs = 'pip, venv, setuptools, wheel and cryptography';
+      return findPython(env) ? undefined : `no Python 3.11 with ${needs} is installed`;
+    },
   };
 }

@@ -157,7 +157,9 @@ describe('the OpenAPI document', () => {
     const wrong = schemas.filter(
       ([, { required = [], properties }]) =>
         !required.includes('meta') ||
-        Object.values(described.schemaOf(properties!.meta!).properties!).some(({ description }) => !description),
+        Object.values(described.schemaOf(properties!.meta!).properties!).some(
+          ({ description }) => !description,
+        ),
     );
     expect(wrong.map(([route]) => route)).toEqual([]);
   });

@@ -52,6 +52,7 @@ describe('the examples of the SDK', () => {
       'edit.ts': '',
       'readme.ts': '',
       'room.ts': '',
+      'ten-minutes.ts': '',
     });
   });
 

@@ -50,7 +50,7 @@ describe('the package of the SDK', () => {
 
   it('has the sources of no test', () => {
     const files = readdirSync(installed.package, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((file) => /spec|testing|examples/.test(file))).toEqual([]);
+    expect(files.filter((file) => /spec|testing/.test(file))).toEqual([]);
     expect(files).toContain('README.md');
   });
 

@@ -23,7 +23,7 @@ export interface Calls {
   readonly patch: Call<Patches>;
   readonly delete: Call<Deletes>;
   /** The items of all pages of a list. A page is read when its first item is needed. */
-  list<Path extends keyof Gets & string, Input extends InputOf<Gets[Path]>>(
+  list<Path extends keyof Gets, Input extends InputOf<Gets[Path]>>(
     path: Path,
     ...init: Init<Input>
   ): AsyncGenerator<ItemOf<AnswerOf<Gets[Path], Input>>, void, undefined>;

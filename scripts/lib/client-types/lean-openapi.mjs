@@ -21,16 +21,26 @@ export function leanOpenApi(document) {
   }
   const schemas = Object.entries(lean.components.schemas).filter(([name]) => !/^Error\d/.test(name));
   lean.components = { schemas: Object.fromEntries(schemas) };
-  return withoutExamples(lean, false);
+  return simplified(lean, false);
 }
 
-/** @param named whether the keys of `value` are free names, such as those of properties */
-function withoutExamples(value, named) {
-  if (Array.isArray(value)) return value.map((item) => withoutExamples(item, false));
+/**
+ * Removes examples, and alternatives that only require fields: openapi-typescript makes `unknown` of them, which in a union hides the other fields.
+ *
+ * @param named whether the keys of `value` are free names, such as those of properties
+ */
+function simplified(value, named) {
+  if (Array.isArray(value)) return value.map((item) => simplified(item, false));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => named || (key !== 'example' && key !== 'examples'))
-      .map(([key, inner]) => [key, withoutExamples(inner, !named && key === 'properties')]),
+      .filter(
+        ([key, inner]) => named || !(key === 'example' || key === 'examples' || onlyRequires(key, inner)),
+      )
+      .map(([key, inner]) => [key, simplified(inner, !named && key === 'properties')]),
   );
+}
+
+function onlyRequires(key, value) {
+  return key === 'anyOf' && value.every((schema) => Object.keys(schema).join() === 'required');
 }

@@ -1,6 +1,14 @@
 import { openapiNodes } from './declarations.mjs';
 import { leanOpenApi, operationsOf } from './lean-openapi.mjs';
-import { TypedDicts, commentOf, docstring, fieldsOf, markIntegers, text, upperFirst } from './typed-dicts.mjs';
+import {
+  TypedDicts,
+  commentOf,
+  docstring,
+  fieldsOf,
+  markIntegers,
+  text,
+  upperFirst,
+} from './typed-dicts.mjs';
 
 const HEAD = '# Generated from docs/openapi.json by npm run build:sdk.\n';
 
@@ -28,7 +36,9 @@ function typesFile({ classes, aliases }) {
 
 /** What the types of a call say. */
 function callOf({ path, method, operation }, type, types, document) {
-  const parts = Object.fromEntries(fieldsOf(type).map(({ key, type, optional }) => [key, { type, optional }]));
+  const parts = Object.fromEntries(
+    fieldsOf(type).map(({ key, type, optional }) => [key, { type, optional }]),
+  );
   const name = upperFirst(operation.operationId);
   const inputs = [];
   for (const { key, type, optional } of fieldsOf(parts.parameters.type)) {
@@ -71,9 +81,7 @@ function itemOf({ parameters = [], responses }, { components: { schemas } }) {
 
 function callsFile(calls) {
   const methods = ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) =>
-    calls
-      .filter((call) => call.method === method)
-      .map((call) => overload(method, call, call.answer)),
+    calls.filter((call) => call.method === method).map((call) => overload(method, call, call.answer)),
   );
   const lists = calls
     .filter(({ method, item }) => method === 'get' && item)

@@ -53,7 +53,9 @@ function importsOf(refs, area, areaOf) {
     const from = areaOf.get(name);
     if (from !== area) byArea.set(from, [...(byArea.get(from) ?? []), name]);
   }
-  return [...byArea].map(([from, names]) => `import type { ${names.join(', ')} } from './${from}.js';\n`).join('');
+  return [...byArea]
+    .map(([from, names]) => `import type { ${names.join(', ')} } from './${from}.js';\n`)
+    .join('');
 }
 
 /** The routes of an area by method: the types `Gets`, `Posts` and so on. */
@@ -73,7 +75,9 @@ function indexOf(areas, routes, areaOf) {
   const imports = areas.map((area) => `import type * as ${alias(area)} from './types/${area}.js';\n`);
   const schemas = [...areaOf].map(([name, area]) => `    ${name}: ${alias(area)}.${name};\n`);
   const methods = Object.entries(INTERFACES).map(([method, name]) => {
-    const having = areas.filter((area) => routes.some((route) => route.area === area && route.method === method));
+    const having = areas.filter((area) =>
+      routes.some((route) => route.area === area && route.method === method),
+    );
     const bases = having.map((area) => `${alias(area)}.${name}`);
     return `/** The routes with ${method.toUpperCase()}, by path. */\nexport interface ${name} extends ${bases.join(', ')} {}\n`;
   });
@@ -83,5 +87,8 @@ function indexOf(areas, routes, areaOf) {
 
 /** The name of a tag in addresses, as the service has it. */
 function slugOf(tag) {
-  return tag.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return tag
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }

@@ -87,9 +87,7 @@ export class TypedDicts {
     const body = lines.map(
       ({ key, annotation, doc }) => `    ${key}: ${annotation}\n${doc ? `    ${docstring(doc)}\n` : ''}`,
     );
-    this.classes.push(
-      `class ${name}(TypedDict):\n${[...documentation, ...body].join('') || '    pass\n'}`,
-    );
+    this.classes.push(`class ${name}(TypedDict):\n${[...documentation, ...body].join('') || '    pass\n'}`);
   }
 }
 
@@ -125,7 +123,11 @@ export function commentOf(node) {
   if (!comment) return undefined;
   const lines = comment.text.split('\n').map((line) => line.replace(/^\s*\* ?/, '').trim());
   const kept = lines.filter((line) => !/^(Format:|@enum|@constant|@default|@example)/.test(line));
-  return kept.map((line) => line.replace(/^@description /, '')).join(' ').replace(/\s+/g, ' ').trim();
+  return kept
+    .map((line) => line.replace(/^@description /, ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function literalOf({ literal }) {

@@ -21,7 +21,9 @@ export class NamedAnswers {
         const { schema } = media;
         if (!schema || '$ref' in schema || schema.type === 'string') continue;
         media.schema = schema.oneOf
-          ? this.add(`${operation}Answer`, { oneOf: schema.oneOf.map((form) => this.formOf(form, operation)) })
+          ? this.add(`${operation}Answer`, {
+              oneOf: schema.oneOf.map((form) => this.formOf(form, operation)),
+            })
           : this.answer(schema, operation);
       }
     }
@@ -36,7 +38,10 @@ export class NamedAnswers {
 
   private answer(schema: Schema, operation: string): SchemaOrReference {
     const { meta } = schema.properties ?? {};
-    const named = meta && { ...schema, properties: { ...schema.properties, meta: this.meta(meta, operation) } };
+    const named = meta && {
+      ...schema,
+      properties: { ...schema.properties, meta: this.meta(meta, operation) },
+    };
     return this.add(nameOf(schema) ?? `${operation}Answer`, named ?? schema);
   }
 
