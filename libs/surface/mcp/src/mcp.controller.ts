@@ -54,7 +54,8 @@ export class McpController {
     const missing = tools.missingScopes(req.body, scopes);
     if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort());
     const closing = new AbortController();
-    res.once('close', () => closing.abort());
+    if (res.closed) closing.abort();
+    else res.once('close', () => closing.abort());
     const response = await tools.answer(asFetchRequest(req, baseUrl, closing.signal), req.body, {
       token: req.headers.authorization!.replace(/^\S+ /, ''),
       scopes,
