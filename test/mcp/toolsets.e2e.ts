@@ -130,7 +130,6 @@ describe('resources and prompts of a local agent', () => {
       'file:///etc/passwd',
     ])
       await expect(agent.client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
-    await expect(agent.client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('must start with');
   });
 
   it('complete a project and a path', async () => {
