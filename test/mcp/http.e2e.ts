@@ -5,7 +5,6 @@ import {
   newProject,
   newToken,
   type Person,
-  sql,
   withDatabase,
 } from '#testing';
 import { eventually } from '../platform/eventually';
