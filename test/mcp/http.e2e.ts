@@ -1,4 +1,12 @@
-import { connectAgent, newDocument, newOwner, newProject, newToken, type Person } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  withDatabase,
+} from '#testing';
 import { eventually } from '../platform/eventually';
 import { countWaiters, deployment } from '../support/deployments';
 import { GENERATIONS, RemoteAgent, message, post } from './http-support';
@@ -6,7 +14,7 @@ import { GENERATIONS, RemoteAgent, message, post } from './http-support';
 const GUIDE = '# Setup\n\nRead this first.\n\n## Install\n\nRun npm install.\n';
 
 describe('the tools over HTTP', () => {
-  const { api } = deployment();
+  const { api, databaseUrl } = deployment();
   const [url] = api;
   let owner: Person;
   let token: string;
@@ -114,6 +122,46 @@ describe('the tools over HTTP', () => {
     expect(large.status).toBe(413);
   });
 
+  it('save and read a large document', async () => {
+    const agent = await RemoteAgent.connect(url, token);
+    const content = `# Large\n\n${'All work and no play makes Jack a dull boy.\n'.repeat(50_000)}`;
+    await agent.tool('save', { document: 'handbook/large.md', content });
+    const { text, metadata } = await agent.data<{ text: string; metadata: Record<string, string> }>('fetch', {
+      id: 'handbook/large.md',
+    });
+    expect(content.startsWith(text)).toBe(true);
+    expect(metadata.continues).toMatch(/^read with startLine \d+$/);
+    expect(
+      (await agent.tool('read', { document: 'handbook/large.md', maxTokens: 16_000 })).length,
+    ).toBeGreaterThan(30_000);
+  });
+
+  it('make a project, and find what is saved in it at an address for people', async () => {
+    const { token: maker } = await connectAgent(owner, {
+      scopes: ['read:docs', 'write:docs', 'projects:create'],
+    });
+    const agent = await RemoteAgent.connect(url, maker);
+    const made = await agent.data<{ slug: string; url: string }>('create', { name: 'Field notes' });
+    expect(made).toMatchObject({ slug: 'field-notes', url: `${url}/projects/field-notes` });
+    await agent.tool('save', {
+      document: 'field-notes/a.md',
+      content: '# Axolotls\n\n## Food & feeding\n\nWorms.\n',
+    });
+    const { results } = await agent.data<{ results: { id: string; url: string }[] }>('search', {
+      query: 'worms for axolotls',
+      wait: 20,
+    });
+    const fetched = await agent.data<{ title: string; text: string; url: string }>('fetch', {
+      id: results[0]!.id,
+    });
+    expect(fetched).toMatchObject({
+      title: 'Food & feeding',
+      text: '## Food & feeding\n\nWorms.\n',
+      url: results[0]!.url,
+    });
+    expect(fetched.url).toMatch(new RegExp(`^${url}/documents/[0-9a-f-]{36}#food--feeding$`));
+  });
+
   it('are only served by POST', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const answer = await fetch(`${url}/mcp`, { method });
@@ -161,14 +209,23 @@ describe('the tools over HTTP', () => {
   });
 
   it('end what a tool waits for when the agent closes the connection', async () => {
-    const before = await countWaiters(url);
-    const closing = new AbortController();
-    const call = message('tools/call', { name: 'search', arguments: { query: 'setup', wait: 20 } });
-    await post(url, call, { Authorization: `Bearer ${token}` }, closing.signal)
-      .then((answer) => answer.text())
-      .catch(() => undefined);
-    closing.abort();
-    await eventually('nobody waits', async () => (await countWaiters(url)) === before);
+    const project = await newProject(owner);
+    const id = await newDocument(owner, project, 'waiting.md', '# Waiting\n');
+    await withDatabase(databaseUrl, async (database) => {
+      await database.query(`SELECT pg_advisory_lock(hashtextextended('${id}', 7160))`);
+      const save = { virtualPath: 'waiting.md', content: '# Waiting\n\nFor the index.\n', mode: 'update' };
+      await owner.post(`/api/projects/${project.id}/documents/save`, save).expect(200);
+      const before = await countWaiters(url);
+      const closing = new AbortController();
+      const call = message('tools/call', { name: 'search', arguments: { query: 'waiting', wait: 20 } });
+      const answer = post(url, call, { Authorization: `Bearer ${token}` }, closing.signal).catch(
+        () => undefined,
+      );
+      await eventually('it waits', async () => (await countWaiters(url)) > before);
+      closing.abort();
+      await answer;
+      await eventually('nobody waits', async () => (await countWaiters(url)) === before);
+    });
   });
 
   it('work with the official client of the first generation', async () => {

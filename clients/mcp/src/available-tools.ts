@@ -1,14 +1,8 @@
+import type { Offer } from './offer.js';
 import type { Access } from './service/session.js';
 import { DEFAULT_TOOLS } from './tools/index.js';
 import type { Tool } from './tools/tool.js';
 import { toolsOfToolsets } from './toolsets/index.js';
-
-/** The tools that a server offers to those who may use them. */
-export interface Offer {
-  toolsets: readonly string[];
-  /** Whether tools that change something are left out. */
-  readOnly?: boolean;
-}
 
 /** The tools that the present connection allows: the service has their routes, and the token may call them. */
 export function availableTools(connection: Access, { toolsets, readOnly }: Offer): Tool[] {

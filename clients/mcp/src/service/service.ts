@@ -11,7 +11,14 @@ export interface Caller {
   /** Seconds for which a refused call is retried. */
   patienceSeconds: number;
   progress: (message: string) => void;
+  /** Whether calls are retried as long as the patience lasts, although the service is down. */
+  persists?: boolean;
 }
+
+/** For how long a tool tries to reach a service that is down, in milliseconds. Then its agent gets an answer. */
+const DOWN_MS = 2_000;
+/** Since when a caller's service has been down, in milliseconds since 1970. */
+const downSince = new WeakMap<Caller, number>();
 
 const callers = new AsyncLocalStorage<Caller>();
 
@@ -51,19 +58,22 @@ export class Service implements Asking {
   ): Promise<T> {
     requireSegments(path);
     const [method, template] = route.split(' ') as [string, string];
-    const { signal, patienceSeconds } = presentCaller();
+    const caller = presentCaller();
+    const { signal, patienceSeconds } = caller;
     const call = this.client[method.toLowerCase() as 'get'] as (
       path: string,
       init: object,
     ) => Promise<unknown>;
-    return (await call(template, {
-      params: { path, query: defined(query) },
-      ...(body !== undefined && { body }),
-      ...(parseAs && { parseAs }),
-      signal: ends === 'never' ? undefined : signal,
-      patienceSeconds,
-      ...options,
-    })) as T;
+    const send = (): Promise<unknown> =>
+      call(template, {
+        params: { path, query: defined(query) },
+        ...(body !== undefined && { body }),
+        ...(parseAs && { parseAs }),
+        signal: ends === 'never' ? undefined : signal,
+        patienceSeconds,
+        ...options,
+      });
+    return (await (ends === 'never' ? callers.run({ ...caller, persists: true }, send) : send())) as T;
   }
 
   /** Calls a route that answers with data. */
@@ -78,12 +88,17 @@ function requireSegments(path: CallInit['path'] = {}): void {
     if (/^\.{0,2}$/.test(value)) throw new BadReference(`\`${name}\` can't be "${value}".`);
 }
 
-/** Reports the wait after a 429 to the caller. */
-function reportWait(failure: ApiError | ConnectionError): void {
-  if (!(failure instanceof ApiError) || failure.status !== 429) return;
-  presentCaller().progress(
-    `The limit of requests is reached; waiting for ${Math.ceil(failure.retryAfter ?? 1)} s.`,
-  );
+/** Reports the wait after a 429 to the caller. @throws the failure if the service is down for too long */
+function reportWait(failure: ApiError | ConnectionError, seconds: number): void {
+  const caller = presentCaller();
+  if (!(failure instanceof ApiError) || failure.status !== 429) {
+    if (caller.persists) return;
+    const since = downSince.get(caller) ?? Date.now();
+    downSince.set(caller, since);
+    if (Date.now() + seconds * 1000 > since + DOWN_MS) throw failure;
+    return;
+  }
+  caller.progress(`The limit of requests is reached; waiting for ${Math.ceil(failure.retryAfter ?? 1)} s.`);
 }
 
 function defined(query: CallInit['query'] = {}): Record<string, unknown> {

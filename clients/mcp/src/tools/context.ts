@@ -1,12 +1,12 @@
 import { fenced, oneLine } from '../answers/fence.js';
+import { referenceTo } from '../reference.js';
 import { documentUrl } from '../service/addresses.js';
 import type { Service } from '../service/service.js';
 import { defineTool, object, text } from './tool.js';
 import { noticeOfWaiting, waitOf, waiting } from './waiting.js';
 
-/** The place of a passage. An older service does not name the project. */
+/** The place of a passage. */
 interface Place {
-  projectId?: string;
   path: string;
   startLine: number;
   endLine: number;
@@ -16,6 +16,8 @@ interface Place {
 
 interface Passage extends Place {
   nodeId: string;
+  /** An older service does not name it. */
+  projectId?: string;
   anchor: string | null;
   furtherCitations?: string[];
   untrusted: { headingPath: string[]; text: string };
@@ -52,11 +54,10 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
       repeatable: true,
     });
     const { passages, omitted } = data;
-    const rest: string[] = [];
-    for (const place of omitted)
-      rest.push(
-        `${await referenceOf(service, place)}, ${linesOf(place)}, ${place.tokenEstimate} tokens, citation ${oneLine(place.citation)}`,
-      );
+    const rest = omitted.map(
+      (place) =>
+        `${placeOf(place, project)}, ${linesOf(place)}, ${place.tokenEstimate} tokens, citation ${oneLine(place.citation)}`,
+    );
     const notice = noticeOfWaiting(meta?.waitingDocuments);
     const tail = notice && `\n\n${notice}`;
     if (passages.length === 0)
@@ -64,7 +65,7 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
         ? `No passage fits into ${maxTokens} tokens with its headings and citation. \`read\` one, or ask for more:\n\n${fenced(rest.join('\n'))}${tail}`
         : `Nothing was found. Try other words, or \`search\` for similar ones.${tail}`;
     const shown: string[] = [];
-    for (const passage of passages) shown.push(await passageBlock(service, passage));
+    for (const passage of passages) shown.push(await passageBlock(service, passage, project));
     const further =
       rest.length > 0 ? `\n\nNext best, left out for \`maxTokens\`:\n\n${fenced(rest.join('\n'))}` : '';
     return `${shown.join('\n\n')}${further}${tail}`;
@@ -72,22 +73,26 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
 });
 
 /** The place and the text of a passage, all of it fenced: documents can have any path, heading and anchor. */
-async function passageBlock(service: Service, passage: Passage): Promise<string> {
+async function passageBlock(service: Service, passage: Passage, project: string): Promise<string> {
   const { nodeId, anchor, citation, furtherCitations = [], untrusted } = passage;
   const { headingPath, text: content } = untrusted;
   const citations = [citation, ...furtherCitations.slice(0, MAX_FURTHER)].map(oneLine);
   const head = [
-    `${await referenceOf(service, passage)}, ${linesOf(passage)}${headingPath.length > 0 ? `: ${oneLine(headingPath.join(' › '))}` : ''}`,
+    `${await referenceOf(service, passage, project)}, ${linesOf(passage)}${headingPath.length > 0 ? `: ${oneLine(headingPath.join(' › '))}` : ''}`,
     `citation ${citations.join(' and ')}`,
     `url ${documentUrl(service.url, nodeId, anchor)}`,
   ];
   return fenced(`${head.join('\n')}\n\n${content}`);
 }
 
-async function referenceOf(service: Service, { projectId, path }: Place): Promise<string> {
-  // A path without its project is not a reference.
-  if (projectId === undefined) return `path ${oneLine(path)} in its project`;
+async function referenceOf(service: Service, { projectId, path }: Passage, project: string): Promise<string> {
+  if (projectId === undefined) return placeOf({ path }, project);
   return oneLine(await service.projects.referenceTo(projectId, path));
+}
+
+/** A path without its project is not a reference. */
+function placeOf({ path }: Pick<Place, 'path'>, project: string): string {
+  return project === '*' ? `path ${oneLine(path)} in its project` : oneLine(referenceTo(project, path));
 }
 
 function linesOf({ startLine, endLine }: Place): string {

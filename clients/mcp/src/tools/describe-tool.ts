@@ -17,7 +17,7 @@ export function describeTool({
     ...(title !== undefined && { title }),
     description,
     inputSchema: inputSchema as Listed['inputSchema'],
-    ...(outputSchema && { outputSchema: outputSchema as Listed['outputSchema'] }),
+    ...(outputSchema && { outputSchema }),
     annotations: {
       readOnlyHint: reads ?? false,
       ...(!reads && destroys !== undefined && { destructiveHint: destroys }),

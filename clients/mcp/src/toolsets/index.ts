@@ -1,6 +1,6 @@
+import type { Offer } from '../offer.js';
 import type { Routes } from '../service/routes.js';
 import { scopesOf } from '../service/routes.js';
-import type { Offer } from '../available-tools.js';
 import { DEFAULT_TOOLS } from '../tools/index.js';
 import type { Tool } from '../tools/tool.js';
 import { generatedTool } from './generate.js';

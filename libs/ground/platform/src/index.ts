@@ -118,7 +118,7 @@ export { streamJson, streamText } from './http/stream-json';
 export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
 export { InProcess } from './in-process/in-process';
-export type { OuterRequest } from './in-process/outer-requests';
+export type { OuterRequest } from './http/outer-request';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob } from './jobs/define-job';
 export { encodingFor } from './http/compressible';

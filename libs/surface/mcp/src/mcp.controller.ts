@@ -1,7 +1,7 @@
 import { All, Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, anyToken, anyone, forAudience, requireOwnOrigin } from '#access';
+import { Access, type AuthenticatedRequest, anyToken, anyone, forAudience } from '#access';
 import {
   AnyBody,
   Config,
@@ -19,6 +19,7 @@ import { challenge } from './challenge';
 import { MissingScopes } from './mcp.errors';
 import { McpErrorFilter } from './mcp-error.filter';
 import { McpTools } from './mcp-tools';
+import { requireTrustedOrigin } from './trusted-origin';
 import { sendResponse } from './send-response';
 
 /** The room for a message around the content of a document. */
@@ -47,14 +48,14 @@ export class McpController {
   @JsonBody((of) => of(TextSettings).maxSaveBytes + ENVELOPE_BYTES)
   async answer(@Req() req: AuthenticatedRequest, @Res() res: Response): Promise<void> {
     const { baseUrl, dashboardOrigin } = this.config;
-    // Agents send no Origin. A page of another site that can send a token must not get an answer (DNS rebinding).
-    if (req.headers.origin !== undefined) requireOwnOrigin(req, baseUrl, dashboardOrigin);
+    requireTrustedOrigin(req.headers.origin, [baseUrl, dashboardOrigin]);
     const tools = await this.tools.load();
     const { scopes } = req.principal!;
     const missing = tools.missingScopes(req.body, scopes);
     if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort());
     const closing = new AbortController();
-    res.once('close', () => closing.abort());
+    if (res.closed) closing.abort();
+    else res.once('close', () => closing.abort());
     const response = await tools.answer(asFetchRequest(req, baseUrl, closing.signal), req.body, {
       token: req.headers.authorization!.replace(/^\S+ /, ''),
       scopes,

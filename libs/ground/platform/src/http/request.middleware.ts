@@ -3,10 +3,10 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ApiError } from '../errors/api-error';
 import { EdgeRefused, NotFound, ValidationFailed } from '../errors/errors';
-import { outerLogFields } from '../in-process/outer-requests';
 import type { Metrics } from '../metrics/metrics';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
+import { outerLogFields } from './outer-request';
 import { endUnreadBody } from './unread-body';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { type OuterRequest, logOn } from '../http/outer-request';
 import { MemorySocket } from './memory-socket';
-import { type OuterRequest, logOn } from './outer-requests';
 
 const WITHOUT_BODY = new Set([204, 304]);
 
@@ -37,7 +37,11 @@ export class InProcess {
       });
       call.once('response', (answer) => resolve(responseOf(answer)));
       call.once('error', (cause) =>
-        reject(request.signal.aborted ? request.signal.reason : new TypeError('The call failed.', { cause })),
+        reject(
+          request.signal.aborted
+            ? (request.signal.reason as Error)
+            : new TypeError('The call failed.', { cause }),
+        ),
       );
       // Node's own way to give a server a connection that does not come from the network.
       (this.host.httpAdapter.getHttpServer() as Server).emit('connection', server);

@@ -17,6 +17,8 @@ Paths below are relative to ${baseUrl}. Request bodies are JSON with \`Content-T
 3. \`POST /api/agent-pairing/poll {"deviceCode": "..."}\` every \`interval\` seconds. While the answer is 400 with \`error.code\` \`authorization_pending\` or \`slow_down\`, poll again after \`error.details.interval\` seconds. \`access_denied\` and \`expired_token\` are final.
 4. The first successful poll answers the token, once: \`{"data": {"token", "scopes", "expiresAt", "projects": [{"id", "slug", "name"}], ...}}\`. The token, and \`actorSigningKey\` if there is one, are secrets. Send \`Authorization: Bearer <token>\` with every request.
 
+If you speak the Model Context Protocol, \`/mcp\` serves tools for everything below over HTTP, with such a token.
+
 Scopes: \`read:catalog\` find, \`read:docs\` list and search, \`write:docs\` write, \`read:profile\` (\`GET /api/me\`), \`projects:create\`, \`publish:docs\`, \`doc-ids:issue\`, \`shares:create\`. Opening a document by its id or path needs none. A token reaches its projects and the My Docs of its owner.
 
 ## Find

@@ -102,9 +102,6 @@ export class ContextPassageDto {
 
 /** A passage that did not fit. */
 export class OmittedPassageDto {
-  @Id({ doc: 'The project that it is in.' })
-  projectId!: string;
-
   @Text({ doc: 'The path of the document.', max: 2000, example: '/guide/operations.md' })
   path!: string;
 

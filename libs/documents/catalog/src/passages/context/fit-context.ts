@@ -110,15 +110,8 @@ function joinBlock(unsorted: Candidate[]): Block {
   return { parts, passage, tokens: costOf(passage) };
 }
 
-function presentOmitted({
-  projectId,
-  path,
-  startLine,
-  endLine,
-  tokenEstimate,
-  citation,
-}: Candidate): OmittedPassageDto {
-  return { projectId, path, startLine, endLine, tokenEstimate, citation };
+function presentOmitted({ path, startLine, endLine, tokenEstimate, citation }: Candidate): OmittedPassageDto {
+  return { path, startLine, endLine, tokenEstimate, citation };
 }
 
 /** The first of the candidates with the same text. */

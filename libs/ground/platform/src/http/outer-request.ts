@@ -1,4 +1,4 @@
-import type { Client } from '../http/client';
+import type { Client } from './client';
 
 /** The request on whose behalf the service calls its own routes. */
 export interface OuterRequest {

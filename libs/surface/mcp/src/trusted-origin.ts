@@ -1,0 +1,16 @@
+import { OriginRefused } from './mcp.errors';
+
+/**
+ * Refuses a page of any other origin than these. Agents send no Origin. Unlike the routes for sessions, the host to which a request was sent does
+ * not count: a page can make it lead to this service (DNS rebinding).
+ *
+ * @throws OriginRefused
+ */
+export function requireTrustedOrigin(
+  origin: string | undefined,
+  trusted: readonly (string | undefined)[],
+): void {
+  if (origin === undefined) return;
+  const isTrusted = trusted.some((address) => address !== undefined && new URL(address).origin === origin);
+  if (!isTrusted) throw new OriginRefused();
+}
