@@ -71,7 +71,9 @@ describe('the OpenAPI document', () => {
       Object.entries(properties).map(([field, schema]) => [`${name}.${field}`, schema] as const),
     );
     expect(fields.length).toBeGreaterThan(500);
-    const bare = fields.filter(([at, { description }]) => !description && !/^Error\w*\.error$/.test(at));
+    // They mean the same in every body, and a response describes the codes of its errors.
+    const envelope = /^Error\w*(\.error|_Body\.code)$|^\w+Answer\.(data|meta)$/;
+    const bare = fields.filter(([at, { description }]) => !description && !envelope.test(at));
     expect(bare.map(([at]) => at)).toEqual([]);
     expect(document.tags.filter(({ description }) => description.length < 10)).toEqual([]);
   });
@@ -139,8 +141,10 @@ describe('the OpenAPI document', () => {
         .map(() => route),
     );
     expect(unnamed).toEqual([]);
+    // The routes of operators, which no client is generated for, have answers without DTOs.
     const nested = [...schemasIn(document)].filter(
-      ([at, { properties }]) => properties && !/^\/components\/schemas\/[^/]+$/.test(at),
+      ([at, { properties }]) =>
+        properties && !/^\/components\/schemas\/([^/]+$|(Health|OpenapiIndex)\w*Answer\/)/.test(at),
     );
     expect(nested.map(([at]) => at)).toEqual([]);
   });
