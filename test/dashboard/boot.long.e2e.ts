@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, newDocument, newOwner, newProject } from '#testing';
+import { untilKept } from './kept';
 import { describeStory, expectAccessible, expectNoCspViolations, requestsOf, throttle, url } from './browser';
 
 const TEXT =
@@ -13,6 +14,8 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     nodeId = await newDocument(owner, await newProject(owner), 'setup.md', TEXT);
   });
 
+  /** Holds all answers of the API back. */
+  const holdAnswers = (page: Page) => page.route(/\/api\//, () => new Promise(() => undefined));
   const path = () => `/documents/${nodeId}`;
   const text = (page: Page) => page.getByText('Read this before the scripts.');
   const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
@@ -74,5 +77,60 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     await text(page).waitFor();
     await navigation(page).waitFor();
     expectNoCspViolations(page);
+  });
+
+  it('is shown at once as this browser read it last, and goes if the person may not read it any more', async () => {
+    const page = await openAs(owner, path());
+    await text(page).waitFor();
+    await navigation(page).waitFor();
+    await untilKept(page, 'views');
+    const release = await holdScripts(page);
+    await holdAnswers(page);
+    await page.reload({ waitUntil: 'commit' });
+    await text(page).waitFor();
+    await page.unroute(/\/api\//);
+    await page.route(/\/view$/, (route) =>
+      route.fulfill({ status: 404, json: { success: false, error: { code: 'SVC_NOT_FOUND', message: 'Not found' } } }),
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await text(page).waitFor({ state: 'detached' });
+    release();
+  });
+
+  it('is preceded by a start page that can be read as early, and stays in its place', async () => {
+    const member = await newOwner(url);
+    await newDocument(member, await newProject(member, { name: 'Handbook' }), 'team/setup.md', '# Set up your team\n');
+    const page = await openAs(member, '/settings');
+    for (const size of [{ width: 1280, height: 900 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      const requests = requestsOf(page);
+      const release = await holdScripts(page);
+      await page.goto(`${url}/`, { waitUntil: 'commit' });
+      const places = async () => {
+        const found: Record<string, number> = {};
+        for (const name of ['First steps', 'What changed', 'Projects']) {
+          const heading = page.getByRole('main').getByRole('heading', { name, exact: true });
+          await heading.waitFor();
+          found[name] = Math.round((await heading.boundingBox())!.y);
+        }
+        return found;
+      };
+      const early = await places();
+      expect(await navigation(page).count()).toBe(0);
+      await page.getByRole('link', { name: 'Set up your team' }).waitFor();
+      await expectAccessible(page);
+      release();
+      await page.getByRole('button', { name: 'Copy' }).first().waitFor();
+      expect(await places()).toEqual(early);
+      const asked = requests.all().filter((request) => /\/(home|session)$/.test(request));
+      expect(asked.sort()).toEqual(['GET /api/home', 'GET /api/session']);
+      expectNoCspViolations(page);
+      await page.unroute(/\/app\/assets\/main-/);
+    }
+    await untilKept(page, 'session', { key: 'home' });
+    await holdScripts(page);
+    await holdAnswers(page);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Set up your team' }).waitFor();
   });
 });
