@@ -131,8 +131,8 @@ async function scroll(page, tree) {
   `);
   const until = Date.now() + 4_000;
   while (Date.now() < until) {
-    await page.mouse.wheel(0, 240);
-    await page.waitForTimeout(8);
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(16);
   }
   const frames = await page.evaluate('cancelAnimationFrame(window.noting), window.frames');
   return frames.slice(1).map((at, i) => at - frames[i]);

@@ -31,7 +31,8 @@ export function ProjectContent({ project, folderId }: { project: Project; folder
   const texts = useTexts();
   const { projects, importing, tree: words } = texts;
   const navigate = useNavigate();
-  const { tree } = treeOf(useQueryClient(), project, texts);
+  const commands = treeOf(useQueryClient(), project, texts);
+  const { tree } = commands;
   const { folder, isGone } = useShownFolder(tree, folderId);
   const [creation, setCreation] = useState<Creation | null>(null);
   const [dialog, setDialog] = useState<'import' | 'edit' | 'delete' | null>(null);
@@ -115,7 +116,7 @@ export function ProjectContent({ project, folderId }: { project: Project; folder
       </Screen>
       {creation && (
         <CreateDialog
-          tree={tree}
+          commands={commands}
           project={project}
           creation={creation}
           onClose={() => setCreation(null)}
