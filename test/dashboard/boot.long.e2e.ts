@@ -90,7 +90,10 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     await text(page).waitFor();
     await page.unroute(/\/api\//);
     await page.route(/\/view$/, (route) =>
-      route.fulfill({ status: 404, json: { success: false, error: { code: 'SVC_NOT_FOUND', message: 'Not found' } } }),
+      route.fulfill({
+        status: 404,
+        json: { success: false, error: { code: 'SVC_NOT_FOUND', message: 'Not found' } },
+      }),
     );
     await page.reload({ waitUntil: 'commit' });
     await text(page).waitFor({ state: 'detached' });
@@ -99,9 +102,17 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
 
   it('is preceded by a start page that can be read as early, and stays in its place', async () => {
     const member = await newOwner(url);
-    await newDocument(member, await newProject(member, { name: 'Handbook' }), 'team/setup.md', '# Set up your team\n');
+    await newDocument(
+      member,
+      await newProject(member, { name: 'Handbook' }),
+      'team/setup.md',
+      '# Set up your team\n',
+    );
     const page = await openAs(member, '/settings');
-    for (const size of [{ width: 1280, height: 900 }, { width: 390, height: 844 }]) {
+    for (const size of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
       await page.setViewportSize(size);
       const requests = requestsOf(page);
       const release = await holdScripts(page);

@@ -171,7 +171,7 @@ async function readToTheEnd(page, tree) {
   await tree.getByRole('treeitem').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(1_000);
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     await page.keyboard.press('End');
     await page.waitForTimeout(150);
     const next = await tree.evaluate((element) => element.scrollHeight);

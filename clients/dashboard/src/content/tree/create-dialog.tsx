@@ -55,7 +55,10 @@ export function CreateDialog({
       const { id } = created;
       const { parentId, type } = creation;
       const label = projects.created(name.trim());
-      commands.created({ ...created, parentId, type, name: isFolder ? name.trim() : fileNameOf(name) }, label);
+      commands.created(
+        { ...created, parentId, type, name: isFolder ? name.trim() : fileNameOf(name) },
+        label,
+      );
       void tree.refresh(parentId);
       onClose();
       onCreated(id, creation);

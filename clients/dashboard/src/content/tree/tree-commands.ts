@@ -83,7 +83,10 @@ export class TreeCommands {
   }
 
   /** Offers to take back a creation. The node is deleted only if it is as it was created, and a folder only if nothing is in it. */
-  created({ type, ...created }: Pick<TreeNode, 'id' | 'parentId' | 'type' | 'name' | 'etag'>, label: string): void {
+  created(
+    { type, ...created }: Pick<TreeNode, 'id' | 'parentId' | 'type' | 'name' | 'etag'>,
+    label: string,
+  ): void {
     const node: TreeNode = { ...created, type, sortOrder: 0, childCount: 0, updatedAt: '' };
     const inverse = {
       label,
@@ -91,10 +94,12 @@ export class TreeCommands {
         if (type === 'folder' && (await readChildren(node.id, null)).nodes.length > 0) throw new NotEmpty();
         const end = this.tree.pend({ kind: 'remove', nodes: [node] });
         const items = [{ nodeId: node.id, etag: node.etag }];
-        await end(await changeTogether(this.tree.projectId, 'delete', items).catch((error: unknown) => {
-          void end(null);
-          throw error;
-        }));
+        await end(
+          await changeTogether(this.tree.projectId, 'delete', items).catch((error: unknown) => {
+            void end(null);
+            throw error;
+          }),
+        );
       },
     };
     this.#undo.push(inverse);

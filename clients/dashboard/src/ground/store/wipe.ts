@@ -3,7 +3,7 @@ import { queryClient } from '../api/query';
 import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databases';
 import { dropLoadedNodes, forgetNodes } from './catalog';
 import { database } from './database';
-import { forgetHome, forgetSession } from './kept-session';
+import { forgetSession } from './kept-session';
 
 /** How long leaving waits for storage, in milliseconds. */
 const LIMIT_MS = 3_000;
@@ -25,7 +25,7 @@ function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }
 }
 
 async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
-  await Promise.all([forgetNodes(nodeIds), forgetHome()]);
+  await forgetNodes(nodeIds);
   const tx = (await database()).transaction(['views', 'drafts'], 'readwrite');
   for (const nodeId of nodeIds) {
     void tx.objectStore('views').delete(nodeId);
