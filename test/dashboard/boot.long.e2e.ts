@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Person, newDocument, newOwner, newProject } from '#testing';
 import { untilKept } from './kept';
+import { carrySession } from './person';
 import { describeStory, expectAccessible, expectNoCspViolations, requestsOf, throttle, url } from './browser';
 
 const TEXT =
@@ -14,8 +15,6 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     nodeId = await newDocument(owner, await newProject(owner), 'setup.md', TEXT);
   });
 
-  /** Holds all answers of the API back. */
-  const holdAnswers = (page: Page) => page.route(/\/api\//, () => new Promise(() => undefined));
   const path = () => `/documents/${nodeId}`;
   const text = (page: Page) => page.getByText('Read this before the scripts.');
   const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
@@ -79,25 +78,41 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('is shown at once as this browser read it last, and goes if the person may not read it any more', async () => {
+  it('is not taken from what this browser keeps, which may be of somebody else', async () => {
     const page = await openAs(owner, path());
     await text(page).waitFor();
-    await navigation(page).waitFor();
     await untilKept(page, 'views');
+    await page.context().clearCookies();
+    await carrySession(page, await newOwner(url));
     const release = await holdScripts(page);
-    await holdAnswers(page);
-    await page.reload({ waitUntil: 'commit' });
-    await text(page).waitFor();
-    await page.unroute(/\/api\//);
-    await page.route(/\/view$/, (route) =>
-      route.fulfill({
-        status: 404,
-        json: { success: false, error: { code: 'SVC_NOT_FOUND', message: 'Not found' } },
-      }),
-    );
-    await page.reload({ waitUntil: 'commit' });
-    await text(page).waitFor({ state: 'detached' });
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/view'));
+    await page.goto(url + path(), { waitUntil: 'commit' });
+    expect((await refused).status()).toBe(404);
+    expect(await text(page).count()).toBe(0);
     release();
+  });
+
+  it('can be left at an address that is no address of a heading', async () => {
+    const page = await openAs(owner, `${path()}#50%`);
+    await navigation(page).waitFor();
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    expect(await text(page).count()).toBe(0);
+  });
+
+  it('is kept if a dialog cannot be loaded, and the next try opens it', async () => {
+    const page = await openAs(owner, '/settings');
+    await page.route(/dialog-window|palette-window|menu-popup/, (route) => route.abort());
+    await page.goto(url + path());
+    await navigation(page).waitFor();
+    await page.getByRole('button', { name: /Olive Owner/ }).click();
+    await page
+      .getByRole('alert')
+      .or(page.getByText(/connection/i))
+      .first()
+      .waitFor();
+    expect(await text(page).count()).toBeGreaterThan(0);
+    await page.unroute(/dialog-window|palette-window|menu-popup/);
   });
 
   it('is preceded by a start page that can be read as early, and stays in its place', async () => {
@@ -138,10 +153,5 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
       expectNoCspViolations(page);
       await page.unroute(/\/app\/assets\/main-/);
     }
-    await untilKept(page, 'session', { key: 'home' });
-    await holdScripts(page);
-    await holdAnswers(page);
-    await page.reload({ waitUntil: 'commit' });
-    await page.getByRole('link', { name: 'Set up your team' }).waitFor();
   });
 });

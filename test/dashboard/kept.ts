@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until this browser keeps something in a store, by its name: at least so many entries, or one with a key. */
+/** Waits until this browser keeps something in a store, by its name: at least so many entries. */
 export async function untilKept(
   page: Page,
   store: string,
-  { count = 1, key }: { count?: number; key?: string } = {},
+  { count = 1 }: { count?: number } = {},
 ): Promise<void> {
   await page.waitForFunction(`(async () => {
     for (const { name } of await indexedDB.databases()) {
@@ -18,7 +18,7 @@ export async function untilKept(
         continue;
       }
       const kept = await new Promise((resolve) => {
-        const counting = db.transaction(${JSON.stringify(store)}).objectStore(${JSON.stringify(store)}).count(${key === undefined ? '' : JSON.stringify(key)});
+        const counting = db.transaction(${JSON.stringify(store)}).objectStore(${JSON.stringify(store)}).count();
         counting.onsuccess = () => resolve(counting.result);
         counting.onerror = () => resolve(0);
       });

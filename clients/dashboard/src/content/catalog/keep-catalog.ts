@@ -111,7 +111,8 @@ async function renew(projectId: string, kept: StoredProject, deleted: readonly s
         changedAt: freshness.updatedAt,
       }));
       since = data.cursor;
-      if (!(await changeNodes(upTo(projectId, since), changed, isFirst ? deleted : []))) return fill(projectId);
+      if (!(await changeNodes(upTo(projectId, since), changed, isFirst ? deleted : [])))
+        return fill(projectId);
       if (!data.hasMore) return;
     }
   });

@@ -6,11 +6,7 @@ import { showNotice } from './notices';
  * A part that is loaded when it is wanted first. If it cannot be, as without a connection, the person reads why, `onFailure` ends the wish, and the
  * next one tries again: the screen and what was typed in it stay.
  */
-export function useLater<T>(
-  later: Later<T>,
-  isWanted: boolean,
-  onFailure: () => void,
-): T | undefined {
+export function useLater<T>(later: Later<T>, isWanted: boolean, onFailure: () => void): T | undefined {
   const { errors } = useTexts();
   const [part, setPart] = useState(later.loaded);
   useEffect(() => {

@@ -76,7 +76,8 @@ export async function keptChildren(
   const tx = (await database()).transaction(['nodes', 'projects']);
   const folder = tx.objectStore('nodes').index('folder');
   const key: [string, string] = [projectId, folderId];
-  if (!(await tx.objectStore('projects').get(projectId)) || (await folder.count(key)) > most) return undefined;
+  if (!(await tx.objectStore('projects').get(projectId)) || (await folder.count(key)) > most)
+    return undefined;
   return folder.getAll(key);
 }
 
