@@ -21,6 +21,8 @@ describeStory('the tree without a connection', ({ openAs }) => {
   it('shows all folders, and the documents that were read', async () => {
     const page = await openAs(owner, `/documents/${read}`);
     await page.getByText('Read this on the train.').first().waitFor();
+    // The text is shown before the scripts have arrived, which keep it.
+    await untilKept(page, 'views');
     await page.goto(`${url}/projects/${project.slug}`);
     await row(page, 'guide').waitFor();
     await untilKept(page, 'nodes', { count: 5 });
