@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Person, newDocument, newOwner, newProject } from '#testing';
+import { untilKept } from './kept';
+import { carrySession } from './person';
 import { describeStory, expectAccessible, expectNoCspViolations, requestsOf, throttle, url } from './browser';
 
 const TEXT =
@@ -74,5 +76,81 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     await text(page).waitFor();
     await navigation(page).waitFor();
     expectNoCspViolations(page);
+  });
+
+  it('is not taken from what this browser keeps, which may be of somebody else', async () => {
+    const page = await openAs(owner, path());
+    await text(page).waitFor();
+    await untilKept(page, 'views');
+    await page.context().clearCookies();
+    await carrySession(page, await newOwner(url));
+    const release = await holdScripts(page);
+    const refused = page.waitForResponse((answer) => answer.url().endsWith('/view'));
+    await page.goto(url + path(), { waitUntil: 'commit' });
+    expect((await refused).status()).toBe(404);
+    expect(await text(page).count()).toBe(0);
+    release();
+  });
+
+  it('can be left at an address that is no address of a heading', async () => {
+    const page = await openAs(owner, `${path()}#50%`);
+    await navigation(page).waitFor();
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    expect(await text(page).count()).toBe(0);
+  });
+
+  it('stays if a menu cannot be loaded', async () => {
+    const page = await openAs(owner, '/settings');
+    await page.route(/dialog-window|palette-window|menu-popup/, (route) => route.abort());
+    await page.goto(url + path());
+    await navigation(page).waitFor();
+    await page.getByRole('button', { name: /Olive Owner/ }).click();
+    await page
+      .getByRole('alert')
+      .or(page.getByText(/connection/i))
+      .first()
+      .waitFor();
+    expect(await text(page).count()).toBeGreaterThan(0);
+  });
+
+  it('is preceded by a start page that can be read as early, and stays in its place', async () => {
+    const member = await newOwner(url);
+    await newDocument(
+      member,
+      await newProject(member, { name: 'Handbook' }),
+      'team/setup.md',
+      '# Set up your team\n',
+    );
+    const page = await openAs(member, '/settings');
+    for (const size of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const requests = requestsOf(page);
+      const release = await holdScripts(page);
+      await page.goto(`${url}/`, { waitUntil: 'commit' });
+      const places = async () => {
+        const found: Record<string, number> = {};
+        for (const name of ['First steps', 'What changed', 'Projects']) {
+          const heading = page.getByRole('main').getByRole('heading', { name, exact: true });
+          await heading.waitFor();
+          found[name] = Math.round((await heading.boundingBox())!.y);
+        }
+        return found;
+      };
+      const early = await places();
+      expect(await navigation(page).count()).toBe(0);
+      await page.getByRole('link', { name: 'Set up your team' }).waitFor();
+      await expectAccessible(page);
+      release();
+      await page.getByRole('button', { name: 'Copy' }).first().waitFor();
+      expect(await places()).toEqual(early);
+      const asked = requests.all().filter((request) => /\/(home|session)$/.test(request));
+      expect(asked.sort()).toEqual(['GET /api/home', 'GET /api/session']);
+      expectNoCspViolations(page);
+      await page.unroute(/\/app\/assets\/main-/);
+    }
   });
 });

@@ -48,13 +48,9 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
       (await anna.get(`/api/v1/documents/${id}/content`).expect(200)).body.data.content as string;
 
     // Imports a folder.
-    await page.getByRole('link', { name: /import a folder/i }).click();
-    await button(page, 'New project').click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Travel');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: false }).last().click();
-    await page.waitForURL(/\/projects\/travel/);
-    if (!(await page.getByRole('dialog', { name: 'Import' }).isVisible()))
-      await page.getByRole('main').getByRole('button', { name: 'Import' }).first().click();
+    await button(page, 'Import a folder').click();
+    await page.getByRole('dialog').getByLabel('Name of the project').fill('Travel');
+    await button(page, 'Continue').click();
     await page
       .getByLabel('Folder to import')
       .setInputFiles(

@@ -102,6 +102,43 @@ describeStory('the first screen', ({ openAs }) => {
       await section(page, 'What changed').getByRole('link', { name: 'Later' }).waitFor();
     });
 
+    it('imports files that are dropped on it into a new project or one that exists', async () => {
+      const page = await openAs(owner!, '/');
+      await section(page, 'What changed').waitFor();
+      const drop = async (name: string) => {
+        const data = await page.evaluateHandle(
+          `(() => { const data = new DataTransfer(); data.items.add(new File(['# Dropped'], '${name}')); return data; })()`,
+        );
+        await heading(page).dispatchEvent('dragover', { dataTransfer: data });
+        await page.getByText('Drop files, a folder or a ZIP archive here to import them').waitFor();
+        await heading(page).dispatchEvent('drop', { dataTransfer: data });
+        await page.getByRole('dialog', { name: 'Import into which project?' }).waitFor();
+      };
+      const finish = async (title: string) => {
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page
+          .getByRole('button', { name: /^Import/ })
+          .last()
+          .click();
+        await page.getByRole('button', { name: 'Close' }).last().click();
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      };
+      await drop('first.md');
+      await page.getByRole('textbox', { name: 'Name of the project' }).fill('Dropped things');
+      await picture(page, 'home-import');
+      await expectAccessible(page);
+      await finish('Dropped things');
+      await page.getByRole('main').getByRole('link', { name: 'first.md' }).waitFor();
+
+      await page.goto(`${url}/`);
+      await section(page, 'What changed').waitFor();
+      await drop('second.md');
+      await page.getByRole('combobox', { name: 'Project' }).selectOption({ label: 'Dropped things' });
+      await finish('Dropped things');
+      await page.getByRole('main').getByRole('link', { name: 'second.md' }).waitFor();
+      expectNoCspViolations(page);
+    });
+
     it('says what happened if it cannot be loaded, and tries again', async () => {
       const page = await openAs(owner!, '/drafts');
       await heading(page).waitFor();

@@ -217,8 +217,38 @@ describeStory('the tree of a project', ({ openAs }) => {
     await row(page, 'chapter 2').waitFor({ state: 'detached' });
   });
 
-  it('says when a folder cannot be read, and reads it when the network is back', async () => {
+  it('takes back a new folder, unless something is in it by now', async () => {
     const page = await open();
+    const create = async (name: string) => {
+      await row(page, 'chapter 1').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'New folder here' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await row(page, name).waitFor();
+    };
+    const undo = page.getByRole('button', { name: 'Undo' }).last();
+    await create('drafts');
+    await undo.click();
+    await row(page, 'drafts').waitFor({ state: 'detached' });
+    expect((await pathsOf()).some((path) => path.includes('drafts'))).toBe(false);
+
+    await create('plans');
+    const { body } = await owner.get(`/api/nodes/${await idOf('/chapter 1')}/children`).expect(200);
+    const parentId = (body.data as { id: string; name: string }[]).find(({ name }) => name === 'plans')!.id;
+    await owner
+      .post(`/api/trees/${project.treeId}/nodes`, { type: 'folder', name: 'by others', parentId })
+      .expect(201);
+    await undo.click();
+    await says(page, 'Not changed: There is something in this folder by now.');
+    await row(page, 'plans').waitFor();
+  });
+
+  it('says when a folder cannot be read, and reads it when the network is back', async () => {
+    const page = await openAs(owner, '/settings');
+    // A browser that saves data does not keep the catalog, so it does not know the folder.
+    await page.addInitScript("Object.defineProperty(navigator.connection, 'saveData', { value: true })");
+    await page.goto(`${url}/projects/${project.slug}`);
+    await row(page, 'chapter 1').waitFor();
     const restore = await cutNetwork(page);
     await row(page, 'chapter 1').focus();
     await press(page, 'ArrowRight');

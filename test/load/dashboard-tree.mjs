@@ -131,8 +131,8 @@ async function scroll(page, tree) {
   `);
   const until = Date.now() + 4_000;
   while (Date.now() < until) {
-    await page.mouse.wheel(0, 240);
-    await page.waitForTimeout(8);
+    await page.mouse.wheel(0, 120);
+    await page.waitForTimeout(16);
   }
   const frames = await page.evaluate('cancelAnimationFrame(window.noting), window.frames');
   return frames.slice(1).map((at, i) => at - frames[i]);
@@ -171,7 +171,7 @@ async function readToTheEnd(page, tree) {
   await tree.getByRole('treeitem').first().focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(1_000);
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     await page.keyboard.press('End');
     await page.waitForTimeout(150);
     const next = await tree.evaluate((element) => element.scrollHeight);

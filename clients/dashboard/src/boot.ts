@@ -1,8 +1,6 @@
 import { showEarlyHome } from './features/home/show-early-home';
 import { answerOf, askEarly } from './ground/api/early';
 import { type EarlyDocument, showEarlyDocument } from './ground/html/early-document';
-import { hideEarlyScreen } from './ground/html/early-screen';
-import { peekView } from './ground/store/kept-answers';
 import { applyTheme, readPreferences } from './ground/store/stored-preferences';
 import './ground/style/style.css';
 import { languageOf, loadTexts } from './ground/texts/languages';
@@ -27,22 +25,8 @@ loadTexts(language).catch(() => undefined);
 
 void import('./main');
 
-/** Shows a document first as this browser keeps it, then as it is. Whatever fails here, the reader asks again and says so. */
+/** Whatever fails here, the reader asks again and says so. */
 async function showDocument(id: string): Promise<void> {
-  const asking = answerOf<EarlyDocument>(`/api/nodes/${id}/view`);
-  let shown: string | undefined;
-  const show = (view: EarlyDocument): void => {
-    const text = JSON.stringify(view.untrusted);
-    if (shown === text) return;
-    shown = text;
-    showEarlyDocument(view, sidebarWidth);
-  };
-  void peekView<EarlyDocument>(id).then((kept) => {
-    if (kept && shown === undefined) show(kept);
-  });
-  const current = await asking;
-  if (current === 'refused') {
-    shown = '';
-    hideEarlyScreen();
-  } else if (current) show(current);
+  const view = await answerOf<EarlyDocument>(`/api/nodes/${id}/view`);
+  if (view) showEarlyDocument(view, sidebarWidth);
 }

@@ -1,5 +1,3 @@
-import { peekSession } from './ground/store/kept-answers';
-
 /** What the build knows: the names of all built files, those of the start first. */
 declare const BUILT_FILES: readonly string[];
 /** Changes with the files. */
@@ -37,10 +35,10 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return;
   // Answers of the API are never kept here: what a person may read can change at any time.
   if (pathname.startsWith('/app/assets/')) event.respondWith(builtFile(request));
-  else if (request.mode === 'navigate' && (pathname === '/' || SCREENS.test(pathname))) {
-    event.respondWith(pathname === '/' ? startPage(request) : keptPage(request));
+  else if (request.mode === 'navigate' && SCREENS.test(pathname)) {
+    event.respondWith(keptPage(request));
     event.waitUntil(refreshPage());
-  }
+  } else if (request.mode === 'navigate' && pathname === '/') event.respondWith(startPage(request));
 });
 
 /** Keeps the page and the files of one build together, or nothing. */
@@ -85,9 +83,8 @@ async function keptPage(request: Request): Promise<Response> {
   return (await cache.match(PAGE)) ?? fetch(request);
 }
 
-/** Visitors who are not signed in get another page at `/`. Where nobody is, as far as this browser knows, the service is asked first. */
+/** Visitors who are not signed in get another page at `/`, so the service is asked first. */
 async function startPage(request: Request): Promise<Response> {
-  if (await peekSession()) return keptPage(request);
   try {
     return await fetch(request);
   } catch (error) {

@@ -1,20 +1,21 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { dialogWindow } from '../ground/controls/dialog';
+import { menuPopup } from '../ground/controls/menu';
+import { Later, useLater } from '../ground/controls/use-later';
 import { whenIdle } from '../ground/html/when-idle';
-import { usePaletteOpen } from './palette-state';
+import { closePalette, usePaletteOpen } from './palette-state';
 
-const load = async () => ({ default: (await import('./palette/palette-window')).PaletteWindow });
-const PaletteWindow = lazy(load);
+const paletteWindow = new Later(async () => (await import('./palette/palette-window')).PaletteWindow);
 
-/** Finds documents, headings, people and actions. It is loaded after the first screen, so that it opens at once later. */
+/** Finds documents, headings, people and actions. It is loaded after the first screen, as dialogs and menus are, so that each opens at once. */
 export function Palette() {
-  const isOpen = usePaletteOpen();
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  if (!wasOpen) return null;
-  return (
-    <Suspense>
-      <PaletteWindow />
-    </Suspense>
+  const PaletteWindow = useLater(paletteWindow, usePaletteOpen(), closePalette);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const later of [paletteWindow, dialogWindow, menuPopup]) later.load().catch(() => undefined);
+      }),
+    [],
   );
+  return PaletteWindow && <PaletteWindow />;
 }

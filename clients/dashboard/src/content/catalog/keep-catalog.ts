@@ -2,7 +2,13 @@ import { isMissing } from '../../ground/api/errors';
 import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
 import { onLiveEvent } from '../../ground/live/stream';
-import { changeNodes, forgetProject, keepProject, keptProject, replaceNodes } from '../../ground/store/catalog';
+import {
+  changeNodes,
+  forgetProject,
+  keepProject,
+  keptProject,
+  replaceNodes,
+} from '../../ground/store/catalog';
 import type { StoredNode, StoredProject } from '../../ground/store/database';
 import type { Project } from '../projects/projects';
 
@@ -105,7 +111,8 @@ async function renew(projectId: string, kept: StoredProject, deleted: readonly s
         changedAt: freshness.updatedAt,
       }));
       since = data.cursor;
-      await changeNodes(upTo(projectId, since), changed, isFirst ? deleted : []);
+      if (!(await changeNodes(upTo(projectId, since), changed, isFirst ? deleted : [])))
+        return fill(projectId);
       if (!data.hasMore) return;
     }
   });

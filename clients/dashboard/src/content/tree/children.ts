@@ -6,7 +6,7 @@ import { keys } from '../keys';
 import { type TreeNode, compareNodes } from './node';
 
 /** Rows of a page: the most that the route returns. */
-const PAGE = 1000;
+export const PAGE = 1000;
 
 export interface ChildrenPage {
   readonly nodes: readonly Schema<'ChildDto'>[];
@@ -37,27 +37,38 @@ export function childrenQuery(projectId: string, folderId: string) {
 }
 
 /** What this browser keeps of a folder, in the order of the tree; undefined without it. Its ETags are not kept: a change asks for them first. */
-export async function keptFolder(projectId: string, folderId: string): Promise<TreeNode[] | undefined> {
-  const kept = await keptChildren(projectId, folderId).catch(() => undefined);
+export async function keptFolder(
+  projectId: string,
+  folderId: string,
+  most?: number,
+): Promise<TreeNode[] | undefined> {
+  const kept = await keptChildren(projectId, folderId, most).catch(() => undefined);
   return kept
-    ?.map(
-      ({ nodeId, kind, path, sortOrder, changedAt }): TreeNode => ({
-        id: nodeId,
-        parentId: folderId,
-        type: kind,
-        name: path.slice(path.lastIndexOf('/') + 1),
-        sortOrder: sortOrder ?? 0,
-        childCount: 0,
-        etag: '',
-        updatedAt: changedAt,
-      }),
-    )
+    ?.map(({ nodeId, kind, path, sortOrder, changedAt }): TreeNode => ({
+      id: nodeId,
+      parentId: folderId,
+      type: kind,
+      name: path.slice(path.lastIndexOf('/') + 1),
+      sortOrder: sortOrder ?? 0,
+      childCount: 0,
+      etag: '',
+      updatedAt: changedAt,
+    }))
     .sort(compareNodes);
 }
 
 function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage): Promise<void> {
   const listed = nodes.map(({ id, type, path, sortOrder, updatedAt }) => {
-    return { projectId, nodeId: id, parentId: folderId, kind: type, path, sortOrder, changedAt: updatedAt, title: null };
+    return {
+      projectId,
+      nodeId: id,
+      parentId: folderId,
+      kind: type,
+      path,
+      sortOrder,
+      changedAt: updatedAt,
+      title: null,
+    };
   });
   return keepChildren(projectId, folderId, listed);
 }

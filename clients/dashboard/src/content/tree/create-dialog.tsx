@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import type { Project } from '../projects/projects';
 import { explain } from '../../ground/api/errors';
-import { announce } from '../../ground/controls/announce';
 import { Button } from '../../ground/controls/button';
 import { Dialog } from '../../ground/controls/dialog';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
-import { createDocument, createFolder, fileNameOf } from './creation';
-import type { OpenTree } from './open-tree';
+import { type Created, createDocument, createFolder, fileNameOf } from './creation';
 import { pathOf } from './path-of';
+import type { TreeCommands } from './tree-commands';
 
 export interface Creation {
   type: 'file' | 'folder';
@@ -18,13 +17,13 @@ export interface Creation {
 
 /** Asks for the name of a new document or folder and, for a document, the template. What was typed stays if it is refused. */
 export function CreateDialog({
-  tree,
+  commands,
   project,
   creation,
   onClose,
   onCreated,
 }: {
-  tree: OpenTree;
+  commands: TreeCommands;
   project: Project;
   creation: Creation;
   onClose: () => void;
@@ -32,12 +31,13 @@ export function CreateDialog({
 }) {
   const texts = useTexts();
   const { tree: words, projects, controls } = texts;
+  const { tree } = commands;
   const [name, setName] = useState('');
   const [template, setTemplate] = useState('empty');
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const isFolder = creation.type === 'folder';
   const parent = tree.model.find(creation.parentId);
-  const create = async (): Promise<string> => {
+  const create = async (): Promise<Created> => {
     const treeId = project.trees[0]?.id ?? '';
     if (isFolder) return createFolder(treeId, creation.parentId, name.trim());
     const title = name.trim().replace(/\.(md|markdown)$/i, '');
@@ -51,9 +51,15 @@ export function CreateDialog({
     if (name.includes('/')) return setState({ busy: false, problem: words.nameSlash });
     setState({ busy: true });
     try {
-      const id = await create();
-      announce(projects.created(name.trim()));
-      void tree.refresh(creation.parentId);
+      const created = await create();
+      const { id } = created;
+      const { parentId, type } = creation;
+      const label = projects.created(name.trim());
+      commands.created(
+        { ...created, parentId, type, name: isFolder ? name.trim() : fileNameOf(name) },
+        label,
+      );
+      void tree.refresh(parentId);
       onClose();
       onCreated(id, creation);
     } catch (error) {

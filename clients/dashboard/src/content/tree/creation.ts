@@ -6,20 +6,26 @@ export function fileNameOf(name: string): string {
   return /\.[A-Za-z][A-Za-z0-9]{0,9}$/.test(trimmed) ? trimmed : `${trimmed}.md`;
 }
 
-/** Creates a document at a path that is free. Returns its id. */
-export async function createDocument(projectId: string, path: string, content: string): Promise<string> {
+/** A node that was just created. */
+export interface Created {
+  readonly id: string;
+  readonly etag: string;
+}
+
+/** Creates a document at a path that is free. */
+export async function createDocument(projectId: string, path: string, content: string): Promise<Created> {
   const { data } = await api.post('/api/projects/{projectId}/documents/save', {
     params: { path: { projectId } },
     body: { virtualPath: path, content, mode: 'create' },
   });
-  return data.nodeId;
+  return { id: data.nodeId, etag: data.etag };
 }
 
-/** Creates a folder. Returns its id. */
-export async function createFolder(treeId: string, parentId: string, name: string): Promise<string> {
+/** Creates a folder. */
+export async function createFolder(treeId: string, parentId: string, name: string): Promise<Created> {
   const { data } = await api.post('/api/trees/{treeId}/nodes', {
     params: { path: { treeId } },
     body: { parentId, type: 'folder', name },
   });
-  return data.id;
+  return { id: data.id, etag: data.etag };
 }

@@ -119,16 +119,14 @@ export class TreeModel {
     const start = alikeAtStart(parent.children ?? [], nodes);
     const end = alikeAtEnd(parent.children ?? [], nodes, start);
     // An outdated list can name a folder above this one.
-    const listed = nodes
-      .slice(start, nodes.length - end)
-      .filter(({ id }) => {
-        const entry = this.#entries.get(id);
-        if (!entry) return true;
-        const isAlike =
-          entry.parent === parent &&
-          (entry.position < start || entry.position >= (parent.children?.length ?? 0) - end);
-        return !isAlike && !this.isWithin(parentId, id);
-      });
+    const listed = nodes.slice(start, nodes.length - end).filter(({ id }) => {
+      const entry = this.#entries.get(id);
+      if (!entry) return true;
+      const isAlike =
+        entry.parent === parent &&
+        (entry.position < start || entry.position >= (parent.children?.length ?? 0) - end);
+      return !isAlike && !this.isWithin(parentId, id);
+    });
     if (parent.children && listed.length === 0 && start + end === parent.children.length) return;
     // A node that moved here is still listed elsewhere until that folder is read again.
     for (const node of listed) {
@@ -154,7 +152,12 @@ export class TreeModel {
     for (const entry of old) if (!kept.has(entry)) this.#forget(entry);
     replaceSlice(children, start, old.length, entries);
     renumber(children, start, old.length === entries.length ? start + entries.length : children.length);
-    if (isOpen) this.#splice(at, before, entries.flatMap((entry) => [entry, ...this.#walkBelow(entry)]));
+    if (isOpen)
+      this.#splice(
+        at,
+        before,
+        entries.flatMap((entry) => [entry, ...this.#walkBelow(entry)]),
+      );
   }
 
   /** Changes only the row that says what is missing. */
@@ -164,7 +167,11 @@ export class TreeModel {
     const before = parent.rest ? 1 : 0;
     parent.rest = rest && { kind: 'rest', id: `${parent.id}:rest`, parent, level: parent.level + 1, rest };
     if (!this.#isOpen(parent)) return;
-    this.#splice(this.#rowAfter(parent, parent.children?.length ?? 0), before, parent.rest ? [parent.rest] : []);
+    this.#splice(
+      this.#rowAfter(parent, parent.children?.length ?? 0),
+      before,
+      parent.rest ? [parent.rest] : [],
+    );
   }
 
   /** Adds a node to a folder that is loaded, at its place in the order. */
@@ -234,8 +241,7 @@ export class TreeModel {
     entry.parent = parent;
     renumber(children, at);
     setLevel(entry, parent.level + 1);
-    if (this.#isOpen(parent))
-      this.#splice(this.#rowAfter(parent, at), 0, [entry, ...this.#walkBelow(entry)]);
+    if (this.#isOpen(parent)) this.#splice(this.#rowAfter(parent, at), 0, [entry, ...this.#walkBelow(entry)]);
   }
 
   #detach(entry: Entry): void {

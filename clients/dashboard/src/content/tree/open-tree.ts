@@ -1,7 +1,8 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { admit } from '../../ground/api/budget';
+import { isOffline } from '../../ground/api/errors';
 import { type LiveEvent, onLiveEvent } from '../../ground/live/stream';
-import { type ChildrenPage, childrenQuery, keptFolder, readChildren } from './children';
+import { type ChildrenPage, PAGE, childrenQuery, keptFolder, readChildren } from './children';
 import { type Place, mergePage } from './folder-items';
 import { TreeModel } from './model';
 import { type TreeNode, compareNodes } from './node';
@@ -179,7 +180,9 @@ export class OpenTree {
     const folder = this.#folders.get(id);
     if (!folder) return;
     const { queryKey } = childrenQuery(this.projectId, id);
-    const marks = nodes ? folder.marks.filter((mark, i) => this.#concerns(folder, mark, i, nodes)) : folder.marks;
+    const marks = nodes
+      ? folder.marks.filter((mark, i) => this.#concerns(folder, mark, i, nodes))
+      : folder.marks;
     await Promise.all([
       this.client.invalidateQueries({ queryKey, exact: true }),
       ...marks.map((mark) => this.#readAgain(id, folder, mark)),
@@ -229,13 +232,16 @@ export class OpenTree {
     };
     this.#folders.set(id, folder);
     this.#follow(id, folder);
-    if (folder.seen === undefined) void this.#showKept(id, folder);
+    // A larger one would shrink to its first page with the answer, so it is shown only if there is none.
+    if (folder.seen === undefined) void this.#showKept(id, folder, PAGE);
   }
 
   /** Shows what this browser keeps of a folder, until the service answers or because it does not. */
-  async #showKept(id: string, folder: Folder): Promise<void> {
-    const items = await keptFolder(this.projectId, id);
-    if (!items || folder.seen !== undefined || this.#folders.get(id) !== folder) return;
+  async #showKept(id: string, folder: Folder, most?: number): Promise<void> {
+    const items = await keptFolder(this.projectId, id, most);
+    const { error } = folder.observer.getCurrentResult();
+    const isRefused = error !== null && !isOffline(error);
+    if (!items || isRefused || folder.seen !== undefined || this.#folders.get(id) !== folder) return;
     folder.items = items;
     folder.isKept = true;
     this.#show(id, folder);
@@ -243,7 +249,11 @@ export class OpenTree {
 
   #follow(id: string, folder: Folder): void {
     const update = (): void => {
-      const { data } = folder.observer.getCurrentResult();
+      const { data, error } = folder.observer.getCurrentResult();
+      if (error && folder.seen === undefined) {
+        if (!isOffline(error)) folder.isKept = false;
+        else if (!folder.isKept) void this.#showKept(id, folder);
+      }
       if (data && data !== folder.seen) {
         if (folder.isKept) folder.items = [];
         folder.isKept = false;
@@ -265,6 +275,10 @@ export class OpenTree {
       return;
     }
     if (folder.seen === undefined && !folder.isKept) {
+      if (folder.items.length > 0) {
+        folder.items = [];
+        this.model.setChildren(id, []);
+      }
       this.model.setRest(id, folder.observer.getCurrentResult().isError ? 'failed' : 'loading');
     } else {
       const nodes = withPending(id, folder.items, this.#pending);

@@ -74,7 +74,7 @@ function LoadedTree({
       </div>
       {creation && (
         <CreateDialog
-          tree={tree}
+          commands={commands}
           project={project}
           creation={creation}
           onClose={() => setCreation(null)}

@@ -3,6 +3,7 @@ import { announce } from '../../ground/controls/announce';
 import { showNotice } from '../../ground/controls/notices';
 import type { Texts } from '../../ground/texts/texts';
 import { changeTogether, renameNode } from './bulk';
+import { readChildren } from './children';
 import type { TreeNode } from './node';
 import type { OpenTree } from './open-tree';
 import { planOrder } from './order';
@@ -10,6 +11,9 @@ import { type Placement, type TreeChange, nodesOf } from './pending';
 import { type Inverse, UndoStack } from './undo';
 
 type Etags = ReadonlyMap<string, string>;
+
+/** Thrown if a new folder cannot be taken back, because something is in it by now. */
+class NotEmpty extends Error {}
 
 /** What a person does with a tree: shown at once, sent with ETags, taken back if it is refused, and undone on request. */
 export class TreeCommands {
@@ -76,6 +80,32 @@ export class TreeCommands {
         ? this.texts.tree.reordered(moved.length, first?.name ?? '')
         : this.texts.tree.moved(moved.length, first?.name ?? '', folder ?? this.texts.tree.top),
     );
+  }
+
+  /** Offers to take back a creation. The node is deleted only if it is as it was created, and a folder only if nothing is in it. */
+  created(
+    { type, ...created }: Pick<TreeNode, 'id' | 'parentId' | 'type' | 'name' | 'etag'>,
+    label: string,
+  ): void {
+    const node: TreeNode = { ...created, type, sortOrder: 0, childCount: 0, updatedAt: '' };
+    const inverse = {
+      label,
+      run: async (): Promise<void> => {
+        if (type === 'folder' && (await readChildren(node.id, null)).nodes.length > 0) throw new NotEmpty();
+        const end = this.tree.pend({ kind: 'remove', nodes: [node] });
+        const items = [{ nodeId: node.id, etag: node.etag }];
+        await end(
+          await changeTogether(this.tree.projectId, 'delete', items).catch((error: unknown) => {
+            void end(null);
+            throw error;
+          }),
+        );
+      },
+    };
+    this.#undo.push(inverse);
+    // A document opens in the editor, where there is nothing to undo yet.
+    if (type === 'file') announce(label);
+    else this.#offer(inverse);
   }
 
   /** Deletes nodes, which then are in the trash. */
@@ -187,7 +217,12 @@ export class TreeCommands {
   #done(label: string, run: () => Promise<void>): void {
     const inverse = { label, run };
     this.#undo.push(inverse);
-    showNotice(label, { act: { label: this.texts.tree.undo, run: () => void this.undo(inverse) } });
+    this.#offer(inverse);
+  }
+
+  #offer(inverse: Inverse): void {
+    const act = { label: this.texts.tree.undo, run: () => void this.undo(inverse) };
+    showNotice(inverse.label, { act });
   }
 
   #refused(error: unknown): void {
@@ -195,6 +230,7 @@ export class TreeCommands {
   }
 
   #reason(error: unknown): string {
+    if (error instanceof NotEmpty) return this.texts.tree.notEmpty;
     return isConflict(error) ? this.texts.tree.conflict : explain(error, this.texts);
   }
 }

@@ -6,7 +6,15 @@ import { MenuList } from '../../ground/controls/menu-list';
 type Items = () => readonly (readonly MenuItem[])[];
 
 /** The actions of a row, at the pointer or, by key, at the row. They are asked for while the menu is open. */
-export function TreeMenu({ area, items, children }: { area: ReactElement; items: Items; children: ReactNode }) {
+export function TreeMenu({
+  area,
+  items,
+  children,
+}: {
+  area: ReactElement;
+  items: Items;
+  children: ReactNode;
+}) {
   return (
     <ContextMenu.Root>
       <ContextMenu.Trigger render={area}>{children}</ContextMenu.Trigger>

@@ -67,7 +67,9 @@ export function TreeRows({
         if (!row) return null;
         const isFocused = index === focus.index;
         if (row.kind === 'rest')
-          return <RestRow key={row.id} row={row} isFocused={isFocused} top={index * height} height={height} />;
+          return (
+            <RestRow key={row.id} row={row} isFocused={isFocused} top={index * height} height={height} />
+          );
         return (
           <TreeRow
             key={row.id}

@@ -32,10 +32,13 @@ export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: Tree
   /** The selected rows in their order if the row is one of them, else the row. */
   const targets = (id = focus.row?.id): NodeRow[] => {
     if (id === undefined) return [];
-    if (!selection.ids.has(id) || selection.ids.size === 1) return [model.find(id)].filter((row) => row !== undefined);
+    if (!selection.ids.has(id) || selection.ids.size === 1)
+      return [model.find(id)].filter((row) => row !== undefined);
     const shown = rows.filter((row): row is NodeRow => row.kind === 'node' && selection.ids.has(row.id));
     const known = new Set(shown);
-    const hidden = [...selection.ids].flatMap((one) => model.find(one) ?? []).filter((row) => !known.has(row));
+    const hidden = [...selection.ids]
+      .flatMap((one) => model.find(one) ?? [])
+      .filter((row) => !known.has(row));
     return topmost([...hidden, ...shown]);
   };
   const carryOut = (moved: readonly NodeRow[], plan: MovePlan | undefined): void => {

@@ -1,10 +1,13 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows above and below what can be seen are rendered too, so many. */
 const BEYOND = 10;
 /** The list is rendered again when it was scrolled by so many rows, and not with every pixel. */
 const STEP = 4;
+
+/** Rows that are rendered before it is known how many can be seen. */
+const FIRST = 40;
 
 /** The indexes of the first and after the last row that are rendered. */
 export interface RowRange {
@@ -23,8 +26,9 @@ export function useVisibleRows(
   count: number,
   height: number,
 ): VisibleRows {
-  const [range, setRange] = useState<RowRange>({ from: 0, to: BEYOND });
-  useLayoutEffect(() => {
+  const [range, setRange] = useState<RowRange>({ from: 0, to: FIRST });
+  // The element around the rows is known only after they are in the page.
+  useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     let visible = element.clientHeight;

@@ -13,11 +13,7 @@ export function DocumentRow({
 }) {
   return (
     <li className={STYLE.row}>
-      <Link
-        to="/documents/$id"
-        params={{ id: nodeId }}
-        className={STYLE.title}
-      >
+      <Link to="/documents/$id" params={{ id: nodeId }} className={STYLE.title}>
         <bdi>{untrusted.title ?? path.split('/').pop()}</bdi>
       </Link>
       <p className={STYLE.note}>

@@ -23,7 +23,8 @@ export interface EarlyHome {
 export function earlyHome({ session, home, texts: { home: texts, controls }, language }: EarlyHome): Node {
   const time = (at: string): Content =>
     element('time', '', relativeTime(new Date(at), new Date(), language, controls.justNow));
-  const who = ({ name }: { name: string | null }): Content => element('bdi', '', name ?? controls.deletedAccount);
+  const who = ({ name }: { name: string | null }): Content =>
+    element('bdi', '', name ?? controls.deletedAccount);
   const link = (href: string, className: string, ...content: Content[]): HTMLElement => {
     const made = element('a', className, ...content);
     made.href = href;
@@ -40,7 +41,10 @@ export function earlyHome({ session, home, texts: { home: texts, controls }, lan
         STYLE.title,
         element('bdi', '', document.untrusted.title ?? document.path.split('/').pop()!),
       ),
-      note(...about, ...(document.projectName === null ? [] : [' · ', element('bdi', '', document.projectName)])),
+      note(
+        ...about,
+        ...(document.projectName === null ? [] : [' · ', element('bdi', '', document.projectName)]),
+      ),
     );
 
   const waiting = home.waiting.map((item) => {
@@ -86,11 +90,7 @@ export function earlyHome({ session, home, texts: { home: texts, controls }, lan
     'div',
     '',
     // Where the navigation is a drawer, a bar opens it.
-    element(
-      'div',
-      'border-b border-line px-2 py-1 lg:hidden',
-      element('div', 'h-7 pointer-coarse:h-11'),
-    ),
+    element('div', 'border-b border-line px-2 py-1 lg:hidden', element('div', 'h-7 pointer-coarse:h-11')),
     element(
       'div',
       STYLE.page,
@@ -133,7 +133,7 @@ export function earlyHome({ session, home, texts: { home: texts, controls }, lan
   );
 
   function steps(): Node[] {
-    const { firstSteps, projectCount } = home;
+    const { firstSteps } = home;
     const step = (title: string, ...content: Content[]): Node =>
       element('li', STYLE.step, element('h3', 'mb-1', title), ...content);
     const hint = (text: string): Node => element('p', 'mb-2 text-soft', text);
@@ -167,7 +167,7 @@ export function earlyHome({ session, home, texts: { home: texts, controls }, lan
                 'div',
                 'flex flex-wrap gap-2',
                 button(texts.createSample, 'primary'),
-                button(projectCount > 0 ? texts.importIntoProject : texts.importFolder, 'plain'),
+                button(texts.importFolder, 'plain'),
               ),
             ),
           ]),

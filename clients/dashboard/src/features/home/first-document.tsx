@@ -2,13 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { explain } from '../../ground/api/errors';
 import { Button } from '../../ground/controls/button';
-import { LinkButton } from '../../ground/controls/link-button';
 import { Notice } from '../../ground/controls/notice';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import { createSample } from './sample/create-sample';
 
 /** Two ways to a first document: import a folder into a project, or create a project that explains the product. */
-export function FirstDocument({ hasProjects }: { hasProjects: boolean }) {
+export function FirstDocument({ onImport }: { onImport: () => void }) {
   const texts = useTexts();
   const { home } = texts;
   const language = useLanguage();
@@ -24,7 +23,7 @@ export function FirstDocument({ hasProjects }: { hasProjects: boolean }) {
         <Button kind="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
           {sample.isPending ? home.creatingSample : home.createSample}
         </Button>
-        <LinkButton to="/projects">{hasProjects ? home.importIntoProject : home.importFolder}</LinkButton>
+        <Button onClick={onImport}>{home.importFolder}</Button>
       </div>
       {sample.error && <Notice kind="problem">{explain(sample.error, texts)}</Notice>}
     </>

@@ -8,7 +8,7 @@ import { Step } from './step';
 import { STYLE } from './home-style';
 
 /** The first steps of a new person. Each disappears when it is done. */
-export function FirstSteps({ home: { firstSteps, projectCount } }: { home: Home }) {
+export function FirstSteps({ home: { firstSteps }, onImport }: { home: Home; onImport: () => void }) {
   const { home } = useTexts();
   const { isTenantAdmin } = useSession();
   const invites = isTenantAdmin && !firstSteps.invited;
@@ -18,7 +18,7 @@ export function FirstSteps({ home: { firstSteps, projectCount } }: { home: Home 
       <ul className={STYLE.steps}>
         {!firstSteps.document && (
           <Step title={home.steps.document}>
-            <FirstDocument hasProjects={projectCount > 0} />
+            <FirstDocument onImport={onImport} />
           </Step>
         )}
         {!firstSteps.agent && (

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
-import { query, queryClient } from '../../ground/api/query';
+import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { onLiveEvent } from '../../ground/live/stream';
-import { keepHome } from '../../ground/store/kept-session';
 
 export type Home = Schema<'HomeDto'>;
 
@@ -23,9 +22,6 @@ const PAUSE_MS = 10_000;
 
 const homeQuery = query(keys.home(), async (signal) => {
   const { data } = await api.get('/api/home', { signal });
-  const session = queryClient.getQueryData<Schema<'CurrentSessionDto'>>(keys.session());
-  // Storage can be full or switched off. Only the first moment of the next visit needs it.
-  if (session) void keepHome(session.userId, data).catch(() => undefined);
   return data;
 });
 

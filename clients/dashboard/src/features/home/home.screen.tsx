@@ -1,5 +1,9 @@
+import { Suspense, lazy, useState } from 'react';
+import { FileDrop } from '../../content/import/file-drop';
+import type { SourceFile } from '../../content/import/source-file';
 import { useSession } from '../../content/session/session';
 import { ErrorState } from '../../ground/controls/error-state';
+import { Notice } from '../../ground/controls/notice';
 import { Screen } from '../../ground/controls/screen';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -13,33 +17,48 @@ import { Recent } from './recent';
 import { Waiting } from './waiting';
 import { STYLE } from './home-style';
 
-/** What a person sees first: what changed, what waits for them, and what they worked on. */
+const ImportHere = lazy(async () => ({ default: (await import('./import-here')).ImportHere }));
+
+/** What a person sees first: what changed, what waits for them, and what they worked on. What is dropped on it is imported. */
 export function HomeScreen() {
-  const { home: texts } = useTexts();
+  const { home: texts, importing } = useTexts();
   const { displayName } = useSession();
   const { data, error, refetch } = useHome();
+  const [imported, startImport] = useState<{ files?: readonly SourceFile[] }>();
   return (
-    <Screen title={texts.greeting[dayTime(new Date().getHours())](displayName)}>
-      {data ? (
+    <FileDrop onFiles={(files) => startImport({ files })}>
+      {(isOver) => (
         <>
-          <FirstSteps home={data} />
-          <div className={STYLE.columns}>
-            <div className="min-w-0">
-              <Waiting waiting={data.waiting} />
-              <Changes home={data} />
-            </div>
-            <div className="min-w-0">
-              <DraftsHere />
-              <Recent documents={data.recent} />
-              <ProjectsHere projects={data.projects} count={data.projectCount} />
-            </div>
-          </div>
+          <Screen title={texts.greeting[dayTime(new Date().getHours())](displayName)}>
+            {isOver && <Notice>{importing.dropHere}</Notice>}
+            {data ? (
+              <>
+                <FirstSteps home={data} onImport={() => startImport({})} />
+                <div className={STYLE.columns}>
+                  <div className="min-w-0">
+                    <Waiting waiting={data.waiting} />
+                    <Changes home={data} />
+                  </div>
+                  <div className="min-w-0">
+                    <DraftsHere />
+                    <Recent documents={data.recent} />
+                    <ProjectsHere projects={data.projects} count={data.projectCount} />
+                  </div>
+                </div>
+              </>
+            ) : error ? (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton />
+            )}
+          </Screen>
+          {imported && (
+            <Suspense>
+              <ImportHere dropped={imported.files} onClose={() => startImport(undefined)} />
+            </Suspense>
+          )}
         </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton />
       )}
-    </Screen>
+    </FileDrop>
   );
 }

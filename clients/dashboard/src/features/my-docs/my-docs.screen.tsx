@@ -83,7 +83,7 @@ export function MyDocsScreen() {
       </div>
       {isCreating && project.data && commands && (
         <CreateDialog
-          tree={commands.tree}
+          commands={commands}
           project={project.data}
           creation={{ type: 'file', parentId: commands.tree.rootId }}
           onClose={() => setCreating(false)}

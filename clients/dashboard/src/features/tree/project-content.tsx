@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, Suspense, lazy, useState } from 'react';
-import { droppedFiles } from '../../content/import/dropped-files';
+import { Suspense, lazy, useState } from 'react';
+import { FileDrop } from '../../content/import/file-drop';
 import type { SourceFile } from '../../content/import/source-file';
 import type { Project } from '../../content/projects/projects';
 import { CreateDialog, type Creation } from '../../content/tree/create-dialog';
@@ -9,7 +9,6 @@ import { treeOf } from '../../content/tree/open-trees';
 import { pathOf } from '../../content/tree/path-of';
 import { ProjectTree } from '../../content/tree/project-tree';
 import { useActions } from '../../ground/actions/registry';
-import { classes } from '../../ground/controls/classes';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { Notice } from '../../ground/controls/notice';
 import { Screen } from '../../ground/controls/screen';
@@ -31,12 +30,12 @@ export function ProjectContent({ project, folderId }: { project: Project; folder
   const texts = useTexts();
   const { projects, importing, tree: words } = texts;
   const navigate = useNavigate();
-  const { tree } = treeOf(useQueryClient(), project, texts);
+  const commands = treeOf(useQueryClient(), project, texts);
+  const { tree } = commands;
   const { folder, isGone } = useShownFolder(tree, folderId);
   const [creation, setCreation] = useState<Creation | null>(null);
   const [dialog, setDialog] = useState<'import' | 'edit' | 'delete' | null>(null);
   const [dropped, setDropped] = useState<readonly SourceFile[]>();
-  const [isOver, setOver] = useState(false);
   const parentId = folder?.id ?? tree.rootId;
   const path = folder ? pathOf(folder) : '';
 
@@ -56,97 +55,84 @@ export function ProjectContent({ project, folderId }: { project: Project; folder
       run: () => void navigate({ to: '/projects/$slug/trash', params: { slug: project.slug } }),
     },
   ]);
-  const onDrop = async (event: DragEvent): Promise<void> => {
-    setOver(false);
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    startImport(await droppedFiles(event.dataTransfer));
-  };
   const isTop = folder === null || folder.level === 0;
   const isEmpty = folder?.rest?.rest === 'empty';
   return (
-    <div
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => void onDrop(event)}
-      className={classes('min-h-full', isOver && 'bg-selected')}
-    >
-      <Screen
-        key={parentId}
-        title={isTop ? project.name : folder.node.name}
-        above={!isTop && <Breadcrumbs slug={project.slug} name={project.name} folder={folder} />}
-        toolbar={
-          <ProjectToolbar
-            project={project}
-            onDocument={() => create('file')}
-            onFolder={() => create('folder')}
-            onImport={() => startImport()}
-            onEdit={() => setDialog('edit')}
-            onDelete={() => setDialog('delete')}
-          />
-        }
-      >
-        {isTop && project.description && (
-          <p dir="auto" className="mb-6 max-w-[68ch] text-15 whitespace-pre-line text-soft">
-            {project.description}
-          </p>
-        )}
-        {isGone && <Notice>{projects.folderGone}</Notice>}
-        {isOver && <Notice>{importing.dropHere}</Notice>}
-        {!folder && <Skeleton />}
-        {isEmpty && <EmptyState>{isTop ? projects.emptyProject : projects.emptyFolder}</EmptyState>}
-        {folder && !isEmpty && (
-          <>
-            <div className="hidden lg:block">
-              <FolderListing tree={tree} folder={folder} slug={project.slug} />
-            </div>
-            {/* Where the navigation is a drawer, the tree is here. */}
-            <div className="-mx-2 h-[70vh] lg:hidden">
-              <NarrowTree project={project} currentId={folderId} />
-            </div>
-          </>
-        )}
-      </Screen>
-      {creation && (
-        <CreateDialog
-          tree={tree}
-          project={project}
-          creation={creation}
-          onClose={() => setCreation(null)}
-          onCreated={(id, { type }) =>
-            void (type === 'file'
-              ? navigate({ to: '/documents/$id/edit', params: { id } })
-              : navigate({ to: '/projects/$slug', params: { slug: project.slug }, search: { folder: id } }))
-          }
-        />
+    <FileDrop onFiles={startImport}>
+      {(isOver) => (
+        <>
+          <Screen
+            key={parentId}
+            title={isTop ? project.name : folder.node.name}
+            above={!isTop && <Breadcrumbs slug={project.slug} name={project.name} folder={folder} />}
+            toolbar={
+              <ProjectToolbar
+                project={project}
+                onDocument={() => create('file')}
+                onFolder={() => create('folder')}
+                onImport={() => startImport()}
+                onEdit={() => setDialog('edit')}
+                onDelete={() => setDialog('delete')}
+              />
+            }
+          >
+            {isTop && project.description && (
+              <p dir="auto" className="mb-6 max-w-[68ch] text-15 whitespace-pre-line text-soft">
+                {project.description}
+              </p>
+            )}
+            {isGone && <Notice>{projects.folderGone}</Notice>}
+            {isOver && <Notice>{importing.dropHere}</Notice>}
+            {!folder && <Skeleton />}
+            {isEmpty && <EmptyState>{isTop ? projects.emptyProject : projects.emptyFolder}</EmptyState>}
+            {folder && !isEmpty && (
+              <>
+                <div className="hidden lg:block">
+                  <FolderListing tree={tree} folder={folder} slug={project.slug} />
+                </div>
+                {/* Where the navigation is a drawer, the tree is here. */}
+                <div className="-mx-2 h-[70vh] lg:hidden">
+                  <NarrowTree project={project} currentId={folderId} />
+                </div>
+              </>
+            )}
+          </Screen>
+          {creation && (
+            <CreateDialog
+              commands={commands}
+              project={project}
+              creation={creation}
+              onClose={() => setCreation(null)}
+              onCreated={(id, { type }) =>
+                void (type === 'file'
+                  ? navigate({ to: '/documents/$id/edit', params: { id } })
+                  : navigate({
+                      to: '/projects/$slug',
+                      params: { slug: project.slug },
+                      search: { folder: id },
+                    }))
+              }
+            />
+          )}
+          {dialog === 'import' && (
+            <Suspense>
+              <ImportDialog
+                project={project}
+                folder={path}
+                dropped={dropped}
+                onClose={() => setDialog(null)}
+                onImported={() => void tree.refresh(parentId)}
+              />
+            </Suspense>
+          )}
+          {dialog === 'edit' && <EditProjectDialog project={project} onClose={() => setDialog(null)} />}
+          <DeleteProjectDialog project={project} open={dialog === 'delete'} onClose={() => setDialog(null)} />
+        </>
       )}
-      {dialog === 'import' && (
-        <Suspense>
-          <ImportDialog
-            project={project}
-            folder={path}
-            dropped={dropped}
-            onClose={() => setDialog(null)}
-            onImported={() => void tree.refresh(parentId)}
-          />
-        </Suspense>
-      )}
-      {dialog === 'edit' && <EditProjectDialog project={project} onClose={() => setDialog(null)} />}
-      <DeleteProjectDialog project={project} open={dialog === 'delete'} onClose={() => setDialog(null)} />
-    </div>
+    </FileDrop>
   );
 }
 
 function NarrowTree({ project, currentId }: { project: Project; currentId: string | undefined }) {
   return <ProjectTree project={project.slug} {...(currentId !== undefined && { currentId })} />;
-}
-
-function hasFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes('Files');
 }

@@ -17,11 +17,11 @@ export async function askEarly(path: string): Promise<Response> {
   return (await answer).clone();
 }
 
-/** The data of an answer that is asked for early; undefined without a connection. */
-export async function answerOf<T>(path: string): Promise<T | 'refused' | undefined> {
+/** The data of an answer that is asked for early; undefined if it is refused or there is no connection. */
+export async function answerOf<T>(path: string): Promise<T | undefined> {
   try {
     const response = await askEarly(path);
-    return response.ok ? ((await response.json()) as { data: T }).data : 'refused';
+    return response.ok ? ((await response.json()) as { data: T }).data : undefined;
   } catch {
     return undefined;
   }

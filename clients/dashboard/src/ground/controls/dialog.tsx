@@ -1,6 +1,8 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Later, useLater } from './use-later';
 
-const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window')).DialogWindow }));
+/** The window of a dialog. The shell loads it when the first screen is there. */
+export const dialogWindow = new Later(async () => (await import('./dialog-window')).DialogWindow);
 
 export interface DialogProps {
   open: boolean;
@@ -11,14 +13,8 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A window above the page, which keeps the focus until it is closed. Escape closes it. It is loaded when a dialog opens first. */
+/** A window above the page, which keeps the focus until it is closed. Escape closes it. */
 export function Dialog(props: DialogProps) {
-  const [wasOpen, setWasOpen] = useState(props.open);
-  if (props.open && !wasOpen) setWasOpen(true);
-  if (!props.open && !wasOpen) return null;
-  return (
-    <Suspense>
-      <DialogWindow {...props} />
-    </Suspense>
-  );
+  const DialogWindow = useLater(dialogWindow, props.open, props.onClose);
+  return DialogWindow && <DialogWindow {...props} />;
 }

@@ -1,5 +1,6 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactElement, Suspense, cloneElement, lazy, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type ReactElement, cloneElement, useState } from 'react';
 import type { IconName } from './icon';
+import { Later, useLater } from './use-later';
 
 export interface MenuItem {
   label: string;
@@ -18,14 +19,15 @@ export interface MenuProps {
   items: readonly (readonly MenuItem[])[];
 }
 
-const load = async () => ({ default: (await import('./menu-popup')).MenuPopup });
-const MenuPopup = lazy(load);
-const loadSoon = (): void => void load().catch(() => undefined);
+/** The list of a menu. The shell loads it when the first screen is there. */
+export const menuPopup = new Later(async () => (await import('./menu-popup')).MenuPopup);
 
-/** A list of actions that a button opens. It is loaded when the person is about to open one. */
+/** A list of actions that a button opens. */
 export function Menu({ trigger, items }: MenuProps) {
   const [wasOpened, setOpened] = useState(false);
-  const closed = cloneElement(trigger, {
+  const MenuPopup = useLater(menuPopup, wasOpened, () => setOpened(false));
+  if (wasOpened && MenuPopup) return <MenuPopup trigger={trigger} items={items} />;
+  return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: () => setOpened(true),
@@ -34,13 +36,5 @@ export function Menu({ trigger, items }: MenuProps) {
       event.preventDefault();
       setOpened(true);
     },
-    onPointerEnter: loadSoon,
-    onFocus: loadSoon,
   });
-  if (!wasOpened) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <MenuPopup trigger={trigger} items={items} />
-    </Suspense>
-  );
 }

@@ -18,8 +18,7 @@ export function relativeTime(date: Date, now: Date, language: string, justNow: s
   const seconds = (date.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) < 60) return justNow;
   const step = STEPS.find(({ until }) => Math.abs(seconds) < until);
-  if (step)
-    return relative(language).format(Math.trunc(seconds / step.seconds), step.unit);
+  if (step) return relative(language).format(Math.trunc(seconds / step.seconds), step.unit);
   const sameYear = date.getFullYear() === now.getFullYear();
   return date.toLocaleDateString(language, {
     day: 'numeric',

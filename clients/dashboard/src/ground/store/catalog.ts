@@ -48,12 +48,16 @@ export async function replaceNodes(project: StoredProject, all: readonly StoredN
   memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
 }
 
-/** Adds changed nodes and removes deleted ones, with everything below a deleted folder. */
+/**
+ * Adds changed nodes and removes deleted ones, with everything below a deleted folder.
+ *
+ * @returns whether the folders of all of them are kept; otherwise a folder was created, renamed or moved, which the changes do not list
+ */
 export async function changeNodes(
   project: StoredProject,
   changed: readonly StoredNode[],
   deletedIds: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const kept = (await nodes()).get(project.projectId) ?? new Map<string, StoredNode>();
   const removed = withDescendants(kept, deletedIds);
   const placed = withPlaces(changed, kept);
@@ -65,16 +69,21 @@ export async function changeNodes(
   for (const node of placed) kept.set(node.nodeId, node);
   for (const nodeId of removed) kept.delete(nodeId);
   (await nodes()).set(project.projectId, kept);
+  return placed.every(({ parentId }) => parentId !== undefined);
 }
 
-/** What is kept of a folder; undefined if its project is not kept. Reads only this folder. */
-export async function keptChildren(projectId: string, folderId: string): Promise<StoredNode[] | undefined> {
+/** What is kept of a folder; undefined if its project is not kept, or if it has more nodes than `most`. Reads only this folder. */
+export async function keptChildren(
+  projectId: string,
+  folderId: string,
+  most = Infinity,
+): Promise<StoredNode[] | undefined> {
   const tx = (await database()).transaction(['nodes', 'projects']);
-  const [project, children] = await Promise.all([
-    tx.objectStore('projects').get(projectId),
-    tx.objectStore('nodes').index('folder').getAll([projectId, folderId]),
-  ]);
-  return project && children;
+  const folder = tx.objectStore('nodes').index('folder');
+  const key: [string, string] = [projectId, folderId];
+  if (!(await tx.objectStore('projects').get(projectId)) || (await folder.count(key)) > most)
+    return undefined;
+  return folder.getAll(key);
 }
 
 /** Replaces what is kept of a folder by what the service lists. Titles that are known stay. Does nothing if the project is not kept. */
@@ -90,7 +99,8 @@ export async function keepChildren(
   const before = new Map(known.map((node) => [node.nodeId, node]));
   const changed = listed.flatMap((node) => {
     const old = before.get(node.nodeId);
-    const isSame = old && old.path === node.path && old.sortOrder === node.sortOrder && old.changedAt === node.changedAt;
+    const isSame =
+      old && old.path === node.path && old.sortOrder === node.sortOrder && old.changedAt === node.changedAt;
     return isSame ? [] : [{ ...node, title: old?.title ?? null }];
   });
   const ids = new Set(listed.map(({ nodeId }) => nodeId));

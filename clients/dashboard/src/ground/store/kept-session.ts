@@ -1,9 +1,11 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
-import { SESSION, nameOf } from './names';
+import { PREFIX, nameOf } from './names';
 
 interface Stores extends DBSchema {
-  session: { key: 'last' | 'home'; value: { session?: unknown; userId?: string; home?: unknown } };
+  session: { key: 'last'; value: { session: unknown } };
 }
+
+const NAME = `${PREFIX}:session`;
 
 /** Keeps who was signed in last, so that the dashboard opens without a connection. */
 export function keepSession(session: unknown): Promise<void> {
@@ -15,16 +17,6 @@ export function keptSession(): Promise<unknown> {
   return withStore(async (db) => (await db.get('session', 'last'))?.session);
 }
 
-/** Keeps what the start page shows, so that it can be seen at once the next time. */
-export function keepHome(userId: string, home: unknown): Promise<void> {
-  return withStore(async (db) => void (await db.put('session', { userId, home }, 'home')));
-}
-
-/** Forgets what the start page showed, as when the person may no longer read some of it. */
-export function forgetHome(): Promise<void> {
-  return withStore((db) => db.delete('session', 'home'));
-}
-
 /** The name of the database of the person who was signed in last; undefined without one. */
 export async function keptPerson(): Promise<string | undefined> {
   const kept = (await keptSession()) as { userId: string; organization: { id: string } } | undefined;
@@ -33,12 +25,12 @@ export async function keptPerson(): Promise<string | undefined> {
 
 /** Forgets who was signed in. */
 export function forgetSession(): Promise<void> {
-  return deleteDB(SESSION);
+  return deleteDB(NAME);
 }
 
 /** It is closed after each use, so that it never stands in the way of its deletion. */
 async function withStore<T>(act: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
-  const db = await openDB<Stores>(SESSION, 1, {
+  const db = await openDB<Stores>(NAME, 1, {
     upgrade: (created) => void created.createObjectStore('session'),
   });
   try {

@@ -4,7 +4,7 @@ import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databa
 import { dropLoadedNodes, forgetNodes } from './catalog';
 import { database } from './database';
 import { forgetBase } from './drafts';
-import { forgetHome, forgetSession } from './kept-session';
+import { forgetSession } from './kept-session';
 
 /** How long leaving waits for storage, in milliseconds. */
 const LIMIT_MS = 3_000;
@@ -26,7 +26,7 @@ function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }
 }
 
 async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
-  await Promise.all([forgetNodes(nodeIds), forgetHome()]);
+  await forgetNodes(nodeIds);
   const db = await database();
   for (const nodeId of nodeIds) {
     await db.delete('views', nodeId);

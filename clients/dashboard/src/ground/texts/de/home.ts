@@ -38,12 +38,14 @@ export const home: Texts['home'] = {
   firstSteps: 'Erste Schritte',
   steps: { document: 'Dokumente hinzufügen', agent: 'Einen Agenten verbinden', invite: 'Personen einladen' },
   documentHint:
-    'Beginnen Sie mit einem Projekt, das sich selbst erklärt, oder importieren Sie einen Ordner mit Markdown-Dateien.',
+    'Beginnen Sie mit einem Projekt, das sich selbst erklärt, oder importieren Sie einen Ordner mit Markdown-Dateien: Wählen Sie ihn aus, oder ziehen Sie ihn auf diese Seite.',
   createSample: 'Beispielprojekt anlegen',
   creatingSample: 'Das Projekt wird angelegt …',
   sampleProject: 'Erste Schritte',
-  importFolder: 'Projekt anlegen und Ordner importieren',
-  importIntoProject: 'Ordner in ein Projekt importieren',
+  importFolder: 'Ordner importieren',
+  importTitle: 'In welches Projekt importieren?',
+  importName: 'Name des Projekts',
+  importContinue: 'Weiter',
   agentHint:
     'Ein Agent wie Claude Code oder Cursor liest und ändert Dokumente für Sie. Führen Sie dies in einem Checkout von Document Workspace aus und genehmigen Sie den ausgegebenen Link.',
   connectCommand: 'Verbinden',

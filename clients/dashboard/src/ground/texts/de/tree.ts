@@ -25,6 +25,7 @@ export const tree = {
   nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
   refused: (reason: string) => `Nicht geändert: ${reason}`,
   conflict: 'Jemand anderes hat es inzwischen geändert. Die Liste ist wieder aktuell.',
+  notEmpty: 'In diesem Ordner liegt inzwischen etwas.',
   cannotOrder:
     'Dieser Ordner ist zu groß, um ihn von Hand zu ordnen. Blättern Sie zuerst bis zum Ende, oder setzen Sie die Reihenfolge über die API.',
   expandedSome: 'Nur die ersten 10 Ordner wurden geöffnet. Drücken Sie erneut * für weitere.',

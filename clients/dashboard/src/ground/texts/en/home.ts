@@ -36,12 +36,15 @@ export const home = {
   showDrafts: 'Show the drafts',
   firstSteps: 'First steps',
   steps: { document: 'Add documents', agent: 'Connect an agent', invite: 'Invite people' },
-  documentHint: 'Start with a project that explains itself, or import a folder of Markdown files.',
+  documentHint:
+    'Start with a project that explains itself, or import a folder of Markdown files: choose it, or drop it anywhere on this page.',
   createSample: 'Create a sample project',
   creatingSample: 'Creating the project…',
   sampleProject: 'Getting started',
-  importFolder: 'Create a project and import a folder',
-  importIntoProject: 'Import a folder into a project',
+  importFolder: 'Import a folder',
+  importTitle: 'Import into which project?',
+  importName: 'Name of the project',
+  importContinue: 'Continue',
   agentHint:
     'An agent such as Claude Code or Cursor reads and changes documents for you. Run this in a checkout of Document Workspace, and approve the link that it prints.',
   connectCommand: 'Connect',

@@ -24,6 +24,7 @@ export const tree = {
   nothingToUndo: 'There is nothing to undo.',
   refused: (reason: string) => `Not changed: ${reason}`,
   conflict: 'Someone else changed it in the meantime. The list is up to date again.',
+  notEmpty: 'There is something in this folder by now.',
   cannotOrder:
     'This folder is too large to be ordered by hand. Scroll to its end first, or give items sort orders through the API.',
   expandedSome: 'Only the first 10 folders were opened. Press * again for more.',
