@@ -9,7 +9,7 @@ import { keys } from '../keys';
 
 export type Session = Schema<'CurrentSessionDto'>;
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export const sessionQuery = query(keys.session(), async (signal) => {
   // Without a connection, the one that is kept is shown at once.
   const { data } = await api.get('/api/session', { signal, patienceSeconds: 2 });
@@ -19,7 +19,7 @@ export const sessionQuery = query(keys.session(), async (signal) => {
   return data;
 });
 
-/** Whose dashboard this tab shows. */
+/** The person whose dashboard this tab shows. */
 let person: string | undefined;
 
 /** Whether a session is of the person for whom this tab was opened. The first one that is asked about is. */
@@ -74,7 +74,7 @@ export function stayWithPerson(session: Session): void {
   channel.postMessage(person);
 }
 
-/** Who is signed in or, without a connection, who was when the service was reached last. */
+/** The person who is signed in or, without a connection, the one who was when the service was reached last. */
 export async function readSession(): Promise<Session> {
   try {
     return await queryClient.ensureQueryData(sessionQuery);
@@ -87,7 +87,7 @@ export async function readSession(): Promise<Session> {
   }
 }
 
-/** Who is signed in. The shell has read it before any screen is shown. */
+/** The person who is signed in. The shell has read it before any screen is shown. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }

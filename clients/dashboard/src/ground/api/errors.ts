@@ -18,7 +18,7 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ConnectionError && (error.reason === 'network' || error.reason === 'timeout');
 }
 
-/** What happened, and what the person can do. The service's own messages say both. */
+/** Says what happened and what the person can do. The service's own messages say both. */
 export function explain(error: unknown, { errors }: Texts): string {
   if (error instanceof ApiError) {
     if (error.status === 429) return errors.tooMany(Math.ceil(error.retryAfter ?? 60));

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts/use-texts';
 
-/** What ties a label, a hint and a problem to the element of a field. */
+/** The attributes that tie a label, a hint and a problem to the element of a field. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ export interface FieldIds {
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   problem?: string | undefined;
   optional?: boolean;
 }

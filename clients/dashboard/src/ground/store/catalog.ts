@@ -85,7 +85,7 @@ function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
   if (loaded) return loaded;
   const loading = load();
   loaded = loading;
-  // What could not be read is read again.
+  // A failed reading is repeated by the next call.
   loading.catch(() => {
     if (loaded === loading) loaded = undefined;
   });

@@ -1,7 +1,7 @@
 import type { EditorState, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** What becomes of an editor in which an extension throws. */
+/** The reaction to an extension that throws. */
 export interface Failures {
   /** The editor can't go on. @param last the changes that it could not carry out */
   onBroken(error: unknown, last: Transaction | undefined): void;
