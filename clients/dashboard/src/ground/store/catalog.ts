@@ -1,6 +1,18 @@
 import { database, type StoredNode, type StoredProject } from './database';
 import { type FoundNode, matchNodes } from './match-nodes';
 
+const listeners = new Set<(projectId: string) => void>();
+
+/** Calls back when the kept nodes of a project have changed in this tab. Returns a function that stops it. */
+export function onCatalogChange(listener: (projectId: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(projectId: string): void {
+  for (const listener of listeners) listener(projectId);
+}
+
 /** All nodes that are kept, by project, so that a search reads no disk. */
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
@@ -32,24 +44,26 @@ export async function replaceNodes(project: StoredProject, all: readonly StoredN
   void tx.objectStore('projects').put(project);
   await tx.done;
   memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
+  changed(project.projectId);
 }
 
 /** Adds changed nodes and removes deleted ones, with everything below a deleted folder. */
 export async function changeNodes(
   project: StoredProject,
-  changed: readonly StoredNode[],
+  changedNodes: readonly StoredNode[],
   deletedIds: readonly string[],
 ): Promise<void> {
   const kept = (await nodes()).get(project.projectId) ?? new Map<string, StoredNode>();
   const removed = withDescendants(kept, deletedIds);
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
-  for (const node of changed) void tx.objectStore('nodes').put(node);
+  for (const node of changedNodes) void tx.objectStore('nodes').put(node);
   for (const nodeId of removed) void tx.objectStore('nodes').delete([project.projectId, nodeId]);
   void tx.objectStore('projects').put(project);
   await tx.done;
-  for (const node of changed) kept.set(node.nodeId, node);
+  for (const node of changedNodes) kept.set(node.nodeId, node);
   for (const nodeId of removed) kept.delete(nodeId);
   (await nodes()).set(project.projectId, kept);
+  if (changedNodes.length + removed.length > 0) changed(project.projectId);
 }
 
 /** Removes a project that the person can no longer read. */
