@@ -65,7 +65,7 @@ describeStory('the dashboard in German', ({ openAs }) => {
     for (const [path, heading] of screens) {
       await page.goto(url + path());
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      await page.waitForFunction("!document.querySelector('[aria-busy=true]')");
       await expectGerman(page);
     }
     expectNoCspViolations(page);
