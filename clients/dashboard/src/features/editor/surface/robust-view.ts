@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 /** The reaction to an extension that throws. */
 export interface Failures {
   /** The editor can't go on. @param last the changes that it could not carry out */
-  onBroken(error: unknown, last: Transaction | undefined): void;
+  onBroken: (error: unknown, last: Transaction | undefined) => void;
 }
 
 /**
