@@ -54,6 +54,8 @@ describeStory('what this browser keeps after a right or a session has ended', ({
     await page.getByRole('alert').waitFor();
     await page.getByText(SECRET).waitFor({ state: 'detached' });
     await eventuallyKeeps(page, 'the view is wiped', (kept) => !JSON.stringify(kept).includes(SECRET));
+    // The page opens without a connection once its files are kept.
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     const restore = await cutNetwork(page);
     await page.goto(`${url}/documents/${id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
