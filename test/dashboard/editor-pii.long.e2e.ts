@@ -66,6 +66,10 @@ describeStory('personal data in the editor', ({ openAs }) => {
     await page.keyboard.type('Write to ada@lovelace.io.');
     await page.keyboard.press('Control+s');
     await waitForStatus(page, 'Not saved');
+    await page
+      .getByText('The text contains personal data, and you chose not to save it then.')
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Keep mine as a copy' }).waitFor();
     expect(await textOf(id)).toBe('# People\n\n');
     expect(await field(page).innerText()).toContain('ada@lovelace.io');

@@ -8,6 +8,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether a text was not saved because it contains personal data, as the person chose. */
+export function isPiiBlocked(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SVC_PII_BLOCKED';
+}
+
 /** Whether somebody else changed it since it was read. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 412;
