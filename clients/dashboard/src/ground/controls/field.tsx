@@ -34,7 +34,7 @@ export function Field({
         {optional && <span className="ms-2 font-normal text-soft">({controls.optional})</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="mb-1 text-13 text-soft">
+        <p id={`${id}-hint`} className="mb-2 text-13 text-soft">
           {hint}
         </p>
       )}
