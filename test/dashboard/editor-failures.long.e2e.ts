@@ -96,7 +96,7 @@ describeStory('the editor when something fails', ({ openAs }) => {
 
     // A draft that seems to be from the future belongs to the editor that is opened with it.
     await page.evaluate('{ const now = Date.now; Date.now = () => now() + 7_200_000; }');
-    await cutNetwork(page);
+    await page.route('**/documents/save', (route) => route.abort());
     await page.keyboard.type(' Later.');
     await waitForStatus(page, 'On this device');
     await page.reload();
@@ -107,7 +107,7 @@ describeStory('the editor when something fails', ({ openAs }) => {
     expect((await keptOf(page, owner)).drafts).toMatchObject([
       { text: '# Clock\nBefore. After. Later. Last.' },
     ]);
-    await restore();
+    await page.unroute('**/documents/save');
     await waitForStatus(page, 'Saved');
     await page.goto(`${url}/drafts`);
     await page.getByText('Every change is saved.').waitFor();

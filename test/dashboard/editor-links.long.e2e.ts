@@ -1,6 +1,8 @@
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
+import { eventually } from '../platform/eventually';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 import { field, goToEnd, saveNow } from './editor-page';
+import { keptOf } from './stored';
 
 const TEXT =
   '# Start\n\nSee [the guide](guide.md), [a draft](drafts/missing.md) and [the rules](rules.md).\n';
@@ -45,12 +47,7 @@ describeStory('links in the editor', ({ openAs }) => {
     const { project, id } = await withDocuments();
     const page = await openAs(owner, `/projects/${project.slug}`);
     await page.getByRole('treeitem', { name: /guide/i }).first().waitFor();
-    await page.waitForFunction(`(async () => {
-      const { name } = (await indexedDB.databases()).find(({ name }) => name.split(':').length === 3);
-      const answer = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
-      const db = await answer(indexedDB.open(name));
-      try { return (await answer(db.transaction('projects').objectStore('projects').count())) > 0; } finally { db.close(); }
-    })()`);
+    await eventually('the catalog is kept', async () => (await keptOf(page, owner)).projects.length > 0);
     await page.goto(`${url}/documents/${id}/edit`);
     await field(page).locator(brokenLinks, { hasText: 'the rules' }).waitFor();
     await newDocument(owner, project, '/rules.md', '# Rules\n');

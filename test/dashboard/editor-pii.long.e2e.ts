@@ -3,6 +3,7 @@ import { type Person, type Project, newDocument, newOwner, newProject } from '#t
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 import { field, goToEnd, saveNow, waitForStatus } from './editor-page';
 
+// Addresses at example domains belong to nobody, so they are no personal data.
 describeStory('personal data in the editor', ({ openAs }) => {
   let owner: Person;
   let project: Project;
@@ -36,9 +37,9 @@ describeStory('personal data in the editor', ({ openAs }) => {
     const { page, id } = await edit();
     await choose(page, 'Save and warn');
     await goToEnd(page);
-    await page.keyboard.type('Write to ada@example.org.');
+    await page.keyboard.type('Write to ada@lovelace.io.');
     await saveNow(page);
-    expect(await textOf(id)).toContain('ada@example.org');
+    expect(await textOf(id)).toContain('ada@lovelace.io');
     await page.getByText('1 warning about the saved text').waitFor();
     await picture(page, 'editor-warnings');
     await expectAccessible(page);
@@ -48,13 +49,13 @@ describeStory('personal data in the editor', ({ openAs }) => {
     const { page, id } = await edit();
     await choose(page, 'Mask it before saving');
     await goToEnd(page);
-    await page.keyboard.type('Write to ada@example.org.');
+    await page.keyboard.type('Write to ada@lovelace.io.');
     await saveNow(page);
     const saved = await textOf(id);
-    expect(saved).not.toContain('ada@example.org');
+    expect(saved).not.toContain('ada@lovelace.io');
     expect(saved).toContain('Write to ');
     await field(page).getByText(saved.trim().split('\n').at(-1)!).waitFor();
-    expect(await field(page).innerText()).not.toContain('ada@example.org');
+    expect(await field(page).innerText()).not.toContain('ada@lovelace.io');
     expectNoCspViolations(page);
   });
 
@@ -62,15 +63,19 @@ describeStory('personal data in the editor', ({ openAs }) => {
     const { page, id } = await edit();
     await choose(page, 'Do not save');
     await goToEnd(page);
-    await page.keyboard.type('Write to ada@example.org.');
+    await page.keyboard.type('Write to ada@lovelace.io.');
     await page.keyboard.press('Control+s');
     await waitForStatus(page, 'Not saved');
+    await page
+      .getByText('The text contains personal data, and you chose not to save it then.')
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Keep mine as a copy' }).waitFor();
     expect(await textOf(id)).toBe('# People\n\n');
-    expect(await field(page).innerText()).toContain('ada@example.org');
+    expect(await field(page).innerText()).toContain('ada@lovelace.io');
     await expectAccessible(page);
     await picture(page, 'editor-refused');
-    for (let index = 0; index < 'ada@example.org.'.length; index++) await page.keyboard.press('Backspace');
+    for (let index = 0; index < 'ada@lovelace.io.'.length; index++) await page.keyboard.press('Backspace');
     await page.keyboard.type('her.');
     await saveNow(page);
     expect(await textOf(id)).toBe('# People\n\nWrite to her.');

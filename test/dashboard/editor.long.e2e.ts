@@ -139,7 +139,7 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     expect(await textOf(id)).toBe(`${SAMPLE}Offline words.`);
   });
 
-  it('shows what somebody else saves meanwhile, and merges it with what is typed', async () => {
+  it('shows what somebody else saves, and merges it with what is typed', async () => {
     const id = await newText();
     const page = await edit(id);
     await saveElsewhere(id, SAMPLE.replace('# A plan', '# A better plan'));

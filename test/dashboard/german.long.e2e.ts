@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
+import { eventually } from '../platform/eventually';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 import { waitForStatus } from './editor-page';
 
@@ -65,7 +66,9 @@ describeStory('the dashboard in German', ({ openAs }) => {
     for (const [path, heading] of screens) {
       await page.goto(url + path());
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      await eventually('everything is loaded', () =>
+        page.evaluate<boolean>("!document.querySelector('[aria-busy=true]')"),
+      );
       await expectGerman(page);
     }
     expectNoCspViolations(page);

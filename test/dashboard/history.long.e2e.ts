@@ -105,7 +105,7 @@ describeStory('the history of a document', ({ openAs }) => {
     });
     await page.getByRole('menuitem', { name: 'Restore revision 1' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
-    await page.getByText('Somebody saved the document meanwhile.').first().waitFor();
+    await page.getByText('Somebody else has saved the document.').first().waitFor();
     const { body } = await owner.get(`/api/v1/documents/${other}/content`).expect(200);
     expect(body.data.content).toBe('# Third\n');
   });

@@ -9,7 +9,7 @@ import { ABOUT } from './about';
 import { ApiModule } from './api.module';
 import { RelayRoutesModule } from './relay-routes.module';
 
-/** What the API says about itself: the OpenAPI document with the default addresses, the error catalog, and who may do what. */
+/** The parts of the API that describe it: the OpenAPI document with the default addresses, the error catalog, and who may do what. */
 export interface Description {
   openapi: OpenAPIObject;
   pages: readonly DeclaredPage[];

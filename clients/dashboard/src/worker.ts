@@ -1,4 +1,4 @@
-/** What the build knows: the names of all built files, those of the start first. */
+/** Values that the build inserts: the names of all built files, those of the start first. */
 declare const BUILT_FILES: readonly string[];
 /** Changes with the files. */
 declare const BUILD: string;

@@ -1,4 +1,4 @@
-/** What a program needs from the machine on which it runs. */
+/** The parts of the machine that a program uses. */
 export interface Host {
   env: Readonly<Record<string, string | undefined>>;
   /** The folder in which the person ran the program. */

@@ -5,7 +5,7 @@ import { codeOf } from './files/system-error.js';
 import type { Host } from './host.js';
 import { Misuse } from './terminal/problem.js';
 
-/** What is imported into where. */
+/** The source and the target of an import. */
 interface Scope {
   url: string;
   project: string;

@@ -54,7 +54,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** What is imported into where, and how. */
+/** The source, the target and the options of an import. */
 export interface Options {
   folder: string;
   url: string;

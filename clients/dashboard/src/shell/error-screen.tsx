@@ -4,7 +4,7 @@ import { ErrorState } from '../ground/controls/error-state';
 import { Screen } from '../ground/controls/screen';
 import { useTexts } from '../ground/texts/use-texts';
 
-/** What a screen shows that fails as a whole. */
+/** Replaces a screen that fails as a whole. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { errors } = useTexts();
   const queries = useQueryErrorResetBoundary();

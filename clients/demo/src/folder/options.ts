@@ -30,7 +30,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** What the demo does with what. */
+/** The command of the demo and its objects. */
 export interface Options {
   folder: string;
   url: string;

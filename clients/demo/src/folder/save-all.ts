@@ -14,7 +14,7 @@ const CONCURRENCY = 6;
 /** Errors that would repeat for every document, so the demo stops. */
 const FATAL = new Set(['SVC_UNAUTHORIZED', 'SVC_INSUFFICIENT_SCOPE', 'SVC_QUOTA_EXCEEDED', 'SVC_NOT_FOUND']);
 
-/** What became of the documents. */
+/** The outcome of the saves. */
 interface Saved {
   created: number;
   changed: number;
@@ -22,7 +22,7 @@ interface Saved {
   skipped: Skipped[];
 }
 
-/** What became of the documents, the seconds that it took, and those of them that it waited for the rate limit. */
+/** The outcome of the saves, the seconds that it took, and those of them that it waited for the rate limit. */
 export interface SaveResult extends Saved {
   seconds: number;
   waited: number;

@@ -25,7 +25,7 @@ export interface ArchivedNode {
   mapping?: { sourceType: 'github' | 'local' | 'gdrive'; physicalPath: string; fileHash: string | null };
 }
 
-/** What an archive contains. */
+/** The contents of an archive. */
 export interface Manifest {
   project: ArchivedProject;
   nodes: ArchivedNode[];

@@ -11,7 +11,7 @@ import { size } from '../terminal/text.js';
 import { MANIFEST, type Manifest, damaged, readManifest } from './manifest.js';
 
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
-/** What an archive may contain for each of its own bytes: text that compresses better than this is meant to fill a disk. */
+/** The most bytes that an archive may contain for each of its own: text that compresses better than this is meant to fill a disk. */
 const MAX_RATIO = 200;
 const ALWAYS_EXTRACTED_BYTES = 256 * 1024 * 1024;
 

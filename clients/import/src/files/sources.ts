@@ -10,7 +10,7 @@ import { type FoundDocument, selectDocuments } from './select.js';
 import { codeOf } from './system-error.js';
 import { type FoundFile, type Listing, type Skipped, walk } from './walk.js';
 
-/** What was found in a folder or in an archive. */
+/** The contents of a folder or an archive. */
 export interface Sources {
   /** The name for a project that contains it. */
   name: string;

@@ -36,7 +36,7 @@ export function mappingOf(
 }
 
 /**
- * What to do with a document's mapping: create it, update it, or keep the existing one because it is up to date or leads
+ * The act for a document's mapping: create it, update it, or keep the existing one because it is up to date or leads
  * to another file.
  */
 export function mappingStep(

@@ -19,7 +19,7 @@ export interface Job extends LocalDocument {
   requests: number;
 }
 
-/** What an import will do. */
+/** The acts of an import. */
 export interface Plan {
   jobs: Job[];
   unchanged: number;

@@ -5,7 +5,7 @@ import type { Job } from '../plan/plan.js';
 import type { Agent } from '../service/authenticate.js';
 import type { Project } from '../service/project.js';
 
-/** What is sent to where, and how. */
+/** The target and the options of a sending. */
 export interface Work {
   agent: Agent;
   project: Project;

@@ -5,7 +5,7 @@ import { type Refusal, adviceFor, isFatal } from './advice.js';
 import type { Outcome, Work } from './result.js';
 import { type ReadJob, documentOf, noteSaved, readJob, savingOptions } from './save.js';
 
-/** What a batch leaves to do. */
+/** The documents that a batch leaves to do. */
 export interface Rest {
   /** The documents about which nothing was decided, because the service could not take the request or was unavailable for them. */
   left: Job[];

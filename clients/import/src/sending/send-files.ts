@@ -10,7 +10,7 @@ const MAX_BYTES = 26_214_400;
 const TIMEOUT_MS = 60_000;
 const BYTES_PER_MS = 50;
 
-/** What happened to the images and other files of an import. */
+/** The outcome for the images and other files of an import. */
 export interface FilesResult {
   uploaded: number;
   replaced: number;

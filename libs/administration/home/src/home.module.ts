@@ -10,7 +10,7 @@ import { VisitsData } from './visits/visits-data';
 import { VisitsRepository } from './visits/visits.repository';
 import { WaitingRepository } from './waiting/waiting.repository';
 
-/** What people see first: their session and their first screen, which join what other libs store. */
+/** The first answers for a person: their session and their first screen, which join what other libs store. */
 @Module({
   imports: [AccountsModule],
   controllers: [SessionController, ScreenController],

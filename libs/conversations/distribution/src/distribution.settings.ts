@@ -12,7 +12,7 @@ export class DistributionSettings {
   @IsBoolean()
   callbackAllowPrivate = false;
 
-  /** What `doctor` reports. */
+  /** The problems that `doctor` reports. */
   findings(): Finding[] {
     if (!this.callbackAllowPrivate) return [];
     return [

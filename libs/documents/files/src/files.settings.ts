@@ -70,7 +70,7 @@ export class FilesSettings {
     return quotas[plan];
   }
 
-  /** What `doctor` reports. */
+  /** The problems that `doctor` reports. */
   findings(): Finding[] {
     const { fileS3Bucket, fileS3AccessKeyId, fileS3SecretAccessKey } = this;
     if (fileS3Bucket === undefined || (fileS3AccessKeyId && fileS3SecretAccessKey)) return [];

@@ -31,6 +31,6 @@ class LiveWork implements OnModuleInit {
   }
 }
 
-/** What repeats for events and presence. */
+/** The repeated work of events and presence. */
 @Module({ imports: [LiveModule], providers: [LiveWork] })
 export class LiveJobs {}

@@ -176,7 +176,7 @@ export class Config {
     return this.baseUrl.startsWith('https:');
   }
 
-  /** What `doctor` reports. */
+  /** The problems that `doctor` reports. */
   findings(): Finding[] {
     const findings: Finding[] = [];
     for (const [name, url] of Object.entries({ BASE_URL: this.baseUrl, RELAY_BASE_URL: this.relayBaseUrl }))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Icon, type IconName } from '../../ground/controls/icon';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { DocumentView } from './view';
@@ -19,8 +20,14 @@ const TABS = [
 /** The screens of a document that the person can use, as links. */
 export function DocumentTabs({ view: { node, rights } }: { view: DocumentView }) {
   const { reader } = useTexts();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In a narrow window, the current tab can be outside of what is shown.
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, []);
   return (
     <nav
+      ref={tabs}
       aria-label={reader.screens}
       className="-mx-2 mb-6 flex overflow-x-auto border-b border-line print:hidden"
     >

@@ -12,7 +12,7 @@ export type Present = Schema<'PresentDto'>;
 
 /** Somebody who leafs through documents does not say so for each of them: it would cost two requests. In milliseconds. */
 const STAY_MS = 5_000;
-/** What was said counts for 45 seconds. */
+/** An entry counts for 45 seconds. */
 const REPEAT_MS = 40_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Present } from './presence';
 
 const MAX_SHOWN = 5;
 
-/** Who else has the document open, those who edit it first. */
+/** The other people who have the document open; people who edit it come first. */
 export function PresentPeople({ present }: { present: readonly Present[] }) {
   const { reader } = useTexts();
   if (present.length === 0) return null;

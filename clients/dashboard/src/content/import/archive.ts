@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-file';
 
-/** What is wrong with an archive: not a ZIP archive, encrypted, or larger than a browser can handle. */
+/** The problem of an archive: not a ZIP archive, encrypted, or larger than a browser can handle. */
 export class ArchiveError extends Error {
   constructor(readonly problem: 'broken' | 'encrypted' | 'large') {
     super(problem);

@@ -12,7 +12,7 @@ export interface ImportResult {
   readonly message?: string;
 }
 
-/** What a request accepts: 200 documents and 8 MiB, less what surrounds them. */
+/** The most that a request accepts: 200 documents and 8 MiB, less what surrounds them. */
 const MOST_DOCUMENTS = 200;
 const MOST_BYTES = 7 * 1024 * 1024;
 

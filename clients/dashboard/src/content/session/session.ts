@@ -9,7 +9,7 @@ import { keys } from '../keys';
 
 export type Session = Schema<'CurrentSessionDto'>;
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export const sessionQuery = query(keys.session(), async (signal) => {
   // Without a connection, the one that is kept is shown at once.
   const { data } = await api.get('/api/session', { signal, patienceSeconds: 2 });
@@ -19,7 +19,7 @@ export const sessionQuery = query(keys.session(), async (signal) => {
   return data;
 });
 
-/** Whose dashboard this tab shows. */
+/** The person whose dashboard this tab shows. */
 let person: string | undefined;
 
 /** Whether a session is of the person for whom this tab was opened. The first one that is asked about is. */
@@ -36,32 +36,30 @@ function startAgain(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Whether somebody else can have signed in since the service last said who is. */
-let isUnsure = false;
+/** Nobody signs in within so short a time after this window was left. A save that begins then is not held up. In milliseconds. */
+const QUICK_MS = 1_000;
+
+/** When the window was left since the service last said who is signed in. */
+let leftAt: number | undefined;
 let checking: Promise<void> | undefined;
 
-function unsure(): void {
-  isUnsure = true;
+function left(): void {
+  leftAt ??= performance.now();
 }
-document.addEventListener('visibilitychange', unsure);
-window.addEventListener('blur', unsure);
+document.addEventListener('visibilitychange', left);
+window.addEventListener('blur', left);
 
 // A person can sign in on a page without the dashboard, and this tab would then change documents in their name.
 beforeChange(() => {
-  if (!isUnsure) return Promise.resolve();
+  if (leftAt === undefined || performance.now() - leftAt < QUICK_MS) return Promise.resolve();
   checking ??= confirmPerson().finally(() => (checking = undefined));
   return checking;
 });
 
 async function confirmPerson(): Promise<void> {
-  isUnsure = false;
-  try {
-    const { data } = await api.get('/api/session', { patienceSeconds: 0 });
-    if (!isSamePerson(data)) await startAgain();
-  } catch (error) {
-    isUnsure = true;
-    throw error;
-  }
+  const { data } = await api.get('/api/session', { patienceSeconds: 0 });
+  if (!isSamePerson(data)) await startAgain();
+  leftAt = document.hidden || !document.hasFocus() ? performance.now() : undefined;
 }
 
 /** Makes the other tabs of this browser start again if they show the dashboard of somebody else. */
@@ -74,7 +72,7 @@ export function stayWithPerson(session: Session): void {
   channel.postMessage(person);
 }
 
-/** Who is signed in or, without a connection, who was when the service was reached last. */
+/** The person who is signed in or, without a connection, the one who was when the service was reached last. */
 export async function readSession(): Promise<Session> {
   try {
     return await queryClient.ensureQueryData(sessionQuery);
@@ -87,7 +85,7 @@ export async function readSession(): Promise<Session> {
   }
 }
 
-/** Who is signed in. The shell has read it before any screen is shown. */
+/** The person who is signed in. The shell has read it before any screen is shown. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }

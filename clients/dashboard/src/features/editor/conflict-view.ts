@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** What shows a conflict and lets the person decide it. */
+/** The component that shows a conflict and lets the person decide it. */
 export type ConflictView = ComponentType<{
   base: string;
   mine: string;

@@ -10,7 +10,7 @@ import { type Revision, revisionQuery } from './history.queries';
 import { LayoutChoice } from './layout-choice';
 import type { Picks } from './picks';
 
-/** What changed between two revisions. */
+/** The changes between two revisions. */
 export function Comparison({
   nodeId,
   revisions,

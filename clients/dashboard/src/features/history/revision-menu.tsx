@@ -7,7 +7,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { downloadRevision } from './download-revision';
 import { type Revision, revisionQuery } from './history.queries';
 
-/** What a person can do with a revision. */
+/** The menu of a revision. */
 export function RevisionMenu({
   revision: { id, nodeId, number },
   canRestore,

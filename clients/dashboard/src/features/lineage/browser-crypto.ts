@@ -1,5 +1,5 @@
 /**
- * What the published verifier takes from `node:crypto`, for a browser. The verifier computes hashes and checks signatures synchronously, but a
+ * The part of `node:crypto` that the published verifier uses, for a browser. The verifier computes hashes and checks signatures synchronously, but a
  * browser only does so asynchronously. A question that has no answer yet is noted, and `settle` asks the verifier again when all are answered.
  */
 type Answer = string | boolean;

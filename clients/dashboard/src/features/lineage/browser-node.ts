@@ -1,4 +1,4 @@
-/** What the published verifier takes from Node.js besides `node:crypto`. Its command line does not run in a browser. */
+/** The parts of Node.js, besides `node:crypto`, that the published verifier uses. Its command line does not run in a browser. */
 export const process = { argv: [] as string[], exitCode: undefined };
 
 export const Buffer = {

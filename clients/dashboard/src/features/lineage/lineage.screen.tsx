@@ -6,7 +6,7 @@ import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Lineage } from './lineage';
 
-/** What was done to a document, as a chain that anybody can verify: `/documents/:id/lineage`. */
+/** The history of a document, as a chain that anybody can verify: `/documents/:id/lineage`. */
 export function LineageScreen() {
   const { lineage } = useTexts();
   const { id } = useParams({ from: '/documents/$id/lineage' });

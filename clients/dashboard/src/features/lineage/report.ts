@@ -1,4 +1,4 @@
-/** What the verifier says about a bundle, for people: what concerns one entry is shown at that entry. */
+/** The verifier's report on a bundle, for people. A problem of one entry is shown at that entry. */
 export interface Report {
   /** Whether the verifier found no problem. */
   verified: boolean;

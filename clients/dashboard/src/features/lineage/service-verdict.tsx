@@ -2,7 +2,7 @@ import { Notice } from '../../ground/controls/notice';
 import type { Schema } from '../../ground/api/types';
 import { useTexts } from '../../ground/texts/use-texts';
 
-/** What the service itself says about the entries that are shown. */
+/** The service's own verdict on the entries that are shown. */
 export function ServiceVerdict({
   integrity: { intact, problems, problemCount },
 }: {

@@ -8,7 +8,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { Entry } from './lineage.queries';
 import type { Report } from './report';
 
-/** What was verified: the document's own bundle, or one from a file. */
+/** The source that was verified: the document's own bundle, or one from a file. */
 export interface Verification {
   /** The name of the file; undefined for the document's own bundle. */
   fileName: string | undefined;

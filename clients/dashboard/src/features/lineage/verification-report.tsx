@@ -6,7 +6,7 @@ import type { Verification } from './use-verification';
 
 const ICONS = { passed: 'check', failed: 'warning', skipped: 'more' } as const;
 
-/** What the verification found: the verdict, each check, and what is wrong. The verifier's own sentences are in English. */
+/** The result of the verification: the verdict, each check, and what is wrong. The verifier's own sentences are in English. */
 export function VerificationReport({
   result: { fileName, otherDocument, report },
 }: {

@@ -23,6 +23,8 @@ export function Conflict({
   const passages = useMemo(() => mergeTexts(base, mine, theirs), [base, mine, theirs]);
   const count = passages.filter(({ kind }) => kind === 'conflict').length;
   const [choices, setChoices] = useState<readonly (Choice | undefined)[]>([]);
+  // A person who tries another choice finds again what they wrote.
+  const [owns, setOwns] = useState<readonly (string | undefined)[]>([]);
   const [isIncomplete, setIncomplete] = useState(false);
   const text = decidedText(passages, choices);
   const all = (choice: Choice) => () => setChoices(Array.from({ length: count }, () => choice));
@@ -46,8 +48,11 @@ export function Conflict({
       <Passages
         passages={passages}
         choices={choices}
+        owns={owns}
         onChoose={(index, choice) => {
           setIncomplete(false);
+          if (typeof choice === 'object')
+            setOwns(Array.from({ length: count }, (_, at) => (at === index ? choice.own : owns[at])));
           setChoices(Array.from({ length: count }, (_, at) => (at === index ? choice : choices[at])));
         }}
       />

@@ -2,7 +2,7 @@ import type { Passage } from '../../content/merging/three-way';
 
 type Conflict = Extract<Passage, { kind: 'conflict' }>;
 
-/** What a person chose for a passage that both changed: a version, or a text that they wrote. */
+/** The choice of a person for a passage that both changed: a version, or a text that they wrote. */
 export type Choice = 'mine' | 'theirs' | 'both' | { own: string };
 
 /** The text with a choice for each conflict; undefined as long as one is missing. */
@@ -24,7 +24,7 @@ export function decidedText(
   return text;
 }
 
-/** What a person begins with who writes a passage: what they chose before, or else both versions. */
+/** The text with which a person begins to write a passage: their choice so far, or else both versions. */
 export function draftOf(passage: Conflict, choice: Choice | undefined): string {
   if (typeof choice === 'object') return choice.own;
   return passageText(passage, choice ?? 'both', '\n')

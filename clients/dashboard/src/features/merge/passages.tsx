@@ -9,10 +9,13 @@ import { Version } from './version';
 export function Passages({
   passages,
   choices,
+  owns,
   onChoose,
 }: {
   passages: readonly Passage[];
   choices: readonly (Choice | undefined)[];
+  /** The texts that the person has written, also where another choice is made now. */
+  owns: readonly (string | undefined)[];
   onChoose: (index: number, choice: Choice) => void;
 }) {
   const { merge } = useTexts();
@@ -49,7 +52,9 @@ export function Passages({
                 type="radio"
                 name={`passage-${at}`}
                 checked={name === 'own' ? own !== undefined : choice === name}
-                onChange={() => onChoose(index, name === 'own' ? { own: draftOf(passage, choice) } : name)}
+                onChange={() =>
+                  onChoose(index, name === 'own' ? { own: owns[index] ?? draftOf(passage, choice) } : name)
+                }
               />
               {merge.choices[name]}
             </label>

@@ -41,7 +41,7 @@ export const sharedWithMeQuery = pages(keys.sharedWithMe(), (cursor, signal) =>
   }),
 );
 
-/** What a person can add to a view: by title or path, from all projects. */
+/** The documents that a person can add to a view: by title or path, from all projects. */
 export function findQuery(words: string) {
   return query(keys.search(words), async (signal) => {
     const { data } = await api.get('/api/search', { params: { query: { q: words } }, signal });

@@ -14,7 +14,7 @@ const TITLE_MAX = 300;
 const SEO_TITLE_MAX = 200;
 const SEO_DESCRIPTION_MAX = 500;
 
-/** What the public sees around the text: title, address, and what search engines show. */
+/** The fields of a public page besides the text: title, address, and what search engines show. */
 export function PageForm({
   published,
   input,

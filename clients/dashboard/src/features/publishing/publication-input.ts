@@ -1,7 +1,7 @@
 import type { Schema } from '../../ground/api/types';
 import { isSlug, suggestedSlug } from './public-slug';
 
-/** What a person enters about a public page. */
+/** The fields of a public page, as a person enters them. */
 export interface PublicationInput {
   publicTitle: string;
   slug: string;
@@ -10,7 +10,7 @@ export interface PublicationInput {
   seoDescription: string;
 }
 
-/** What the form shows at first: what is stored or, for a new draft, what suggests itself. */
+/** The first values of the form: the stored ones or, for a new draft, suggestions. */
 export function initialInput(
   published: Schema<'PublishedDocDto'> | null,
   source: Pick<Schema<'DocumentViewDto'>, 'node' | 'untrusted'>,
@@ -33,7 +33,7 @@ export function initialInput(
   };
 }
 
-/** What is wrong with an input, by field. */
+/** The problems of an input, by field. */
 export function inputProblems({ publicTitle, slug }: PublicationInput): {
   publicTitle?: 'required';
   slug?: 'required' | 'form';

@@ -2,14 +2,14 @@ import type { Schema } from '../../ground/api/types';
 
 type Published = Pick<Schema<'PublishedDocDto'>, 'status' | 'contentHash' | 'reviewRequestedAt'>;
 
-/** Who looks at a publication. */
+/** The person who looks at a publication. */
 export interface Publisher {
   isAdmin: boolean;
   /** Whether the organization requires a review before members publish. */
   reviewRequired: boolean;
 }
 
-/** What a person can do with a publication now. */
+/** The acts that a person can do with a publication now. */
 export interface PublicationState {
   is: 'none' | 'draft' | 'inReview' | 'live';
   /** Whether the document has changed since its content was copied. */

@@ -29,7 +29,7 @@ export function Publication({ source, published }: { source: SourceView; publish
   const who = { isAdmin: isTenantAdmin, reviewRequired: policies.requirePrePublishReview };
   const state = publicationState(published, source.contentHash, who);
   const { id: nodeId } = source.node;
-  // What somebody else changed is shown unless the person has begun to change it.
+  // A change by somebody else is shown unless the person has begun to edit the form.
   const base = useRef(input);
   useEffect(() => {
     if (!published) return;
@@ -87,7 +87,7 @@ export function Publication({ source, published }: { source: SourceView; publish
       newest = saved;
     };
     void attempt(async (override) => {
-      // What was typed is part of what becomes public.
+      // The typed values become public too.
       if (isDirty) keep(await saveChanges(newest, trimmed(input), override, keep));
       try {
         const live = await publish(newest, override);

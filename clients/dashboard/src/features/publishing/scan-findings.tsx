@@ -5,7 +5,7 @@ import { FindingItem } from './finding-item';
 import { byField, linesOf } from './findings-in-text';
 import type { ScanReport } from './publishing.queries';
 
-/** What the scan found, each in its line. */
+/** The findings of the scan, each in its line. */
 export function ScanFindings({
   report: { findings, blocked, truncated },
   text,

@@ -9,7 +9,7 @@ export interface SearchResult {
   description: string | null;
 }
 
-/** What a search engine shows, from what was typed. Long texts are cut as search engines cut them, between words. */
+/** The result that a search engine shows for the typed values. Long texts are cut as search engines cut them, between words. */
 export function searchResult(
   { title, description }: { title: string; description: string },
   publicTitle: string,

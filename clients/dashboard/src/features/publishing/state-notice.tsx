@@ -5,7 +5,7 @@ import { EndPublication } from './end-publication';
 import type { PublicationState } from './publication-state';
 import type { Published } from './publishing.queries';
 
-/** What the public sees now, and the acts that change it. */
+/** The state of the public page, and the acts that change it. */
 export function StateNotice({
   published,
   state: { is, isOutOfDate, next, canChange },

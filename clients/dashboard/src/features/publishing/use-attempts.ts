@@ -6,13 +6,13 @@ import type { ScanReport } from './publishing.queries';
 /** An act that can make something public, and that the scan can refuse. */
 export type Attempt = (override?: Override) => Promise<void>;
 
-/** What became of the last act. */
+/** The outcome of the last act. */
 export interface Outcome {
   busy: boolean;
   error: unknown;
-  /** What the scan found last, and the text that it scanned; the text is unknown for a draft of an earlier state. */
+  /** The findings of the last scan, and the text that it scanned; the text is unknown for a draft of an earlier state. */
   scan: { report: ScanReport; text: string | null } | undefined;
-  /** What an override repeats. */
+  /** The act that an override repeats. */
   refused: Attempt | undefined;
 }
 

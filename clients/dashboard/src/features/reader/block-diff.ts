@@ -13,7 +13,7 @@ export interface BlockChanges {
   sections: string[];
 }
 
-/** What changed between two states of a document. A block that only moved has not changed, but its sections have. */
+/** The changes between two states of a document. A block that only moved has not changed, but its sections have. */
 export function changedBlocks(before: readonly Block[], after: readonly Block[]): BlockChanges {
   const left = new Map<string, number>();
   for (const { signature } of before) left.set(signature, (left.get(signature) ?? 0) + 1);

@@ -39,7 +39,7 @@ export function DocumentBody({
   const container = useRef<HTMLElement>(undefined);
   const last = useRef<{ view: DocumentView; blocks: Block[]; place?: ScrollPlace }>(undefined);
   const work = useRef<AbortController>(undefined);
-  // What listens in the document lives longer than one rendering of this component.
+  // The listeners in the document live longer than one rendering of this component.
   const goTo = useRef(onAnchor);
   goTo.current = onAnchor;
   const shown = useRef(view);

@@ -9,7 +9,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 
 const MAX_AUTHORS = 4;
 
-/** Who wrote a document and when, what it costs an agent to read it, and where else it is known. */
+/** The facts about a document: its authors and times, its cost for an agent that reads it, and where else it is known. */
 export function DocumentFacts({ view, present }: { view: DocumentView; present: readonly Present[] }) {
   const { reader } = useTexts();
   const { authors, node, tokenEstimate, docId, publication } = view;

@@ -3,7 +3,7 @@ import type { Schema } from '../../ground/api/types';
 type Lines = Pick<Schema<'DocumentLinesDto'>, 'runs' | 'revisions'>;
 type Revision = Schema<'LineRevisionDto'>;
 
-/** Who wrote a block of a document. */
+/** The authors of a block of a document. */
 export interface BlockAuthors {
   /** The index of the block. */
   index: number;

@@ -1,4 +1,4 @@
-/** What a click on a link in a document does. */
+/** The effect of a click on a link in a document. */
 export type LinkDecision =
   | { kind: 'anchor'; anchor: string }
   /** Another screen of the dashboard, by its path, query and fragment. */

@@ -7,7 +7,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { Disclosure } from './disclosure';
 import { backlinksQuery, linksQuery } from './reader.queries';
 
-/** What links to a document and where its own links lead. Each list is read when it is opened. */
+/** The links to a document, and its own links. Each list is read when it is opened. */
 export function LinksPanel({ nodeId }: { nodeId: string }) {
   const { reader } = useTexts();
   return (

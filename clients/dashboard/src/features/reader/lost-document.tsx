@@ -2,7 +2,7 @@ import { LinkButton } from '../../ground/controls/link-button';
 import { Screen } from '../../ground/controls/screen';
 import { useTexts } from '../../ground/texts/use-texts';
 
-/** What a reader sees when a document was deleted or their access has ended. */
+/** Says to a reader that a document was deleted or their access has ended. */
 export function LostDocument() {
   const { reader } = useTexts();
   return (

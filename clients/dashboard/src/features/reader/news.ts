@@ -3,7 +3,7 @@ import type { DocumentView } from '../../content/documents/view';
 type Author = DocumentView['authors'][number];
 
 /**
- * Who saved the document between two views of it, without the person who reads it.
+ * The people and agents who saved the document between two views of it, without the person who reads it.
  *
  * @returns undefined if only the reader did; empty if it is unknown who did
  */

@@ -11,9 +11,22 @@ export const canReadAloud = 'speechSynthesis' in globalThis;
 /** The passages of a document in the order in which they are read. Code is not read. */
 function passagesOf(container: HTMLElement): Passage[] {
   return [...container.querySelectorAll<HTMLElement>(PASSAGES)]
-    .filter((element) => !element.querySelector(PASSAGES) && !element.closest('pre, .wrote, .copy-link'))
-    .map((element) => ({ element, text: element.innerText.trim() }))
+    .filter((element) => !element.closest('pre, .wrote, .copy-link'))
+    .map((element) => ({ element, text: textOf(element) }))
     .filter(({ text }) => text !== '');
+}
+
+/** The text of a passage without the passages in it, such as the list in an item of a list. */
+function textOf(element: HTMLElement): string {
+  if (!element.querySelector(PASSAGES)) return element.innerText.trim();
+  let text = '';
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (parent?.closest(PASSAGES) === element && !parent.closest('pre, .wrote, .copy-link'))
+      text += node.textContent;
+  }
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /**

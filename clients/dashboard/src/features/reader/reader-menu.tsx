@@ -11,7 +11,7 @@ import { downloadText } from './download-text';
 import { canReadAloud } from './read-aloud';
 import { readSource } from './source';
 
-/** What a person can do with a document that they read. */
+/** The menu of a document that a person reads. */
 export function ReaderMenu({
   view,
   showsAuthors,

@@ -9,7 +9,7 @@ import { markChanges } from './mark-changes';
 import { authorsSince } from './news';
 
 interface Shown {
-  /** What was shown before; undefined for the first time. */
+  /** The state that was shown before; undefined for the first time. */
   before: { view: DocumentView; blocks: readonly Block[] } | undefined;
   view: DocumentView;
   blocks: readonly ShownBlock[];

@@ -4,7 +4,7 @@ import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 
-/** What a query finds: in everything with one request, in one project with two. */
+/** The results of a query. Everything takes one request, one project takes two. */
 export function resultsQuery(text: string, projectId: string | undefined) {
   const everywhere = searchQuery(text);
   if (projectId === undefined) return everywhere;

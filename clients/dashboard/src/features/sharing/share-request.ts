@@ -3,7 +3,7 @@ import { type ExpiryProblem, type Lifetime, expiryOf } from './expiry';
 
 type CreateShare = Schema<'CreateShareDto'>;
 
-/** What a person entered to share a document. */
+/** The values that a person entered to share a document. */
 export interface ShareInput {
   shareType: CreateShare['shareType'];
   /** The name or e-mail address that was typed. */
@@ -16,7 +16,7 @@ export interface ShareInput {
   date: string;
 }
 
-/** What is wrong, by field. */
+/** The problems, by field. */
 export interface ShareProblems {
   person?: 'required' | 'email';
   groupId?: 'required';

@@ -13,7 +13,7 @@ import { ShareForm } from './share-form';
 import { ShareList } from './share-list';
 import { sharedNodeQuery, sharesQuery } from './sharing.queries';
 
-/** Who else can read or change a document, and until when. */
+/** The people and groups who can read or change a document, and until when. */
 export function ShareScreen() {
   const { sharing } = useTexts();
   const { isTenantAdmin } = useSession();
@@ -22,7 +22,7 @@ export function ShareScreen() {
   const shares = useQuery(sharesQuery(id));
   const source = view.data;
   const title = source ? (source.untrusted.title ?? source.node.name) : '';
-  // Who knows a document only by a share does not learn with whom else it is shared.
+  // A person who knows a document only by a share does not learn with whom else it is shared.
   const isShareOnly = source?.rights.arrange === false;
   const error = view.error ?? (isShareOnly && isMissing(shares.error) ? null : shares.error);
   const canShare = isTenantAdmin || source?.place?.projectSlug === '~';

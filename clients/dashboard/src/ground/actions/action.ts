@@ -2,7 +2,7 @@
 export interface Action {
   /** Unique among the actions of a moment, like `document.edit`. */
   id: string;
-  /** What it does, as an imperative. */
+  /** Its effect, as an imperative. */
   label: string;
   /** `e`, `g h` for two keys in turn, or `Mod+k`; Mod is Cmd on Apple devices and Ctrl elsewhere. */
   key?: string;

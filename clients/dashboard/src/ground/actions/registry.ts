@@ -3,7 +3,7 @@ import type { Action } from './action';
 
 interface Registration {
   actions: readonly Action[];
-  /** What a person sees of the actions. */
+  /** The actions that a person sees. */
   shown: string;
 }
 

@@ -6,7 +6,10 @@ import { sessionEnded } from './session-end';
 
 let confirm: () => Promise<void> = () => Promise.resolve();
 
-/** Lets something happen before each request that changes something. The request is not sent if it fails. */
+/**
+ * Lets something happen before each request that changes something. The request is not sent if it fails. Presence is left out: a page that is
+ * being closed has no time for two requests, and it counts for seconds.
+ */
 export function beforeChange(check: () => Promise<void>): void {
   confirm = check;
 }
@@ -19,7 +22,7 @@ export function beforeChange(check: () => Promise<void>): void {
 export const api = createBrowserClient({
   patienceSeconds: 20,
   fetch: async (request) => {
-    if (request.method !== 'GET') await confirm();
+    if (request.method !== 'GET' && !request.url.endsWith('/presence')) await confirm();
     const response = await (takeEarly(request) ?? fetch(request, REVALIDATED));
     noteLimits(response.headers);
     noteClock(response.headers);

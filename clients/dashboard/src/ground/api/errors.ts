@@ -8,6 +8,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
+/** Whether a text was not saved because it contains personal data, as the person chose. */
+export function isPiiBlocked(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'SVC_PII_BLOCKED';
+}
+
 /** Whether somebody else changed it since it was read. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 412;
@@ -18,7 +23,7 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ConnectionError && (error.reason === 'network' || error.reason === 'timeout');
 }
 
-/** What happened, and what the person can do. The service's own messages say both. */
+/** Says what happened and what the person can do. The service's own messages say both. */
 export function explain(error: unknown, { errors }: Texts): string {
   if (error instanceof ApiError) {
     if (error.status === 429) return errors.tooMany(Math.ceil(error.retryAfter ?? 60));

@@ -17,9 +17,9 @@ export function ConfirmDialog({
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen. */
+  /** The consequence. */
   children: ReactNode;
-  /** What the button says, such as "Delete the project". */
+  /** The text of the button, such as "Delete the project". */
   act: string;
   onConfirm: () => Promise<unknown>;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What an empty screen is for, in a sentence, and its first act. */
+/** Says in a sentence what an empty screen is for, and offers its first act. */
 export function EmptyState({ children, act }: { children: ReactNode; act?: ReactNode }) {
   return (
     <div className="my-8 max-w-[52ch]">

@@ -2,7 +2,7 @@ import { explain, isMissing, requestIdOf } from '../api/errors';
 import { useTexts } from '../texts/use-texts';
 import { Button } from './button';
 
-/** What happened, what the person can do, and the id by which an operator finds the request. */
+/** Says what happened, what the person can do, and the id by which an operator finds the request. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const texts = useTexts();
   const { errors } = texts;

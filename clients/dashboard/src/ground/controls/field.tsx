@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTexts } from '../texts/use-texts';
 
-/** What ties a label, a hint and a problem to the element of a field. */
+/** The attributes that tie a label, a hint and a problem to the element of a field. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ export interface FieldIds {
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   problem?: string | undefined;
   optional?: boolean;
 }
@@ -34,7 +34,7 @@ export function Field({
         {optional && <span className="ms-2 font-normal text-soft">({controls.optional})</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="mb-1 text-13 text-soft">
+        <p id={`${id}-hint`} className="mb-2 text-13 text-soft">
           {hint}
         </p>
       )}

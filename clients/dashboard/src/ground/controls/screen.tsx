@@ -15,7 +15,7 @@ export function Screen({
   children,
 }: {
   title: string;
-  /** What stands above the heading, such as breadcrumbs. */
+  /** The part above the heading, such as breadcrumbs. */
   above?: ReactNode;
   toolbar?: ReactNode;
   width?: 'text' | 'list' | 'full';

@@ -7,7 +7,7 @@ interface TrustedTypes {
   ): { createHTML(html: string): string };
 }
 
-/** What TypeScript does not know yet of the HTML Sanitizer API. */
+/** The part of the HTML Sanitizer API that TypeScript does not know yet. */
 interface Sanitizing {
   setHTML?(html: string, options: { sanitizer: unknown }): void;
 }

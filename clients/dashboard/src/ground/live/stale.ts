@@ -37,7 +37,7 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
   return (event) => {
     for (const query of client.getQueryCache().getAll()) {
       const { queryKey, queryHash, state } = query;
-      // What never changes, or exists only in this page, is not read again.
+      // An answer that never changes, or exists only in this page, is not read again.
       if (query.isStatic() || !concerns(event, queryKey) || waiting.has(queryHash)) continue;
       if (['resync', 'session'].includes(event.kind) && Date.now() - state.dataUpdatedAt < JUST_READ) {
         // Each part of a screen that appears would ask again who is signed in.

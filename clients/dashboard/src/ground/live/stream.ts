@@ -95,7 +95,7 @@ function listen(signal: AbortSignal, send: (message: Message) => void): Promise<
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    // What was read before a new stream began may have changed before it began.
+    // Answers that were read before a new stream began may have changed before it began.
     let isNew = true;
     const connect = (): void => {
       source = new EventSource('/api/events');

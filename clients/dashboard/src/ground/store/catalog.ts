@@ -1,6 +1,18 @@
 import { database, type StoredNode, type StoredProject } from './database';
 import { type FoundNode, NodeMatcher } from './match-nodes';
 
+const listeners = new Set<(projectId: string) => void>();
+
+/** Calls back when the kept nodes of a project have changed in this tab. Returns a function that stops it. */
+export function onCatalogChange(listener: (projectId: string) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(projectId: string): void {
+  for (const listener of listeners) listener(projectId);
+}
+
 /** All nodes that are kept, by project, so that a search reads no disk. */
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
@@ -46,6 +58,7 @@ export async function replaceNodes(project: StoredProject, all: readonly StoredN
   void tx.objectStore('projects').put(project);
   await tx.done;
   memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
+  changed(project.projectId);
 }
 
 /**
@@ -55,12 +68,12 @@ export async function replaceNodes(project: StoredProject, all: readonly StoredN
  */
 export async function changeNodes(
   project: StoredProject,
-  changed: readonly StoredNode[],
+  changedNodes: readonly StoredNode[],
   deletedIds: readonly string[],
 ): Promise<boolean> {
   const kept = (await nodes()).get(project.projectId) ?? new Map<string, StoredNode>();
   const removed = withDescendants(kept, deletedIds);
-  const placed = withPlaces(changed, kept);
+  const placed = withPlaces(changedNodes, kept);
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
   for (const node of placed) void tx.objectStore('nodes').put(node);
   for (const nodeId of removed) void tx.objectStore('nodes').delete([project.projectId, nodeId]);
@@ -69,6 +82,7 @@ export async function changeNodes(
   for (const node of placed) kept.set(node.nodeId, node);
   for (const nodeId of removed) kept.delete(nodeId);
   (await nodes()).set(project.projectId, kept);
+  if (placed.length + removed.length > 0) changed(project.projectId);
   return placed.every(({ parentId }) => parentId !== undefined);
 }
 
@@ -97,7 +111,7 @@ export async function keepChildren(
   const store = tx.objectStore('nodes');
   const known = await store.index('folder').getAll([projectId, folderId]);
   const before = new Map(known.map((node) => [node.nodeId, node]));
-  const changed = listed.flatMap((node) => {
+  const replaced = listed.flatMap((node) => {
     const old = before.get(node.nodeId);
     const isSame =
       old && old.path === node.path && old.sortOrder === node.sortOrder && old.changedAt === node.changedAt;
@@ -105,13 +119,14 @@ export async function keepChildren(
   });
   const ids = new Set(listed.map(({ nodeId }) => nodeId));
   const gone = known.filter(({ nodeId }) => !ids.has(nodeId));
-  for (const node of changed) void store.put(node);
+  for (const node of replaced) void store.put(node);
   for (const { nodeId } of gone) void store.delete([projectId, nodeId]);
   await tx.done;
   // What was not loaded yet is loaded with these changes.
   const memory = (await loaded)?.get(projectId);
-  for (const node of changed) memory?.set(node.nodeId, node);
+  for (const node of replaced) memory?.set(node.nodeId, node);
   for (const { nodeId } of gone) memory?.delete(nodeId);
+  if (replaced.length + gone.length > 0) changed(projectId);
 }
 
 /** Keeps what the service says of a project whose nodes are kept. */
@@ -164,7 +179,7 @@ function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
   if (loaded) return loaded;
   const loading = load();
   loaded = loading;
-  // What could not be read is read again.
+  // A failed reading is repeated by the next call.
   loading.catch(() => {
     if (loaded === loading) loaded = undefined;
   });

@@ -49,6 +49,8 @@ export function mayReplace(
  * two words would write megabytes.
  */
 export interface CompactDraft extends Omit<Draft, 'text' | 'baseText' | 'sentText'> {
+  /** That of `markOf` of the base: one ETag can have two texts, for example before and after the masked one is read. */
+  baseMark: string;
   patch: Patch;
   sentPatch?: Patch | undefined;
 }
@@ -63,8 +65,15 @@ export interface DraftBase {
 export type StoredDraft = Draft | CompactDraft | DraftBase;
 
 /** The key of the base of a draft. Those of all bases of a document begin with its id and `#`. */
-export function baseKey({ nodeId, baseEtag }: Pick<Draft, 'nodeId' | 'baseEtag'>): string {
-  return `${nodeId}#${baseEtag}`;
+export function baseKey(draft: Draft | CompactDraft): string {
+  return `${draft.nodeId}#${draft.baseEtag}#${'baseMark' in draft ? draft.baseMark : ''}`;
+}
+
+/** Tells texts apart: their length and a hash (FNV-1a). */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${text.length}-${hash >>> 0}`;
 }
 
 export function isBase(stored: StoredDraft): stored is DraftBase {
@@ -75,8 +84,10 @@ export function isBase(stored: StoredDraft): stored is DraftBase {
 export function wholeDraft(stored: Draft | CompactDraft, base: DraftBase | undefined): Draft | undefined {
   if (!('patch' in stored)) return stored;
   if (base === undefined) return undefined;
-  const { patch, sentPatch, ...draft } = stored;
+  const { patch, sentPatch, baseMark, ...draft } = stored;
   const { baseText } = base;
+  // A patch of another text would make garbage of this one.
+  if (markOf(baseText) !== baseMark) return undefined;
   return {
     ...draft,
     baseText,

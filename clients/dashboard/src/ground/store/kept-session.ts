@@ -12,7 +12,7 @@ export function keepSession(session: unknown): Promise<void> {
   return withStore(async (db) => void (await db.put('session', { session }, 'last')));
 }
 
-/** Who was signed in last in this browser; undefined after signing out, and after the session ended. */
+/** The session of the person who was signed in last in this browser; undefined after signing out, and after the session ended. */
 export function keptSession(): Promise<unknown> {
   return withStore(async (db) => (await db.get('session', 'last'))?.session);
 }

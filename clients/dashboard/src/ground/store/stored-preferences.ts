@@ -1,4 +1,4 @@
-/** What a browser remembers for everybody who uses it: nothing of a document or a person. */
+/** The preferences that a browser remembers for everybody who uses it: nothing of a document or a person. */
 export interface Preferences {
   theme: 'system' | 'light' | 'dark';
   /** The language of the texts; that of the browser without one. */

@@ -34,7 +34,7 @@ async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
   }
 }
 
-/** Removes the answers that were kept for anybody, and leaves the drafts: for a session that ended by itself, perhaps before this visit. */
+/** Removes the answers that were kept for anybody, and leaves the drafts: for a session that ended by itself, possibly before this visit. */
 export async function wipeAnswers(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();

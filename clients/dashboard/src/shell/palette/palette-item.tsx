@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ground/controls/icon';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { PaletteOption } from './palette-options';
 
-/** What an option shows: its name, and where or what it is. */
+/** An option of the palette: its name, and where or what it is. */
 export function PaletteItem({ option, query }: { option: PaletteOption; query: string }) {
   const { palette } = useTexts();
   const marked = (text: string) => <Highlight text={text} query={query} />;

@@ -43,7 +43,7 @@ export interface RecentDocument {
   path: string;
 }
 
-/** What the palette knows. Results that have not arrived are undefined. */
+/** The data of the palette. Results that have not arrived are undefined. */
 export interface PaletteSources {
   actions: readonly Action[];
   recent: readonly RecentDocument[];
@@ -56,7 +56,7 @@ export interface PaletteSources {
 
 const SHOWN = { recent: 8, documents: 8, passages: 6, people: 4 };
 
-/** What the palette offers for a query, in groups. Without a query: what was read lately, and all actions. */
+/** The options of the palette for a query, in groups. Without a query: documents that were read lately, and all actions. */
 export function paletteGroups(typed: string, sources: PaletteSources): PaletteGroup[] {
   const query = typed.trim();
   const actions = sources.actions
@@ -82,7 +82,7 @@ export function paletteGroups(typed: string, sources: PaletteSources): PaletteGr
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** What was read lately comes first, then what this browser knows, then what the service finds. A document is offered once. */
+/** Documents that were read lately come first, then those that this browser knows, then those that the service finds. A document is offered once. */
 function documents(
   recent: readonly PaletteOption[],
   { kept, results }: Pick<PaletteSources, 'kept' | 'results'>,

@@ -90,7 +90,7 @@ export class HomeProjectDto {
   changedAt!: Date;
 }
 
-/** What the person has done so far, for the first steps of a new person. */
+/** The steps that the person has taken so far, for the first steps of a new person. */
 export class FirstStepsDto {
   @Bool({ doc: 'Whether the person has an agent.', example: true })
   agent!: boolean;

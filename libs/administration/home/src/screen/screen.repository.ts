@@ -108,7 +108,7 @@ export type HomeProjectRow = Row<typeof LIST_PROJECTS>;
 /** Since when changes are new, and which first steps are done. */
 export type VisitRow = Row<typeof VISIT>;
 
-/** What the first screen shows, within the reach of the person. */
+/** The contents of the first screen, within the reach of the person. */
 @Injectable()
 export class ScreenRepository {
   /** Documents that changed since a time or, without one, since the last visit; newest first. */

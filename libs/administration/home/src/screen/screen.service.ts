@@ -11,7 +11,7 @@ import {
   type VisitRow,
 } from './screen.repository';
 
-/** What the first screen shows. */
+/** The contents of the first screen. */
 export interface Screen {
   visit: VisitRow;
   changes: ChangeRow[];

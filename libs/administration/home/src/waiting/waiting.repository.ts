@@ -78,7 +78,7 @@ export type Counts = Row<typeof COUNT>;
 /** A thing that waits for a person. */
 export type WaitingRow = Row<typeof LIST>;
 
-/** What waits for a person: decisions, acknowledgements, and what expires soon. Nothing that the person can't read. */
+/** The things that wait for a person: decisions, acknowledgements, and what expires soon. Nothing that the person can't read. */
 @Injectable()
 export class WaitingRepository {
   async count(queries: Queries, principal: Principal): Promise<Counts> {

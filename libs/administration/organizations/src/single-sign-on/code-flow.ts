@@ -25,7 +25,7 @@ export interface ProvenPerson {
   claims: Claims;
 }
 
-/** What a provider sends with a browser. */
+/** The parameters that a provider sends with a browser. */
 export interface Returned {
   tenantSlug: string;
   /** The parameters of the address, as the browser sent them. */

@@ -71,8 +71,8 @@ export class Identities implements OnModuleInit {
     const { tenantId, connectionId } = key;
     const connection = await this.connections.lock(tx, tenantId, connectionId);
     if (!connection) throw new SsoFailed();
-    const meanwhile = await this.identities.findUser(tx, key);
-    if (meanwhile !== undefined) return { userId: meanwhile, isNew: false };
+    const linked = await this.identities.findUser(tx, key);
+    if (linked !== undefined) return { userId: linked, isNew: false };
     const vouched = vouchedBy(claims);
     if (!vouched) throw new SsoRefused();
     const userId =

@@ -46,7 +46,7 @@ export class QuickPassageDto {
   untrusted!: PassageTextDto;
 }
 
-/** What a quick search finds, in groups. */
+/** The results of a quick search, in groups. */
 export class QuickSearchDto {
   @NestedList(() => SearchResultDto, {
     doc: 'Files and folders whose title or path matches, the most recently changed first, as `GET /api/search` finds them.',

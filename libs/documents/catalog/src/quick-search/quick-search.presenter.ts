@@ -4,7 +4,7 @@ import { presentResult } from '../search/search.presenter';
 import type { QuickSearchDto } from './quick-search.dto';
 import type { QuickResults } from './quick-search.service';
 
-/** What a quick search finds. */
+/** The results of a quick search. */
 export function presentQuickResults({ nodes, passages }: QuickResults): QuickSearchDto {
   return {
     nodes: nodes.map(presentResult),

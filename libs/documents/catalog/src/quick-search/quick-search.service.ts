@@ -11,7 +11,7 @@ import type { PaletteRow } from '../search/palette.statements';
 import { SearchConcurrency } from '../search/search-concurrency';
 import { MAX_PALETTE_QUERY } from '../search/search.dto';
 
-/** What a quick search finds, in groups. */
+/** The results of a quick search, in groups. */
 export interface QuickResults {
   nodes: PaletteRow[];
   passages: (QuickPassage & { snippet: string })[];

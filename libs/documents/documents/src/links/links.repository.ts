@@ -48,7 +48,7 @@ export class LinksRepository {
     return (await queries.one(COUNT_BACKLINKS, { ...reach, nodeId, bound }))!.count;
   }
 
-  /** What links of a document lead to. */
+  /** The targets of the links of a document. */
   resolve(
     queries: Queries,
     reach: NodeReach,

@@ -11,7 +11,7 @@ import {
   LinksRepository,
 } from './links.repository';
 
-/** What a document links to, and what links to it. A document that the caller can't read counts as missing. */
+/** The links of a document, and the links to it. A document that the caller can't read counts as missing. */
 @Injectable()
 export class LinksService {
   constructor(

@@ -37,7 +37,7 @@ export interface SaveOptions {
   ifMatch?: string;
   /** The revision from which the content was made. */
   basedOn?: string;
-  /** What a file has besides its content if the save creates it. */
+  /** The fields of a file, besides its content, if the save creates it. */
   asNew?: Pick<NewFile, 'sortOrder' | 'metadata'>;
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Unavailable } from '#platform';
 
-/** What the store knows bytes by. No part of it comes from a path or a name. */
+/** The key by which the store knows bytes. No part of it comes from a path or a name. */
 export interface BlobKey {
   tenantId: string;
   /** SHA-256 of the bytes. */

@@ -20,7 +20,7 @@ const GRANTS = 200;
 // Only the grants to those who watch: to everybody, to the tenant, to a user, and to a group of theirs.
 const WATCHED = `(g.audience = ANY (:audiences::uuid[]) OR g.audience IN (
           SELECT m.group_id FROM share_group_members m WHERE m.tenant_id = :tenantId AND m.user_id = ANY (:audiences::uuid[])))` as const;
-// By the nodes that the event names; if it names none, by the project.
+// Finds them by the nodes that the event names; if it names none, by the project.
 const GRANTED = `CASE WHEN f.kind NOT IN ('documents', 'trees', 'presence') OR f.ids ? 'deletedIds' THEN NULL
     WHEN f.ids ? 'nodeIds' THEN (
       SELECT jsonb_agg(jsonb_build_array(g.node_id, g.audience)) FROM (

@@ -2,7 +2,7 @@ import { type LiveCredential, type Principal, isTenantAdmin, rule } from '#acces
 import { EVERYBODY } from '#visibility';
 import type { Ids, Kind, LiveEvent } from './event';
 
-/** What decides which events the caller of a stream sees. */
+/** The properties of a stream's caller that decide which events it sees. */
 export interface Watcher {
   tenantId: string;
   userId: string;

@@ -21,7 +21,7 @@ const LIST = statement(
   `SELECT ${PRESENT.sql} FROM presence d WHERE d.tenant_id = :tenantId AND d.node_id = :nodeId AND d.expires_at > now()
   ORDER BY d.member_id LIMIT ${LISTED}`,
 );
-// Of all tenants, since the table is small: it holds whoever has a document open at the moment.
+// It deletes rows of all tenants, since the table is small: it holds the people who have a document open at the moment.
 const TAKE_EXPIRED = statement(
   PLACE.row,
   `DELETE FROM presence d WHERE d.ctid = ANY (ARRAY(

@@ -1,4 +1,4 @@
-/** What somebody does with a document that they have open. */
+/** The activity of somebody with a document that they have open. */
 export const STATES = ['viewing', 'editing'] as const;
 export type PresenceState = (typeof STATES)[number];
 
@@ -28,7 +28,7 @@ export interface PresenceStore {
   put(place: Place, who: Omit<Present, 'expiresAt'>, seconds: number): Promise<boolean>;
   /** Forgets somebody. Returns whether they were there. */
   remove(place: Place, memberId: string): Promise<boolean>;
-  /** Those who have a document open, at most `LISTED` of them. */
+  /** The people who have a document open, at most `LISTED` of them. */
   list(place: Place): Promise<Present[]>;
   /** Forgets up to `limit` that have expired. Returns where they were; a place can occur several times. */
   takeExpired(limit: number): Promise<Place[]>;

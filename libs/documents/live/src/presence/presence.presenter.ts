@@ -1,7 +1,7 @@
 import type { PresenceDto } from './presence.dto';
 import type { NamedPresent } from './presence.service';
 
-/** Those who have a document open. */
+/** The people who have a document open. */
 export function presentPresence(present: readonly NamedPresent[]): PresenceDto {
   return {
     present: present.map(({ memberId, isAgent, name, state, expiresAt }) => ({

@@ -18,7 +18,7 @@ const SECONDS = 45;
 /** Somebody who has a document open, with their name. */
 export type NamedPresent = Present & { name: string };
 
-/** Who has a document open at the moment. */
+/** The people who have a document open at the moment. */
 @Injectable()
 export class PresenceService {
   constructor(
@@ -45,7 +45,7 @@ export class PresenceService {
     if (await this.store.remove(place, principal.actorId ?? principal.userId)) await this.announce(place);
   }
 
-  /** Those who have a document open. @throws NotFound unless the caller can read it */
+  /** The people who have a document open. @throws NotFound unless the caller can read it */
   async get(principal: Principal, nodeId: string): Promise<NamedPresent[]> {
     return this.named(await this.place(principal, nodeId, 'read'));
   }
@@ -67,7 +67,7 @@ export class PresenceService {
     return this.wakeups.publish(presenceChanged(tenantId, projectId, nodeId));
   }
 
-  /** Those who have left the organization in the meantime have no name, and are not shown. */
+  /** People who have left the organization in the meantime have no name, and are not shown. */
   private async named(place: Place): Promise<NamedPresent[]> {
     const present = await this.store.list(place);
     if (present.length === 0) return [];

@@ -11,7 +11,7 @@ const MAX_WAITING_MS = 15_000;
 
 /** An open response that events are written to. There are many, so it holds as little as possible. */
 export class EventStream {
-  /** What its caller may see; undefined until the credential has been checked. */
+  /** The things that its caller may see; undefined until the credential has been checked. */
   watcher?: Watcher;
   /** When its credential ends by itself, in milliseconds since 1970. */
   expiresAt = 0;

@@ -1,6 +1,6 @@
 import type { Ids, Kind } from '../events/event';
 
-/** What a stream says about itself: that it begins or has resumed, or that it can't resume and the client must read everything again. */
+/** The messages of a stream about itself: that it begins or has resumed, or that it can't resume and the client must read everything again. */
 export type Notice = 'ready' | 'resync';
 
 /** One event of a stream, as bytes. */
@@ -18,5 +18,5 @@ export function heartbeat(cursor: string): Buffer {
   return Buffer.from(`:\nid: ${cursor}\n\n`);
 }
 
-/** What a client that has too many streams gets before its oldest ends. */
+/** The message for a client that has too many streams, before its oldest ends. */
 export const REPLACED = Buffer.from('retry: 30000\n: ended by a newer stream\n\n');

@@ -12,7 +12,7 @@ const FRESH_MS = 600_000;
 /** More streams that resume at once are read together, from the oldest of their positions. */
 const APART = 4;
 
-/** What the events of a tenant need of the process. */
+/** The parts of the process that the events of a tenant use. */
 export interface Surroundings {
   reader: TenantReader;
   cursors: EventCursors;

@@ -8,7 +8,7 @@ import type { Groups } from '../events/watcher.policy';
 /** How many events are read at once. A client that missed more reads everything again. */
 const EVENTS = 2_000;
 
-/** What was committed since a position. */
+/** The events that were committed since a position. */
 export interface Batch {
   events: LiveEvent[];
   /** Whether there are more events than are read. */

@@ -18,7 +18,7 @@ export type ArchivedNode = Omit<ExportedNode, 'updatedAt' | 'contentHash'> & {
 /** A file beside documents as it is kept until it is written. */
 export type ArchivedFile = Omit<ExportedFile, 'createdAt' | 'sha256'> & { createdAt: string; sha256: string };
 
-/** What an archive contains: a project and its nodes, and how to read the contents of some revisions. */
+/** The contents of an archive: a project and its nodes, and how to read the contents of some revisions. */
 export interface ArchiveSource {
   project: ExportedProject;
   /** The folder of the archive that contains the documents. */

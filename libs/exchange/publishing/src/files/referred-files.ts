@@ -55,7 +55,7 @@ export class ReferredFiles {
       .slice(0, MAX_FILES);
   }
 
-  /** What the scan reads of files: the texts of those that are texts. Images pass, and everything else can't be judged. */
+  /** The parts of files that the scan reads: the texts of those that are texts. Images pass, and everything else can't be judged. */
   async toScan(tenantId: string, files: readonly ReferredFile[]): Promise<ScannedFile[]> {
     const scanned = new Map<string, ScannedFile>();
     let left = MAX_TEXTS_BYTES;

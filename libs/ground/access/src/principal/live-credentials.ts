@@ -5,7 +5,7 @@ import { LiveCredentialsRepository } from './live-credentials.repository';
 import type { Principal } from './principal';
 import { effectiveScopes } from './scopes';
 
-/** What a live credential allows at the moment. */
+/** The rights that a live credential gives at the moment. */
 export type LiveCredential = Pick<Principal, 'role' | 'scopes' | 'projectIds' | 'grantExternal'> & {
   /** When it ends by itself, in milliseconds since 1970. The use of a session can put it off. */
   expiresAt: number;
@@ -23,7 +23,7 @@ export class LiveCredentials {
     private readonly settings: AccessSettings,
   ) {}
 
-  /** What the credentials of principals allow now, by the id of the credential. Those that have ended are not in it. */
+  /** The rights that the credentials of principals give now, by the id of the credential. Credentials that have ended are not in it. */
   async of(principals: readonly Principal[]): Promise<Map<string, LiveCredential>> {
     const found = new Map<string, LiveCredential>();
     for (const sessionIds of batches(principals, 'session')) {

@@ -2,9 +2,9 @@
 export interface Rule {
   /** The part of the product, as a heading of docs/permissions.md. */
   area: string;
-  /** What the rule is about: an imperative, such as "Revoke a Doc ID". */
+  /** The subject of the rule: an imperative, such as "Revoke a Doc ID". */
   act: string;
-  /** Who may do it, as a sentence. */
+  /** The callers who may do it, as a sentence. */
   who: string;
 }
 

@@ -28,7 +28,7 @@ export class DocumentLink {
   @Column('text')
   href!: string;
 
-  /** By the form of the destination; `reference` is a Doc ID or the id of a node. */
+  /** The kind, by the form of the destination; `reference` is a Doc ID or the id of a node. */
   @Column('text')
   kind!: 'document' | 'file' | 'reference' | 'anchor' | 'external';
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Who has a document open at the moment, if the service has no Redis. The table is unlogged, and rows are deleted seconds after they expire.
+ * The people who have a document open at the moment, if the service has no Redis. The table is unlogged, and rows are deleted seconds after they expire.
  */
 @Entity('presence')
 export class Presence {

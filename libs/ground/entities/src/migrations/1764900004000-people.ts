@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { RolloverMigration } from './rollover';
 
-/** What the first screen of a person reads: their last visit, and indexes of what they edited, of open reviews and of live shares. */
+/** Tables and indexes that the first screen of a person reads: their last visit, and indexes of what they edited, of open reviews and of live shares. */
 export class People1764900004000 implements RolloverMigration {
   readonly transaction = false;
 

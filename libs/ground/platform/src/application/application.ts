@@ -26,7 +26,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** How long requests and jobs in progress may take after the process has stopped listening. A long-poll takes 30 seconds. Uploads that take longer are cut off. */
 const SHUTDOWN_MS = 35_000;
 
-/** What an app with pages for people passes to `buildApplication`. */
+/** The options that an app with pages for people passes to `buildApplication`. */
 export interface Pages {
   /** The path of the script that every page loads. The Content-Security-Policy allows no other. */
   scriptPath: string;

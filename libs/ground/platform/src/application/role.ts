@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a process of the API does: `http` serves requests, `jobs` works in the background, and `all` does both. */
+/** The work of a process of the API: `http` serves requests, `jobs` works in the background, and `all` does both. */
 const ROLES = ['all', 'http', 'jobs'] as const;
 export type ProcessRole = (typeof ROLES)[number];
 

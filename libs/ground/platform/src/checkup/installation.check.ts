@@ -13,7 +13,7 @@ const FIRES = new Set(['O', 'A']);
 
 /** Settings of a lib of which the operator should know. */
 interface Examined {
-  /** What is wrong or risky, though each value is valid. */
+  /** The problems and risks of a configuration in which each value is valid. */
   findings(): Finding[];
 }
 

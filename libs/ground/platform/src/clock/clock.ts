@@ -44,7 +44,7 @@ type Repeat = {
 const BATCH = 1_000;
 /** The longest time of one run, unless the next one is due sooner. That one continues. */
 const RUN_SECONDS = 20;
-/** Of what repeats more often, only the first of several failures in a row is logged, and the next run is the retry. */
+/** When work repeats more often, only the first of several failures in a row is logged, and the next run is the retry. */
 const OFTEN_SECONDS = 60;
 
 /** Runs what repeats, and deletes what is kept only for a time. */
@@ -89,7 +89,7 @@ export class Clock implements OnModuleInit, OnApplicationBootstrap, OnModuleDest
     this.closing.abort();
   }
 
-  /** What one process of the service does at a time, with its seconds between two runs. */
+  /** The work that one process of the service does at a time, with its seconds between two runs. */
   schedule(): { name: string; seconds: number; isOften: boolean }[] {
     return [...this.repeats.values()]
       .filter(({ inEveryProcess }) => !inEveryProcess)

@@ -12,7 +12,7 @@ interface FromSettings {
   read(settings: unknown): Duration;
 }
 
-/** What is deleted after a time. */
+/** Rows that are deleted after a time. */
 interface Retained<Entity> {
   /** Its name in metrics and logs. */
   name: string;

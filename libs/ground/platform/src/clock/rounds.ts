@@ -1,4 +1,4 @@
-/** What one run of repeated work has to do. */
+/** The work of one run of repeated work. */
 interface RoundsWork {
   /** How many rows one call changes at most. */
   batch: number;

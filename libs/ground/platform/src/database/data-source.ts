@@ -21,7 +21,7 @@ interface Timeouts {
 
 const SERVING: Timeouts = { statement: 60_000, lock: 5_000, idleInTransaction: 60_000 };
 /**
- * Those of the connections that migrate. An index of a large table takes longer than a minute. A statement waits only shortly for a lock, because all
+ * The settings of the connections that migrate. An index of a large table takes longer than a minute. A statement waits only shortly for a lock, because all
  * later statements that need the table wait behind it, and `runMigrations` tries again.
  */
 export const MIGRATING: Timeouts = { statement: 0, lock: 2_000, idleInTransaction: 0 };

@@ -45,7 +45,7 @@ class RouteIndex {
   readonly size: number;
   private readonly root = new Branch();
   private readonly routers = new Map<string, Walk>();
-  /** What `specificity` says of each route. Middleware has none. */
+  /** The `specificity` of each route. Middleware has none. */
   private readonly ranks: (string | undefined)[];
 
   constructor(private readonly whole: Walk) {

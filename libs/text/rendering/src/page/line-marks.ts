@@ -13,7 +13,7 @@ const BLOCKS = new Set([
 const SECRET = randomBytes(6).toString('base64url');
 const MARK = new RegExp(`^${SECRET}([0-9]{1,9})$`);
 
-/** What a rendering knows about the lines of its source. */
+/** The facts that a rendering knows about the lines of its source. */
 export interface LineEnvironment {
   /** The number of the first line of the source: 1 by default. */
   firstLine?: number;

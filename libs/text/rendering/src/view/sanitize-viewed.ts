@@ -12,7 +12,7 @@ const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const BLOCKS = ['p', 'blockquote', 'li', 'table', 'pre', 'code', 'hr'];
 
-/** What the HTML of a view has besides the allow-list. */
+/** The elements that the HTML of a view has besides the allow-list. */
 const VIEWED = {
   tags: ['input'],
   attributes: {

@@ -10,7 +10,7 @@ const TEXT = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'txt', 'text', 'r
 const CONTROL = /[\0-\x1f\x7f]/;
 
 /**
- * What a link leads to, by the form of its destination: a path of a document or of another file, a document by its Doc ID or its id
+ * The target of a link, by the form of its destination: a path of a document or of another file, a document by its Doc ID or its id
  * (`reference`), a place in the same document, or something outside of the project.
  */
 export type LinkKind = 'document' | 'file' | 'reference' | 'anchor' | 'external';

@@ -4,7 +4,7 @@ import { EditorSelection, type EditorState, type StateCommand } from '@codemirro
 const ITEM = /^(\s*(?:>\s?)*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[ xX]\]\s+)?/;
 const QUOTE = /^(\s*(?:>\s?)+)/;
 
-/** What the next line begins with: a new item, a new line of a quote; undefined outside of both. */
+/** The start of the next line: a new item, a new line of a quote; undefined outside of both. */
 export function continuation(line: string): { prefix: string; isEmpty: boolean } | undefined {
   const item = ITEM.exec(line);
   if (item) {

@@ -3,5 +3,5 @@ import { keymap } from '@codemirror/view';
 
 export { openSearchPanel } from '@codemirror/search';
 
-/** What an editor needs to search its text. */
+/** The extensions with which an editor searches its text. */
 export const searching = [search({ top: true }), highlightSelectionMatches(), keymap.of(searchKeymap)];

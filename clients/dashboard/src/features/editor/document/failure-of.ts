@@ -1,7 +1,7 @@
 import { ApiError, isConflict, isMissing, isOffline } from '../../../ground/api/errors';
 import type { Failure } from '../saving/saver';
 
-/** What a failed save means for the text. @param now by the clock of the saver, in milliseconds */
+/** Translates the error of a failed save into its consequence for the text. @param now by the clock of the saver, in milliseconds */
 export function failureOf(error: unknown, now: number): Failure {
   if (isConflict(error)) return { kind: 'outdated' };
   if (isMissing(error)) return { kind: 'missing', error };

@@ -13,7 +13,7 @@ const MOST_LINKS = 200;
 
 /**
  * Which links of a document lead somewhere: by the catalog of this device if it has the project, else by one request about the saved text.
- * Of links that were written since then, nothing is known in the second case.
+ * In the second case, nothing is known of links that were written since then.
  */
 export async function knownLinks(
   { nodeId, projectId, path }: DocumentFacts,

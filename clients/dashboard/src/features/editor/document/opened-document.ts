@@ -2,7 +2,7 @@ import type { Schema } from '../../../ground/api/types';
 import type { Draft } from '../../../ground/store/draft';
 import type { ServerState } from '../saving/saving';
 
-/** What the editor knows of the document besides its text. */
+/** The facts about a document, besides its text, that the editor needs. */
 export interface DocumentFacts {
   nodeId: string;
   projectId: string | null;
@@ -27,7 +27,7 @@ export function factsOf(view: Schema<'DocumentViewDto'>): DocumentFacts {
   };
 }
 
-/** What a draft knows, while the service can't be reached. */
+/** The facts that a draft has, while the service can't be reached. */
 export function factsOfDraft({ nodeId, projectId, title, path }: Draft): DocumentFacts {
   return { nodeId, projectId, title, path, language: null, canWrite: true, isShared: true };
 }

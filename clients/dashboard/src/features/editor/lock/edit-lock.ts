@@ -6,7 +6,7 @@ const CLOSING_MS = 2_000;
 /** The editors of this tab that are being closed, by their documents. */
 const closing = new Map<string, Promise<unknown>>();
 
-/** Who may edit a document in this browser. */
+/** The right of a tab to edit a document. */
 export interface EditLock {
   /** Asks the tab that edits to keep its text and let go, and takes its place. */
   takeOver(): void;

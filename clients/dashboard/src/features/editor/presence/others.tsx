@@ -2,7 +2,7 @@ import { PersonName } from '../../../ground/controls/person-name';
 import { useTexts } from '../../../ground/texts/use-texts';
 import type { Present } from './use-presence';
 
-/** Who else has the document open. */
+/** The other people who have the document open. */
 export function Others({ present, ownId }: { present: Present; ownId: string }) {
   const { editor } = useTexts();
   const others = present.filter(({ id }) => id !== ownId);

@@ -3,7 +3,7 @@ import { StateEffect, StateField } from '@codemirror/state';
 /** Whether a destination leads somewhere; undefined if that is not known. */
 export type LinkCheck = (destination: string) => boolean | undefined;
 
-/** What is known of the places to which links can lead has changed. */
+/** Replaces what the preview knows of the places to which links can lead. */
 export const setLinkCheck = StateEffect.define<LinkCheck>();
 
 /** Tells the preview which links are broken. */

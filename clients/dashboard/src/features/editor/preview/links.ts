@@ -21,6 +21,8 @@ export function decorateLink(node: SyntaxNode, state: EditorState, found: Range<
       found.push(link.range(node.from, node.to));
     return false;
   }
+  // A word in brackets alone is text, unless a definition makes it a link. Both stay as they are written.
+  if (!node.getChild('URL') && !node.getChild('LinkLabel')) return true;
   const marks = node.getChildren('LinkMark');
   const [open, close] = marks;
   if (!open || !close || node.to <= node.from) return true;

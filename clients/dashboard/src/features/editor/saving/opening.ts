@@ -1,6 +1,6 @@
 import { type Saving, type ServerState, foundCurrent, opened } from './saving';
 
-/** What this device kept of a document. */
+/** The draft that this device kept of a document. */
 interface KeptDraft {
   baseEtag: string;
   baseText: string;
@@ -8,7 +8,7 @@ interface KeptDraft {
   sentText?: string | undefined;
 }
 
-/** What the editor begins with. */
+/** The state with which the editor begins. */
 export interface Opening {
   saving: Saving;
   text: string;

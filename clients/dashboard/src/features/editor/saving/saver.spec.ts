@@ -23,7 +23,7 @@ class World {
   saver!: Saver;
   /** How many of the next requests fail, and whether the server carries them out all the same. */
   failing: ('before' | 'after')[] = [];
-  /** What the server makes of a text that it is sent. */
+  /** The change that the server makes to a text that it is sent. */
   mask = (text: string): string => text;
   /** How often a request began before the last one of the same editor had ended. */
   overlaps = 0;

@@ -30,7 +30,7 @@ export interface Saved {
   isMasked: boolean;
 }
 
-/** What became of an attempt that threw. */
+/** The outcome of an attempt that threw. */
 export type Failure = Trouble | { kind: 'outdated' };
 
 /** The text of a moment. A long one is put together only if somebody reads it. */
@@ -38,7 +38,7 @@ export interface CapturedText {
   read(): string;
 }
 
-/** What this device keeps of a text that the server does not hold. */
+/** The draft that this device keeps of a text that the server does not hold. */
 export interface KeptText {
   base: ServerState;
   text: CapturedText;
@@ -46,7 +46,7 @@ export interface KeptText {
   isConflict: boolean;
 }
 
-/** What the saver needs of the editor, the server and this device. */
+/** The ways in which the saver uses the editor, the server and this device. */
 export interface SaverPorts {
   /** The text in the editor, byte for byte. */
   read(): string;
@@ -227,7 +227,7 @@ export class Saver {
     else this.saving = refused(this.saving, failure);
   }
 
-  /** Reads the text, if somebody else saved it. What is said meanwhile is part of the same reading, or of the next one. */
+  /** Reads the text, if somebody else saved it. A save that is announced during the reading is part of it, or of the next one. */
   private async readForeign(): Promise<void> {
     if (this.isFollowing) return;
     this.isFollowing = true;
@@ -262,7 +262,7 @@ export class Saver {
   }
 
   private async alone(isSending: boolean, run: () => Promise<void>): Promise<void> {
-    // Of several that wait, the first one makes the others wait again.
+    // When several wait, the first one makes the others wait again.
     while (this.busy) await this.busy;
     this.isSending = isSending;
     this.lastTryAt = this.ports.now();

@@ -6,7 +6,7 @@ export interface ServerState {
   text: string;
 }
 
-/** What is known about the text in the editor, the server and this device. Texts that people see have versions; each change gives a new one. */
+/** The known state of the text in the editor, the server and this device. Texts that people see have versions; each change gives a new one. */
 export interface Saving {
   /** The version in the editor. */
   version: number;
@@ -40,7 +40,7 @@ export type Trouble =
   | { kind: 'missing'; error: unknown }
   | { kind: 'conflict'; theirs: ServerState };
 
-/** What a person reads about the text in the editor. */
+/** The status of the text in the editor, as a person reads it. */
 export type SavingStatus =
   'saved' | 'saving' | 'changed' | 'device' | 'nowhere' | 'refused' | 'missing' | 'conflict';
 
@@ -111,7 +111,7 @@ export function refused(saving: Saving, trouble: Trouble): Saving {
   return { ...saving, sent: undefined, trouble, urgent: false };
 }
 
-/** What follows from the current state of the server: the text to show, if it is another one. */
+/** The consequence of the current state of the server: the text to show, if it is another one. */
 export function foundCurrent(
   saving: Saving,
   current: ServerState,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explain, requestIdOf } from '../../../ground/api/errors';
+import { explain, isPiiBlocked, requestIdOf } from '../../../ground/api/errors';
 import { Button } from '../../../ground/controls/button';
 import { Notice } from '../../../ground/controls/notice';
 import { useTexts } from '../../../ground/texts/use-texts';
@@ -24,7 +24,7 @@ export function Trouble({
   const requestId = requestIdOf(copyProblem ?? error);
   return (
     <Notice kind="problem">
-      <p>{isMissing ? editor.missing : explain(error, texts)}</p>
+      <p>{isMissing ? editor.missing : isPiiBlocked(error) ? editor.pii.blocked : explain(error, texts)}</p>
       {copyProblem !== undefined && <p className="mt-2">{explain(copyProblem, texts)}</p>}
       {requestId && <p className="mt-1 text-13">{errors.requestId(requestId)}</p>}
       <div className="mt-2 flex flex-wrap gap-2">

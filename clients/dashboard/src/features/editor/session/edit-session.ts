@@ -144,7 +144,8 @@ export class EditSession {
       show();
       this.onPlain();
     };
-    const onBroken = (error: unknown, last: Transaction | undefined): void => {
+    const onBroken = (error: unknown, transactions: readonly Transaction[]): void => {
+      const last = transactions.at(-1);
       if (this.isPlain) throw error;
       console.error(error);
       const { view } = this;
@@ -154,7 +155,7 @@ export class EditSession {
       this.state = this.plain(doc.sliceString(0, undefined, this.form.lineEnd), head);
       this.isPlain = true;
       this.view = undefined;
-      if (last) this.updated([last]);
+      this.updated(transactions);
       // The view is in the middle of its update.
       queueMicrotask(() => {
         view?.destroy();
@@ -234,6 +235,7 @@ export class EditSession {
     return keepDraft(
       {
         ...draft,
+        baseMark: this.docs.markOf(base.text),
         patch: patchTo(doc),
         ...(sent !== undefined && { sentPatch: patchTo(this.docs.docOf(sent, this.form)) }),
       },

@@ -18,7 +18,7 @@ import { chooseFiles } from '../paste/choose-files';
 import { linkChecking } from './link-checking';
 import { openDestination } from './open-destination';
 
-/** What an editor has because of its document: pictures, completions, uploads and links. */
+/** The extensions that an editor has because of its document: pictures, completions, uploads and links. */
 export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['editor']): Extension {
   const upload = (files: readonly File[], view: EditorView): void => {
     for (const file of files) {

@@ -1,29 +1,31 @@
 import { ViewPlugin } from '@codemirror/view';
-import { onLiveEvent } from '../../../ground/live/stream';
+import { keepCatalog } from '../../../content/catalog/keep-catalog';
+import { nodesOf, onCatalogChange } from '../../../ground/store/catalog';
 import { knownLinks } from '../document/known-links';
 import type { DocumentFacts } from '../document/opened-document';
 import { linkCheck, setLinkCheck } from '../preview/link-check';
 
-/** The catalog follows an event within ten seconds. */
-const AFTER_EVENT_MS = 11_000;
-
 /** Marks links that lead nowhere, and follows documents that are created, moved or deleted. */
 export function linkChecking(facts: DocumentFacts) {
+  const { projectId, isShared } = facts;
   // The place of a document that is only shared is not known, and what its links lead to neither.
-  if (facts.projectId === null || facts.isShared) return [];
+  if (projectId === null || isShared) return [];
   const plugin = ViewPlugin.define((view) => {
     let isClosed = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async (): Promise<void> => {
-      timer = undefined;
       const known = await knownLinks(facts, view.state.sliceDoc());
       if (known && !isClosed) view.dispatch({ effects: setLinkCheck.of(known) });
     };
-    // Without an answer, no link is marked.
-    const run = (): void => void check().catch(() => undefined);
-    timer = setTimeout(run);
-    const stop = onLiveEvent(({ kind, ids }) => {
-      if (kind === 'trees' && ids.projectId === facts.projectId) timer ??= setTimeout(run, AFTER_EVENT_MS);
+    const begin = async (): Promise<void> => {
+      await check();
+      // A catalog that is kept is brought up to date. It is not filled for the sake of links.
+      if (await nodesOf(projectId)) await keepCatalog(projectId);
+    };
+    // Without an answer, no link is marked. A view can't be changed while it is being created.
+    const ignore = (): void => undefined;
+    const timer = setTimeout(() => void begin().catch(ignore));
+    const stop = onCatalogChange((changedId) => {
+      if (changedId === projectId) void check().catch(ignore);
     });
     return {
       destroy: () => {

@@ -1,4 +1,5 @@
 import { Text } from '@codemirror/state';
+import { markOf } from '../../../ground/store/draft';
 import { type SourceForm, withMark, withoutMark } from '../text/source-text';
 
 /** The text in the editor, the one on which it is based, the one that is being sent, and one more. */
@@ -6,6 +7,7 @@ const MOST = 4;
 
 /** The trees of texts that the editor has read or shown lately. What such a tree shares with the current one need not be compared. */
 export class KnownDocs {
+  private marked: { text: string; mark: string } | undefined;
   private known: { text: string; doc: Text }[] = [];
 
   /** The text of a document in the editor, byte for byte. */
@@ -24,6 +26,12 @@ export class KnownDocs {
     const doc = Text.of(withoutMark(text).split(form.lineEnd));
     this.remember(text, doc);
     return doc;
+  }
+
+  /** That of a base. It takes some milliseconds, so the last one is kept. */
+  markOf(text: string): string {
+    if (this.marked?.text !== text) this.marked = { text, mark: markOf(text) };
+    return this.marked.mark;
   }
 
   /** Forgets them: the same texts have other trees in another form. */

@@ -1,10 +1,10 @@
 import type { EditorState, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** What becomes of an editor in which an extension throws. */
+/** The reaction to an extension that throws. */
 export interface Failures {
-  /** The editor can't go on. @param last the changes that it could not carry out */
-  onBroken(error: unknown, last: Transaction | undefined): void;
+  /** The editor can't go on. @param transactions the changes that it could not carry out */
+  onBroken: (error: unknown, transactions: readonly Transaction[]) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function robustView(
       try {
         view.update(transactions);
       } catch (error) {
-        onBroken(error, transactions.at(-1));
+        onBroken(error, transactions);
       }
     },
   });

@@ -1,4 +1,4 @@
-/** What a text has besides its lines, so that a save returns every byte that nobody changed. */
+/** The form of a text besides its lines. With it, a save returns every byte that nobody changed. */
 export interface SourceForm {
   byteOrderMark: boolean;
   lineEnd: '\n' | '\r\n';

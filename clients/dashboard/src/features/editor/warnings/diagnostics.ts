@@ -20,7 +20,7 @@ interface Finding {
 
 function diagnosticsOf(state: EditorState, warning: SaveWarning): Diagnostic[] {
   const { message } = warning;
-  // What was masked is not at its place any more.
+  // Text that was masked is not at its place any more.
   if (warning.code === 'pii_masked') return [];
   const { findings } = warning as { findings?: Finding[] };
   if (findings)

@@ -8,7 +8,7 @@ import type { PiiConfig } from '../document/save-document';
 const ACTIONS = ['warn', 'mask', 'block', 'off'] as const;
 const ENTITIES = ['email', 'phone', 'creditCard', 'iban', 'ssn', 'ip'] as const;
 
-/** What the next saves do about personal data in the text. */
+/** Lets the person choose how the next saves treat personal data in the text. */
 export function PersonalData({
   open,
   config,

@@ -94,6 +94,8 @@ export const editor: Texts['editor'] = {
       ip: 'IP-Adressen',
     },
     chooseOne: 'Wählen Sie mindestens eine Art.',
+    blocked:
+      'Der Text enthält personenbezogene Daten, und Sie haben gewählt, ihn dann nicht zu speichern. Entfernen Sie die Daten, oder wählen Sie im Menü unter „Personenbezogene Daten“ etwas anderes.',
     apply: 'Übernehmen',
   },
   phrases: {

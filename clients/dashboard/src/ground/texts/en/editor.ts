@@ -89,6 +89,8 @@ export const editor = {
       ip: 'IP addresses',
     },
     chooseOne: 'Choose at least one kind.',
+    blocked:
+      'The text contains personal data, and you chose not to save it then. Remove the data, or choose something else under “Personal data” in the menu.',
     apply: 'Apply',
   },
   /** Texts of the editor component, by its own English words. */

@@ -35,7 +35,7 @@ export const history = {
     `The document gets the content of revision ${number} as a new revision. The revisions in between stay in the history.`,
   restoreAct: 'Restore',
   restored: (number: number) => `Revision ${number} is restored.`,
-  conflict: 'Somebody saved the document meanwhile. Look at the newest revision first, then try again.',
+  conflict: 'Somebody else has saved the document. Look at the newest revision first, then try again.',
   download: (number: number) => `Download revision ${number}`,
   forbidden: 'Only people who can write the document see its history.',
   empty: 'The document has no revisions yet. Each save adds one.',

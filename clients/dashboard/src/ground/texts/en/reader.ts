@@ -64,7 +64,7 @@ export const reader = {
   ticked: 'The task is done.',
   unticked: 'The task is open again.',
   tickFailed: 'The task was not changed:',
-  tickMoved: 'The task was not changed, because the document was changed meanwhile. Try again.',
+  tickMoved: 'The task was not changed, because somebody else has changed the document. Try again.',
   tickOffline: 'The task was not changed, because you are offline.',
   /** `names` are joined already. */
   changedSections: (names: string, _people: number, count: number) =>

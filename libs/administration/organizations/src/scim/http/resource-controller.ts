@@ -25,7 +25,7 @@ export interface Resources {
   delete: (principal: Principal, id: string, ifMatch: string | undefined) => Promise<void>;
 }
 
-/** What the documentation says about an endpoint beyond what is the same for every kind of resource. */
+/** The documentation of an endpoint beyond what is the same for every kind of resource. */
 interface About {
   more: string;
   errors?: ErrorClass[];

@@ -33,7 +33,7 @@ interface Failure extends Waiting {
   error: Error;
 }
 
-/** What a document is found by: its passages, and its links to others. */
+/** The rows by which a document is found: its passages, and its links to others. */
 interface Indexed {
   passages: IndexedPassage[];
   links: DocumentLink[];

@@ -34,7 +34,7 @@ const changed = [
       `jsonb_build_object('nodeIds', jsonb_build_array(NEW.id), 'projectId', NEW.project_id)`,
     ),
   ),
-  // Of a folder that moves, only its own row has another parent or name: the rows below it have other paths, and their event is that of
+  // When a folder moves, only its own row has another parent or name: the rows below it have other paths, and their event is that of
   // the folder.
   ...eachNode(
     'placed',

@@ -1,4 +1,4 @@
-/** What an event names at most one by one. If a statement changes more, its event names none, and readers look at the whole. */
+/** The most things that an event names one by one. If a statement changes more, its event names none, and readers look at the whole. */
 export const NAMED = 50;
 
 /** The largest audience of an event. Everybody in the tenant sees the event of a statement that concerns more. */

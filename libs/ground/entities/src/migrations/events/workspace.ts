@@ -9,7 +9,7 @@ const documents = (rows: string) =>
 // A mapping is also deleted with its node, whose own event says so.
 const OF_NODES = 'WHERE EXISTS (SELECT FROM nodes n WHERE n.tenant_id = r.tenant_id AND n.id = r.node_id)';
 
-/** Those who lose or get the share are in the audience, whatever they can see afterward. */
+/** People who lose or get the share are in the audience, whatever they can see afterward. */
 const shares = (rows: string) =>
   `SELECT r.tenant_id, ${XID}, 'shares', r.project_id, ${pointers({ nodeIds: 'r.node_id', shareIds: 'r.id' }, 'r.project_id')},
       CASE WHEN count(DISTINCT r.audience) <= ${AUDIENCE} THEN array_agg(DISTINCT r.audience) ELSE ARRAY[r.tenant_id] END, false
