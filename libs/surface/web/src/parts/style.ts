@@ -72,6 +72,8 @@ input[readonly] { color: var(--soft); background: transparent; border-style: das
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; min-width: 0; }
 legend { font-weight: 600; font-size: .9375rem; padding: 0; }
 fieldset .list { margin: .5rem 0 1rem; }
+.nested { margin: 0 0 .9rem 1.75rem; }
+.not-granted { margin: 0 0 .9rem; }
 .choice { display: flex; gap: .7rem; align-items: baseline; margin: 0 0 .9rem; }
 .choice input { accent-color: var(--accent); width: 1.05rem; height: 1.05rem; flex: none; transform: translateY(.15rem); margin: 0; }
 
