@@ -32,6 +32,7 @@ describe('the client of the official MCP SDK', () => {
     redirectToAuthorization = (address: URL) => void (this.opened = address);
     saveCodeVerifier = (verifier: string) => void (this.verifier = verifier);
     codeVerifier = () => this.verifier;
+    invalidateCredentials = () => void (this.current = undefined);
   }
 
   it('is connected by the address of the tools alone, refreshes, and is cut off when a token is used twice', async () => {

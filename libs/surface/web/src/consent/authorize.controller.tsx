@@ -103,5 +103,6 @@ export class AuthorizePages {
 }
 
 function pathBack(body: SentForm): string {
-  return `${PATH}?${queryOf(parametersOf(sentText(body, 'request')))}`;
+  const query = queryOf(parametersOf(sentText(body, 'request')));
+  return query === '' ? PATH : `${PATH}?${query}`;
 }
