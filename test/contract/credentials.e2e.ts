@@ -14,8 +14,8 @@ interface Answer {
 const CODES: Record<number, string> = { 404: 'SVC_NOT_FOUND' };
 
 /** The answer to an admitted caller, whose ids do not exist. */
-function admitted({ auth, admitted: { status, code, challenge } = { status: 404 } }: Route): Answer {
-  const expected = auth === 'scim' ? undefined : (code ?? CODES[status]);
+function admitted({ auth, errors, admitted: { status, code, challenge } = { status: 404 } }: Route): Answer {
+  const expected = auth === 'scim' || errors === 'oauth' ? undefined : (code ?? CODES[status]);
   return { status, ...(expected && { code: expected }), ...(challenge && { challenge }) };
 }
 
@@ -84,6 +84,8 @@ describe('the route', () => {
         status: String(answer.status),
         detail: expect.any(String) as string,
       });
+    } else if (answer.status >= 400 && route.errors === 'oauth') {
+      expect(Object.keys(answer.body as object)).toEqual(['error', 'error_description']);
     } else if (answer.status >= 400) {
       expect(Object.keys(answer.body as object)).toEqual(['error']);
       expect(error?.message).toEqual(expect.any(String));
@@ -94,7 +96,11 @@ describe('the route', () => {
         tokenScopes: caller.scopes,
       });
     const challenge = answer.headers['www-authenticate'];
-    return { status: answer.status, ...(error && { code: error.code }), ...(challenge && { challenge }) };
+    return {
+      status: answer.status,
+      ...(error?.code && { code: error.code }),
+      ...(challenge && { challenge }),
+    };
   }
 
   it.each([...ROUTES, ...FORMS].map((route) => [nameOf(route), route] as const))(

@@ -74,7 +74,7 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     const { verificationUriComplete } = await start(url);
     await signIn(owner);
     await page.goto(verificationUriComplete);
-    expect(await page.locator('.risk').innerText()).toContain('All projects, including future ones');
+    expect(await page.locator('.risk').first().innerText()).toContain('All projects, including future ones');
   });
 
   it('show a member which scopes they cannot grant', async () => {
@@ -83,7 +83,7 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     });
     await signIn(await newMember(owner));
     await page.goto(verificationUriComplete);
-    expect(await page.locator('li', { has: page.locator('.withheld') }).innerText()).toContain('not granted');
+    expect(await page.locator('.not-granted').innerText()).toContain('not granted');
     await page.getByRole('button', { name: 'Approve' }).click();
     expect((await poll(url, deviceCode).expect(200)).body.data.scopes).toEqual(['read:docs']);
   });
@@ -122,7 +122,7 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     for (const checked of [true, false]) {
       const { verificationUriComplete, deviceCode } = await start(url);
       await page.goto(verificationUriComplete);
-      if (checked) await page.getByRole('checkbox').check();
+      if (checked) await page.getByLabel('documents from other projects').check();
       await page.getByRole('button', { name: 'Approve' }).click();
       await poll(url, deviceCode).expect(200);
       const tokens = await person.get('/api/tokens').expect(200);

@@ -15,6 +15,8 @@ const DUE_ROWS = [
   'inbox_messages d',
   'manifest_scans d',
   'member_invites d',
+  'oauth_codes d',
+  'oauth_refresh_tokens d',
   'oidc_sign_ins d',
   'organization_domains d',
   'share_grants d',
@@ -56,6 +58,21 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['api_tokens'],
     reason:
       'The service proves that it issued a token, which is found by the beginning of its hash. No answer shows the hash.',
+  },
+  {
+    where: 'FROM oauth_codes c WHERE c.code_hash = :codeHash',
+    tables: ['oauth_codes'],
+    reason: 'An authorization code is found by its hash, which identifies the tenant.',
+  },
+  {
+    where: 'FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash',
+    tables: ['oauth_refresh_tokens'],
+    reason: 'A refresh token is found by its hash, which identifies the tenant.',
+  },
+  {
+    where: '(SELECT t.tenant_id, t.id FROM api_tokens t WHERE t.token_hash = :tokenHash)',
+    tables: ['api_tokens', 'oauth_refresh_tokens'],
+    reason: 'A client revokes its token, which is found by its hash.',
   },
   {
     where: 'FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id WHERE t.token_hash = :tokenHash',

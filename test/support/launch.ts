@@ -123,6 +123,8 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     SIGN_UPS_PER_MINUTE: plenty,
     PAIRING_STARTS_PER_MINUTE: plenty,
     PAIRING_POLLS_PER_MINUTE: plenty,
+    OAUTH_REGISTRATIONS_PER_MINUTE: plenty,
+    OAUTH_TOKENS_PER_MINUTE: plenty,
     PUBLIC_PAGES_PER_MINUTE: plenty,
     RELAY_ARRIVALS_PER_ADDRESS: plenty,
     RELAY_ARRIVALS_PER_TOKEN: plenty,

@@ -5,7 +5,7 @@ export interface Step {
   method: string;
   /** Without the query. */
   path: string;
-  /** The JSON body of the request, if it has one; a file is none. */
+  /** The JSON body of the request, if it has one; a file or a form is none. */
   request?: unknown;
   status: number;
   /** The parsed body, or the text of an answer that is not JSON. */
@@ -27,7 +27,7 @@ export class Recorder {
     this.steps.push({
       method: test.method,
       path: new URL(test.url).pathname,
-      ...(sent !== undefined && !Buffer.isBuffer(sent) && { request: sent }),
+      ...(sent !== undefined && !Buffer.isBuffer(sent) && !isForm(test) && { request: sent }),
       status: answer.status,
       response: answer.type.endsWith('json') ? (answer.body as unknown) : answer.text,
       endedAt: Date.now(),
@@ -40,4 +40,8 @@ export class Recorder {
     const last = this.steps.at(-1)?.endedAt ?? this.startedAt;
     while (Date.now() <= last);
   }
+}
+
+function isForm(test: request.Test): boolean {
+  return String(test.get('Content-Type')).includes('form');
 }

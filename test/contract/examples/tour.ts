@@ -5,6 +5,7 @@ import type { Recorder } from './recorder';
 import { keepAccount, manageMembers, signUp } from './tour-accounts';
 import { organize } from './tour-organizations';
 import { illustrate } from './tour-files';
+import { authorizeClient } from './tour-oauth';
 import { openHome } from './tour-home';
 import { takePartInRoom } from './tour-relay';
 import { meetInRoom } from './tour-rooms';
@@ -25,6 +26,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   const handbook = await createHandbook(tour, olivia);
   const agent = await connectAssistant(tour, olivia);
   await createToken(tour, olivia);
+  await authorizeClient(tour, olivia);
   const guide = await writeDocuments(tour, agent, handbook);
   await beTogether(tour, { olivia, agent }, guide);
   await arrangeTree(tour, olivia, handbook);

@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts';
 import { agentsRoutes } from './agents';
+import { oauthRoutes } from './oauth';
 import { homeRoutes } from './home';
 import { workspaceRoutes } from './workspace';
 import { documentsRoutes } from './documents';
@@ -28,6 +29,7 @@ export { type IdKind, type Ids, type Route, addressOf, nameOf } from './route';
 export const ROUTES: Route[] = [
   ...accountsRoutes,
   ...agentsRoutes,
+  ...oauthRoutes,
   ...homeRoutes,
   ...workspaceRoutes,
   ...documentsRoutes,

@@ -72,6 +72,8 @@ export interface Route {
   admitted?: { status: number; code?: string; challenge?: string };
   /** The process that serves the route, if it is not the API. */
   servedBy?: 'relay';
+  /** The form of its errors, if it is not that of the API: RFC 6749, section 5.2. */
+  errors?: 'oauth';
   /** Whether the route ends the session of the caller. */
   endsSession?: boolean;
 }

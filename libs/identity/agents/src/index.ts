@@ -14,7 +14,7 @@ export { Connections } from './connections/connections.service';
 export type { KnownAgentRow, ProjectRow } from './connections/projects.repository';
 export type { Access } from './connections/narrowing.policy';
 export { asksForAll, grantable, requestedScopes } from './connections/access.policy';
-export { type DecidedPairing, PairingService } from './pairing/pairing.service';
+export { type DecidedPairing, PairingService, type PendingPairing } from './pairing/pairing.service';
 export { CreateTokenDto, type CreatedTokenDto, ListTokensQuery, type TokenDto } from './tokens/tokens.dto';
 export { presentCreated, presentToken } from './tokens/tokens.presenter';
 export type { TokenRow } from './tokens/tokens.repository';

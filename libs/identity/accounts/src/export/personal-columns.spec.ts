@@ -4,6 +4,7 @@ import { schema } from '#entities';
 /** The reasons why a column that names a person is not a part of the export of their data. */
 const EXPIRES = 'It is deleted within days, and has nothing that the person does not know.';
 const OF_THE_ORGANIZATION = 'The organization owns what it describes, and it says who did it.';
+const RENEWS = 'It only renews a token, which is a part of the export.';
 const COUNTS = 'It counts requests of today.';
 
 /** The kind of the export that contains the row, or the reason why none does. */
@@ -24,6 +25,8 @@ const COLUMNS: Record<string, string> = {
   'manifest_scans.startedBy': OF_THE_ORGANIZATION,
   'member_invites.createdBy': OF_THE_ORGANIZATION,
   'nodes.createdBy': OF_THE_ORGANIZATION,
+  'oauth_codes.userId': EXPIRES,
+  'oauth_refresh_tokens.userId': RENEWS,
   'oidc_identities.userId': 'identity',
   'pairing_requests.decidedBy': EXPIRES,
   'passkeys.userId': 'passkey',

@@ -100,7 +100,7 @@ export class Approvals {
       throw invalidField(
         'projectSlugs',
         'exists',
-        `must name projects of your organization. The agent asks for "${unknown}", which does not exist`,
+        `must name projects of your organization. There is no project "${unknown}"`,
       );
     }
     return projects.map(({ id }) => id);

@@ -51,6 +51,8 @@ export interface StartedPairing {
 /** A pending connection request, and the projects that it asks for and that exist. */
 export interface PendingPairing {
   request: PendingRow;
+  /** The access that it asks for. */
+  asked: Access;
   projects: ProjectRow[];
   /** The agent that the requesting one would become. */
   known: KnownAgentRow | undefined;
@@ -155,7 +157,7 @@ export class PairingService implements OnModuleInit {
     const known = request.knownAgent
       ? await this.approvals.findKnown(principal, request.clientName)
       : undefined;
-    return { request, projects, known };
+    return { request, asked: accessOf(request), projects, known };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, type Scope, personOf } from '#access';
+import { type Principal, personOf } from '#access';
 import { type Access, Approvals, requestedScopes } from '#agents';
 import { Audit } from '#audit';
 import { Config, Database, newId, randomSecret, sha256 } from '#platform';
@@ -149,7 +149,7 @@ function decision(
   baseUrl: string,
 ): Checked {
   const asked = {
-    scopes: requestedScopes(scopes as Scope[] | null),
+    scopes: requestedScopes(scopes),
     projectSlugs: ['*'],
     expiresInDays: MAX_DAYS,
   };

@@ -34,5 +34,5 @@ function isSameLoopback(address: string, asked: string): boolean {
 }
 
 function withoutPort(address: string): string {
-  return address.replace(/^(http:\/\/(?:\[[^\]]*\]|[^/?:]*)):\d*/i, '$1');
+  return address.replace(/^(http:\/\/(?:\[[^\]]*\]|[^/?:[]*)):\d*/i, '$1');
 }

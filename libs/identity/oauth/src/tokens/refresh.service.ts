@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '#access';
+import { Principals, type Scope } from '#access';
 import { ActorLifecycle, grantable } from '#agents';
 import { type Client, Config, Database, type Transaction, generateToken, sha256 } from '#platform';
 import { Clients } from '../clients/clients.service';
@@ -27,6 +27,7 @@ export class RefreshService {
     private readonly actors: ActorLifecycle,
     private readonly grants: TokenGrants,
     private readonly clients: Clients,
+    private readonly principals: Principals,
     private readonly settings: OauthSettings,
     private readonly config: Config,
   ) {}
@@ -66,6 +67,8 @@ export class RefreshService {
       accessSeconds,
     });
     if (!renewed) throw new InvalidGrant();
+    // The access token before this one is refused at once, and what stays open with it has only the scopes of this one.
+    this.principals.forgetAll(tx);
     if (resource !== undefined && audienceOf(resource, this.config.baseUrl) !== renewed.audience)
       throw new InvalidTarget();
     await this.clients.touch(tx, token.clientId);

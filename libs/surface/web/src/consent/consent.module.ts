@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '#agents';
+import { OauthModule } from '#oauth';
 import { PageModule } from '../page/page.module';
+import { AuthorizePages } from './authorize.controller';
 import { DevicePages } from './device.controller';
+import { Offers } from './offers';
 
 /** The pages on which a person decides what an agent may do. */
-@Module({ imports: [PageModule, AgentsModule], controllers: [DevicePages] })
+@Module({
+  imports: [PageModule, AgentsModule, OauthModule],
+  controllers: [DevicePages, AuthorizePages],
+  providers: [Offers],
+})
 export class ConsentModule {}

@@ -1,21 +1,27 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { type DecidedPairing, PairingService, presentDecided, presentPending } from '#agents';
-import { ApiError, type Client, From, NotFound, type Reply } from '#platform';
+import { ApiError, type Client, From, NotFound, type Reply, ValidationFailed } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
+import { type SentForm, sentText } from '../parts/form-problems';
+import { type AccessForm, chosenAccess, firstAccess, sentAccess } from './access-form';
 import { DeviceFormDto } from './device.dto';
+import { Offers } from './offers';
 import { CodePage, DecidedPage, DecisionPage } from './device.page';
 
 const CODE_NOT_FOUND =
   'No agent is waiting with this code. It may be mistyped or expired, or someone has already decided.';
+
+const MAX_CODE = 200;
 
 /** The pages on which a person approves or denies a connection request. */
 @Controller()
 export class DevicePages {
   constructor(
     private readonly pairing: PairingService,
+    private readonly offers: Offers,
     private readonly visitors: Visitors,
   ) {}
 
@@ -31,11 +37,22 @@ export class DevicePages {
   @PageForm('/device/approve', { for: 'member', back: ({ body }) => pathOf(body.code) })
   async approve(
     @Caller() person: Principal,
-    @Body() { code = '', grantExternal }: DeviceFormDto,
+    @Body() sent: SentForm,
     @From() { block }: Client,
   ): Promise<Reply> {
-    const options = { grantExternal: grantExternal === 'true', asNewAgent: false, chosen: {}, block };
-    return this.decide(person, { code, block }, (decider) => this.pairing.approve(decider, code, options));
+    const input = { code: sentText(sent, 'code').slice(0, MAX_CODE), block };
+    const form = sentAccess(sent);
+    return this.decide(person, { ...input, form }, async (decider) => {
+      const { grantable } = await this.offers.ofPairing(
+        decider,
+        await this.pairing.find(decider, input.code, block),
+      );
+      const chosen = chosenAccess(form, grantable);
+      if (typeof chosen === 'string') throw new ValidationFailed({ message: chosen });
+      const { grantExternal, continues } = form;
+      const approval = { grantExternal, asNewAgent: !continues, chosen, block };
+      return this.pairing.approve(decider, input.code, approval);
+    });
   }
 
   @PageForm('/device/deny', { for: 'member', back: ({ body }) => pathOf(body.code), endsAccess: true })
@@ -49,7 +66,7 @@ export class DevicePages {
 
   private async decide(
     person: Principal,
-    input: { code: string; block: string },
+    input: { code: string; block: string; form?: AccessForm },
     decide: (person: Principal) => Promise<DecidedPairing>,
   ): Promise<Reply> {
     try {
@@ -66,14 +83,16 @@ export class DevicePages {
   /** The page of the request with this code, with the error of a refused decision; without a code, the form that asks for one. */
   private async showRequest(
     person: Principal,
-    { code, block }: { code?: string; block: string },
+    { code, block, form }: { code?: string; block: string; form?: AccessForm },
     refusal?: ApiError,
   ): Promise<Reply> {
     const names = await this.visitors.names(person);
     if (code === undefined || code === '') return showPage(<CodePage names={names} />);
     try {
       const pending = await this.pairing.find(person, code, block);
-      const shown = { names, request: presentPending(pending, person.role), known: pending.known };
+      const offered = await this.offers.ofPairing(person, pending);
+      const request = presentPending(pending, person.role);
+      const shown = { names, request, offered, form: form ?? firstAccess(offered.grantable) };
       const page = <DecisionPage {...shown} problem={refusal?.message} />;
       return showPage(page, { status: refusal?.definition.status });
     } catch (error) {

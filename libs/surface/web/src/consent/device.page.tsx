@@ -1,13 +1,13 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { DecidedPairingDto, KnownAgentRow, PendingPairingDto, RequestedScopeDto } from '#agents';
+import type { DecidedPairingDto, PendingPairingDto } from '#agents';
 import type { VisitorNames } from '../page/visitors.repository';
 import { Facts, Notice } from '../parts/blocks';
 import { Button, ButtonLink, Field } from '../parts/form';
 import { Layout } from '../parts/layout';
-import { SCOPE_DESCRIPTIONS } from '../parts/scope-descriptions';
-import { ShortId } from '../parts/short-id';
 import { Timestamp } from '../parts/timestamp';
 import { UntrustedText } from '../parts/untrusted-text';
+import { AccessChoice, type Offered } from './access-choice';
+import type { AccessForm } from './access-form';
 
 /** The form that asks for the code that an agent shows. */
 export function CodePage({
@@ -44,20 +44,22 @@ export function CodePage({
   );
 }
 
-/** The access that an agent asks for, with the buttons that approve and deny it. */
+/** The access that an agent asks for, what the person grants of it, and the buttons that approve and deny it. */
 export function DecisionPage({
   names,
   request,
-  known,
+  offered,
+  form,
   problem,
 }: {
   names: VisitorNames;
   request: PendingPairingDto;
-  /** The agent of this name that the person has. */
-  known?: KnownAgentRow;
+  offered: Offered;
+  form: AccessForm;
   problem?: string;
 }): VNode {
-  const unknown = request.projects.some(({ name }) => name === null);
+  const { unknownSlugs, grantable } = offered;
+  const nowhere = grantable.projectSlugs?.length === 0;
   return (
     <Layout title="Connect this agent?" user={names.person}>
       <p class="lead">
@@ -67,23 +69,17 @@ export function DecisionPage({
       <p class="big-code">{request.userCode}</p>
       {problem && <Notice problem>{problem}</Notice>}
       <Facts facts={facts(request, names)} />
-      {known && <Known known={known} name={request.clientName} />}
-      {unknown && (
+      {unknownSlugs.length > 0 && (
         <Notice problem>
-          This agent asks for a project that does not exist in <bdi>{names.organization}</bdi>, so you can’t
-          approve it.
+          This agent asks for a project that does not exist in <bdi>{names.organization}</bdi>
+          {nowhere ? ', so you can’t approve it.' : '. It is left out.'}
         </Notice>
       )}
       <form method="post" action="/device/approve">
         <input type="hidden" name="code" value={request.userCode} />
-        {!unknown && (
-          <label class="choice">
-            <input type="checkbox" name="grantExternal" value="true" />
-            <span>Also give it access to documents from other projects that are shared with me</span>
-          </label>
-        )}
+        <AccessChoice offered={offered} form={form} />
         <div class="actions">
-          {!unknown && <Button>Approve</Button>}
+          {!nowhere && grantable.scopes.length > 0 && <Button>Approve</Button>}
           <Button kind="plain" action="/device/deny">
             Deny
           </Button>
@@ -93,92 +89,15 @@ export function DecisionPage({
   );
 }
 
-/** The agent that the requesting one would become, with what tells it from others of its name. */
-function Known({ known, name }: { known: KnownAgentRow; name: string }): VNode {
-  const { id, slug, createdAt, connectedAt, lastUsedAt, userAgent } = known;
-  return (
-    <Notice>
-      <p>
-        You already have an agent called <UntrustedText text={name} />. If you approve, this agent takes over
-        that agent’s identity, and the signing key is replaced. If they are not the same, deny it, and connect
-        it under another name.
-      </p>
-      <Facts
-        facts={[
-          [
-            'Your agent',
-            <>
-              <code>{slug}</code>, <ShortId id={id} />
-            </>,
-          ],
-          ['Connected', <Timestamp at={connectedAt ?? createdAt} />],
-          ['Last used', lastUsedAt === null ? 'Never' : <Timestamp at={lastUsedAt} />],
-          ['Program', userAgent === null ? 'Unknown' : <UntrustedText text={userAgent} />],
-        ]}
-      />
-    </Notice>
-  );
-}
-
 function facts(request: PendingPairingDto, names: VisitorNames): [string, ComponentChildren][] {
   return [
     ['Name', <UntrustedText text={request.clientName} />],
     ['Organization', <bdi>{names.organization}</bdi>],
-    ['Projects', <Projects request={request} />],
-    ['Permissions', <Scopes scopes={request.scopes} />],
-    ['Always allowed', 'Open a document in these projects if it knows the document’s id or path'],
-    ['Access ends after', request.expiresInDays === 1 ? 'one day' : `${request.expiresInDays} days`],
     ['Requested', <Timestamp at={request.createdAt} />],
     ['IP address', request.ip === null ? 'Unknown' : <span class="code">{request.ip}</span>],
     ['Program', request.userAgent === null ? 'Unknown' : <UntrustedText text={request.userAgent} />],
     ['Request expires', <Timestamp at={request.expiresAt} />],
   ];
-}
-
-function Projects({ request }: { request: PendingPairingDto }): VNode {
-  if (request.allProjects) {
-    return <strong class="risk">All projects, including future ones, and your own documents</strong>;
-  }
-  return (
-    <ul>
-      {request.projects.map(({ slug, name }) =>
-        name === null ? (
-          <li class="risk">
-            <UntrustedText text={slug} />: this project does not exist
-          </li>
-        ) : (
-          <li>
-            <UntrustedText text={name} />
-          </li>
-        ),
-      )}
-      <li>Your own documents</li>
-    </ul>
-  );
-}
-
-function Scopes({ scopes }: { scopes: RequestedScopeDto[] }): VNode {
-  return (
-    <ul>
-      {scopes.map(({ scope, granted }) => {
-        const { text, risk } = SCOPE_DESCRIPTIONS[scope];
-        if (!granted) {
-          return (
-            <li>
-              <span class="withheld">{text}</span> not granted: your role does not allow it
-            </li>
-          );
-        }
-        return risk ? (
-          <li class="risk">
-            <strong>{text}</strong> (high risk)
-          </li>
-        ) : (
-          <li>{text}</li>
-        );
-      })}
-    </ul>
-  );
 }
 
 /** The result of a decision. */

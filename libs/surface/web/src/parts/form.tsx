@@ -72,6 +72,7 @@ export function TextArea({
   problem,
   rows,
   maxLength,
+  optional,
 }: {
   label: string;
   name: string;
@@ -81,6 +82,7 @@ export function TextArea({
   problem?: string;
   rows: number;
   maxLength: number;
+  optional?: boolean;
 }): VNode {
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -97,7 +99,7 @@ export function TextArea({
         name={name}
         rows={rows}
         maxLength={maxLength}
-        required
+        required={!optional}
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={described || undefined}
       >

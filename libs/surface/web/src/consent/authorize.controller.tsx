@@ -1,0 +1,108 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import { Caller, type Principal, Visitor } from '#access';
+import { type AuthorizationRequest, AuthorizationService, type Checked } from '#oauth';
+import { ApiError, Config, Reply } from '#platform';
+import { Page, PageForm } from '../page/page';
+import { showPage } from '../page/show-page';
+import { redirectToSignIn } from '../page/sign-in-redirect';
+import { Visitors } from '../page/visitors';
+import { type SentForm, sentText } from '../parts/form-problems';
+import { type AccessForm, chosenAccess, firstAccess, sentAccess } from './access-form';
+import { AuthorizePage, AuthorizeProblemPage } from './authorize.page';
+import { Offers } from './offers';
+import { policyFor } from './redirect-policy';
+import { parametersOf, queryOf } from './request-query';
+
+const PATH = '/oauth/authorize';
+
+/** The pages on which a person authorizes an OAuth client, or denies it. */
+@Controller()
+export class AuthorizePages {
+  constructor(
+    private readonly authorization: AuthorizationService,
+    private readonly offers: Offers,
+    private readonly visitors: Visitors,
+    private readonly config: Config,
+  ) {}
+
+  // For anyone, since a refusal is sent to the client before its person has signed in.
+  @Page(PATH, { for: 'anyone' })
+  async show(@Visitor() person: Principal | undefined, @Query() sent: SentForm): Promise<Reply> {
+    return this.withRequest(sent, person, (caller, request) => this.showRequest(caller, request, { sent }));
+  }
+
+  @PageForm('/oauth/authorize/approve', { for: 'member', back: ({ body }) => pathBack(body) })
+  async approve(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
+    const sent = parametersOf(sentText(form, 'request'));
+    return this.withRequest(sent, person, async (_, request) => {
+      const access = sentAccess(form);
+      const offered = await this.offers.ofAuthorization(person, request);
+      const chosen = chosenAccess(access, offered.grantable);
+      if (typeof chosen === 'string')
+        return this.showRequest(person, request, { sent, access, problem: chosen, status: 400 });
+      try {
+        const { grantExternal, continues } = access;
+        return Reply.redirect(
+          await this.authorization.approve(person, request, { chosen, grantExternal, continues }),
+        );
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
+        const { status } = error.definition;
+        return this.showRequest(person, request, { sent, access, problem: error.message, status });
+      }
+    });
+  }
+
+  @PageForm('/oauth/authorize/deny', { for: 'member', back: ({ body }) => pathBack(body), endsAccess: true })
+  async deny(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
+    return this.withRequest(parametersOf(sentText(form, 'request')), person, async (_, request) =>
+      Reply.redirect(await this.authorization.deny(person, request)),
+    );
+  }
+
+  /** Decides with a request that the person can decide. Any other is answered here. */
+  private async withRequest(
+    sent: SentForm,
+    person: Principal | undefined,
+    decide: (person: Principal, request: AuthorizationRequest) => Promise<Reply>,
+  ): Promise<Reply> {
+    const checked: Checked = await this.authorization.check(sent, person);
+    switch (checked.kind) {
+      case 'redirect':
+        return Reply.redirect(checked.location);
+      case 'problem':
+        return this.showProblem(checked.message, person);
+      case 'decision':
+        if (person) return decide(person, checked.request);
+    }
+    return redirectToSignIn(`${PATH}?${queryOf(sent)}`);
+  }
+
+  private async showProblem(message: string, person: Principal | undefined): Promise<Reply> {
+    const user = person && (await this.visitors.names(person)).person;
+    return showPage(<AuthorizeProblemPage message={message} user={user} />, { status: 400 });
+  }
+
+  private async showRequest(
+    person: Principal,
+    request: AuthorizationRequest,
+    {
+      sent,
+      access,
+      problem,
+      status,
+    }: { sent: SentForm; access?: AccessForm; problem?: string; status?: number },
+  ): Promise<Reply> {
+    const names = await this.visitors.names(person);
+    const offered = await this.offers.ofAuthorization(person, request);
+    const form = access ?? firstAccess(offered.grantable);
+    const page = <AuthorizePage {...{ names, request, offered, form, problem }} query={queryOf(sent)} />;
+    const headers = policyFor(request.redirectUri, this.config.baseUrl);
+    return showPage(page, { status, headers });
+  }
+}
+
+function pathBack(body: SentForm): string {
+  const query = queryOf(parametersOf(sentText(body, 'request')));
+  return query === '' ? PATH : `${PATH}?${query}`;
+}
