@@ -3,14 +3,16 @@ import { type Person, type Project, newDocument, newOwner, newProject } from '#t
 import { untilKept } from './kept';
 import { cutNetwork, describeStory, expectNoCspViolations, url } from './browser';
 
-describeStory('the tree without a connection', ({ openAs }) => {
+const TEXT = 'Read this on the train.';
+
+describeStory('the tree without a connection', ({ openAs, openBeside }) => {
   let owner: Person;
   let project: Project;
   let read: string;
   beforeEach(async () => {
     owner = await newOwner(url);
     project = await newProject(owner, { name: 'Handbook' });
-    read = await newDocument(owner, project, 'guide/first/setup.md', '# Setup\n\nRead this on the train.\n');
+    read = await newDocument(owner, project, 'guide/first/setup.md', `# Setup\n\n${TEXT}\n`);
     await newDocument(owner, project, 'guide/prices.md', '# Prices\n');
     await newDocument(owner, project, 'welcome.md', '# Welcome\n');
   });
@@ -18,34 +20,68 @@ describeStory('the tree without a connection', ({ openAs }) => {
   const row = (page: Page, name: string) =>
     page.getByRole('tree').getByRole('treeitem', { name, exact: true });
 
-  it('shows folders that were never opened before', async () => {
+  const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
+  const press = async (page: Page, ...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  /** Opens the project on a first visit, after a document in it, until the browser keeps all that it can. */
+  const visit = async () => {
     const page = await openAs(owner, `/documents/${read}`);
-    await page.getByText('Read this on the train.').first().waitFor();
+    await shows(page, TEXT);
     // The text is shown before the scripts have arrived, which keep it.
-    await untilKept(page, 'views');
+    await untilKept(page, owner, 'views');
     await page.goto(`${url}/projects/${project.slug}`);
     await row(page, 'guide').waitFor();
-    await untilKept(page, 'nodes', { count: 5 });
-    // The page uses what the worker keeps from its next visit on.
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-    await page.reload();
-    await row(page, 'guide').waitFor();
-    const connect = await cutNetwork(page);
+    await untilKept(page, owner, 'nodes', { count: 5 });
+    // The worker serves this visit too, once it keeps the files.
+    await page.evaluate(
+      "!!navigator.serviceWorker.controller || new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done)).then(() => true)",
+    );
+    return page;
+  };
 
-    // Not one of these folders was opened before.
+  it('shows folders that were never opened before, and documents that were read', async () => {
+    const page = await visit();
+    const connect = await cutNetwork(page);
     await row(page, 'guide').focus();
-    await page.keyboard.press('ArrowRight');
+    await press(page, 'ArrowRight');
     await row(page, 'prices.md').waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await row(page, 'setup.md').waitFor();
+    await press(page, 'ArrowRight', 'ArrowRight');
+    await row(page, 'setup.md').click();
+    await shows(page, TEXT);
+    await page.waitForURL(`**/documents/${read}`);
+
+    await newDocument(owner, project, 'guide/added.md', '# Added\n');
     await connect();
+    await row(page, 'added.md').waitFor();
+    expectNoCspViolations(page);
+  });
+
+  it('is the same in a tab that is opened without a connection', async () => {
+    const first = await visit();
+    const connect = await cutNetwork(first);
+    const page = await openBeside(first, `/projects/${project.slug}`);
+    await first.close();
+    await row(page, 'welcome.md').waitFor();
+    await row(page, 'guide').focus();
+    await press(page, 'ArrowRight');
+    await row(page, 'first').waitFor();
+    await press(page, 'ArrowRight', 'ArrowRight');
+    await row(page, 'setup.md').click();
+    await shows(page, TEXT);
+
+    // A document that was not read says so, and the tree stays.
+    await row(page, 'prices.md').click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await connect();
+    await page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
     expectNoCspViolations(page);
   });
 
   it('keeps nothing after signing out', async () => {
     const page = await openAs(owner, `/projects/${project.slug}`);
-    await untilKept(page, 'nodes', { count: 5 });
+    await untilKept(page, owner, 'nodes', { count: 5 });
     await page.getByRole('button', { name: 'Olive Owner' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -18,6 +18,7 @@ interface Worker {
     }) => void,
   ): void;
   skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
 }
 
 const worker = self as unknown as Worker;
@@ -28,7 +29,7 @@ const SCREENS =
   /^\/(?:projects|documents|shared|published|my-docs|views|shared-with-me|search|drafts)(?:\/|$)/;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(removeOldCaches()));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -63,6 +64,12 @@ async function currentPage(): Promise<Response> {
 async function refreshPage(): Promise<void> {
   const page = await currentPage().catch(() => undefined);
   if (page) await (await caches.open(CACHE)).put(PAGE, page);
+}
+
+/** Serves the tabs that are open too: what a person opens first without a connection is often a part that their first visit has not loaded. */
+async function activate(): Promise<void> {
+  await worker.clients.claim();
+  await removeOldCaches();
 }
 
 /** The files of the build before stay: a tab that is still open can ask for a part that the service no longer has. */
