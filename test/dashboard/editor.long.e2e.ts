@@ -9,7 +9,9 @@ import {
   requestsOf,
   url,
 } from './browser';
+import { eventually } from '../platform/eventually';
 import { field, goToEnd, saveNow, waitForStatus } from './editor-page';
+import { keptOf } from './stored';
 
 const SAMPLE = [
   '# A plan',
@@ -179,6 +181,35 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await picture(page, 'conflict-own');
     await page.getByRole('button', { name: 'Save the result' }).click();
     await waitForStatus(page, 'Saved');
+    expect(await textOf(id)).toBe('# Title\n\nOne line. From both.\n');
+  });
+
+  it('keeps what a person wrote in a conflict when the tab is killed', async () => {
+    const id = await newText('# Title\n\nOne line.\n');
+    const page = await edit(id);
+    const restore = await cutNetwork(page);
+    await goToEnd(page);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' From me.');
+    await waitForStatus(page, 'On this device');
+    await saveElsewhere(id, '# Title\n\nOne line. From them.\n');
+    await restore();
+    await page.getByRole('radio', { name: 'Write it yourself' }).check();
+    const written = (shown: Page) => shown.getByRole('textbox', { name: 'What passage 1 becomes' });
+    await written(page).fill('One line. From both.');
+    await eventually('the text is kept', async () =>
+      JSON.stringify((await keptOf(page, owner)).drafts).includes('One line. From both.'),
+    );
+    const session = await page.context().newCDPSession(page);
+    const crash = page.waitForEvent('crash');
+    void session.send('Page.crash').catch(() => undefined);
+    await crash;
+    const again = await openBeside(page, `/documents/${id}/edit`);
+    await written(again).waitFor();
+    expect(await written(again).inputValue()).toBe('One line. From both.');
+    await again.getByRole('button', { name: 'Save the result' }).click();
+    await waitForStatus(again, 'Saved');
     expect(await textOf(id)).toBe('# Title\n\nOne line. From both.\n');
   });
 

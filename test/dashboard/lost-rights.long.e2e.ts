@@ -64,6 +64,20 @@ describeStory('what this browser keeps after a right or a session has ended', ({
     expectNoCspViolations(page);
   });
 
+  it('is nothing of several documents that are not shown, however fast their shares end', async () => {
+    const all = [await shared('read'), await shared('read'), await shared('read')];
+    const page = await openAs(reader, `/documents/${all[0]!.id}`);
+    for (const { id } of all) {
+      await page.goto(`${url}/documents/${id}`);
+      await page.getByText(SECRET).waitFor();
+      await eventuallyKeeps(page, 'the view is kept', ({ views }) => JSON.stringify(views).includes(id));
+    }
+    await page.goto(`${url}/drafts`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await Promise.all(all.map(({ revoke }) => revoke()));
+    await eventuallyKeeps(page, 'the views are wiped', (kept) => !JSON.stringify(kept).includes(SECRET));
+  });
+
   it('is nothing of a document that was read before and is not shown, by the next event', async () => {
     const { id, revoke } = await shared('read');
     const page = await openAs(reader, `/documents/${id}`);
@@ -102,6 +116,27 @@ describeStory('what this browser keeps after a right or a session has ended', ({
     await waitForStatus(page, 'Saved');
     const { body } = await owner.get(`/api/v1/documents/${id}/content`).expect(200);
     expect(body.data.content).toBe(`# Salaries\n\n${SECRET}\nMy own words.`);
+  });
+
+  it('can become a copy in My Docs before their first visit, since the project of the document is not open', async () => {
+    const { id, revoke } = await shared('write');
+    const page = await openAs(reader, `/documents/${id}/edit`);
+    await field(page).waitFor();
+    await page.route('**/content', (route) => route.abort());
+    await page.route(`**/projects/*/documents/save`, (route) => route.abort());
+    await goToEnd(page);
+    await page.keyboard.type('My own words.');
+    await waitForStatus(page, 'On this device');
+    await revoke();
+    await page.getByText('you no longer have access to it').first().waitFor();
+    await page.unroute(`**/projects/*/documents/save`);
+    await page.getByRole('button', { name: 'Keep mine as a copy' }).click();
+    await page.waitForURL(({ pathname }) => !pathname.includes(id) && /\/documents\/[^/]+$/.test(pathname));
+    const copyId = page.url().split('/').pop()!;
+    const { body } = await reader.get(`/api/v1/documents/${copyId}/content`).expect(200);
+    expect(body.data.content).toContain('My own words.');
+    const { body: mine } = await reader.get('/api/my-docs').expect(200);
+    expect(JSON.stringify(mine)).toContain(copyId);
   });
 
   it('is the draft of the same person after the session has ended, and nothing that another person sees', async () => {

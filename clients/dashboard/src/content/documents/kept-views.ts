@@ -1,5 +1,6 @@
 import type { Schema } from '../../ground/api/types';
 import { database } from '../../ground/store/database';
+import { placesOf } from './rights-to-check';
 
 const MAX_VIEWS = 50;
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -10,26 +11,20 @@ type View = Schema<'DocumentViewDto'>;
 export async function keepView(view: View): Promise<void> {
   const bytes = JSON.stringify(view).length * 2;
   if (bytes > MAX_BYTES) return;
-  const db = await database();
-  await db.put('views', { nodeId: view.node.id, readAt: Date.now(), bytes, view });
-  const tx = db.transaction('views', 'readwrite');
+  const now = Date.now();
+  const tx = (await database()).transaction(['views', 'places'], 'readwrite');
+  const [views, places] = [tx.objectStore('views'), tx.objectStore('places')];
+  void views.put({ nodeId: view.node.id, readAt: now, bytes, view });
+  void places.put({ ...placesOf(view), readAt: now, bytes, checkedAt: now });
   let [count, total] = [0, 0];
-  for (
-    let cursor = await tx.store.index('readAt').openCursor(null, 'prev');
-    cursor;
-    cursor = await cursor.continue()
-  ) {
+  for (const place of (await places.getAll()).sort((a, b) => b.readAt - a.readAt)) {
     count++;
-    total += cursor.value.bytes;
-    if (count > MAX_VIEWS || total > MAX_BYTES) await cursor.delete();
+    total += place.bytes;
+    if (count <= MAX_VIEWS && total <= MAX_BYTES) continue;
+    void views.delete(place.nodeId);
+    void places.delete(place.nodeId);
   }
   await tx.done;
-}
-
-/** All views that are kept, those first that were read last. */
-export async function allKeptViews(): Promise<View[]> {
-  const kept = await (await database()).getAllFromIndex('views', 'readAt');
-  return kept.reverse().map(({ view }) => view as View);
 }
 
 /** The view of a document that was kept; undefined without one. */

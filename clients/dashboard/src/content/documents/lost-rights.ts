@@ -1,24 +1,23 @@
+import { isMissing } from '../../ground/api/errors';
 import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
-import { isMissing } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import { type LiveEvent, onLiveEvent } from '../../ground/live/stream';
 import { wipeHiddenNodes } from '../../ground/store/wipe';
 import { keys } from '../keys';
-import { allKeptViews } from './kept-views';
-import { placesOf, whatToDo } from './rights-to-check';
+import { nextQuestion, noteAnswer, noteQuestions, postpone } from './questions';
+import { mayEndRights, placesOf, whatToDo } from './rights-to-check';
 import type { DocumentView } from './view';
 
-/** How many documents are asked about after one event at most: the person's own requests come first. */
-const MOST = 10;
+/** How long a question waits that got no answer, in milliseconds. */
+const RETRY_MS = 60_000;
 
 /** Wipes what this browser keeps of documents that the person can no longer read, when an event says that shares or documents ended. */
 export function followRights(): () => void {
   return onLiveEvent((event) => {
-    if (!['shares', 'trees', 'resync'].includes(event.kind)) return;
+    if (!mayEndRights(event)) return;
     readShownAgain(event);
-    // One tab does it for all.
-    void once(() => checkKept(event)).catch(() => undefined);
+    void follow(event).catch(() => undefined);
   });
 }
 
@@ -32,24 +31,56 @@ function readShownAgain(event: LiveEvent): void {
   }
 }
 
-async function checkKept(event: LiveEvent): Promise<void> {
-  const deleted: string[] = [];
-  const unsure: string[] = [];
-  for (const view of await allKeptViews()) {
-    const { id } = view.node;
-    const act = whatToDo(event, placesOf(view));
-    if (act === 'wipe') deleted.push(id);
-    else if (act === 'ask' && !isShown(id)) unsure.push(id);
-  }
+/** What was deleted is wiped at once, also from the memory of this tab. About the rest the service is asked, as far as the minute allows. */
+async function follow(event: LiveEvent): Promise<void> {
+  const deleted = await noteQuestions(event);
   if (deleted.length > 0) await wipeHiddenNodes(deleted);
-  for (const id of unsure.slice(0, MOST)) {
-    await admit('fill');
-    try {
-      await api.get('/api/nodes/{id}/view', { params: { path: { id } }, patienceSeconds: 0 });
-    } catch (error) {
-      if (!isMissing(error)) return;
-      await wipeHiddenNodes([id]);
+  if (event.kind !== 'trees') await askInTurn();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function askLater(pause: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void askInTurn().catch(() => undefined), pause);
+}
+
+let isWaiting = false;
+
+/** One tab asks at a time. Another one looks afterwards whether anything is left: an event of the last moment is not lost. */
+async function askInTurn(): Promise<void> {
+  if (isWaiting) return;
+  isWaiting = true;
+  const ask = (): Promise<void> => {
+    isWaiting = false;
+    return askDue();
+  };
+  try {
+    await ('locks' in navigator ? navigator.locks.request('check-rights', ask) : ask());
+  } finally {
+    isWaiting = false;
+  }
+}
+
+async function askDue(): Promise<void> {
+  for (let next; (next = await nextQuestion()) !== undefined;) {
+    const pause = next.askAt - Date.now();
+    if (pause > 0) return askLater(pause);
+    const { nodeId } = next;
+    // A view that is shown is read again by its screen.
+    if (!isShown(nodeId)) {
+      await admit('fill');
+      try {
+        await api.get('/api/nodes/{id}/view', { params: { path: { id: nodeId } }, patienceSeconds: 0 });
+      } catch (error) {
+        if (!isMissing(error)) {
+          await postpone(next, Date.now() + RETRY_MS);
+          return askLater(RETRY_MS);
+        }
+        await wipeHiddenNodes([nodeId]);
+      }
     }
+    await noteAnswer(next);
   }
 }
 
@@ -60,9 +91,4 @@ function isShown(id: string): boolean {
       .find({ queryKey: keys.view(id) })
       ?.isActive() ?? false
   );
-}
-
-async function once(act: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return act();
-  await navigator.locks.request('check-rights', { ifAvailable: true }, (lock) => (lock ? act() : undefined));
 }

@@ -144,9 +144,12 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       )}
       {conflict ? (
         <Conflict
+          key={conflict.theirs.etag}
           base={base.text}
           mine={session.text}
           theirs={conflict.theirs.text}
+          decisions={session.decisions}
+          onChange={(decisions) => session.decideSoFar(decisions)}
           onDecide={(text) => session.resolve(text)}
           onCopy={() =>
             void copy().catch((error: unknown) => showNotice(explain(error, texts), { kind: 'problem' }))

@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { mergeTexts } from '../../content/merging/three-way';
 import { Button } from '../../ground/controls/button';
 import { useTexts } from '../../ground/texts/use-texts';
+import type { PassageDecision } from '../../ground/store/draft';
 import { type Choice, decidedText } from './decisions';
+import { type Decided, decisionsOf, restoredDecisions } from './kept-decisions';
 import { Passages } from './passages';
 
 /** Two texts that changed the same passages, side by side. The person chooses for each passage. */
@@ -10,24 +12,36 @@ export function Conflict({
   base,
   mine,
   theirs,
+  decisions,
+  onChange,
   onDecide,
   onCopy,
 }: {
   base: string;
   mine: string;
   theirs: string;
+  decisions: readonly PassageDecision[];
+  onChange: (decisions: readonly PassageDecision[]) => void;
   onDecide: (text: string) => void;
   onCopy: () => void;
 }) {
   const { merge } = useTexts();
   const passages = useMemo(() => mergeTexts(base, mine, theirs), [base, mine, theirs]);
   const count = passages.filter(({ kind }) => kind === 'conflict').length;
-  const [choices, setChoices] = useState<readonly (Choice | undefined)[]>([]);
-  // A person who tries another choice finds again what they wrote.
-  const [owns, setOwns] = useState<readonly (string | undefined)[]>([]);
+  // A person who tries another choice, or comes back, finds again what they wrote.
+  const [{ choices, owns }, setDecided] = useState(() => restoredDecisions(passages, decisions));
   const [isIncomplete, setIncomplete] = useState(false);
-  const text = decidedText(passages, choices);
-  const all = (choice: Choice) => () => setChoices(Array.from({ length: count }, () => choice));
+  const decide = (next: Decided): void => {
+    setDecided(next);
+    onChange(decisionsOf(passages, next));
+  };
+  const all = (choice: Choice) => () =>
+    decide({ choices: Array.from({ length: count }, () => choice), owns });
+  const save = (): void => {
+    const text = decidedText(passages, choices);
+    if (text === undefined) setIncomplete(true);
+    else onDecide(text);
+  };
   return (
     <section aria-labelledby="conflict">
       <h2 id="conflict" className="mb-2">
@@ -51,9 +65,10 @@ export function Conflict({
         owns={owns}
         onChoose={(index, choice) => {
           setIncomplete(false);
-          if (typeof choice === 'object')
-            setOwns(Array.from({ length: count }, (_, at) => (at === index ? choice.own : owns[at])));
-          setChoices(Array.from({ length: count }, (_, at) => (at === index ? choice : choices[at])));
+          decide({
+            choices: choices.with(index, choice),
+            owns: typeof choice === 'object' ? owns.with(index, choice.own) : owns,
+          });
         }}
       />
       {isIncomplete && (
@@ -61,11 +76,7 @@ export function Conflict({
           {merge.incomplete}
         </p>
       )}
-      <Button
-        kind="primary"
-        className="mt-4"
-        onClick={() => (text === undefined ? setIncomplete(true) : onDecide(text))}
-      >
+      <Button kind="primary" className="mt-4" onClick={save}>
         {merge.save}
       </Button>
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../ground/controls/button';
 import { useTexts } from '../../ground/texts/use-texts';
 
@@ -6,7 +6,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 const CONTEXT = 3;
 
 /** Lines that need no decision. Only those beside a conflict are shown before a person asks for the others. */
-export function Unchanged({
+export const Unchanged = memo(function Unchanged({
   lines,
   isFirst,
   isLast,
@@ -32,7 +32,7 @@ export function Unchanged({
       <Lines lines={after > 0 ? all.slice(-after) : []} />
     </>
   );
-}
+});
 
 function Lines({ lines }: { lines: readonly string[] }) {
   if (lines.join('').trim() === '') return null;

@@ -6,7 +6,7 @@ import { keptPerson } from './kept-session';
 import { PREFIX } from './names';
 
 /** The stores of a database whose contents are answers of the service. */
-const ANSWERS = ['views', 'nodes', 'projects'] as const;
+const ANSWERS = ['views', 'places', 'nodes', 'projects'] as const;
 
 /** How long the drafts of others stay, in milliseconds. */
 const DRAFT_MS = 30 * 24 * 3_600_000;
@@ -29,8 +29,10 @@ export async function clearAnswers(name: string): Promise<void> {
   try {
     // A database that was only begun has no stores.
     if (!db.objectStoreNames.contains('drafts')) return;
-    const tx = db.transaction(ANSWERS, 'readwrite');
-    await Promise.all([...ANSWERS.map((store) => tx.objectStore(store).clear()), tx.done]);
+    // An older one lacks the newer stores.
+    const stores = ANSWERS.filter((store) => db.objectStoreNames.contains(store));
+    const tx = db.transaction(stores, 'readwrite');
+    await Promise.all([...stores.map((store) => tx.objectStore(store).clear()), tx.done]);
   } finally {
     db.close();
   }

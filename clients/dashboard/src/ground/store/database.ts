@@ -36,17 +36,31 @@ export interface StoredView {
   view: unknown;
 }
 
+/** Where a kept view is in the tree, apart from it, so that events can be compared without reading contents. */
+export interface StoredPlace {
+  nodeId: string;
+  /** Its folders; undefined of a document that is reached only by a share. */
+  folderIds?: readonly string[] | undefined;
+  readAt: number;
+  bytes: number;
+  /** When the service last said that the person may read it, in Unix milliseconds. */
+  checkedAt: number;
+  /** When to ask whether the person may still read it, in Unix milliseconds; undefined if there is no reason. */
+  askAt?: number | undefined;
+}
+
 export interface Stores extends DBSchema {
   nodes: { key: [string, string]; value: StoredNode; indexes: { project: string; folder: [string, string] } };
   projects: { key: string; value: StoredProject };
   views: { key: string; value: StoredView; indexes: { readAt: number } };
+  places: { key: string; value: StoredPlace };
   drafts: { key: string; value: StoredDraft };
 }
 
 export type Database = IDBPDatabase<Stores>;
 
 /** Incremented with each change of the stores. Older caches are dropped; drafts are kept. */
-const VERSION = 2;
+const VERSION = 3;
 
 let own: { name: string; database?: Promise<Database> } | undefined;
 
@@ -83,7 +97,11 @@ export async function closeDatabase(): Promise<void> {
 /** @param onLost is called when the connection ends or cannot begin */
 function connect(name: string, onLost: () => void): Promise<Database> {
   const connecting = openDB<Stores>(name, VERSION, {
-    upgrade(db, oldVersion) {
+    upgrade(db, oldVersion, _newVersion, tx) {
+      db.createObjectStore('places', { keyPath: 'nodeId' });
+      // Nothing is known of where older views are.
+      if (oldVersion > 0) void tx.objectStore('views').clear();
+      if (oldVersion === 2) return;
       if (oldVersion > 0) for (const store of ['nodes', 'projects'] as const) db.deleteObjectStore(store);
       const nodes = db.createObjectStore('nodes', { keyPath: ['projectId', 'nodeId'] });
       nodes.createIndex('project', 'projectId');

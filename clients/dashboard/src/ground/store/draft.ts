@@ -18,10 +18,22 @@ export interface Draft {
   cursor: number;
   /** Whether somebody else changed the same passages, so that the person must choose. */
   isConflict: boolean;
+  /** What the person has decided about a conflict so far. */
+  decisions?: readonly PassageDecision[] | undefined;
   /** Unix time in milliseconds of the last change. */
   changedAt: number;
   /** The editor that kept it last. */
   writer?: string | undefined;
+}
+
+/** What a person has decided about a passage that somebody else changed too. It holds no text of others, only what finds the passage again. */
+export interface PassageDecision {
+  /** That of `markOf` of each version of the passage. */
+  mine: string;
+  theirs: string;
+  choice?: 'mine' | 'theirs' | 'both' | 'own' | undefined;
+  /** The text that the person wrote, also where another choice is made. */
+  own?: string | undefined;
 }
 
 /** An editor, as far as drafts are concerned. */

@@ -30,6 +30,7 @@ async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
   const db = await database();
   for (const nodeId of nodeIds) {
     await db.delete('views', nodeId);
+    await db.delete('places', nodeId);
     await forgetBase(nodeId);
   }
 }

@@ -1,13 +1,17 @@
 import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
 import { nodesOf } from '../../../ground/store/catalog';
+import type { StoredNode } from '../../../ground/store/database';
 import { matchNodes } from '../../../ground/store/match-nodes';
+import { newestNodes } from '../../../ground/store/newest-nodes';
 import type { DocumentFacts } from '../document/opened-document';
 import type { LinkTarget } from './document-links';
 
 const MOST = 12;
 /** More headings than these are not listed before a person types a part of one. */
 const MOST_HEADINGS = 50;
+/** How long the document of a name is remembered, in milliseconds. */
+const KEEP_MS = 60_000;
 
 interface FoundDocument {
   nodeId: string;
@@ -21,12 +25,15 @@ type Heading = NonNullable<LinkTarget['heading']>;
 export function targetsOf(facts: DocumentFacts) {
   const { projectId } = facts;
   const outlines = new Map<string, Promise<Heading[]>>();
+  const firstNamed = keepLast((name: string) =>
+    // The keys after `#` share one search, so none of them ends it.
+    findDocuments(projectId!, name).then((found) => found[0]),
+  );
   return async (query: string, signal: AbortSignal): Promise<LinkTarget[]> => {
     const hash = query.indexOf('#');
     if (hash < 0) return projectId === null ? [] : findDocuments(projectId, query, signal);
     const name = query.slice(0, hash).trim();
-    const found =
-      name === '' || projectId === null ? facts : (await findDocuments(projectId, name, signal))[0];
+    const found = name === '' || projectId === null ? facts : await firstNamed(name);
     if (!found) return [];
     const { nodeId, title, path } = found;
     let outline = outlines.get(nodeId);
@@ -51,14 +58,14 @@ export function targetsOf(facts: DocumentFacts) {
 async function findDocuments(
   projectId: string,
   query: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<FoundDocument[]> {
   const local = await inCatalog(projectId, query).catch(() => []);
   if (local.length > 0 || query.length < 2) return local;
   await admit('open', signal);
   const { data } = await api.get('/api/search/palette', {
     params: { query: { q: query.slice(0, 100), limit: MOST } },
-    signal,
+    ...(signal && { signal }),
   });
   return data.nodes
     .filter((node) => node.kind === 'node' && node.projectId === projectId && node.type === 'file')
@@ -68,12 +75,30 @@ async function findDocuments(
 async function inCatalog(projectId: string, query: string): Promise<FoundDocument[]> {
   const nodes = await nodesOf(projectId);
   if (!nodes) return [];
-  const files = [...nodes.values()].filter(({ kind }) => kind === 'file');
-  const found =
-    query === ''
-      ? files.sort((a, b) => b.changedAt.localeCompare(a.changedAt)).slice(0, MOST)
-      : matchNodes(files, query, MOST);
+  const files = filesOf(nodes.values());
+  const found = query === '' ? newestNodes(files, MOST) : matchNodes(files, query, MOST);
   return found.map(({ nodeId, title, path }) => ({ nodeId, path, title: title || nameOf(path) }));
+}
+
+function* filesOf(nodes: Iterable<StoredNode>): Iterable<StoredNode> {
+  for (const node of nodes) if (node.kind === 'file') yield node;
+}
+
+/** Remembers what was found by the last name, for a minute: documents are created and renamed. What failed, or found nothing, is tried again. */
+function keepLast<Found>(
+  find: (name: string) => Promise<Found | undefined>,
+): (name: string) => Promise<Found | undefined> {
+  let last: { name: string; at: number; finding: Promise<Found | undefined> } | undefined;
+  return (name) => {
+    if (last?.name === name && performance.now() - last.at < KEEP_MS) return last.finding;
+    const mine = { name, at: performance.now(), finding: find(name) };
+    last = mine;
+    const forget = (): void => {
+      if (last === mine) last = undefined;
+    };
+    mine.finding.then((found) => found ?? forget(), forget);
+    return mine.finding;
+  };
 }
 
 async function headingsOf(nodeId: string): Promise<Heading[]> {

@@ -1,13 +1,27 @@
+import { ApiError, isMissing } from '../../../ground/api/errors';
 import { api } from '../../../ground/api/client';
 import type { DocumentFacts } from './opened-document';
 import { copyPath } from './copy-path';
 
-/** Saves a text as a new document beside another one. @returns its id */
+/** Saves a text as a new document beside another one, or in My Docs if the person may not create documents there. @returns its id */
 export async function saveCopy({ projectId, path }: DocumentFacts, text: string): Promise<string> {
-  const { data } = await api.post('/api/projects/{projectId}/documents/save', {
-    // Where the project is not known, My Docs is the person's own.
-    params: { path: { projectId: projectId ?? '~' } },
-    body: { virtualPath: copyPath(path, new Date()), content: text, mode: 'create' },
-  });
+  const copy = copyPath(path, new Date());
+  if (projectId !== null)
+    try {
+      const { data } = await api.post('/api/projects/{projectId}/documents/save', {
+        params: { path: { projectId } },
+        body: { virtualPath: copy, content: text, mode: 'create' },
+      });
+      return data.nodeId;
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+    }
+  // Unlike a save to the project `~`, this creates My Docs before their first visit.
+  const { data } = await api.post('/api/documents/save', { body: { path: copy, content: text } });
   return data.nodeId;
+}
+
+/** Whether the person can't reach the project, or may only read it. A right to a document is none to its project. */
+function isClosed(error: unknown): boolean {
+  return isMissing(error) || (error instanceof ApiError && error.status === 403);
 }

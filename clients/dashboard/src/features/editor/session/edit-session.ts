@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorState, Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
-import type { DraftWriter } from '../../../ground/store/draft';
+import type { DraftWriter, PassageDecision } from '../../../ground/store/draft';
 import { admit } from '../../../ground/api/budget';
 import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
 import { failureOf } from '../document/failure-of';
@@ -48,6 +48,8 @@ export class EditSession {
   private isPlain = false;
   private readonly listener = EditorView.updateListener.of(({ transactions }) => this.updated(transactions));
   private readonly writer: DraftWriter;
+  /** What the person has decided about a conflict so far. It is kept with the draft. */
+  private soFar: readonly PassageDecision[];
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -61,6 +63,7 @@ export class EditSession {
   ) {
     const { facts, text, cursor, saving, draft } = opened;
     this.writer = { id: randomId(), opened: draft };
+    this.soFar = draft?.decisions ?? [];
     this.form = formOf(text);
     try {
       this.state = editorState(this.content(withoutMark(text), cursor), texts, [
@@ -104,7 +107,10 @@ export class EditSession {
         return failure;
       },
       keep: (kept) => this.keep(kept),
-      forget: () => forgetDraft(facts.nodeId, this.writer),
+      forget: () => {
+        this.soFar = [];
+        return forgetDraft(facts.nodeId, this.writer);
+      },
       // The clock of the device can be set back, which must not delay what is due.
       now: () => performance.now(),
       after: (milliseconds, run) => {
@@ -119,6 +125,10 @@ export class EditSession {
   /** The text, byte for byte. */
   get text(): string {
     return this.docs.read(this.current.doc, this.form);
+  }
+
+  get decisions(): readonly PassageDecision[] {
+    return this.soFar;
   }
 
   get editorView(): EditorView | undefined {
@@ -207,8 +217,15 @@ export class EditSession {
     this.tell();
   }
 
+  /** The person has decided a part of a conflict, or has written more of it. */
+  decideSoFar(decisions: readonly PassageDecision[]): void {
+    this.soFar = decisions;
+    this.saver.changed();
+  }
+
   /** The person decided a conflict. */
   resolve(text: string): void {
+    this.soFar = [];
     this.replace(text, false);
     this.saver.resolved();
   }
@@ -224,6 +241,7 @@ export class EditSession {
       baseEtag: base.etag,
       cursor: this.current.selection.main.head,
       changedAt: Date.now(),
+      ...(this.soFar.length > 0 && { decisions: this.soFar }),
     };
     const doc = this.captured.get(text);
     // What is based on a text of another form, or on none, is kept as a whole.

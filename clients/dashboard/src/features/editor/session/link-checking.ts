@@ -1,6 +1,7 @@
 import { ViewPlugin } from '@codemirror/view';
 import { keepCatalog } from '../../../content/catalog/keep-catalog';
-import { nodesOf, onCatalogChange } from '../../../ground/store/catalog';
+import type { Project } from '../../../content/projects/projects';
+import { keptProject, onCatalogChange } from '../../../ground/store/catalog';
 import { knownLinks } from '../document/known-links';
 import type { DocumentFacts } from '../document/opened-document';
 import { linkCheck, setLinkCheck } from '../preview/link-check';
@@ -19,7 +20,8 @@ export function linkChecking(facts: DocumentFacts) {
     const begin = async (): Promise<void> => {
       await check();
       // A catalog that is kept is brought up to date. It is not filled for the sake of links.
-      if (await nodesOf(projectId)) await keepCatalog(projectId);
+      const kept = await keptProject(projectId);
+      if (kept?.project) await keepCatalog(kept.project as Project);
     };
     // Without an answer, no link is marked. A view can't be changed while it is being created.
     const ignore = (): void => undefined;
