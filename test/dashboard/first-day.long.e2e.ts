@@ -42,11 +42,7 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
     await page.getByLabel('Password').fill(PASSWORD);
     await button(page, 'Create organization').click();
     await page.goto(url);
-    // The one that is shown early can still be above the other.
-    await page
-      .getByRole('heading', { level: 1, name: /Anna Berg/ })
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { level: 1, name: /Anna Berg/ }).waitFor();
     const anna = await personOf(page, email);
     const textOf = async (id: string) =>
       (await anna.get(`/api/v1/documents/${id}/content`).expect(200)).body.data.content as string;

@@ -171,7 +171,13 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     expect(page.url()).toBe(`${url}/`);
     await at(beside, '/sign-in');
     expect(await page.evaluate<string[]>(DATABASES)).toEqual([ofOther]);
-    expect(await page.evaluate(count(ofOther))).toEqual({ drafts: 1, nodes: 0, projects: 0, views: 0 });
+    expect(await page.evaluate(count(ofOther))).toEqual({
+      drafts: 1,
+      nodes: 0,
+      places: 0,
+      projects: 0,
+      views: 0,
+    });
     await page.goBack();
     await page.waitForURL(/\/sign-in\?next=/);
     await leaving.get('/api/session').expect(401);
@@ -183,15 +189,21 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     await heading(page).waitFor();
     const name = (await page.evaluate<string[]>(DATABASES)).find((found) => found.includes(left.userId))!;
     await page.evaluate(fill(name));
-    expect(await page.evaluate(count(name))).toEqual({ drafts: 1, nodes: 1, projects: 1, views: 1 });
+    expect(await page.evaluate(count(name))).toEqual({
+      drafts: 1,
+      nodes: 1,
+      places: 1,
+      projects: 1,
+      views: 1,
+    });
     // The session ends while no tab is open.
     await page.goto('about:blank');
     await left.post('/api/auth/sign-out').set('Origin', url).expect(200);
     await page.goto(`${url}/my-docs`);
     await page.waitForURL(/\/sign-in\?next=%2Fmy-docs$/);
     await eventually('the answers are gone', async () => {
-      const { nodes, projects, views } = await page.evaluate<Record<string, number>>(count(name));
-      return nodes === 0 && projects === 0 && views === 0;
+      const { nodes, places, projects, views } = await page.evaluate<Record<string, number>>(count(name));
+      return [nodes, places, projects, views].every((kept) => kept === 0);
     });
     expect(await page.evaluate(count(name))).toMatchObject({ drafts: 1 });
     expect(await page.evaluate<string[]>(DATABASES)).toEqual([name]);

@@ -1,3 +1,6 @@
+import { api } from '../ground/api/client';
+import { isSessionEnd } from '../ground/api/errors';
+import { forgetPlace, goToSignIn } from '../ground/api/session-end';
 import { keepOpenTexts } from '../ground/store/leaving';
 import { wipeAll, wipeAnswers } from '../ground/store/wipe';
 
@@ -22,7 +25,24 @@ export async function signOut(): Promise<void> {
 /** Leaves this tab when the person signs out in another one. Only the dashboard asks what becomes of drafts: other pages leave them. */
 export function followSignOut(): void {
   channel.onmessage = ({ data }: MessageEvent<'wiped' | 'signed-out'>) => {
+    forgetPlace();
     const wiping = data === 'wiped' ? wipeAll() : keepOpenTexts().then(wipeAnswers);
-    void wiping.finally(() => location.assign('/sign-in'));
+    void wiping.then(leaveAtEnd, leaveAtEnd);
   };
+}
+
+/**
+ * Leaves when the session has ended. The other tab says that it signs out before that, and until then the sign-in page would lead back to the
+ * dashboard. A call that is refused for the end of the session leaves by itself.
+ */
+async function leaveAtEnd(): Promise<void> {
+  try {
+    for (let tries = 0; tries < 20; tries++) {
+      await api.get('/api/session', { patienceSeconds: 0 });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  } catch (error) {
+    if (isSessionEnd(error)) return;
+  }
+  goToSignIn();
 }

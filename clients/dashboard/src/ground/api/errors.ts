@@ -3,6 +3,11 @@ import type { Texts } from '../texts/texts';
 
 export { ApiError, ConnectionError };
 
+/** Whether the service refused the session. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 /** Whether it does not exist, or the person may not see it. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;

@@ -13,8 +13,15 @@ export function sessionEnded(): void {
   for (const listener of listeners) listener();
 }
 
+let leadsBack = true;
+
+/** The sign-in page does not lead back from now on: the person has signed out, and the next one must not learn where they were. */
+export function forgetPlace(): void {
+  leadsBack = false;
+}
+
 /** Leads to the sign-in page, which leads back. */
 export function goToSignIn(): void {
   const { pathname, search, hash } = location;
-  location.assign(`/sign-in?next=${encodeURIComponent(pathname + search + hash)}`);
+  location.assign(leadsBack ? `/sign-in?next=${encodeURIComponent(pathname + search + hash)}` : '/sign-in');
 }

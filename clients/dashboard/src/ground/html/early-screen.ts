@@ -27,10 +27,13 @@ export function showEarlyScreen(content: Node, arrived: string, sidebarWidth: nu
   const main = element('main', 'min-w-0 grow overflow-auto', content);
   const cover = element('div', 'fixed inset-0 z-10 flex bg-paper', side, main);
   document.body.append(cover);
+  // Screen readers and the keyboard must not meet two screens, one over the other.
+  app.style.visibility = 'hidden';
   const leave = (): void => {
     screens.disconnect();
     const { scrollTop } = main;
     cover.remove();
+    app.style.visibility = '';
     if (scrollTop > 0 && isThere()) app.querySelector('main')?.scrollTo(0, scrollTop);
   };
   const screens = new MutationObserver(() => {

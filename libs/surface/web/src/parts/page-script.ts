@@ -70,7 +70,7 @@ const SCRIPT = `
       const opening = indexedDB.open(name);
       opening.onsuccess = () => {
         const database = opening.result;
-        const stores = ['views', 'nodes', 'projects'].filter((store) => database.objectStoreNames.contains(store));
+        const stores = ['views', 'places', 'nodes', 'projects'].filter((store) => database.objectStoreNames.contains(store));
         if (stores.length > 0) {
           const clearing = database.transaction(stores, 'readwrite');
           for (const store of stores) clearing.objectStore(store).clear();
