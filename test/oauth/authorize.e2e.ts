@@ -1,6 +1,16 @@
 import { type Person, anonymous, newMember, newOwner, newProject, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { REDIRECT, authorize, decide, received, redeem, register, requestQuery } from './oauth-support';
+import {
+  REDIRECT,
+  authorize,
+  decide,
+  openPage,
+  received,
+  redeem,
+  register,
+  requestQuery,
+  sendForm,
+} from './oauth-support';
 
 describe('an authorization request', () => {
   const [url] = deployment().api;
@@ -170,5 +180,19 @@ describe('an authorization request', () => {
     const second = await actorOf('new');
     expect(second).not.toBe(first);
     expect(await actorOf('continue')).toBe(first);
+  });
+
+  it('continues as the agent that the page showed, and never as another that has its name now', async () => {
+    const person = await newOwner(url);
+    const name = uniqueName('Twin');
+    const own = await register(url, { client_name: name });
+    await redeem(url, own, await authorize(person, own)).expect(200);
+    const query = requestQuery(own);
+    const shown = await openPage(person, query);
+    const unredeemed = received(await sendForm(person, { request: query, ...shown, agent: 'continue' }));
+    const other = { ...shown, agentId: '01890a5d-ac96-774b-bcce-b302099a8057' };
+    expect((await sendForm(person, { request: query, ...other, agent: 'continue' })).status).toBe(409);
+    await person.delete(`/api/agents/connected/${shown.agentId}`).expect(200);
+    await redeem(url, own, unredeemed.code!).expect(400);
   });
 });

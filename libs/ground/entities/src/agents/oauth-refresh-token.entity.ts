@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** A refresh token of a connected OAuth client. Used ones stay until the connection ends, so that a second use is noticed. */
+/** The refresh token of a connected OAuth client. Its use replaces it in this row. */
 @Entity('oauth_refresh_tokens')
 @Index('oauth_refresh_tokens_token_idx', ['tenantId', 'tokenId'])
 @Index('oauth_refresh_tokens_user_idx', ['tenantId', 'userId'])
@@ -32,6 +32,14 @@ export class OauthRefreshToken {
   @Index('oauth_refresh_tokens_hash_idx', { unique: true })
   @Column('bytea')
   tokenHash!: Buffer;
+
+  /**
+   * SHA-256 of the part that all refresh tokens of the connection share, by which an old one is noticed. Null for one that was issued before there
+   * was such a part.
+   */
+  @Index('oauth_refresh_tokens_family_idx', { unique: true })
+  @Column('bytea', { nullable: true })
+  familyHash!: Buffer | null;
 
   /** The scopes that the user granted. A client can ask for fewer with each use. */
   @Column('text', { array: true })

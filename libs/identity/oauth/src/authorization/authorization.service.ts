@@ -43,8 +43,8 @@ export type Checked =
 export interface Choice {
   chosen: Partial<Access>;
   grantExternal: boolean;
-  /** Whether the client continues as the agent of its name that the person has. */
-  continues: boolean;
+  /** The agent of the person as which the client continues; null if it becomes another one. */
+  actorId: string | null;
 }
 
 /** Authorization requests of OAuth clients, up to the decision of a person. */
@@ -92,13 +92,13 @@ export class AuthorizationService {
   approve(
     principal: Principal,
     request: AuthorizationRequest,
-    { chosen, grantExternal, continues }: Choice,
+    { chosen, grantExternal, actorId }: Choice,
   ): Promise<string> {
     const { client, asked, audience, redirectUri, codeChallenge } = request;
     const code = randomSecret();
     return this.database.transaction(async (tx) => {
       const role = await this.approvals.admit(tx, principal);
-      const approval = { name: client.name, asNewAgent: !continues, asked, chosen };
+      const approval = { name: client.name, asNewAgent: actorId === null, actorId, asked, chosen };
       const { scopes, projectIds, expiresInDays } = await this.approvals.settle(
         tx,
         principal,
@@ -110,7 +110,8 @@ export class AuthorizationService {
         ...personOf(principal),
         ...granted,
         ...{ id: newId(), codeHash: sha256(code), clientId: client.id, clientName: client.name },
-        ...{ redirectUri, codeChallenge, audience, continues, lifetimeSeconds: CODE_SECONDS },
+        ...{ redirectUri, codeChallenge, audience, continues: actorId !== null, actorId },
+        lifetimeSeconds: CODE_SECONDS,
       });
       await this.clients.touch(tx, client.id);
       await this.audit.record(tx, principal, {

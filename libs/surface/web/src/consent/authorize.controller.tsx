@@ -7,13 +7,15 @@ import { showPage } from '../page/show-page';
 import { redirectToSignIn } from '../page/sign-in-redirect';
 import { Visitors } from '../page/visitors';
 import { type SentForm, sentText } from '../parts/form-problems';
-import { type AccessForm, chosenAccess, firstAccess, sentAccess } from './access-form';
+import { type AccessForm, chosenAccess, continuesAsOther, firstAccess, sentAccess } from './access-form';
 import { AuthorizePage, AuthorizeProblemPage } from './authorize.page';
 import { Offers } from './offers';
 import { policyFor } from './redirect-policy';
 import { parametersOf, queryOf } from './request-query';
+import { wasShown } from './shown-request';
 
 const PATH = '/oauth/authorize';
+const CHANGED = 'The program, or your agent of its name, has changed since this page was opened. Look at it again.';
 
 /** The pages on which a person authorizes an OAuth client, or denies it. */
 @Controller()
@@ -37,14 +39,15 @@ export class AuthorizePages {
     return this.withRequest(sent, person, async (_, request) => {
       const access = sentAccess(form);
       const offered = await this.offers.ofAuthorization(person, request);
+      if (!wasShown(request, form) || continuesAsOther(access, offered.known?.id))
+        return this.showChanged(person, request, { sent, access: { ...access, continues: false } });
       const chosen = chosenAccess(access, offered.grantable);
       if (typeof chosen === 'string')
         return this.showRequest(person, request, { sent, access, problem: chosen, status: 400 });
       try {
-        const { grantExternal, continues } = access;
-        return Reply.redirect(
-          await this.authorization.approve(person, request, { chosen, grantExternal, continues }),
-        );
+        const { grantExternal, continues, agentId } = access;
+        const choice = { chosen, grantExternal, actorId: continues ? agentId : null };
+        return Reply.redirect(await this.authorization.approve(person, request, choice));
       } catch (error) {
         if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
         const { status } = error.definition;
@@ -55,8 +58,11 @@ export class AuthorizePages {
 
   @PageForm('/oauth/authorize/deny', { for: 'member', back: ({ body }) => pathBack(body), endsAccess: true })
   async deny(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
-    return this.withRequest(parametersOf(sentText(form, 'request')), person, async (_, request) =>
-      Reply.redirect(await this.authorization.deny(person, request)),
+    const sent = parametersOf(sentText(form, 'request'));
+    return this.withRequest(sent, person, async (_, request) =>
+      wasShown(request, form)
+        ? Reply.redirect(await this.authorization.deny(person, request))
+        : this.showChanged(person, request, { sent }),
     );
   }
 
@@ -81,6 +87,15 @@ export class AuthorizePages {
   private async showProblem(message: string, person: Principal | undefined): Promise<Reply> {
     const user = person && (await this.visitors.names(person)).person;
     return showPage(<AuthorizeProblemPage message={message} user={user} />, { status: 400 });
+  }
+
+  /** Shows a request again that is not the one that the page showed. */
+  private showChanged(
+    person: Principal,
+    request: AuthorizationRequest,
+    form: { sent: SentForm; access?: AccessForm },
+  ): Promise<Reply> {
+    return this.showRequest(person, request, { ...form, problem: CHANGED, status: 409 });
   }
 
   private async showRequest(

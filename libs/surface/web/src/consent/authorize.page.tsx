@@ -7,6 +7,7 @@ import { Layout } from '../parts/layout';
 import { UntrustedText } from '../parts/untrusted-text';
 import { AccessChoice, type Offered } from './access-choice';
 import type { AccessForm } from './access-form';
+import { SHOWN_ADDRESS, SHOWN_NAME } from './shown-request';
 
 /** The access that an OAuth client asks for, and what the person grants of it. */
 export function AuthorizePage({
@@ -47,6 +48,8 @@ export function AuthorizePage({
       )}
       <form method="post" action="/oauth/authorize/approve">
         <input type="hidden" name="request" value={query} />
+        <input type="hidden" name={SHOWN_NAME} value={client.name} />
+        <input type="hidden" name={SHOWN_ADDRESS} value={request.redirectUri} />
         <AccessChoice offered={offered} form={form} />
         <div class="actions">
           {!nothing && <Button>Approve</Button>}
