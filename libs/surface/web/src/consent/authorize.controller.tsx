@@ -1,10 +1,9 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { Caller, type Principal, Visitor } from '#access';
+import { Caller, type Principal } from '#access';
 import { type AuthorizationRequest, AuthorizationService, type Checked } from '#oauth';
 import { ApiError, Config, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
-import { redirectToSignIn } from '../page/sign-in-redirect';
 import { Visitors } from '../page/visitors';
 import { type SentForm, sentText } from '../parts/form-problems';
 import { type AccessForm, chosenAccess, continuesAsOther, firstAccess, sentAccess } from './access-form';
@@ -27,16 +26,16 @@ export class AuthorizePages {
     private readonly config: Config,
   ) {}
 
-  // For anyone, since a refusal is sent to the client before its person has signed in.
-  @Page(PATH, { for: 'anyone' })
-  async show(@Visitor() person: Principal | undefined, @Query() sent: SentForm): Promise<Reply> {
-    return this.withRequest(sent, person, (caller, request) => this.showRequest(caller, request, { sent }));
+  // Nothing is answered before the person has signed in: a refusal could lead a visitor away.
+  @Page(PATH, { for: 'member', back: ({ query }) => pathWith(queryOf(query as SentForm)) })
+  async show(@Caller() person: Principal, @Query() sent: SentForm): Promise<Reply> {
+    return this.withRequest(sent, person, (request) => this.showRequest(person, request, { sent }));
   }
 
   @PageForm('/oauth/authorize/approve', { for: 'member', back: ({ body }) => pathBack(body) })
   async approve(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
     const sent = parametersOf(sentText(form, 'request'));
-    return this.withRequest(sent, person, async (_, request) => {
+    return this.withRequest(sent, person, async (request) => {
       const access = sentAccess(form);
       const offered = await this.offers.ofAuthorization(person, request);
       if (!wasShown(request, form) || continuesAsOther(access, offered.known?.id))
@@ -59,7 +58,7 @@ export class AuthorizePages {
   @PageForm('/oauth/authorize/deny', { for: 'member', back: ({ body }) => pathBack(body), endsAccess: true })
   async deny(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
     const sent = parametersOf(sentText(form, 'request'));
-    return this.withRequest(sent, person, async (_, request) =>
+    return this.withRequest(sent, person, async (request) =>
       wasShown(request, form)
         ? Reply.redirect(await this.authorization.deny(person, request))
         : this.showChanged(person, request, { sent }),
@@ -69,24 +68,26 @@ export class AuthorizePages {
   /** Decides with a request that the person can decide. Any other is answered here. */
   private async withRequest(
     sent: SentForm,
-    person: Principal | undefined,
-    decide: (person: Principal, request: AuthorizationRequest) => Promise<Reply>,
+    person: Principal,
+    decide: (request: AuthorizationRequest) => Promise<Reply>,
   ): Promise<Reply> {
     const checked: Checked = await this.authorization.check(sent, person);
     switch (checked.kind) {
       case 'redirect':
         return Reply.redirect(checked.location);
       case 'problem':
-        return this.showProblem(checked.message, person);
+        return this.showProblem(checked, person);
       case 'decision':
-        if (person) return decide(person, checked.request);
+        return decide(checked.request);
     }
-    return redirectToSignIn(`${PATH}?${queryOf(sent)}`);
   }
 
-  private async showProblem(message: string, person: Principal | undefined): Promise<Reply> {
-    const user = person && (await this.visitors.names(person)).person;
-    return showPage(<AuthorizeProblemPage message={message} user={user} />, { status: 400 });
+  private async showProblem(
+    { message, back }: Extract<Checked, { kind: 'problem' }>,
+    person: Principal,
+  ): Promise<Reply> {
+    const { person: user } = await this.visitors.names(person);
+    return showPage(<AuthorizeProblemPage message={message} user={user} back={back} />, { status: 400 });
   }
 
   /** Shows a request again that is not the one that the page showed. */
@@ -118,6 +119,9 @@ export class AuthorizePages {
 }
 
 function pathBack(body: SentForm): string {
-  const query = queryOf(parametersOf(sentText(body, 'request')));
+  return pathWith(queryOf(parametersOf(sentText(body, 'request'))));
+}
+
+function pathWith(query: string): string {
   return query === '' ? PATH : `${PATH}?${query}`;
 }

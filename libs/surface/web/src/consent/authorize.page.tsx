@@ -91,12 +91,32 @@ function facts(
   ];
 }
 
-/** Why an authorization request can't be decided, and is not sent back to the client either. */
-export function AuthorizeProblemPage({ message, user }: { message: string; user?: string }): VNode {
+/**
+ * Why an authorization request can't be decided.
+ *
+ * @param back where the client would learn of it, for the person to follow or not
+ */
+export function AuthorizeProblemPage({
+  message,
+  user,
+  back,
+}: {
+  message: string;
+  user: string;
+  back?: string;
+}): VNode {
   return (
     <Layout title="This program can’t be connected" user={user}>
       <p class="lead">{message}</p>
       <p>Nothing was sent to the program. Start again there; if that does not help, tell its developers.</p>
+      {back && (
+        <p>
+          <a href={back} rel="noreferrer">
+            Go back to the program at <bdi class="code">{new URL(back).host}</bdi>
+          </a>{' '}
+          only if you trust that address.
+        </p>
+      )}
       <p class="after">
         <a href="/">Go to the start page</a>
       </p>
