@@ -205,7 +205,7 @@ describe('an authorization request', () => {
     const unredeemed = received(await sendForm(person, { request: query, ...shown, agent: 'continue' }));
     const other = { ...shown, agentId: '01890a5d-ac96-774b-bcce-b302099a8057' };
     expect((await sendForm(person, { request: query, ...other, agent: 'continue' })).status).toBe(409);
-    await person.delete(`/api/agents/connected/${shown.agentId}`).expect(200);
+    await person.post(`/api/agents/${shown.agentId}/disconnect`).expect(200);
     await redeem(url, own, unredeemed.code!).expect(400);
   });
 });

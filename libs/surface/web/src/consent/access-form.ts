@@ -61,7 +61,7 @@ export function sentAccess(sent: SentForm): AccessForm {
 
 /** Whether a form continues as an agent that is not the one of this id. The program may have become another agent since the page was shown. */
 export function continuesAsOther({ continues, agentId }: AccessForm, knownId: string | undefined): boolean {
-  return continues && agentId !== knownId;
+  return continues && agentId !== (knownId ?? '');
 }
 
 /** The access that a form grants, or what the person must still choose, as a text. */

@@ -45,7 +45,7 @@ export class AuthorizePages {
         return this.showRequest(person, request, { sent, access, problem: chosen, status: 400 });
       try {
         const { grantExternal, continues, agentId } = access;
-        const choice = { chosen, grantExternal, actorId: continues ? agentId : null };
+        const choice = { chosen, grantExternal, actorId: continues && agentId !== '' ? agentId : null };
         return Reply.redirect(await this.authorization.approve(person, request, choice));
       } catch (error) {
         if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
