@@ -30,6 +30,11 @@ export class OauthSettings {
   @Min(1)
   oauthTokensPerMinute = 600;
 
+  /** Maximum refreshes a minute of one connection of an OAuth client, at least 1. */
+  @IsInt()
+  @Min(1)
+  oauthRefreshesPerMinute = 10;
+
   /** Maximum metadata documents of OAuth clients that are fetched a minute for one person, at least 1. */
   @IsInt()
   @Min(1)

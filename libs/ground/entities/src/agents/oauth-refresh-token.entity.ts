@@ -52,6 +52,7 @@ export class OauthRefreshToken {
   @Column('timestamptz')
   expiresAt!: Date;
 
+  /** When it was used. Only a version before this one kept used tokens. */
   @Column('timestamptz', { nullable: true })
   usedAt!: Date | null;
 }
