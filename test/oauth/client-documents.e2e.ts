@@ -71,18 +71,21 @@ describe('a client with a metadata document', () => {
   it.each([
     ['name', { client_name: 'Another assistant' }, {}],
     ['only address', { redirect_uris: ['http://127.0.0.1/elsewhere'] }, { redirect_uri: undefined }],
-  ])('is shown again instead of approved or denied if its %s has changed since', async (_, changed, fields) => {
-    const [clientId, other] = [publish(), publish(changed)];
-    const query = requestQuery(clientId, fields);
-    const shown = await openPage(owner, requestQuery(other, fields));
-    for (const act of ['approve', 'deny'] as const) {
-      const answer = await sendForm(owner, { act, request: query, ...shown });
-      expect(answer.status).toBe(409);
-      expect(answer.headers.location).toBeUndefined();
-      expect(answer.text).toContain('has changed since this page was opened');
-    }
-    expect((await sendForm(owner, { request: query })).status).toBe(409);
-  });
+  ])(
+    'is shown again instead of approved or denied if its %s has changed since',
+    async (_, changed, fields) => {
+      const [clientId, other] = [publish(), publish(changed)];
+      const query = requestQuery(clientId, fields);
+      const shown = await openPage(owner, requestQuery(other, fields));
+      for (const act of ['approve', 'deny'] as const) {
+        const answer = await sendForm(owner, { act, request: query, ...shown });
+        expect(answer.status).toBe(409);
+        expect(answer.headers.location).toBeUndefined();
+        expect(answer.text).toContain('has changed since this page was opened');
+      }
+      expect((await sendForm(owner, { request: query })).status).toBe(409);
+    },
+  );
 
   it('gets its answer at the only address that it has, if it names none', async () => {
     const clientId = publish({ redirect_uris: [REDIRECT] });

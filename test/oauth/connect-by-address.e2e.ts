@@ -38,7 +38,12 @@ describe('a client that knows only the address of the tools', () => {
   it('is led to its person, gets fewer scopes than it asked for, and finds what it cites', async () => {
     const owner = await newOwner(url);
     const project = await newProject(owner, { slug: 'handbook' });
-    await newDocument(owner, project, 'guides/setup.md', '# Setup\n\n## Install\n\nThe quokka runs npm install.\n');
+    await newDocument(
+      owner,
+      project,
+      'guides/setup.md',
+      '# Setup\n\n## Install\n\nThe quokka runs npm install.\n',
+    );
 
     const memory = new Memory();
     const first = connect(memory);
@@ -64,7 +69,10 @@ describe('a client that knows only the address of the tools', () => {
     expect(JSON.stringify(fetched.structuredContent)).toContain('The quokka runs npm install.');
     await client.close();
 
-    const save = message('tools/call', { name: 'save', arguments: { document: 'handbook/a.md', content: 'a' } });
+    const save = message('tools/call', {
+      name: 'save',
+      arguments: { document: 'handbook/a.md', content: 'a' },
+    });
     const refused = await post(url, save, { Authorization: `Bearer ${memory.current!.access_token}` });
     expect(refused.status).toBe(403);
     const challenge = refused.headers.get('www-authenticate')!;

@@ -54,7 +54,11 @@ const CHOICE = {
 export async function openPage(person: Person, query: string): Promise<Record<string, string>> {
   const { text } = await person.get(`/oauth/authorize?${query}`);
   const fields = text.matchAll(/<input type="hidden" name="(shown\w+|agentId)" value="([^"]*)"/g);
-  const decoded = (value: string) => value.replace(/&lt;/g, '<').replace(/&quot;/g, '"').replace(/&amp;/g, '&');
+  const decoded = (value: string) =>
+    value
+      .replace(/&lt;/g, '<')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&');
   return Object.fromEntries([...fields].map(([, name, value]) => [name!, decoded(value!)]));
 }
 

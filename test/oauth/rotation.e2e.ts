@@ -17,10 +17,11 @@ describe('a refresh', () => {
     const { body } = await refresh(url, first.clientId, first.refresh_token).expect(200);
     const { access_token, refresh_token } = body as Tokens;
     const next = await Events.open(bearer(url, access_token));
-    for (const stream of streams)
-      await eventually('the stream ends', () => Promise.resolve(stream.ended));
+    for (const stream of streams) await eventually('the stream ends', () => Promise.resolve(stream.ended));
     expect(next.ended).toBe(false);
-    await anonymous(url).post('/oauth/revoke', { token: refresh_token, client_id: first.clientId }).type('form');
+    await anonymous(url)
+      .post('/oauth/revoke', { token: refresh_token, client_id: first.clientId })
+      .type('form');
     await eventually('the stream of the next token ends', () => Promise.resolve(next.ended));
   });
 

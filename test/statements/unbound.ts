@@ -67,7 +67,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: 'FROM oauth_refresh_tokens r WHERE r.family_hash = :familyHash',
     tables: ['oauth_refresh_tokens'],
-    reason: 'An old refresh token is found by the hash of what it shares with the next ones, which identifies the tenant.',
+    reason:
+      'An old refresh token is found by the hash of what it shares with the next ones, which identifies the tenant.',
   },
   {
     where: 'FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash',

@@ -43,7 +43,8 @@ const COUNT = statement(
   FROM tenants n WHERE n.id = :tenantId`,
 );
 // A certain agent, or the one of a name.
-const SOUGHT = `(CASE WHEN :actorId::uuid IS NULL THEN a.client_name = :clientName ELSE a.id = :actorId::uuid END)` as const;
+const SOUGHT =
+  `(CASE WHEN :actorId::uuid IS NULL THEN a.client_name = :clientName ELSE a.id = :actorId::uuid END)` as const;
 const LOCK_AGENT = statement(
   ID.row,
   `SELECT ${ID.sql} FROM actors a

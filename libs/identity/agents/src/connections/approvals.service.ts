@@ -56,8 +56,7 @@ export class Approvals {
     const projectIds = await this.idsOf(tx, principal, access.projectSlugs);
     const scopes = grantable(access.scopes, role);
     if (scopes.length === 0) throw new NothingGrantable();
-    if (!(await this.actors.hasRoomFor(tx, personOf(principal), approval)))
-      throw new AgentLimitReached();
+    if (!(await this.actors.hasRoomFor(tx, personOf(principal), approval))) throw new AgentLimitReached();
     return { ...access, scopes, projectIds };
   }
 

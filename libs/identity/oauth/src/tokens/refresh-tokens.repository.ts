@@ -83,10 +83,11 @@ export class RefreshTokensRepository {
   }
 
   /** The row of a refresh token, also of one that was replaced since. */
-  async find(queries: Queries, { tokenHash, familyHash }: RefreshTokenHashes): Promise<RefreshRow | undefined> {
-    return (
-      (await queries.one(FIND, { tokenHash })) ?? (await queries.one(FIND_BY_FAMILY, { familyHash }))
-    );
+  async find(
+    queries: Queries,
+    { tokenHash, familyHash }: RefreshTokenHashes,
+  ): Promise<RefreshRow | undefined> {
+    return (await queries.one(FIND, { tokenHash })) ?? (await queries.one(FIND_BY_FAMILY, { familyHash }));
   }
 
   /** Replaces a refresh token by the next one, which can be done once. Returns false if it was replaced before. */

@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, Principals, type Scope } from '#access';
 import { Audit, actingAgent } from '#audit';
-import { type Client, Config, type Transaction, familyOf, generateToken, newId, sha256, successorOf } from '#platform';
-import { type RefreshRow, type RefreshTokenHashes, RefreshTokensRepository } from './refresh-tokens.repository';
+import {
+  type Client,
+  Config,
+  type Transaction,
+  familyOf,
+  generateToken,
+  newId,
+  sha256,
+  successorOf,
+} from '#platform';
+import {
+  type RefreshRow,
+  type RefreshTokenHashes,
+  RefreshTokensRepository,
+} from './refresh-tokens.repository';
 
 /** The tokens of a client that were just issued. */
 export interface IssuedTokens {

@@ -14,7 +14,8 @@ import { parametersOf, queryOf } from './request-query';
 import { wasShown } from './shown-request';
 
 const PATH = '/oauth/authorize';
-const CHANGED = 'The program, or your agent of its name, has changed since this page was opened. Look at it again.';
+const CHANGED =
+  'The program, or your agent of its name, has changed since this page was opened. Look at it again.';
 
 /** The pages on which a person authorizes an OAuth client, or denies it. */
 @Controller()
