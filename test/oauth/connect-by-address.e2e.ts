@@ -52,7 +52,7 @@ describe('a client that knows only the address of the tools', () => {
     expect([asked.get('resource'), asked.get('code_challenge_method')]).toEqual([address.href, 'S256']);
     expect(asked.get('scope')!.split(' ')).toEqual(expect.arrayContaining(['read:docs', 'write:docs']));
 
-    const scopes = ['read:docs', 'read:catalog', 'read:profile'];
+    const scopes = ['read:docs', 'read:catalog'];
     const answer = await decide(owner, memory.opened!.search.slice(1), { scopes });
     await first.transport.finishAuth(new URL(answer.headers.location!).searchParams.get('code')!);
     expect(memory.current!.scope!.split(' ').sort()).toEqual([...scopes].sort());
