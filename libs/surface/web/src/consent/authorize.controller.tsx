@@ -28,7 +28,7 @@ export class AuthorizePages {
   ) {}
 
   // Nothing is answered before the person has signed in: a refusal could lead a visitor away.
-  @Page(PATH, { for: 'member', back: ({ query }) => pathWith(queryOf(query as SentForm)) })
+  @Page(PATH, { for: 'member', back: ({ query }) => pathWith(queryOf(query)) })
   async show(@Caller() person: Principal, @Query() sent: SentForm): Promise<Reply> {
     return this.withRequest(sent, person, (request) => this.showRequest(person, request, { sent }));
   }
