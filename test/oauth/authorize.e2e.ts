@@ -1,6 +1,16 @@
 import { type Person, anonymous, newMember, newOwner, newProject, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { REDIRECT, authorize, decide, received, redeem, register, requestQuery } from './oauth-support';
+import {
+  REDIRECT,
+  authorize,
+  decide,
+  openPage,
+  received,
+  redeem,
+  register,
+  requestQuery,
+  sendForm,
+} from './oauth-support';
 
 describe('an authorization request', () => {
   const [url] = deployment().api;
@@ -52,11 +62,24 @@ describe('an authorization request', () => {
     ['invalid_request', { scope: ['read:docs', 'write:docs'] }],
     ['invalid_scope', { scope: 'everything' }],
     ['invalid_target', { resource: 'https://other.example/mcp' }],
-  ])('is answered to its client with %s, also before sign-in: %p', async (error, fields) => {
+  ])('is answered to a program on the own machine with %s, after sign-in: %p', async (error, fields) => {
     const query = requestQuery(clientId, fields);
-    for (const person of [undefined, owner])
-      expect(received(await open(query, person))).toMatchObject({ error, iss: url });
+    expect((await open(query)).headers.location).toMatch(/^\/sign-in\?/);
+    expect(received(await open(query, owner))).toMatchObject({ error, iss: url });
     expect(received(await decide(owner, query))).toMatchObject({ error, iss: url });
+  });
+
+  it('never leads a person to a site that registered itself, except by a click', async () => {
+    const redirect_uri = 'https://client.example/callback';
+    const query = requestQuery(clientId, { redirect_uri, response_type: 'token' });
+    expect((await open(query)).headers.location).toMatch(/^\/sign-in\?/);
+    for (const answer of [await open(query, owner), await decide(owner, query)]) {
+      expect(answer.status).toBe(400);
+      expect(answer.headers.location).toBeUndefined();
+      expect(answer.text).toContain('href="https://client.example/callback?error=unsupported_response_type');
+    }
+    const denied = await decide(owner, requestQuery(clientId, { redirect_uri }), { act: 'deny' });
+    expect(denied.headers.location).toMatch(/^https:\/\/client\.example\/callback\?error=access_denied/);
   });
 
   it.each([
@@ -79,8 +102,8 @@ describe('an authorization request', () => {
     ['an odd client', { client_id: "x' OR 1=1" }],
   ])('never leads away with %s', async (_, fields) => {
     const query = requestQuery(clientId, fields);
+    expect((await open(query)).headers.location).toMatch(/^\/sign-in\?/);
     for (const answer of [
-      await open(query),
       await open(query, owner),
       await decide(owner, query),
       await decide(owner, query, { act: 'deny' }),
@@ -170,5 +193,19 @@ describe('an authorization request', () => {
     const second = await actorOf('new');
     expect(second).not.toBe(first);
     expect(await actorOf('continue')).toBe(first);
+  });
+
+  it('continues as the agent that the page showed, and never as another that has its name now', async () => {
+    const person = await newOwner(url);
+    const name = uniqueName('Twin');
+    const own = await register(url, { client_name: name });
+    await redeem(url, own, await authorize(person, own)).expect(200);
+    const query = requestQuery(own);
+    const shown = await openPage(person, query);
+    const unredeemed = received(await sendForm(person, { request: query, ...shown, agent: 'continue' }));
+    const other = { ...shown, agentId: '01890a5d-ac96-774b-bcce-b302099a8057' };
+    expect((await sendForm(person, { request: query, ...other, agent: 'continue' })).status).toBe(409);
+    await person.post(`/api/agents/${shown.agentId}/disconnect`).expect(200);
+    await redeem(url, own, unredeemed.code!).expect(400);
   });
 });

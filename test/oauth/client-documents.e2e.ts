@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Person, anonymous, newOwner } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment, sharedApi } from '../support/deployments';
-import { decide, received, redeem, requestQuery } from './oauth-support';
+import { REDIRECT, decide, openPage, received, redeem, requestQuery, sendForm } from './oauth-support';
 
 /** A server of metadata documents. */
 interface Documents {
@@ -66,6 +66,32 @@ describe('a client with a metadata document', () => {
     expect(text).not.toContain('Not verified');
     const { code } = received(await decide(owner, requestQuery(clientId)));
     await redeem(url, clientId, code!).expect(200);
+  });
+
+  it.each([
+    ['name', { client_name: 'Another assistant' }, {}],
+    ['only address', { redirect_uris: ['http://127.0.0.1/elsewhere'] }, { redirect_uri: undefined }],
+  ])(
+    'is shown again instead of approved or denied if its %s has changed since',
+    async (_, changed, fields) => {
+      const [clientId, other] = [publish(), publish(changed)];
+      const query = requestQuery(clientId, fields);
+      const shown = await openPage(owner, requestQuery(other, fields));
+      for (const act of ['approve', 'deny'] as const) {
+        const answer = await sendForm(owner, { act, request: query, ...shown });
+        expect(answer.status).toBe(409);
+        expect(answer.headers.location).toBeUndefined();
+        expect(answer.text).toContain('has changed since this page was opened');
+      }
+      expect((await sendForm(owner, { request: query })).status).toBe(409);
+    },
+  );
+
+  it('gets its answer at the only address that it has, if it names none', async () => {
+    const clientId = publish({ redirect_uris: [REDIRECT] });
+    const { code } = received(await decide(owner, requestQuery(clientId, { redirect_uri: undefined })));
+    await redeem(url, clientId, code!, { redirect_uri: 'http://127.0.0.1:5002/callback' }).expect(400);
+    await redeem(url, clientId, code!, { redirect_uri: undefined }).expect(200);
   });
 
   it('is fetched once within the time for which it can be kept', async () => {

@@ -50,14 +50,33 @@ const CHOICE = {
   agent: 'new',
 };
 
-/** Sends the consent form. */
-export function decide(
+/** The hidden fields of the consent page, in which it repeats what it shows. */
+export async function openPage(person: Person, query: string): Promise<Record<string, string>> {
+  const { text } = await person.get(`/oauth/authorize?${query}`);
+  const fields = text.matchAll(/<input type="hidden" name="(shown\w+|agentId)" value="([^"]*)"/g);
+  const decoded = (value: string) =>
+    value
+      .replace(/&lt;/g, '<')
+      .replace(/&quot;/g, '"')
+      .replace(/&amp;/g, '&');
+  return Object.fromEntries([...fields].map(([, name, value]) => [name!, decoded(value!)]));
+}
+
+/** Opens the consent page and sends its form. */
+export async function decide(
   person: Person,
   query: string,
   { act = 'approve', ...choice }: { act?: 'approve' | 'deny' } & Fields = {},
+): Promise<request.Response> {
+  return sendForm(person, { act, request: query, ...(await openPage(person, query)), ...CHOICE, ...choice });
+}
+
+/** Sends the consent form as it is. */
+export function sendForm(
+  person: Person,
+  { act = 'approve', ...form }: { act?: 'approve' | 'deny' } & Fields,
 ): request.Test {
-  const form = { request: query, ...CHOICE, ...choice };
-  return person.post(`/oauth/authorize/${act}`, form).type('form');
+  return person.post(`/oauth/authorize/${act}`, { ...CHOICE, ...form }).type('form');
 }
 
 /** The parameters that a client receives at its redirect address. */

@@ -43,7 +43,8 @@ describe('a registration of an OAuth client', () => {
     ['invalid_redirect_uri', { redirect_uris: [] }],
     ['invalid_redirect_uri', {}],
     ['invalid_redirect_uri', { redirect_uris: 'https://client.example/' }],
-    ['invalid_redirect_uri', { redirect_uris: Array<string>(51).fill('https://client.example/') }],
+    ['invalid_redirect_uri', { redirect_uris: Array<string>(11).fill('https://client.example/') }],
+    ['invalid_redirect_uri', { redirect_uris: [`https://client.example/${'x'.repeat(500)}`] }],
     ['invalid_client_metadata', { redirect_uris: ['https://client.example/'], client_name: 7 }],
   ])('is refused with %s: %p', async (error, body) => {
     const answer = await post(body).expect(400);
@@ -66,13 +67,13 @@ describe('a registration of an OAuth client', () => {
     expect(limited.body.error).toBe('temporarily_unavailable');
   });
 
-  it('is refused once there are as many clients as the operator allows', async () => {
-    await register(url);
-    const api = await sharedApi(shared, { OAUTH_MAX_CLIENTS: '1' });
-    const answer = await anonymous(api.url)
-      .post('/oauth/register', { redirect_uris: ['https://client.example/'] })
-      .expect(503);
-    expect(answer.body.error).toBe('temporarily_unavailable');
+  it('is limited for one client address each day', async () => {
+    const api = await sharedApi(shared, { OAUTH_REGISTRATIONS_PER_DAY: '1' });
+    const send = () =>
+      anonymous(api.url).post('/oauth/register', { redirect_uris: ['https://client.example/'] });
+    await send();
+    const limited = await send().expect(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(60);
   });
 
   it('belongs to no organization, and holds nothing of the one who sent it', async () => {

@@ -146,6 +146,33 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, second.refresh_token).expect(400);
     });
 
+    it('and ends the connection if any older one is used, of which none is stored', async () => {
+      const first = await connectClient(owner, { clientId });
+      let last: Tokens = first;
+      for (let round = 0; round < 4; round++)
+        last = (await refresh(url, clientId, last.refresh_token).expect(200)).body as Tokens;
+      const [{ rows }] = (await sql(
+        databaseUrl,
+        `SELECT count(*)::int AS rows FROM oauth_refresh_tokens
+        WHERE token_id = (SELECT token_id FROM oauth_refresh_tokens WHERE token_hash = $1)`,
+        [storedHash(last.refresh_token)],
+      )) as [{ rows: number }];
+      expect(rows).toBe(1);
+      await refresh(url, clientId, first.refresh_token).expect(400);
+      expect(await works(last.access_token)).toBe(false);
+    });
+
+    it('a few times a minute', async () => {
+      const api = await sharedApi(shared, { OAUTH_REFRESHES_PER_MINUTE: '2' });
+      const first = await connectClient(owner, { clientId });
+      const second = (await refresh(api.url, clientId, first.refresh_token).expect(200)).body as Tokens;
+      const third = (await refresh(api.url, clientId, second.refresh_token).expect(200)).body as Tokens;
+      const limited = await refresh(api.url, clientId, third.refresh_token).expect(429);
+      expect(limited.body.error).toBe('temporarily_unavailable');
+      expect(await works(third.access_token)).toBe(true);
+      await refresh(url, clientId, third.refresh_token).expect(200);
+    });
+
     it('for fewer scopes, and for all of them again', async () => {
       const first = await connectClient(owner, { clientId });
       const narrow = (

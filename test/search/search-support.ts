@@ -57,6 +57,7 @@ export function principalOf({ tenantId, userId }: Person): Principal {
     projectIds: null,
     grantExternal: false,
     actorKey: null,
+    tokenHash: null,
     generation: 0,
   };
 }

@@ -65,6 +65,12 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An authorization code is found by its hash, which identifies the tenant.',
   },
   {
+    where: 'FROM oauth_refresh_tokens r WHERE r.family_hash = :familyHash',
+    tables: ['oauth_refresh_tokens'],
+    reason:
+      'An old refresh token is found by the hash of what it shares with the next ones, which identifies the tenant.',
+  },
+  {
     where: 'FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash',
     tables: ['oauth_refresh_tokens'],
     reason: 'A refresh token is found by its hash, which identifies the tenant.',

@@ -1,4 +1,5 @@
 import type { Offer } from '../offer.js';
+import { READ_ONLY_SCOPES } from '../read-only.js';
 import type { Routes } from '../service/routes.js';
 import { scopesOf } from '../service/routes.js';
 import { DEFAULT_TOOLS } from '../tools/index.js';
@@ -61,10 +62,17 @@ export function unknownToolsets(routes: Routes, toolsets: readonly string[]): st
 /** The scopes to ask for: those that the tools need. */
 export function scopesFor(routes: Routes, { toolsets, readOnly }: Offer): string[] {
   const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)].filter(
-    ({ reads }) => reads || !readOnly,
+    (tool) => !readOnly || isReadOnly(routes, tool),
   );
   const needed = tools.flatMap((tool) => scopesForTool(routes, tool));
   return [...new Set(needed)].filter((scope) => !NEVER_ASKED.has(scope)).sort();
+}
+
+/** Whether a tool changes nothing, and needs only scopes with which nothing can be changed. */
+export function isReadOnly(routes: Routes, tool: Tool): boolean {
+  return (
+    tool.reads === true && scopesForTool(routes, tool).every((scope) => READ_ONLY_SCOPES.includes(scope))
+  );
 }
 
 /** The scopes that a tool needs, besides those for administration. */

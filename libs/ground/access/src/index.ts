@@ -25,6 +25,7 @@ export { type LiveCredential, LiveCredentials } from './principal/live-credentia
 export { forAudience, presentAudience } from './principal/audience';
 export { Principals } from './principal/principals';
 export {
+  READ_ONLY_SCOPES,
   ROLES,
   SCOPES,
   TOKEN_CHOICES,

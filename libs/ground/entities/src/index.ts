@@ -101,6 +101,8 @@ import { ExpiringShares1765000001000 } from './migrations/1765000001000-expiring
 import { EventsOfOneNode1765000002000 } from './migrations/1765000002000-events-of-one-node';
 import { TokenAudiences1766000000000 } from './migrations/1766000000000-token-audiences';
 import { Authorization1766000001000 } from './migrations/1766000001000-authorization';
+import { AgentsOfCodes1766000002000 } from './migrations/1766000002000-agents-of-codes';
+import { FamiliesOfRefreshTokens1766000003000 } from './migrations/1766000003000-families-of-refresh-tokens';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -208,6 +210,8 @@ export const schema = {
     EventsOfOneNode1765000002000,
     TokenAudiences1766000000000,
     Authorization1766000001000,
+    AgentsOfCodes1766000002000,
+    FamiliesOfRefreshTokens1766000003000,
   ],
   recordedTables,
 };

@@ -160,6 +160,6 @@ export { spreadWait } from './wakeups/spread-wait';
 export { type Topic, defineTopic } from './wakeups/topic';
 export { type Woken, Wakeups } from './wakeups/wakeups';
 export { type Encryption, Reencryption } from './crypto/reencryption';
-export { generateToken, isWellFormedToken } from './crypto/token-format';
+export { familyOf, generateToken, isWellFormedToken, successorOf } from './crypto/token-format';
 export { isUniqueViolation } from './database/unique-violation';
 export { found } from './errors/found';

@@ -15,6 +15,7 @@ import {
 import { type Finding, problem, warning } from './checkup/checkup';
 import { HTTP_URL } from './settings/http-url';
 import { SecretSetting } from './settings/secret';
+import { WithoutTrailingSlash } from './settings/trailing-slash';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
@@ -66,6 +67,7 @@ export class Config {
 
   /** URL at which people and agents reach the API. Session cookies and the CSRF check use its origin. */
   @IsUrl(HTTP_URL)
+  @WithoutTrailingSlash()
   baseUrl = 'http://localhost:3000';
 
   /** Origin of a development server of a dashboard on another port of this machine, such as `http://localhost:5173`. Its pages can call the API with the session cookie. Only for development: it must be at `localhost`, `127.0.0.1` or `[::1]`, and so must `BASE_URL`, at the same of these names. */

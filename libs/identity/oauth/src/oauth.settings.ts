@@ -15,7 +15,7 @@ export class OauthSettings {
   @Max(365)
   oauthClientDays = 30;
 
-  /** Maximum number of registered OAuth clients, at least 1. Further registrations are refused. */
+  /** Maximum number of registered OAuth clients, at least 1. One more replaces the oldest that was never used, and is refused if all were used. */
   @IsInt()
   @Min(1)
   oauthMaxClients = 20_000;
@@ -25,10 +25,20 @@ export class OauthSettings {
   @Min(1)
   oauthRegistrationsPerMinute = 20;
 
+  /** Maximum registrations of OAuth clients a day from one client address, at least 1. */
+  @IsInt()
+  @Min(1)
+  oauthRegistrationsPerDay = 200;
+
   /** Maximum requests for tokens of OAuth clients a minute from one client address, at least 1. */
   @IsInt()
   @Min(1)
   oauthTokensPerMinute = 600;
+
+  /** Maximum refreshes a minute of one connection of an OAuth client, at least 1. */
+  @IsInt()
+  @Min(1)
+  oauthRefreshesPerMinute = 10;
 
   /** Maximum metadata documents of OAuth clients that are fetched a minute for one person, at least 1. */
   @IsInt()

@@ -174,8 +174,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     const live = await this.credentials.of(streams.map(({ principal }) => principal));
     for (const stream of streams) {
       if (!this.slotOf.has(stream)) continue;
-      const { kind, credentialId } = stream.principal;
-      const credential = live.get(credentialId);
+      const { kind } = stream.principal;
+      const credential = live.get(stream.principal);
       if (!credential || (kind === 'token' && !credential.scopes.has('read:docs'))) {
         this.end(stream);
         continue;

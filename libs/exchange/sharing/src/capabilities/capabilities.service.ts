@@ -185,6 +185,7 @@ function minterOf({
   return {
     kind: 'token',
     credentialId: mintedBy,
+    tokenHash: null,
     tenantId,
     userId: mintedBy,
     role: 'member',

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database, LOGGER } from '#platform';
+import { isSameToken } from '../principal/principal';
 import { Principals } from '../principal/principals';
 import { PrincipalsRepository } from '../principal/principals.repository';
 import type { OpenPoll } from './open-poll';
@@ -68,11 +69,13 @@ export class OpenPolls implements OnModuleInit {
     if (polls.length === 0) return;
     const tokenIds = [...new Set(polls.map(({ waiting }) => waiting.principal.credentialId))];
     const live = await this.tokens.findLive(this.database, tokenIds);
-    const features = new Map(live.map((token) => [token.tokenId, token.features]));
+    const byId = new Map(live.map((token) => [token.tokenId, token]));
     for (const poll of polls) {
       const { principal, feature } = poll.waiting;
-      const granted = features.get(principal.credentialId);
-      if (!granted || (feature && !granted.includes(feature))) this.remove(poll, 'refused');
+      const token = byId.get(principal.credentialId);
+      // A refresh has replaced the token with which the poll began.
+      const holds = token && isSameToken(principal.tokenHash, token.tokenHash);
+      if (!holds || (feature && !token.features.includes(feature))) this.remove(poll, 'refused');
     }
   }
 }

@@ -6,7 +6,15 @@ import type { Scope } from './scopes';
 
 const USER = columns(User, 'u', 'role');
 const SESSION = columns(Session, 's', { credentialId: 'id' });
-const TOKEN = columns(ApiToken, 't', { credentialId: 'id' }, 'scopes', 'projectIds', 'grantExternal');
+const TOKEN = columns(
+  ApiToken,
+  't',
+  { credentialId: 'id' },
+  'tokenHash',
+  'scopes',
+  'projectIds',
+  'grantExternal',
+);
 
 // Nobody can use the service as usual while the deletion of the organization is scheduled, owners included.
 const LIVE_SESSIONS = statement(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#platform';
 import { AccessSettings } from '../access.settings';
 import { LiveCredentialsRepository } from './live-credentials.repository';
-import type { Principal } from './principal';
+import { type Principal, isSameToken } from './principal';
 import { effectiveScopes } from './scopes';
 
 /** The rights that a live credential gives at the moment. */
@@ -10,6 +10,8 @@ export type LiveCredential = Pick<Principal, 'role' | 'scopes' | 'projectIds' | 
   /** When it ends by itself, in milliseconds since 1970. The use of a session can put it off. */
   expiresAt: number;
 };
+
+type FoundCredential = LiveCredential & Pick<Principal, 'tokenHash'>;
 
 /** How many credentials one statement looks up. */
 const BATCH = 1_000;
@@ -23,9 +25,24 @@ export class LiveCredentials {
     private readonly settings: AccessSettings,
   ) {}
 
-  /** The rights that the credentials of principals give now, by the id of the credential. Credentials that have ended are not in it. */
-  async of(principals: readonly Principal[]): Promise<Map<string, LiveCredential>> {
-    const found = new Map<string, LiveCredential>();
+  /**
+   * The rights that the credentials of principals give now. Principals whose credentials have ended are not in it, nor those whose token was replaced by
+   * a refresh: what an old token has opened ends with it.
+   */
+  async of(principals: readonly Principal[]): Promise<Map<Principal, LiveCredential>> {
+    const found = await this.find(principals);
+    return new Map(
+      principals.flatMap((principal): [Principal, LiveCredential][] => {
+        const live = found.get(principal.credentialId);
+        if (!live || !isSameToken(principal.tokenHash, live.tokenHash)) return [];
+        const { tokenHash: _hash, ...credential } = live;
+        return [[principal, credential]];
+      }),
+    );
+  }
+
+  private async find(principals: readonly Principal[]): Promise<Map<string, FoundCredential>> {
+    const found = new Map<string, FoundCredential>();
     for (const sessionIds of batches(principals, 'session')) {
       const idleSeconds = this.settings.sessionIdleSeconds;
       for (const { credentialId, role, expiresAt } of await this.repository.sessions(
@@ -35,6 +52,7 @@ export class LiveCredentials {
       ))
         found.set(credentialId, {
           role,
+          tokenHash: null,
           scopes: new Set(),
           projectIds: null,
           grantExternal: true,

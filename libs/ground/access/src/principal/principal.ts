@@ -13,6 +13,8 @@ export interface Principal {
   readonly kind: 'session' | 'token' | 'scim';
   /** Id of the session, of the token or of the SCIM token. */
   readonly credentialId: string;
+  /** SHA-256 of the token that was sent, which a refresh replaces; null for every credential that keeps its secret. */
+  readonly tokenHash: Buffer | null;
   readonly tenantId: string;
   /**
    * The person who signed in, or who owns the token. For a SCIM token, the person who issued it, although a directory acts for no person.
@@ -74,6 +76,7 @@ export function withClient(principal: Principal, client: Principal['client']): P
   return {
     kind: principal.kind,
     credentialId: principal.credentialId,
+    tokenHash: principal.tokenHash,
     tenantId: principal.tenantId,
     userId: principal.userId,
     role: principal.role,
@@ -89,4 +92,9 @@ export function withClient(principal: Principal, client: Principal['client']): P
     client,
     generation: principal.generation,
   };
+}
+
+/** Whether a credential still has the token with which it was used. */
+export function isSameToken(used: Principal['tokenHash'], present: Principal['tokenHash']): boolean {
+  return used === null || present === null ? used === present : used.equals(present);
 }

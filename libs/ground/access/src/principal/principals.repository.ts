@@ -70,8 +70,8 @@ const FIND_TOKENS = statement(
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 const FIND_LIVE_TOKENS = statement(
-  { tokenId: computed.uuid(), features: TENANT.row.features },
-  `SELECT t.id AS "tokenId", n.features
+  { tokenId: computed.uuid(), tokenHash: computed.bytes(), features: TENANT.row.features },
+  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", n.features
   FROM users u
   JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
@@ -149,7 +149,7 @@ export class PrincipalsRepository {
     return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
   }
 
-  /** The tokens among these that can still be used, with the features of their tenants. */
+  /** The tokens among these that can still be used, with their present hashes and the features of their tenants. */
   findLive(queries: Queries, tokenIds: readonly string[]): Promise<Row<typeof FIND_LIVE_TOKENS>[]> {
     return queries.all(FIND_LIVE_TOKENS, { tokenIds });
   }

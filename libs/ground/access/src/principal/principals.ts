@@ -68,7 +68,7 @@ export class Principals implements OnModuleInit {
       const row = await this.tokens.add(hash);
       if (!row) return undefined;
       if (row.stale) this.logFailure(this.repository.touchToken(this.database, row));
-      const { tokenId, expiresAt, tokenHash: _hash, stale: _stale, scopes, features, ...rest } = row;
+      const { tokenId, expiresAt, stale: _stale, scopes, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
         kind: 'token',
@@ -95,6 +95,7 @@ export class Principals implements OnModuleInit {
       const principal: Principal = {
         ...rest,
         kind: 'scim',
+        tokenHash: null,
         credentialId: tokenId,
         role: 'member',
         features: new Set(features),
@@ -123,6 +124,7 @@ export class Principals implements OnModuleInit {
       const principal: Principal = {
         ...rest,
         kind: 'session',
+        tokenHash: null,
         credentialId: sessionId,
         features: new Set(features),
         scopes: new Set(),

@@ -25,6 +25,12 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/**
+ * The scopes with which nothing can be changed, and nothing that others sealed can be opened. Those that begin with `read:` are not all among them: a
+ * capability replaces documents and opens rooms. The `--read-only` of the local tools has the same list (clients/mcp/src/read-only.ts).
+ */
+export const READ_ONLY_SCOPES: readonly Scope[] = ['read:docs', 'read:profile', 'read:inbox', 'read:catalog'];
+
 /** The roles of a person in a tenant, lowest first. */
 export const ROLES = ['member', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];

@@ -59,9 +59,13 @@ export class OauthCode {
   @Column('int')
   expiresInDays!: number;
 
-  /** Whether the client connects as the agent of its name that the user has. Otherwise it becomes another agent. */
+  /** Whether the client continues as an agent that the user has. Otherwise it becomes another agent. */
   @Column('boolean', { default: false })
   continues!: boolean;
+
+  /** The agent as which it continues. */
+  @Column('uuid', { nullable: true })
+  actorId!: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

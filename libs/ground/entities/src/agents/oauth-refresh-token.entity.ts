@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** A refresh token of a connected OAuth client. Used ones stay until the connection ends, so that a second use is noticed. */
+/** The refresh token of a connected OAuth client. Its use replaces it in this row. */
 @Entity('oauth_refresh_tokens')
 @Index('oauth_refresh_tokens_token_idx', ['tenantId', 'tokenId'])
 @Index('oauth_refresh_tokens_user_idx', ['tenantId', 'userId'])
@@ -33,6 +33,14 @@ export class OauthRefreshToken {
   @Column('bytea')
   tokenHash!: Buffer;
 
+  /**
+   * SHA-256 of the part that all refresh tokens of the connection share, by which an old one is noticed. Null for one that was issued before there
+   * was such a part.
+   */
+  @Index('oauth_refresh_tokens_family_idx', { unique: true })
+  @Column('bytea', { nullable: true })
+  familyHash!: Buffer | null;
+
   /** The scopes that the user granted. A client can ask for fewer with each use. */
   @Column('text', { array: true })
   scopes!: string[];
@@ -44,6 +52,7 @@ export class OauthRefreshToken {
   @Column('timestamptz')
   expiresAt!: Date;
 
+  /** When it was used. Only a version before this one kept used tokens. */
   @Column('timestamptz', { nullable: true })
   usedAt!: Date | null;
 }

@@ -12,6 +12,22 @@ export function generateToken(prefix: string): string {
   return prefix + random + checksum(prefix + random);
 }
 
+/** The characters of a token that its successors share (107 bits). The others of its random characters (107 bits) are new in each. */
+const FAMILY_LENGTH = RANDOM_LENGTH / 2;
+
+/** The next token of a well-formed one. Whoever never held one of its family can't guess the family, and who did can't guess the next token. */
+export function successorOf(token: string, prefix: string): string {
+  const family = familyOf(token, prefix);
+  let random = '';
+  for (let i = FAMILY_LENGTH; i < RANDOM_LENGTH; i++) random += ALPHABET[randomInt(ALPHABET.length)];
+  return family + random + checksum(family + random);
+}
+
+/** The part of a well-formed token that all its successors share. */
+export function familyOf(token: string, prefix: string): string {
+  return token.slice(0, prefix.length + FAMILY_LENGTH);
+}
+
 /** Whether a text has the form of an API token and a correct checksum. It needs no query. */
 export function isWellFormedToken(token: string, prefix: string): boolean {
   if (token.length !== prefix.length + RANDOM_LENGTH + CHECK_LENGTH || !token.startsWith(prefix))

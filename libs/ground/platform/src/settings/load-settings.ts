@@ -1,6 +1,7 @@
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { partsOf } from './composed-settings';
 import { isSecret } from './secret';
+import { stripped } from './trailing-slash';
 
 /** The environment variable of a setting. */
 export function variableName(setting: string): string {
@@ -46,7 +47,8 @@ function read(part: object, environment: NodeJS.ProcessEnv): void {
   for (const setting of settingsOf(part)) {
     const value = environment[variableName(setting)];
     if (value === undefined || value === '') continue;
-    Object.assign(part, { [setting]: parse(value, (part as Record<string, unknown>)[setting]) });
+    const fallback = (part as Record<string, unknown>)[setting];
+    Object.assign(part, { [setting]: parse(stripped(part, setting, value), fallback) });
   }
 }
 

@@ -18,6 +18,12 @@ export interface NewActor {
   visibility: 'tenant' | 'public';
 }
 
+/** An agent of a user, by its id or by the name under which it connected. */
+interface SoughtAgent {
+  name: string;
+  actorId?: string | null;
+}
+
 /** The highest number that is tried to make a name unique: more than an owner can have agents. */
 const MAX_NAMESAKES = 10_001;
 
@@ -36,10 +42,14 @@ const COUNT = statement(
     WHERE a.tenant_id = n.id AND a.owner_user_id = :userId AND a.status = 'active') AS active
   FROM tenants n WHERE n.id = :tenantId`,
 );
-const FIND_CLIENT = statement(
+// A certain agent, or the one of a name.
+const SOUGHT =
+  `(CASE WHEN :actorId::uuid IS NULL THEN a.client_name = :clientName ELSE a.id = :actorId::uuid END)` as const;
+const LOCK_AGENT = statement(
   ID.row,
   `SELECT ${ID.sql} FROM actors a
-  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.client_name = :clientName AND a.status = 'active'`,
+  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND ${SOUGHT} AND a.status = 'active'
+  FOR NO KEY UPDATE`,
 );
 const FREE_NAME = statement(
   { name: computed.text() },
@@ -53,7 +63,7 @@ const FREE_NAME = statement(
 const RECONNECT = statement(
   ID.row,
   `UPDATE actors a SET public_key = coalesce(:publicKey::jsonb, a.public_key)
-  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.client_name = :clientName AND a.status = 'active'
+  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND ${SOUGHT} AND a.status = 'active'
   RETURNING ${ID.sql}`,
 );
 // The first agent that a user connects is their personal one.
@@ -122,9 +132,13 @@ export class LifecycleRepository {
     return (await queries.one(COUNT, { tenantId, userId }))!;
   }
 
-  /** Whether a user has an active agent that connects under a name. */
-  async hasClient(queries: Queries, { tenantId, userId }: Person, clientName: string): Promise<boolean> {
-    return (await queries.one(FIND_CLIENT, { tenantId, userId, clientName })) !== undefined;
+  /** Locks the user's active agent of an id, or of a name. Returns false if there is none. */
+  async lockAgent(
+    tx: Transaction,
+    { tenantId, userId }: Person,
+    { name: clientName, actorId = null }: SoughtAgent,
+  ): Promise<boolean> {
+    return (await tx.one(LOCK_AGENT, { tenantId, userId, clientName, actorId })) !== undefined;
   }
 
   /** The name, with a number if an active agent of the user already connects under it. */
@@ -132,14 +146,14 @@ export class LifecycleRepository {
     return (await tx.one(FREE_NAME, { tenantId, userId, clientName }))!.name;
   }
 
-  /** Gives the user's active agent of a name a new key, or leaves it its key. Returns its id; undefined if there is none. */
+  /** Gives the user's active agent of an id, or of a name, a new key, or leaves it its key. Returns its id; undefined if there is none. */
   async reconnect(
     tx: Transaction,
     { tenantId, userId }: Person,
-    clientName: string,
+    { name: clientName, actorId = null }: SoughtAgent,
     publicKey: Ed25519PublicKey | null,
   ): Promise<string | undefined> {
-    return (await tx.one(RECONNECT, { tenantId, userId, clientName, publicKey }))?.id;
+    return (await tx.one(RECONNECT, { tenantId, userId, clientName, actorId, publicKey }))?.id;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Person, Principals, type Role } from '#access';
-import { type Transaction, newId } from '#platform';
+import { NotFound, type Transaction, newId } from '#platform';
 import { agentSlugs } from './agent-slug';
 import type { Ed25519PublicKey } from './ed25519';
 import { AgentLimitReached, AgentSlugTaken } from './lifecycle.errors';
@@ -13,6 +13,15 @@ export interface AgentTexts extends Pick<
   'displayName' | 'bio' | 'avatarUrl' | 'capabilities' | 'visibility'
 > {
   slug?: string;
+}
+
+/** As which agent a program connects. */
+export interface ConnectingAgent {
+  name: string;
+  /** Whether it becomes another agent, also if its owner has one of that name. */
+  asNewAgent: boolean;
+  /** The agent as which it continues, whatever that is called now; without it, the one of its name. */
+  actorId?: string | null;
 }
 
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -56,19 +65,21 @@ export class ActorLifecycle implements OnModuleInit {
    * Connects the owner's agent of a name, and creates it if there is none, or if another one is wanted, which gets a number in its name.
    *
    * @param publicKey replaces the key of a known agent; with null, it keeps its key
-   * @throws AgentLimitReached
+   * @throws AgentLimitReached, and NotFound if the agent as which it continues is no longer the owner's
    */
   async connect(
     tx: Transaction,
     owner: Person,
-    { name, asNewAgent }: { name: string; asNewAgent: boolean },
+    agent: ConnectingAgent,
     publicKey: Ed25519PublicKey | null,
   ): Promise<string> {
-    const known = asNewAgent ? undefined : await this.actors.reconnect(tx, owner, name, publicKey);
+    const { name, asNewAgent } = agent;
+    const known = asNewAgent ? undefined : await this.actors.reconnect(tx, owner, agent, publicKey);
     if (known !== undefined) {
       this.principals.forgetAll(tx);
       return known;
     }
+    if (continuesAs(agent)) throw new NotFound();
     await this.requireRoom(tx, owner);
     const clientName = asNewAgent ? await this.actors.freeName(tx, owner, name) : name;
     const displayName = clientName.replace(DIRECTION_MARKS, '').trim() || 'Agent';
@@ -82,16 +93,13 @@ export class ActorLifecycle implements OnModuleInit {
     return this.insert(tx, owner, { ...texts, clientName }, { connects: true, publicKey });
   }
 
-  /** Whether the owner can connect an agent of this name: they have one of that name and want no other, or may have one more. */
-  async hasRoomFor(
-    tx: Transaction,
-    owner: Person,
-    clientName: string,
-    asNewAgent: boolean,
-  ): Promise<boolean> {
-    return (
-      (!asNewAgent && (await this.actors.hasClient(tx, owner, clientName))) || (await this.hasRoom(tx, owner))
-    );
+  /**
+   * Whether the owner can connect an agent: they have the one as which it continues, or may have one more. The one that they have is locked until
+   * `tx` ends.
+   */
+  async hasRoomFor(tx: Transaction, owner: Person, agent: ConnectingAgent): Promise<boolean> {
+    if (!agent.asNewAgent && (await this.actors.lockAgent(tx, owner, agent))) return true;
+    return !continuesAs(agent) && (await this.hasRoom(tx, owner));
   }
 
   /** Orphans an agent for good, and ends everything it has. Undefined if it already is orphaned for good. */
@@ -158,4 +166,9 @@ export class ActorLifecycle implements OnModuleInit {
       if (await this.actors.insert(tx, { ...texts, id, tenantId, ownerUserId, slug }, connection)) return id;
     throw new AgentSlugTaken();
   }
+}
+
+/** Whether a program connects as one certain agent, and as no other. */
+function continuesAs({ asNewAgent, actorId }: ConnectingAgent): boolean {
+  return !asNewAgent && actorId != null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, Principals, type Role, type Scope, personOf } from '#access';
 import { Database, Forbidden, type Queries, type Transaction, invalidField } from '#platform';
-import { ActorLifecycle } from '../actors/lifecycle';
+import { ActorLifecycle, type ConnectingAgent } from '../actors/lifecycle';
 import { AgentLimitReached } from '../actors/lifecycle.errors';
 import { type Access, narrow } from './narrowing.policy';
 import { NothingGrantable } from './connections.errors';
@@ -9,11 +9,7 @@ import { asksForAll, grantable } from './access.policy';
 import { type KnownAgentRow, type ProjectRow, ProjectsRepository } from './projects.repository';
 
 /** What a person approves: who asks, for what, and what they grant of it. */
-export interface Approval {
-  /** The name under which the agent connects. */
-  name: string;
-  /** Whether it becomes another agent, also if the person has one of that name. */
-  asNewAgent: boolean;
+export interface Approval extends ConnectingAgent {
   asked: Access;
   /** The part that the person chose; everything by default. */
   chosen: Partial<Access>;
@@ -55,13 +51,12 @@ export class Approvals {
    * @throws AgentLimitReached if the person would have too many agents
    */
   async settle(tx: Transaction, principal: Principal, role: Role, approval: Approval): Promise<Granted> {
-    const { name, asNewAgent, asked, chosen } = approval;
+    const { asked, chosen } = approval;
     const access = narrow(asked, chosen);
     const projectIds = await this.idsOf(tx, principal, access.projectSlugs);
     const scopes = grantable(access.scopes, role);
     if (scopes.length === 0) throw new NothingGrantable();
-    if (!(await this.actors.hasRoomFor(tx, personOf(principal), name, asNewAgent)))
-      throw new AgentLimitReached();
+    if (!(await this.actors.hasRoomFor(tx, personOf(principal), approval))) throw new AgentLimitReached();
     return { ...access, scopes, projectIds };
   }
 
@@ -69,10 +64,10 @@ export class Approvals {
   async stillGranted(
     tx: Transaction,
     owner: Person,
-    { name, asNewAgent, scopes }: Pick<Approval, 'name' | 'asNewAgent'> & { scopes: Scope[] },
+    { scopes, ...agent }: ConnectingAgent & { scopes: Scope[] },
   ): Promise<Scope[]> {
     const role = await this.actors.lockOwner(tx, owner);
-    if (role === undefined || !(await this.actors.hasRoomFor(tx, owner, name, asNewAgent))) return [];
+    if (role === undefined || !(await this.actors.hasRoomFor(tx, owner, agent))) return [];
     return grantable(scopes, role);
   }
 

@@ -3,15 +3,12 @@ import type { Person, Scope } from '#access';
 import { Audit, actingAgent } from '#audit';
 import { type Client, Config, type Transaction, generateToken, newId, sha256 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
-import { ActorLifecycle } from '../actors/lifecycle';
+import { ActorLifecycle, type ConnectingAgent } from '../actors/lifecycle';
 import { TokensRepository } from '../tokens/tokens.repository';
 
 /** A connection that was approved, and is made now. */
-export interface NewConnection {
+export interface NewConnection extends ConnectingAgent {
   owner: Person;
-  /** The name under which the agent connects. */
-  name: string;
-  asNewAgent: boolean;
   /** The key with which the agent signs; null for a program that has none. */
   publicKey: Ed25519PublicKey | null;
   scopes: Scope[];
@@ -51,11 +48,11 @@ export class Connections {
    */
   async make(
     tx: Transaction,
-    { owner, name, asNewAgent, publicKey, days, ...access }: NewConnection,
+    { owner, name, asNewAgent, actorId: known, publicKey, days, ...access }: NewConnection,
     client: Pick<Client, 'ip' | 'userAgent'>,
   ): Promise<Connection> {
     const { tenantId, userId } = owner;
-    const actorId = await this.actors.connect(tx, owner, { name, asNewAgent }, publicKey);
+    const actorId = await this.actors.connect(tx, owner, { name, asNewAgent, actorId: known }, publicKey);
     const plaintext = generateToken(this.config.tokenPrefix);
     const tokenId = newId();
     const { expiresAt } = await this.tokens.insert(tx, {

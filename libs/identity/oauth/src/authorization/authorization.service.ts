@@ -7,7 +7,7 @@ import { Clients, type KnownClient } from '../clients/clients.service';
 import { CodesRepository } from '../codes/codes.repository';
 import { type AskedAccess, type Refusal, readAuthorizationRequest } from '../protocol/authorization-request';
 import { type SentParameters, readParameters } from '../protocol/parameters';
-import { redirectTo } from '../protocol/redirect-address';
+import { isLoopbackAddress, redirectTo } from '../protocol/redirect-address';
 import { issuerOf, resourceOf } from '../protocol/resource';
 import { type AuthorizationResponse, responseAddress } from '../protocol/response-address';
 
@@ -30,21 +30,21 @@ export interface AuthorizationRequest {
 }
 
 /**
- * What an authorization request leads to: a decision, or a refusal. A refusal is sent to the client only if it is known that the address is the
- * client's; otherwise a page shows it, or the request could lead a person anywhere (RFC 9700, section 4.11).
+ * What an authorization request leads to: a decision, or a refusal. A refusal is sent only to a program on the person's own machine. Any other client is
+ * somebody's claim, and a redirect without a click would lead people from this service to any site, so a page shows the refusal, with a link
+ * once the address is known to be the client's (RFC 9700, section 4.11.2).
  */
 export type Checked =
   | { kind: 'decision'; request: AuthorizationRequest }
-  | { kind: 'sign-in' }
-  | { kind: 'problem'; message: string }
+  | { kind: 'problem'; message: string; back?: string }
   | { kind: 'redirect'; location: string };
 
 /** What a person chooses when they authorize a client. */
 export interface Choice {
   chosen: Partial<Access>;
   grantExternal: boolean;
-  /** Whether the client continues as the agent of its name that the person has. */
-  continues: boolean;
+  /** The agent of the person as which the client continues; null if it becomes another one. */
+  actorId: string | null;
 }
 
 /** Authorization requests of OAuth clients, up to the decision of a person. */
@@ -62,16 +62,14 @@ export class AuthorizationService {
   /**
    * Checks an authorization request.
    *
-   * @param person the signed-in person; without one, no document of a client is fetched
    * @throws RateLimited
    */
-  async check(sent: SentParameters, person: Principal | undefined): Promise<Checked> {
+  async check(sent: SentParameters, person: Principal): Promise<Checked> {
     const { parameters, repeated } = readParameters(sent);
     const { client_id: clientId, redirect_uri: asked, state } = parameters;
     const unclear = ['client_id', 'redirect_uri'].find((name) => repeated.includes(name));
     if (unclear) return problem(`The parameter ${unclear} must be sent only once.`);
     if (clientId === undefined) return problem('The parameter client_id is missing.');
-    if (!person && this.clients.needsPerson(clientId)) return { kind: 'sign-in' };
     const client = await this.clients.find(clientId, person);
     if (typeof client === 'string') return problem(`This client is unknown. ${client}`);
     const redirectUri = redirectTo(client.redirectUris, asked);
@@ -80,8 +78,12 @@ export class AuthorizationService {
         'The address to which the answer would be sent is not one of the addresses of this client.',
       );
     const read = readAuthorizationRequest(parameters, repeated, this.config.baseUrl);
-    if ('error' in read) return { kind: 'redirect', location: this.answer({ redirectUri, state }, read) };
-    return person ? decision(client, redirectUri, state, read, this.config.baseUrl) : { kind: 'sign-in' };
+    if ('error' in read) {
+      const location = this.answer({ redirectUri, state }, read);
+      if (isLoopbackAddress(redirectUri)) return { kind: 'redirect', location };
+      return { ...problem(`The program asked in a wrong way: ${read.error_description}`), back: location };
+    }
+    return decision(client, redirectUri, state, read, this.config.baseUrl);
   }
 
   /**
@@ -92,13 +94,13 @@ export class AuthorizationService {
   approve(
     principal: Principal,
     request: AuthorizationRequest,
-    { chosen, grantExternal, continues }: Choice,
+    { chosen, grantExternal, actorId }: Choice,
   ): Promise<string> {
     const { client, asked, audience, redirectUri, codeChallenge } = request;
     const code = randomSecret();
     return this.database.transaction(async (tx) => {
       const role = await this.approvals.admit(tx, principal);
-      const approval = { name: client.name, asNewAgent: !continues, asked, chosen };
+      const approval = { name: client.name, asNewAgent: actorId === null, actorId, asked, chosen };
       const { scopes, projectIds, expiresInDays } = await this.approvals.settle(
         tx,
         principal,
@@ -110,7 +112,8 @@ export class AuthorizationService {
         ...personOf(principal),
         ...granted,
         ...{ id: newId(), codeHash: sha256(code), clientId: client.id, clientName: client.name },
-        ...{ redirectUri, codeChallenge, audience, continues, lifetimeSeconds: CODE_SECONDS },
+        ...{ redirectUri, codeChallenge, audience, continues: actorId !== null, actorId },
+        lifetimeSeconds: CODE_SECONDS,
       });
       await this.clients.touch(tx, client.id);
       await this.audit.record(tx, principal, {
@@ -160,7 +163,7 @@ function decision(
   };
 }
 
-function problem(message: string): Checked {
+function problem(message: string): Extract<Checked, { kind: 'problem' }> {
   return { kind: 'problem', message };
 }
 

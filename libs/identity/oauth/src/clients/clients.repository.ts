@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OauthClient } from '#entities';
-import { type Queries, type Row, columns, retention, setting, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, retention, setting, statement } from '#platform';
 import { OauthSettings } from '../oauth.settings';
 
 const CLIENT = columns(OauthClient, 'c', 'id', 'name', 'redirectUris');
@@ -12,6 +12,12 @@ const INSERT = statement(
   `INSERT INTO oauth_clients AS c (id, name, redirect_uris)
   SELECT :id, :name, :redirectUris::text[] WHERE (SELECT count(*) FROM oauth_clients) < :max
   RETURNING ${REGISTERED.sql}`,
+);
+// Registrations cost a stranger nothing, so they never keep others out while some were never used.
+const EVICT = statement(
+  `DELETE FROM oauth_clients WHERE id IN (
+    SELECT c.id FROM oauth_clients c WHERE c.last_used_at IS NULL ORDER BY c.created_at
+    LIMIT (SELECT greatest(count(*) - :max::int + 1, 0) FROM oauth_clients) FOR UPDATE SKIP LOCKED)`,
 );
 const TOUCH = statement(
   `UPDATE oauth_clients SET last_used_at = now()
@@ -41,9 +47,12 @@ export class ClientsRepository {
     return queries.one(FIND, { id });
   }
 
-  /** Registers a client, and returns when that was; undefined if there are `max` already. */
-  async insert(queries: Queries, client: RegisteredRow, max: number): Promise<Date | undefined> {
-    return (await queries.one(INSERT, { ...client, max }))?.createdAt;
+  /**
+   * Registers a client, and returns when that was. If there are `max` already, it replaces the oldest one that was never used; undefined if all were.
+   */
+  async insert(tx: Transaction, client: RegisteredRow, max: number): Promise<Date | undefined> {
+    await tx.run(EVICT, { max });
+    return (await tx.one(INSERT, { ...client, max }))?.createdAt;
   }
 
   /** Records that a client is used now, to within an hour. */

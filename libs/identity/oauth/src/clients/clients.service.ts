@@ -28,18 +28,13 @@ export class Clients {
     private readonly settings: OauthSettings,
   ) {}
 
-  /** Whether looking up a client can mean to fetch its document, which is done only for signed-in people. */
-  needsPerson(clientId: string): boolean {
-    return this.isDocument(clientId) && this.documents.cached(clientId) === undefined;
-  }
-
   /**
    * The client of a `client_id`, or why there is none, as a text.
    *
    * @param person the person for whom a document is fetched
    * @throws RateLimited if too many documents are fetched for the person
    */
-  async find(clientId: string, person: Principal | undefined): Promise<KnownClient | string> {
+  async find(clientId: string, person: Principal): Promise<KnownClient | string> {
     if (!this.isDocument(clientId)) {
       const row = isId(clientId)
         ? await this.repository.find(this.database, clientId.toLowerCase())
@@ -55,8 +50,7 @@ export class Clients {
     if (isId(clientId)) await this.repository.touch(queries, clientId);
   }
 
-  private async fetch(clientId: string, person: Principal | undefined): Promise<ClientMetadata | string> {
-    if (!person) return 'Sign in first.';
+  private async fetch(clientId: string, person: Principal): Promise<ClientMetadata | string> {
     await this.limits.attempt('oauth-documents', person.userId, this.settings.oauthDocumentsPerMinute);
     return this.documents.fetch(clientId);
   }

@@ -1,5 +1,6 @@
 import { Int, Text, TextList } from '#platform';
 
+const REDIRECTS = { maxItems: 10, max: 512 };
 const METHODS = { maxItems: 10, max: 100 };
 
 /** A client that registers itself (RFC 7591, section 2). Further fields are ignored. */
@@ -7,8 +8,7 @@ export class RegisterClientDto {
   @TextList({
     doc: 'The addresses to which answers may be sent: by https, or by http to the machine on which the client runs, on any port. Others are left out.',
     minItems: 1,
-    maxItems: 50,
-    max: 2_048,
+    ...REDIRECTS,
     example: ['http://127.0.0.1/callback'],
   })
   redirect_uris!: string[];
@@ -54,8 +54,7 @@ export class RegisteredClientDto {
 
   @TextList({
     doc: 'The accepted addresses.',
-    maxItems: 50,
-    max: 2_048,
+    ...REDIRECTS,
     example: ['http://127.0.0.1/callback'],
   })
   redirect_uris!: string[];

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Client, Database, Limits, newId } from '#platform';
+import { type Client, Database, Limits, RateLimited, newId } from '#platform';
 import { InvalidRedirectUri, TooManyClients } from '../http/oauth.errors';
 import { OauthSettings } from '../oauth.settings';
 import { type ClientMetadata, readName, redirectsOf } from '../protocol/client-document';
 import { ClientsRepository } from './clients.repository';
 
+const DAY_MS = 86_400_000;
 const DEFAULT_NAME = 'A client without a name';
 
 /** A client that was just registered. */
@@ -29,12 +30,21 @@ export class RegistrationService {
    * @throws RateLimited, InvalidRedirectUri if there is no such address, TooManyClients
    */
   async register(sent: { redirectUris: string[]; name?: string }, { block }: Client): Promise<Registered> {
-    const { oauthRegistrationsPerMinute, oauthMaxClients } = this.settings;
+    const { oauthRegistrationsPerMinute, oauthRegistrationsPerDay, oauthMaxClients } = this.settings;
     await this.limits.attemptFrom('oauth-registration', block, oauthRegistrationsPerMinute);
+    const day = await this.limits.countAttempt(
+      'oauth-registrations-a-day',
+      block,
+      oauthRegistrationsPerDay,
+      DAY_MS,
+    );
+    if (day.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(day.resetSeconds) } });
     const redirectUris = redirectsOf(sent.redirectUris);
     if (redirectUris.length === 0) throw new InvalidRedirectUri();
     const client = { id: newId(), name: readName(sent.name) ?? DEFAULT_NAME, redirectUris };
-    const createdAt = await this.clients.insert(this.database, client, oauthMaxClients);
+    const createdAt = await this.database.transaction((tx) =>
+      this.clients.insert(tx, client, oauthMaxClients),
+    );
     if (!createdAt) throw new TooManyClients({ headers: { 'Retry-After': '3600' } });
     return { ...client, createdAt };
   }

@@ -18,6 +18,7 @@ const CODE = columns(
   'grantExternal',
   'expiresInDays',
   'continues',
+  'actorId',
   'redeemedAt',
   'tokenId',
 );
@@ -25,9 +26,9 @@ const ID = columns(OauthCode, 'c', 'id');
 
 const INSERT = statement(
   `INSERT INTO oauth_codes (id, tenant_id, user_id, code_hash, client_id, client_name, redirect_uri, code_challenge, audience, scopes,
-    project_ids, grant_external, expires_in_days, continues, expires_at)
+    project_ids, grant_external, expires_in_days, continues, actor_id, expires_at)
   VALUES (:id, :tenantId, :userId, :codeHash, :clientId, :clientName, :redirectUri, :codeChallenge, :audience, :scopes, :projectIds,
-    :grantExternal, :expiresInDays, :continues, now() + make_interval(secs => :lifetimeSeconds))`,
+    :grantExternal, :expiresInDays, :continues, :actorId, now() + make_interval(secs => :lifetimeSeconds))`,
 );
 const FIND = statement(
   { ...CODE.row, scopes: computed.list(computed.text<Scope>()), expired: computed.boolean() },
@@ -46,9 +47,7 @@ const DELETE_OF = statement(
   'DELETE FROM oauth_codes WHERE tenant_id = :tenantId AND user_id = :userId AND redeemed_at IS NULL',
 );
 const DELETE_FOR = statement(
-  `DELETE FROM oauth_codes c USING actors a
-  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND c.tenant_id = a.tenant_id AND c.user_id = a.owner_user_id
-    AND c.client_name = a.client_name AND c.continues AND c.redeemed_at IS NULL`,
+  'DELETE FROM oauth_codes WHERE tenant_id = :tenantId AND actor_id = :actorId AND redeemed_at IS NULL',
 );
 // A redeemed code stays for a day, so that a second use of it is noticed.
 retention.add({ name: 'oauth-codes.expired', entity: OauthCode, column: 'expiresAt', after: '1 day' });
@@ -67,6 +66,7 @@ export interface NewCode extends Person {
   grantExternal: boolean;
   expiresInDays: number;
   continues: boolean;
+  actorId: string | null;
   lifetimeSeconds: number;
 }
 

@@ -4,16 +4,15 @@ import { TOOLS, issuerOf, resourceOf } from '../protocol/resource';
 import type { AuthorizationServerDto, ProtectedResourceDto } from './metadata.dto';
 
 /**
- * The scopes of the tools. Clients that are told no scope ask for all of these, so those that publish, share, administer or reach other agents are not
- * among them: a client that needs one asks for it.
+ * The scopes of the tools, which the challenge of `/mcp` reads from the tools themselves (a test compares them). Clients that are told no scope ask for
+ * all of these; a person grants the risky ones only by ticking them.
  */
 const TOOL_SCOPES: readonly Scope[] = [
   'read:docs',
   'read:catalog',
-  'read:profile',
   'write:docs',
   'projects:create',
-  'read:inbox',
+  'publish:docs',
 ];
 
 /** The metadata of a resource. @param audience its path; null for the whole service */

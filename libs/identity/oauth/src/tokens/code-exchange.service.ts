@@ -64,10 +64,12 @@ export class CodeExchangeService {
     { code: plaintext }: CodeExchange,
     client: Client,
   ): Promise<IssuedTokens | undefined> {
-    const { tenantId, userId, clientName: name, clientId, continues } = code;
+    const { tenantId, userId, clientName: name, clientId, continues, actorId } = code;
     const owner = { tenantId, userId };
-    const approved = { name, asNewAgent: !continues, scopes: code.scopes };
-    const scopes = await this.approvals.stillGranted(tx, owner, approved);
+    // A code that continues as an agent names it: an agent that gets its name later is another one.
+    if (continues && actorId === null) throw new InvalidGrant();
+    const agent = { name, asNewAgent: !continues, actorId };
+    const scopes = await this.approvals.stillGranted(tx, owner, { ...agent, scopes: code.scopes });
     if (!(await this.codes.redeem(tx, code))) {
       const now = await this.codes.find(tx, sha256(plaintext));
       return now && this.endWhatWasIssued(tx, now, client);
@@ -77,7 +79,7 @@ export class CodeExchangeService {
     const made = await this.connections.make(
       tx,
       {
-        ...{ owner, name, asNewAgent: !continues, publicKey: null, scopes, accessSeconds },
+        ...{ ...agent, owner, publicKey: null, scopes, accessSeconds },
         ...{ projectIds: code.projectIds, grantExternal: code.grantExternal, audience: code.audience },
         ...{ userAgent: client.userAgent, days: code.expiresInDays },
       },

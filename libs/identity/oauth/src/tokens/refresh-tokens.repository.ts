@@ -19,17 +19,22 @@ const RENEWED = columns(ApiToken, 't', 'expiresAt', 'audience');
 const HELD = columns(OauthRefreshToken, 'r', 'tenantId', 'userId', 'tokenId', 'clientId');
 
 const INSERT = statement(
-  `INSERT INTO oauth_refresh_tokens (id, tenant_id, user_id, token_id, client_id, token_hash, scopes, expires_at)
-  VALUES (:id, :tenantId, :userId, :tokenId, :clientId, :tokenHash, :scopes, :expiresAt)`,
+  `INSERT INTO oauth_refresh_tokens (id, tenant_id, user_id, token_id, client_id, token_hash, family_hash, scopes, expires_at)
+  VALUES (:id, :tenantId, :userId, :tokenId, :clientId, :tokenHash, :familyHash, :scopes, :expiresAt)`,
 );
 const FIND = statement(
   { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
   `SELECT ${REFRESH.sql}, r.scopes FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash AND r.expires_at > now()`,
 );
-const USE = statement(
+const FIND_BY_FAMILY = statement(
+  { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
+  `SELECT ${REFRESH.sql}, r.scopes FROM oauth_refresh_tokens r WHERE r.family_hash = :familyHash AND r.expires_at > now()`,
+);
+// `used_at`: a version before this one kept used tokens in rows of their own.
+const REPLACE = statement(
   ID.row,
-  `UPDATE oauth_refresh_tokens r SET used_at = now()
-  WHERE r.tenant_id = :tenantId AND r.id = :id AND r.used_at IS NULL RETURNING ${ID.sql}`,
+  `UPDATE oauth_refresh_tokens r SET token_hash = :nextHash, family_hash = :familyHash
+  WHERE r.tenant_id = :tenantId AND r.id = :id AND r.token_hash = :tokenHash AND r.used_at IS NULL RETURNING ${ID.sql}`,
 );
 // The token keeps its row, so that whatever lists or ends tokens finds one for each connection.
 const RENEW = statement(
@@ -58,8 +63,14 @@ retention.add({
   after: '1 day',
 });
 
-/** A refresh token of a connection that has not expired. It may be used or revoked. */
+/** The refresh token of a connection that has not expired. It may be another one than was sent, or revoked. */
 export type RefreshRow = Row<typeof FIND>;
+
+/** Under which a refresh token is found: its own hash, and that of the part that all refresh tokens of its connection share. */
+export interface RefreshTokenHashes {
+  tokenHash: Buffer;
+  familyHash: Buffer;
+}
 
 /** A connection of a client: the token that it holds, and whose it is. */
 export type HeldRow = Row<typeof FIND_CONNECTION>;
@@ -67,17 +78,25 @@ export type HeldRow = Row<typeof FIND_CONNECTION>;
 /** Refresh tokens, and the tokens that they renew. A refresh token leads to its tenant. */
 @Injectable()
 export class RefreshTokensRepository {
-  async insert(tx: Transaction, token: Omit<RefreshRow, never> & { tokenHash: Buffer }): Promise<void> {
+  async insert(tx: Transaction, token: RefreshRow & RefreshTokenHashes): Promise<void> {
     await tx.run(INSERT, { ...token });
   }
 
-  find(queries: Queries, tokenHash: Buffer): Promise<RefreshRow | undefined> {
-    return queries.one(FIND, { tokenHash });
+  /** The row of a refresh token, also of one that was replaced since. */
+  async find(
+    queries: Queries,
+    { tokenHash, familyHash }: RefreshTokenHashes,
+  ): Promise<RefreshRow | undefined> {
+    return (await queries.one(FIND, { tokenHash })) ?? (await queries.one(FIND_BY_FAMILY, { familyHash }));
   }
 
-  /** Uses a refresh token, which can be done once. Returns false if it was used before. */
-  async use(tx: Transaction, { tenantId, id }: RefreshRow): Promise<boolean> {
-    return (await tx.one(USE, { tenantId, id })) !== undefined;
+  /** Replaces a refresh token by the next one, which can be done once. Returns false if it was replaced before. */
+  async replace(
+    tx: Transaction,
+    { tenantId, id }: RefreshRow,
+    hashes: RefreshTokenHashes & { nextHash: Buffer },
+  ): Promise<boolean> {
+    return (await tx.one(REPLACE, { tenantId, id, ...hashes })) !== undefined;
   }
 
   /** Gives the token of a live connection another hash; undefined if the connection has ended. */

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Principals, type Scope } from '#access';
 import { ActorLifecycle, grantable } from '#agents';
-import { type Client, Config, Database, type Transaction, generateToken, sha256 } from '#platform';
+import {
+  type Client,
+  Config,
+  Database,
+  Limits,
+  type Transaction,
+  generateToken,
+  isWellFormedToken,
+  sha256,
+} from '#platform';
 import { Clients } from '../clients/clients.service';
 import { InvalidGrant, InvalidScope, InvalidTarget } from '../http/oauth.errors';
 import { OauthSettings } from '../oauth.settings';
@@ -28,6 +37,7 @@ export class RefreshService {
     private readonly grants: TokenGrants,
     private readonly clients: Clients,
     private readonly principals: Principals,
+    private readonly limits: Limits,
     private readonly settings: OauthSettings,
     private readonly config: Config,
   ) {}
@@ -36,19 +46,26 @@ export class RefreshService {
    * Issues the next tokens of a connection. A refresh token that is used a second time is in the hands of two programs, one of which stole it,
    * so the connection ends.
    *
-   * @throws InvalidGrant, InvalidScope, InvalidTarget
+   * @throws InvalidGrant, InvalidScope, InvalidTarget, RateLimited
    */
   async refresh(refresh: Refresh, client: Client): Promise<IssuedTokens> {
+    const { refreshToken: sent } = refresh;
+    if (!isWellFormedToken(sent, this.config.tokenPrefix)) throw new InvalidGrant();
+    const hashes = this.grants.hashesOf(sent);
+    // Before the transaction, so that a client in a loop neither locks its person nor makes every process forget its principals.
+    const family = hashes.familyHash.toString('base64url');
+    await this.limits.attempt('oauth-refresh', family, this.settings.oauthRefreshesPerMinute);
     const issued = await this.database.transaction(async (tx) => {
-      const token = await this.tokens.find(tx, sha256(refresh.refreshToken));
+      const token = await this.tokens.find(tx, hashes);
       if (!token || token.clientId !== refresh.clientId) throw new InvalidGrant();
       const { tenantId, userId } = token;
       const role = await this.actors.lockOwner(tx, { tenantId, userId });
       if (role === undefined) throw new InvalidGrant();
-      if (!(await this.tokens.use(tx, token))) return this.endConnection(tx, token, client);
+      const refreshToken = await this.grants.replaceRefreshToken(tx, token, sent);
+      if (!refreshToken) return this.endConnection(tx, token, client);
       const scopes = scopesOf(token, refresh.scope);
       const issued = await this.renew(tx, token, { scopes, resource: refresh.resource });
-      return { ...issued, scopes: grantable(scopes, role) };
+      return { ...issued, refreshToken, scopes: grantable(scopes, role) };
     });
     if (!issued) throw new InvalidGrant();
     return issued;
@@ -58,7 +75,7 @@ export class RefreshService {
     tx: Transaction,
     token: RefreshRow,
     { scopes, resource }: { scopes: Scope[]; resource: string | undefined },
-  ): Promise<Omit<IssuedTokens, 'scopes'>> {
+  ): Promise<Omit<IssuedTokens, 'scopes' | 'refreshToken'>> {
     const accessToken = generateToken(this.config.tokenPrefix);
     const { oauthAccessSeconds: accessSeconds } = this.settings;
     const renewed = await this.tokens.renew(tx, token, {
@@ -72,8 +89,7 @@ export class RefreshService {
     if (resource !== undefined && audienceOf(resource, this.config.baseUrl) !== renewed.audience)
       throw new InvalidTarget();
     await this.clients.touch(tx, token.clientId);
-    const refreshToken = await this.grants.issueRefreshToken(tx, token);
-    return { accessToken, refreshToken, expiresIn: renewed.seconds };
+    return { accessToken, expiresIn: renewed.seconds };
   }
 
   private async endConnection(tx: Transaction, token: RefreshRow, client: Client): Promise<undefined> {

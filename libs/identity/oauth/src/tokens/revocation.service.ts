@@ -20,7 +20,8 @@ export class RevocationService {
     await this.database.transaction(async (tx) => {
       const hash = sha256(token);
       const held: HeldRow | undefined =
-        (await this.tokens.find(tx, hash)) ?? (await this.tokens.findConnection(tx, hash));
+        (await this.tokens.find(tx, this.grants.hashesOf(token))) ??
+        (await this.tokens.findConnection(tx, hash));
       if (held?.clientId !== clientId) return;
       await this.grants.end(tx, held, { client, reason: 'revoked_by_client' });
     });

@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, Principals, type Scope } from '#access';
 import { Audit, actingAgent } from '#audit';
-import { type Client, Config, type Transaction, generateToken, newId, sha256 } from '#platform';
-import { RefreshTokensRepository } from './refresh-tokens.repository';
+import {
+  type Client,
+  Config,
+  type Transaction,
+  familyOf,
+  generateToken,
+  newId,
+  sha256,
+  successorOf,
+} from '#platform';
+import {
+  type RefreshRow,
+  type RefreshTokenHashes,
+  RefreshTokensRepository,
+} from './refresh-tokens.repository';
 
 /** The tokens of a client that were just issued. */
 export interface IssuedTokens {
@@ -32,11 +45,24 @@ export class TokenGrants {
     private readonly config: Config,
   ) {}
 
-  /** Gives the client of a connection its next refresh token. */
+  /** Gives the client of a connection its first refresh token. */
   async issueRefreshToken(tx: Transaction, connection: RefreshedConnection): Promise<string> {
     const refreshToken = generateToken(this.config.tokenPrefix);
-    await this.repository.insert(tx, { ...connection, id: newId(), tokenHash: sha256(refreshToken) });
+    await this.repository.insert(tx, { ...connection, id: newId(), ...this.hashesOf(refreshToken) });
     return refreshToken;
+  }
+
+  /** Replaces the refresh token of a connection, and returns the next one; undefined if it was replaced before. */
+  async replaceRefreshToken(tx: Transaction, row: RefreshRow, sent: string): Promise<string | undefined> {
+    const next = successorOf(sent, this.config.tokenPrefix);
+    const hashes = { ...this.hashesOf(sent), nextHash: sha256(next) };
+    return (await this.repository.replace(tx, row, hashes)) ? next : undefined;
+  }
+
+  /** Under which a well-formed refresh token is found. */
+  hashesOf(refreshToken: string): RefreshTokenHashes {
+    const family = familyOf(refreshToken, this.config.tokenPrefix);
+    return { tokenHash: sha256(refreshToken), familyHash: sha256(family) };
   }
 
   /** Ends a connection: its token is refused at once, and its refresh tokens can't renew it. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#access';
 import type { Access } from '#agents';
-import type { SentForm } from '../parts/form-problems';
+import { type SentForm, sentText } from '../parts/form-problems';
 import { isPreselected, isReadOnly } from './scope-groups';
 
 /** What a person has chosen in the form, or what is chosen before they do. */
@@ -14,6 +14,8 @@ export interface AccessForm {
   days: number;
   grantExternal: boolean;
   continues: boolean;
+  /** The id of the agent as which the program could continue, as the page showed it. */
+  agentId: string;
 }
 
 /** What a program asks for, as far as the person can grant it. */
@@ -38,6 +40,7 @@ export function firstAccess({ scopes, projectSlugs, days }: Grantable): AccessFo
     days,
     grantExternal: false,
     continues: false,
+    agentId: '',
   };
 }
 
@@ -52,7 +55,13 @@ export function sentAccess(sent: SentForm): AccessForm {
     days: Number(sent.days),
     grantExternal: sent.grantExternal === 'true',
     continues: sent.agent === 'continue',
+    agentId: sentText(sent, 'agentId'),
   };
+}
+
+/** Whether a form continues as an agent that is not the one of this id. The program may have become another agent since the page was shown. */
+export function continuesAsOther({ continues, agentId }: AccessForm, knownId: string | undefined): boolean {
+  return continues && agentId !== (knownId ?? '');
 }
 
 /** The access that a form grants, or what the person must still choose, as a text. */

@@ -38,6 +38,7 @@ export function AgentChoice({
           ['Program', userAgent === null ? 'Unknown' : <UntrustedText text={userAgent} />],
         ]}
       />
+      <input type="hidden" name="agentId" value={id} />
       <Radio name="agent" value="new" checked={!form.continues}>
         Connect as another agent
       </Radio>

@@ -1,19 +1,21 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { Caller, type Principal, Visitor } from '#access';
+import { Caller, type Principal } from '#access';
 import { type AuthorizationRequest, AuthorizationService, type Checked } from '#oauth';
 import { ApiError, Config, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
-import { redirectToSignIn } from '../page/sign-in-redirect';
 import { Visitors } from '../page/visitors';
 import { type SentForm, sentText } from '../parts/form-problems';
-import { type AccessForm, chosenAccess, firstAccess, sentAccess } from './access-form';
+import { type AccessForm, chosenAccess, continuesAsOther, firstAccess, sentAccess } from './access-form';
 import { AuthorizePage, AuthorizeProblemPage } from './authorize.page';
 import { Offers } from './offers';
 import { policyFor } from './redirect-policy';
 import { parametersOf, queryOf } from './request-query';
+import { wasShown } from './shown-request';
 
 const PATH = '/oauth/authorize';
+const CHANGED =
+  'The program, or your agent of its name, has changed since this page was opened. Look at it again.';
 
 /** The pages on which a person authorizes an OAuth client, or denies it. */
 @Controller()
@@ -25,26 +27,27 @@ export class AuthorizePages {
     private readonly config: Config,
   ) {}
 
-  // For anyone, since a refusal is sent to the client before its person has signed in.
-  @Page(PATH, { for: 'anyone' })
-  async show(@Visitor() person: Principal | undefined, @Query() sent: SentForm): Promise<Reply> {
-    return this.withRequest(sent, person, (caller, request) => this.showRequest(caller, request, { sent }));
+  // Nothing is answered before the person has signed in: a refusal could lead a visitor away.
+  @Page(PATH, { for: 'member', back: ({ query }) => pathWith(queryOf(query)) })
+  async show(@Caller() person: Principal, @Query() sent: SentForm): Promise<Reply> {
+    return this.withRequest(sent, person, (request) => this.showRequest(person, request, { sent }));
   }
 
   @PageForm('/oauth/authorize/approve', { for: 'member', back: ({ body }) => pathBack(body) })
   async approve(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
     const sent = parametersOf(sentText(form, 'request'));
-    return this.withRequest(sent, person, async (_, request) => {
+    return this.withRequest(sent, person, async (request) => {
       const access = sentAccess(form);
       const offered = await this.offers.ofAuthorization(person, request);
+      if (!wasShown(request, form) || continuesAsOther(access, offered.known?.id))
+        return this.showChanged(person, request, { sent, access: { ...access, continues: false } });
       const chosen = chosenAccess(access, offered.grantable);
       if (typeof chosen === 'string')
         return this.showRequest(person, request, { sent, access, problem: chosen, status: 400 });
       try {
-        const { grantExternal, continues } = access;
-        return Reply.redirect(
-          await this.authorization.approve(person, request, { chosen, grantExternal, continues }),
-        );
+        const { grantExternal, continues, agentId } = access;
+        const choice = { chosen, grantExternal, actorId: continues && agentId !== '' ? agentId : null };
+        return Reply.redirect(await this.authorization.approve(person, request, choice));
       } catch (error) {
         if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
         const { status } = error.definition;
@@ -55,32 +58,46 @@ export class AuthorizePages {
 
   @PageForm('/oauth/authorize/deny', { for: 'member', back: ({ body }) => pathBack(body), endsAccess: true })
   async deny(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
-    return this.withRequest(parametersOf(sentText(form, 'request')), person, async (_, request) =>
-      Reply.redirect(await this.authorization.deny(person, request)),
+    const sent = parametersOf(sentText(form, 'request'));
+    return this.withRequest(sent, person, async (request) =>
+      wasShown(request, form)
+        ? Reply.redirect(await this.authorization.deny(person, request))
+        : this.showChanged(person, request, { sent }),
     );
   }
 
   /** Decides with a request that the person can decide. Any other is answered here. */
   private async withRequest(
     sent: SentForm,
-    person: Principal | undefined,
-    decide: (person: Principal, request: AuthorizationRequest) => Promise<Reply>,
+    person: Principal,
+    decide: (request: AuthorizationRequest) => Promise<Reply>,
   ): Promise<Reply> {
     const checked: Checked = await this.authorization.check(sent, person);
     switch (checked.kind) {
       case 'redirect':
         return Reply.redirect(checked.location);
       case 'problem':
-        return this.showProblem(checked.message, person);
+        return this.showProblem(checked, person);
       case 'decision':
-        if (person) return decide(person, checked.request);
+        return decide(checked.request);
     }
-    return redirectToSignIn(`${PATH}?${queryOf(sent)}`);
   }
 
-  private async showProblem(message: string, person: Principal | undefined): Promise<Reply> {
-    const user = person && (await this.visitors.names(person)).person;
-    return showPage(<AuthorizeProblemPage message={message} user={user} />, { status: 400 });
+  private async showProblem(
+    { message, back }: Extract<Checked, { kind: 'problem' }>,
+    person: Principal,
+  ): Promise<Reply> {
+    const { person: user } = await this.visitors.names(person);
+    return showPage(<AuthorizeProblemPage message={message} user={user} back={back} />, { status: 400 });
+  }
+
+  /** Shows a request again that is not the one that the page showed. */
+  private showChanged(
+    person: Principal,
+    request: AuthorizationRequest,
+    form: { sent: SentForm; access?: AccessForm },
+  ): Promise<Reply> {
+    return this.showRequest(person, request, { ...form, problem: CHANGED, status: 409 });
   }
 
   private async showRequest(
@@ -103,6 +120,9 @@ export class AuthorizePages {
 }
 
 function pathBack(body: SentForm): string {
-  const query = queryOf(parametersOf(sentText(body, 'request')));
+  return pathWith(queryOf(parametersOf(sentText(body, 'request'))));
+}
+
+function pathWith(query: string): string {
   return query === '' ? PATH : `${PATH}?${query}`;
 }

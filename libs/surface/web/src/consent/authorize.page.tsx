@@ -7,6 +7,7 @@ import { Layout } from '../parts/layout';
 import { UntrustedText } from '../parts/untrusted-text';
 import { AccessChoice, type Offered } from './access-choice';
 import type { AccessForm } from './access-form';
+import { SHOWN_ADDRESS, SHOWN_NAME } from './shown-request';
 
 /** The access that an OAuth client asks for, and what the person grants of it. */
 export function AuthorizePage({
@@ -47,6 +48,8 @@ export function AuthorizePage({
       )}
       <form method="post" action="/oauth/authorize/approve">
         <input type="hidden" name="request" value={query} />
+        <input type="hidden" name={SHOWN_NAME} value={client.name} />
+        <input type="hidden" name={SHOWN_ADDRESS} value={request.redirectUri} />
         <AccessChoice offered={offered} form={form} />
         <div class="actions">
           {!nothing && <Button>Approve</Button>}
@@ -88,12 +91,32 @@ function facts(
   ];
 }
 
-/** Why an authorization request can't be decided, and is not sent back to the client either. */
-export function AuthorizeProblemPage({ message, user }: { message: string; user?: string }): VNode {
+/**
+ * Why an authorization request can't be decided.
+ *
+ * @param back where the client would learn of it, for the person to follow or not
+ */
+export function AuthorizeProblemPage({
+  message,
+  user,
+  back,
+}: {
+  message: string;
+  user: string;
+  back?: string;
+}): VNode {
   return (
     <Layout title="This program can’t be connected" user={user}>
       <p class="lead">{message}</p>
       <p>Nothing was sent to the program. Start again there; if that does not help, tell its developers.</p>
+      {back && (
+        <p>
+          <a href={back} rel="noreferrer">
+            Go back to the program at <bdi class="code">{new URL(back).host}</bdi>
+          </a>{' '}
+          only if you trust that address.
+        </p>
+      )}
       <p class="after">
         <a href="/">Go to the start page</a>
       </p>

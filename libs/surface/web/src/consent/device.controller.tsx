@@ -6,13 +6,15 @@ import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
 import { type SentForm, sentText } from '../parts/form-problems';
-import { type AccessForm, chosenAccess, firstAccess, sentAccess } from './access-form';
+import { type AccessForm, chosenAccess, continuesAsOther, firstAccess, sentAccess } from './access-form';
 import { DeviceFormDto } from './device.dto';
 import { Offers } from './offers';
 import { CodePage, DecidedPage, DecisionPage } from './device.page';
 
 const CODE_NOT_FOUND =
   'No agent is waiting with this code. It may be mistyped or expired, or someone has already decided.';
+
+const AGENT_CHANGED = 'Your agent of this name has changed since this page was opened. Choose again.';
 
 const MAX_CODE = 200;
 
@@ -43,10 +45,11 @@ export class DevicePages {
     const input = { code: sentText(sent, 'code').slice(0, MAX_CODE), block };
     const form = sentAccess(sent);
     return this.decide(person, { ...input, form }, async (decider) => {
-      const { grantable } = await this.offers.ofPairing(
+      const { grantable, known } = await this.offers.ofPairing(
         decider,
         await this.pairing.find(decider, input.code, block),
       );
+      if (continuesAsOther(form, known?.id)) throw new ValidationFailed({ message: AGENT_CHANGED });
       const chosen = chosenAccess(form, grantable);
       if (typeof chosen === 'string') throw new ValidationFailed({ message: chosen });
       const { grantExternal, continues } = form;

@@ -1,7 +1,8 @@
-import type { Scope } from '#access';
+import { READ_ONLY_SCOPES, type Scope } from '#access';
+import { SCOPE_DESCRIPTIONS } from '../parts/scope-descriptions';
 
-/** Scopes that reach beyond the workspace, or administer it. A person grants them only by ticking them. */
-const NEVER_PRESELECTED: readonly Scope[] = [
+/** Scopes that publish, share or administer. */
+const OUTWARD: readonly Scope[] = [
   'publish:docs',
   'shares:create',
   'write:capability',
@@ -15,16 +16,16 @@ export type ScopeGroup = (typeof SCOPE_GROUPS)[number];
 
 /** The group of a scope. */
 export function groupOf(scope: Scope): ScopeGroup {
-  if (NEVER_PRESELECTED.includes(scope)) return 'Publish, share and administer';
+  if (OUTWARD.includes(scope)) return 'Publish, share and administer';
   return isReadOnly(scope) ? 'Read' : 'Change';
 }
 
 /** Whether a scope changes nothing. */
 export function isReadOnly(scope: Scope): boolean {
-  return scope.startsWith('read:');
+  return READ_ONLY_SCOPES.includes(scope);
 }
 
-/** Whether a scope is ticked before the person has chosen. */
+/** Whether a scope is ticked before the person has chosen. They grant one with a risk only by ticking it. */
 export function isPreselected(scope: Scope): boolean {
-  return !NEVER_PRESELECTED.includes(scope);
+  return SCOPE_DESCRIPTIONS[scope].risk === undefined;
 }

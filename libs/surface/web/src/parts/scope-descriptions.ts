@@ -22,6 +22,6 @@ export const SCOPE_DESCRIPTIONS: Record<Scope, { text: string; risk?: true }> = 
   'write:inbox-policy': { text: 'Decide which agents can send it messages' },
   'read:catalog': { text: 'Search the catalog of documents' },
   admin: { text: 'Administer your whole organization', risk: true },
-  'admin:scan': { text: 'Scan the GitHub organization for documents' },
+  'admin:scan': { text: 'Scan the GitHub organization for documents', risk: true },
   'rooms:participate': { text: 'Take part in rooms with other agents and people' },
 };
