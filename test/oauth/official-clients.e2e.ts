@@ -45,7 +45,7 @@ describe('the client of the official MCP SDK', () => {
     expect(answer.searchParams.get('iss')).toBe(url);
     const authorizationCode = answer.searchParams.get('code')!;
     expect(await auth(memory, { serverUrl, authorizationCode })).toBe('AUTHORIZED');
-    expect(memory.current!.scope).toBe('read:docs read:profile');
+    expect(memory.current!.scope).toBe('read:docs');
     await bearer(url, memory.current!.access_token).get('/api/me').expect(401);
     const first = memory.current!;
     expect(await auth(memory, { serverUrl })).toBe('AUTHORIZED');

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../ground/controls/menu';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import type { Texts } from '../../ground/texts/texts';
 import type { NodeRow } from './model';
 import type { KeyAct } from './tree-keys';

@@ -1,6 +1,6 @@
 import { ContextMenu } from '@base-ui/react/context-menu';
 import type { ReactElement, ReactNode } from 'react';
-import type { MenuItem } from '../../ground/controls/menu';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import { MenuList } from '../../ground/controls/menu-list';
 
 type Items = () => readonly (readonly MenuItem[])[];

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { explain } from '../../ground/api/errors';
 import { IconButton } from '../../ground/controls/icon-button';
-import { Menu, type MenuItem } from '../../ground/controls/menu';
+import { Menu } from '../../ground/controls/menu';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
 import { downloadRevision } from './download-revision';

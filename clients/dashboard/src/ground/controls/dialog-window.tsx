@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useTexts } from '../texts/use-texts';
 import { classes } from './classes';
-import type { DialogProps } from './dialog';
+import type { DialogProps } from './dialog-props';
 import { IconButton } from './icon-button';
 
 /** The window of a dialog, with all of what it takes to keep the focus. */

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { shownKey } from '../actions/keys';
 import { classes } from './classes';
 import { Icon } from './icon';
-import type { MenuItem } from './menu';
+import type { MenuItem } from './menu-item';
 
 /** The list of a menu that a button opens, or of one at the pointer: Base UI has the same parts for both. */
 export function MenuList({ items }: { items: readonly (readonly MenuItem[])[] }) {

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { MenuProps } from './menu';
+import type { MenuProps } from './menu-item';
 import { MenuList } from './menu-list';
 
 /** A menu that is open from the start. */

@@ -1,23 +1,6 @@
-import { type HTMLAttributes, type KeyboardEvent, type ReactElement, cloneElement, useState } from 'react';
-import type { IconName } from './icon';
+import { type KeyboardEvent, cloneElement, useState } from 'react';
+import type { MenuProps } from './menu-item';
 import { Later, useLater } from './use-later';
-
-export interface MenuItem {
-  label: string;
-  icon?: IconName;
-  /** Its key, in the notation of actions. */
-  shortcut?: string;
-  danger?: boolean;
-  disabled?: boolean;
-  onSelect: () => void;
-}
-
-export interface MenuProps {
-  /** The button, such as `<IconButton icon="more" label="…" />`. */
-  trigger: ReactElement<HTMLAttributes<HTMLElement>>;
-  /** Groups of actions, with a line between two groups. */
-  items: readonly (readonly MenuItem[])[];
-}
 
 /** The list of a menu. The shell loads it when the first screen is there. */
 export const menuPopup = new Later(async () => (await import('./menu-popup')).MenuPopup);

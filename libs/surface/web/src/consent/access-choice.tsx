@@ -1,29 +1,15 @@
 import type { VNode } from 'preact';
-import type { KnownAgentRow, ProjectRow, RequestedScopeDto } from '#agents';
+import type { RequestedScopeDto } from '#agents';
 import { Select } from '../parts/form';
 import { SCOPE_DESCRIPTIONS } from '../parts/scope-descriptions';
-import type { AccessForm, Grantable } from './access-form';
+import type { AccessForm } from './access-form';
 import { AgentChoice } from './agent-choice';
+import type { Offered } from './offered';
 import { ProjectChoice } from './project-choice';
 import { Radio } from './radio';
 import { SCOPE_GROUPS, groupOf, isReadOnly } from './scope-groups';
 
 const LIVES = [1, 7, 30, 90, 365];
-
-/** What a person can choose of the access that a program asks for. */
-export interface Offered {
-  /** The name that the program gives itself. */
-  name: string;
-  scopes: RequestedScopeDto[];
-  /** The projects in the list; undefined if there are too many for one. */
-  projects: ProjectRow[] | undefined;
-  /** Slugs that the program asks for and that no project has. */
-  unknownSlugs: string[];
-  grantable: Grantable;
-  known: KnownAgentRow | undefined;
-  /** What happens to the key of the known agent if the program continues as it. */
-  replacesKey: boolean;
-}
 
 /** The part of a consent form in which a person grants less than a program asks for. It works without a script. */
 export function AccessChoice({ offered, form }: { offered: Offered; form: AccessForm }): VNode {

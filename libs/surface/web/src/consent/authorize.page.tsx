@@ -5,7 +5,8 @@ import { Facts, Notice } from '../parts/blocks';
 import { Button } from '../parts/form';
 import { Layout } from '../parts/layout';
 import { UntrustedText } from '../parts/untrusted-text';
-import { AccessChoice, type Offered } from './access-choice';
+import { AccessChoice } from './access-choice';
+import type { Offered } from './offered';
 import type { AccessForm } from './access-form';
 import { SHOWN_ADDRESS, SHOWN_NAME } from './shown-request';
 

@@ -6,7 +6,8 @@ import { Button, ButtonLink, Field } from '../parts/form';
 import { Layout } from '../parts/layout';
 import { Timestamp } from '../parts/timestamp';
 import { UntrustedText } from '../parts/untrusted-text';
-import { AccessChoice, type Offered } from './access-choice';
+import { AccessChoice } from './access-choice';
+import type { Offered } from './offered';
 import type { AccessForm } from './access-form';
 
 /** The form that asks for the code that an agent shows. */

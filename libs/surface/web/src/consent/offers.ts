@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { type Access, Approvals, type PendingPairing, asksForAll, grantable } from '#agents';
 import type { AuthorizationRequest } from '#oauth';
-import type { Offered } from './access-choice';
+import type { Offered } from './offered';
 
 /** The longest list of projects. An organization with more has a field for their slugs. */
 const LISTED_PROJECTS = 20;

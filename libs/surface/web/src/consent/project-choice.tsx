@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import { TextArea } from '../parts/form';
 import { UntrustedText } from '../parts/untrusted-text';
-import type { Offered } from './access-choice';
 import type { AccessForm } from './access-form';
+import type { Offered } from './offered';
 import { Radio } from './radio';
 
 /** The projects that a program reaches: all of them, or some. */
