@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { anonymous, connectAgent, newMember, newOwner, newProject, newToken, uniqueName } from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { mailTo, tokenIn } from '../accounts/mails';
+import { register, requestQuery } from '../oauth/oauth-support';
 import { newLive } from '../publishing/published-support';
 import { declaredPages } from '../support/declared-pages';
 import { deployment } from '../support/deployments';
@@ -80,18 +81,21 @@ describeInBrowser('every page of the service', (open) => {
       userId: member.userId,
       id: room.body.data.id as string,
     };
-    return { owner, values, secrets };
+    const queries: Record<string, string> = {
+      '/oauth/authorize': `?${requestQuery(await register(url))}`,
+    };
+    return { owner, values, secrets, queries };
   }
 
   it.each(VIEWS)('has no findings of axe: %s', async (_, view) => {
-    const { owner, values, secrets } = await organization();
+    const { owner, values, secrets, queries } = await organization();
     const address = (path: string) =>
       path.replace(/:(\w+)/g, (parameter, name: string) => {
         const secret = secrets[path];
         if (secret !== undefined) return secret;
         if (!(name in values)) throw new Error(`${path}: add a value of ${parameter} to organization().`);
         return values[name as keyof typeof values];
-      });
+      }) + (queries[path] ?? '');
     const visitor = await open(view);
     const person = await open(view);
     const [name, value] = owner.cookie.split(/=(.*)/s);
