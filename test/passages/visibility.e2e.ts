@@ -50,7 +50,7 @@ describe('the search for passages', () => {
     for (const query of ['aardvark', 'aardvarks', 'aardvrak'])
       expect(await search(owner, query)).toEqual({
         data: [],
-        meta: { nextCursor: null, hint: { words: [], projects: [] } },
+        meta: { nextCursor: null, hint: { words: [], projects: [] }, waitingDocuments: 0 },
       });
   });
 

@@ -13,11 +13,11 @@ Paths below are relative to ${baseUrl}. Request bodies are JSON with \`Content-T
 ## Connect
 
 1. \`POST /api/agent-pairing/start {"clientName": "My agent", "projectSlugs": ["handbook"], "requestedScopes": ["read:docs", "read:catalog", "write:docs"]}\`. \`["*"]\` asks for every project; a slug that does not exist can't be approved.
-2. Show \`verificationUriComplete\` to a person, who signs in there and approves or denies the request.
+2. Show \`verificationUriComplete\` to a person, who approves or denies the request there.
 3. \`POST /api/agent-pairing/poll {"deviceCode": "..."}\` every \`interval\` seconds. While the answer is 400 with \`error.code\` \`authorization_pending\` or \`slow_down\`, poll again after \`error.details.interval\` seconds. \`access_denied\` and \`expired_token\` are final.
 4. The first successful poll answers the token, once: \`{"data": {"token", "scopes", "expiresAt", "projects": [{"id", "slug", "name"}], ...}}\`. The token, and \`actorSigningKey\` if there is one, are secrets. Send \`Authorization: Bearer <token>\` with every request.
 
-If you speak the Model Context Protocol, \`/mcp\` serves tools for everything below over HTTP, with such a token.
+MCP clients can use \`/mcp\` instead.
 
 Scopes: \`read:catalog\` find, \`read:docs\` list and search, \`write:docs\` write, \`read:profile\` (\`GET /api/me\`), \`projects:create\`, \`publish:docs\`, \`doc-ids:issue\`, \`shares:create\`. Opening a document by its id or path needs none. A token reaches its projects and the My Docs of its owner.
 
@@ -27,7 +27,7 @@ Scopes: \`read:catalog\` find, \`read:docs\` list and search, \`write:docs\` wri
 
 - \`GET /api/catalog/overview\`: the projects that changed last.
 - \`POST /api/catalog/search {"query": "how do I install it?", "scope": "*"}\`: the best passages for a question, each with \`nodeId\`, \`anchor\` and \`citation\`.
-- \`POST /api/catalog/context {"query": "how do I install it?", "scope": "*", "maxTokens": 2000}\`: their text, within a budget.
+- \`POST /api/catalog/context {"query": "install", "scope": "*", "maxTokens": 2000}\`: their text, within a budget.
 - \`GET /api/catalog/citations?ref=<citation>\`: whether cited text is unchanged, changed, moved or gone.
 - \`POST /api/catalog/locate {"query": "install linux", "scope": "handbook"}\`: documents by title, path, heading or tag. \`"scope": "*"\` answers counts per project.
 - \`GET /api/projects/:projectId/catalog?fields=headings\`: every document with its title and token estimate.
