@@ -9,7 +9,7 @@ import { GithubScanSettings } from '../libs/documents/github-scan/src/github-sca
 import { WorkspaceSettings } from '../libs/documents/workspace/src/workspace.settings';
 import { AccessSettings } from '../libs/ground/access/src/access.settings';
 import { MailSettings } from '../libs/identity/mail/src/mail.settings';
-import { Config } from '../libs/ground/platform/src/platform.settings';
+import { PlatformSettings } from '../libs/ground/platform/src/platform.settings';
 import { AccountsSettings } from '../libs/identity/accounts/src/accounts.settings';
 import { DeletionSettings } from '../libs/administration/organizations/src/deletion/deletion.settings';
 import { OauthSettings } from '../libs/identity/oauth/src/oauth.settings';
@@ -24,7 +24,7 @@ import { TextSettings } from '../libs/text/text/src/text.settings';
  * The README prints their comments. The imports are direct, so that a program does not load the libs that it does not run.
  */
 export class Settings {
-  readonly platform = new Config();
+  readonly platform = new PlatformSettings();
   readonly access = new AccessSettings();
   readonly mail = new MailSettings();
   readonly accounts = new AccountsSettings();

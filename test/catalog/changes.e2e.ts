@@ -9,7 +9,7 @@ import {
   sql,
   withDatabase,
 } from '#testing';
-import { Config, Cursors, MasterKey } from '#platform';
+import { PlatformSettings, Cursors, MasterKey } from '#platform';
 import { deployment } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 import { type Entry, expectRefusals, walk } from './catalog-support';
@@ -167,7 +167,7 @@ describe('GET /api/projects/:id/catalog/changes', () => {
   });
 
   it('requires a resync for a cursor older than 30 days or ahead of the transaction ids of the database', async () => {
-    const config = Object.assign(new Config(), { masterKey: currentRun().masterKey });
+    const config = Object.assign(new PlatformSettings(), { masterKey: currentRun().masterKey });
     const cursors = new Cursors(new MasterKey(config));
     const binding = ['changes', owner.tenantId, project.id];
     const [{ xid }] = (await sql<{ xid: string }>(

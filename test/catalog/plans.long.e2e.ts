@@ -8,7 +8,7 @@ import { OutlineRepository } from '../../libs/documents/catalog/src/outline/outl
 import { OutlineService } from '../../libs/documents/catalog/src/outline/outline.service';
 import { OverviewRepository } from '../../libs/documents/catalog/src/overview/overview.repository';
 import type { OutlineRenewal } from '#documents';
-import { Config, Cursors, type Database, MasterKey, type Queries } from '#platform';
+import { PlatformSettings, Cursors, type Database, MasterKey, type Queries } from '#platform';
 import { Visibility } from '#visibility';
 import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
@@ -93,7 +93,7 @@ describe('the statements of the catalog on a project of 20,000 documents', () =>
   it('read only the rows of one document for its outline', async () => {
     const [node] = (await client.query(`SELECT node_id AS id FROM sections LIMIT 1`)).rows;
     const cursors = new Cursors(
-      new MasterKey(Object.assign(new Config(), { masterKey: currentRun().masterKey })),
+      new MasterKey(Object.assign(new PlatformSettings(), { masterKey: currentRun().masterKey })),
     );
     // Never called, since the outline is up to date.
     const renewal = {} as OutlineRenewal;

@@ -9,7 +9,7 @@ import {
   sql,
   uniqueName,
 } from '#testing';
-import { Config, Cursors, MasterKey } from '#platform';
+import { PlatformSettings, Cursors, MasterKey } from '#platform';
 import { currentRun } from '../support/test-run';
 import { describeEachBackend } from '../support/deployments';
 import { Events } from './live-support';
@@ -62,10 +62,9 @@ describeEachBackend('a stream that resumes', ({ api: [here, there], databaseUrl 
   });
 
   const cursorOf = (position: [string, string, number], tenantId = owner.tenantId): string =>
-    new Cursors(new MasterKey(Object.assign(new Config(), { masterKey: currentRun().masterKey }))).write(
-      ['events', tenantId],
-      position,
-    );
+    new Cursors(
+      new MasterKey(Object.assign(new PlatformSettings(), { masterKey: currentRun().masterKey })),
+    ).write(['events', tenantId], position);
   const epochOf = async (): Promise<[string, string, number]> => {
     const events = await Events.open(owner);
     const bytes = Buffer.from(events.last.id, 'base64url');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { schema } from '#entities';
-import { Config, MIGRATING, buildDataSource, runMigrations, whileMigrating } from '#platform';
+import { PlatformSettings, MIGRATING, buildDataSource, runMigrations, whileMigrating } from '#platform';
 import { sql } from '#testing';
 import { copyDatabase, databaseUrl } from '../support/databases';
 import { createDatabase } from '../support/deployments';
@@ -53,7 +53,10 @@ function oneAtATime(runner: QueryRunner): QueryRunner {
 
 describe('the migrations', () => {
   it('create exactly the schema that the entities describe', async () => {
-    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
+    const config = Object.assign(new PlatformSettings(), {
+      databaseUrl: await createDatabase(),
+      databasePoolSize: 2,
+    });
     const dataSource = await buildDataSource(config, schema).initialize();
     try {
       expect(await differences(dataSource)).toEqual([]);
@@ -64,7 +67,10 @@ describe('the migrations', () => {
   });
 
   it('wait shortly for a lock, so that others do not queue behind them, and have any time for an index', async () => {
-    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
+    const config = Object.assign(new PlatformSettings(), {
+      databaseUrl: await createDatabase(),
+      databasePoolSize: 2,
+    });
     const dataSource = await buildDataSource(config, schema, { timeouts: MIGRATING }).initialize();
     const shown = async () =>
       (await dataSource.query(
@@ -82,7 +88,7 @@ describe('the migrations', () => {
 
   it('wait until a table in use is free, and do not fail', async () => {
     const databaseUrl = await createDatabase();
-    const config = Object.assign(new Config(), { databaseUrl, databasePoolSize: 4 });
+    const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 4 });
     const timeouts = { ...MIGRATING, lock: 100 };
     const { entities } = schema;
     const migrations = [...Object.values(schema.migrations), AddsColumn1999999999998, AddsIndex1999999999999];
@@ -117,7 +123,10 @@ describe('the migrations', () => {
   });
 
   it('run one after the other in several processes, also while one of them builds an index', async () => {
-    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 3 });
+    const config = Object.assign(new PlatformSettings(), {
+      databaseUrl: await createDatabase(),
+      databasePoolSize: 3,
+    });
     const migrations = [...Object.values(schema.migrations), AddsIndex1999999999999];
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -138,7 +147,7 @@ describe('the migrations', () => {
 
   it('can all be reverted, one after the other, and run again', async () => {
     const databaseUrl = await createDatabase();
-    const config = Object.assign(new Config(), { databaseUrl, databasePoolSize: 2 });
+    const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
     const dataSource = await buildDataSource(config, schema).initialize();
     try {
       for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
@@ -182,7 +191,7 @@ describe('the migrations', () => {
     await sql(empty, `GRANT ALL ON SCHEMA public TO ${name}`);
     const url = new URL(databaseUrl(adminUrl, name));
     [url.username, url.password] = [name, name];
-    const config = Object.assign(new Config(), { databaseUrl: url.href, databasePoolSize: 2 });
+    const config = Object.assign(new PlatformSettings(), { databaseUrl: url.href, databasePoolSize: 2 });
     const dataSource = await buildDataSource(config, schema).initialize();
     try {
       await expect(dataSource.runMigrations()).rejects.toThrow(

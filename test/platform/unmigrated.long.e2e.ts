@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
 import { requireMigrated } from '../../libs/ground/platform/src/database/require-migrated';
 import { schema } from '#entities';
-import { Config, buildDataSource } from '#platform';
+import { PlatformSettings, buildDataSource } from '#platform';
 import { sql } from '#testing';
 import { copyDatabase } from '../support/databases';
 import { createDatabase } from '../support/deployments';
@@ -46,7 +46,10 @@ describe('a program says in one line what to do if the database', () => {
 
   it('was migrated by an older version', async () => {
     class Later9999999999999 {}
-    const config = Object.assign(new Config(), { databaseUrl: await createDatabase(), databasePoolSize: 2 });
+    const config = Object.assign(new PlatformSettings(), {
+      databaseUrl: await createDatabase(),
+      databasePoolSize: 2,
+    });
     const newer = { ...schema, migrations: [...schema.migrations, Later9999999999999] };
     const dataSource = await buildDataSource(config, newer).initialize();
     try {

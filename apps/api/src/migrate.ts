@@ -1,6 +1,6 @@
 import { appendOnlyTables, schema } from '#entities';
 import {
-  Config,
+  PlatformSettings,
   MIGRATING,
   ServiceRole,
   buildDataSource,
@@ -21,7 +21,7 @@ import { Settings } from '../../settings';
 void runProcess(async () => {
   const { platform: config } = loadSettings(Settings);
   const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
-  const owner = Object.assign(new Config(), config, { databaseUrl });
+  const owner = Object.assign(new PlatformSettings(), config, { databaseUrl });
   const role = ServiceRole.of(config);
   const dataSource = await buildDataSource(owner, schema, { timeouts: MIGRATING }).initialize();
   optimizeFromNow();

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type Config, atAddresses } from '#platform';
+import { type PlatformSettings, atAddresses } from '#platform';
 
 const BUILT = join(__dirname, '../../../openapi.json');
 
 /** The OpenAPI document. The build writes it, since building it takes a second. `npm run dev` builds only the code, so it describes itself. */
-export async function openApiDocument(config: Config): Promise<OpenAPIObject> {
+export async function openApiDocument(config: PlatformSettings): Promise<OpenAPIObject> {
   return atAddresses(existsSync(BUILT) ? await readDocument() : await describeItself(), config);
 }
 

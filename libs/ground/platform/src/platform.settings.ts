@@ -29,18 +29,18 @@ const IsDashboardOrigin = () =>
         typeof value === 'string' &&
         LOOPBACK_ORIGIN.test(value) &&
         URL.canParse(value) &&
-        isLoopback((args as ValidationArguments).object as Config),
+        isLoopback((args as ValidationArguments).object as PlatformSettings),
       defaultMessage: () =>
         'must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too',
     },
   });
 
-function isLoopback({ baseUrl }: Config): boolean {
+function isLoopback({ baseUrl }: PlatformSettings): boolean {
   return URL.canParse(baseUrl) && LOOPBACK.has(new URL(baseUrl).hostname);
 }
 
 /** The service, its database and Redis */
-export class Config {
+export class PlatformSettings {
   /** Port of the API, from 0 to 65535; 0 lets the system choose. */
   @IsInt()
   @Min(0)
@@ -55,7 +55,7 @@ export class Config {
 
   /** IP address at which the API and the relay listen, or `localhost`. Without it, they listen at all addresses of the machine; `npm start` with its embedded database listens at 127.0.0.1. */
   @IsOptional()
-  @ValidateIf(({ host }: Config) => host !== 'localhost')
+  @ValidateIf(({ host }: PlatformSettings) => host !== 'localhost')
   @IsIP(undefined, { message: 'must be an IP address or localhost' })
   host?: string;
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import {
   type ApiError,
   type ApiRequest,
-  Config,
+  PlatformSettings,
   ErrorFilter,
   LOGGER,
   Unauthorized,
@@ -21,7 +21,7 @@ import { McpTools } from './mcp-tools';
 export class McpErrorFilter extends ErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly tools: McpTools,
   ) {
     super(logger);

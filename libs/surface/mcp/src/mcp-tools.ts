@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Config, InProcess, LOGGER, newId } from '#platform';
+import { PlatformSettings, InProcess, LOGGER, newId } from '#platform';
 // The tools are those of the local tools, which are a client of the API. Only this file may import them (.dependency-cruiser.cjs).
 import type { HttpOptions, HttpTools, httpTools } from '../../../../clients/mcp/src/http.js';
 
@@ -14,7 +14,7 @@ export class McpTools {
   private loaded?: Promise<HttpTools>;
 
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly inProcess: InProcess,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Access, type AuthenticatedRequest, anyToken, anyone, forAudience } from '#access';
 import {
   AnyBody,
-  Config,
+  PlatformSettings,
   CountsApart,
   InProcess,
   JsonBody,
@@ -34,7 +34,7 @@ const ENVELOPE_BYTES = 64 * 1024;
 @UseFilters(McpErrorFilter)
 export class McpController {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly inProcess: InProcess,
     private readonly tools: McpTools,
   ) {}

@@ -9,7 +9,7 @@ import {
 } from '#accounts';
 import { Audit, actingUser } from '#audit';
 import { MailLinks } from '#mail';
-import { type Client, Config, Database, Limits, attemptsFrom, newId, sha256 } from '#platform';
+import { type Client, PlatformSettings, Database, Limits, attemptsFrom, newId, sha256 } from '#platform';
 import type { AcceptInviteDto } from './invites.dto';
 import { InviteNotFound } from './invites.errors';
 import { InvitesRepository, type OpenInvite } from './invites.repository';
@@ -18,7 +18,7 @@ import { InvitesRepository, type OpenInvite } from './invites.repository';
 @Injectable()
 export class InviteAcceptance {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly invites: InvitesRepository,

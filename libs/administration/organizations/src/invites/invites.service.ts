@@ -4,7 +4,7 @@ import { EmailDomainNotAllowed, PoliciesRepository, isInDomain, normalEmail } fr
 import { Audit } from '#audit';
 import { Mails, tooManyMails } from '#mail';
 import {
-  Config,
+  PlatformSettings,
   Cursors,
   Database,
   FIRST_ID,
@@ -40,7 +40,7 @@ export interface CreatedInvite {
 export class InvitesService {
   constructor(
     private readonly settings: OrganizationsSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly limits: Limits,

@@ -1,7 +1,15 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Config, DeletedDto, Describe, EndsAccess, NotFound, deleted } from '#platform';
+import {
+  type Answer,
+  PlatformSettings,
+  DeletedDto,
+  Describe,
+  EndsAccess,
+  NotFound,
+  deleted,
+} from '#platform';
 import { scimBaseUrl } from '../scim/http/addresses';
 import { IssuedScimTokenDto, ScimTokenDto, ScimTokenStateDto } from './scim-tokens.dto';
 import type { ScimTokenRow } from './scim-tokens.repository';
@@ -15,7 +23,7 @@ const REQUIRED = { role: 'admin', plan: 'enterprise' } as const;
 export class ScimTokensController {
   constructor(
     private readonly tokens: ScimTokensService,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
-import { Config, Database, Forbidden, NotFound, generateToken, newId, sha256 } from '#platform';
+import { PlatformSettings, Database, Forbidden, NotFound, generateToken, newId, sha256 } from '#platform';
 import { Memberships } from '../members/memberships';
 import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-tokens.repository';
 
@@ -9,7 +9,7 @@ import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-
 @Injectable()
 export class ScimTokensService {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly principals: Principals,
     private readonly memberships: Memberships,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BrowserSecret } from '#accounts';
-import { Config, equalSecrets } from '#platform';
+import { PlatformSettings, equalSecrets } from '#platform';
 
 /** How long a person may take at the provider. */
 export const SIGN_IN_SECONDS = 600;
@@ -9,7 +9,7 @@ export const SIGN_IN_SECONDS = 600;
 /** The browser that signs in at the provider of an organization. */
 @Injectable()
 export class BrowserCookie extends BrowserSecret {
-  constructor(config: Config) {
+  constructor(config: PlatformSettings) {
     super(config, 'svc_oidc', SIGN_IN_SECONDS);
   }
 }

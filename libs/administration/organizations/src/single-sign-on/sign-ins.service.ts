@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type SignedIn, localPath } from '#accounts';
-import { type Client, Config, Database, Limits, attemptsFrom, randomSecret, sha256 } from '#platform';
+import {
+  type Client,
+  PlatformSettings,
+  Database,
+  Limits,
+  attemptsFrom,
+  randomSecret,
+  sha256,
+} from '#platform';
 import { SIGN_IN_SECONDS, checksOf } from './browser-cookie';
 import { CodeFlow, type Returned } from './code-flow';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';
@@ -22,7 +30,7 @@ export interface Return extends Returned {
 export class SignInsService {
   constructor(
     private readonly settings: OrganizationsSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly connections: ConnectionsRepository,

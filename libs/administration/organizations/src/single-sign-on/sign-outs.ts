@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { buildEndSessionUrl } from 'openid-client';
-import { ApiError, type Client, Config, Database, Limits } from '#platform';
+import { ApiError, type Client, PlatformSettings, Database, Limits } from '#platform';
 import { ConnectionsRepository } from './connections.repository';
 import { Providers } from './providers';
 import { SsoAddresses } from './sso-addresses';
@@ -11,7 +11,7 @@ import { OrganizationsSettings } from '../organizations.settings';
 export class SignOuts {
   constructor(
     private readonly settings: OrganizationsSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly connections: ConnectionsRepository,

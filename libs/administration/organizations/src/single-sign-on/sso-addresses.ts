@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#platform';
+import { PlatformSettings } from '#platform';
 
 /** The addresses that the provider of a tenant and its people use. */
 @Injectable()
 export class SsoAddresses {
   private readonly base: string;
 
-  constructor({ baseUrl }: Config) {
+  constructor({ baseUrl }: PlatformSettings) {
     this.base = baseUrl.replace(/\/+$/, '');
   }
 

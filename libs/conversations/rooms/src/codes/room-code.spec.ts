@@ -1,8 +1,8 @@
-import { Config, MasterKey } from '#platform';
+import { PlatformSettings, MasterKey } from '#platform';
 import { RoomCodes } from './room-code';
 
 describe('a room code', () => {
-  const config = Object.assign(Object.create(Config.prototype) as Config, {
+  const config = Object.assign(Object.create(PlatformSettings.prototype) as PlatformSettings, {
     masterKey: Buffer.alloc(32, 1).toString('base64'),
   });
   const codes = new RoomCodes(new MasterKey(config));
@@ -28,7 +28,7 @@ describe('a room code', () => {
   });
 
   it('has a hash that depends on the key of the service', () => {
-    const other = Object.assign(Object.create(Config.prototype) as Config, {
+    const other = Object.assign(Object.create(PlatformSettings.prototype) as PlatformSettings, {
       masterKey: Buffer.alloc(32, 2).toString('base64'),
     });
     const { code, codeHash } = codes.generate();

@@ -3,7 +3,7 @@ import { type Principal, personOf } from '#access';
 import { PoliciesRepository, isInDomain } from '#accounts';
 import {
   type Client,
-  Config,
+  PlatformSettings,
   Database,
   Limits,
   NotFound,
@@ -36,7 +36,7 @@ export interface Joined {
 @Injectable()
 export class JoinsService {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly policies: PoliciesRepository,

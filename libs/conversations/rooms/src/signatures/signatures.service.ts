@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AgentKey, type AuthenticatedRequest, agentOf } from '#access';
-import { Batches, Config, Database, NotFound, isId, sha256 } from '#platform';
+import { Batches, PlatformSettings, Database, NotFound, isId, sha256 } from '#platform';
 import { RoomKeys } from '../members/room-keys';
 import { NoncesRepository, type UsedNonce } from './nonces.repository';
 import { type Signature, WINDOW_SECONDS, isRecent, parseSignature } from './signature';
@@ -28,7 +28,7 @@ export class SignaturesService {
     private readonly keys: SigningKeysRepository,
     private readonly roomKeys: RoomKeys,
     nonces: NoncesRepository,
-    config: Config,
+    config: PlatformSettings,
   ) {
     this.authority = new URL(config.relayBaseUrl).host;
     this.used = new Batches((used) => nonces.remember(database, used, WINDOW_SECONDS), NONCES);

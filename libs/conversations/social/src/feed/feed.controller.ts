@@ -1,7 +1,16 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, personOf, session } from '#access';
-import { type Answer, Config, Cursors, Database, Describe, LAST_ID, type Paged, answerPage } from '#platform';
+import {
+  type Answer,
+  PlatformSettings,
+  Cursors,
+  Database,
+  Describe,
+  LAST_ID,
+  type Paged,
+  answerPage,
+} from '#platform';
 import { FeedItemDto, FeedQuery } from './feed.dto';
 import { presentFeedItem } from './feed.presenter';
 import { type FeedPosition, FeedRepository } from './feed.repository';
@@ -12,7 +21,7 @@ const NEWEST: FeedPosition = ['infinity', LAST_ID];
 @Controller('api/feed')
 export class FeedController {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly feed: FeedRepository,

@@ -1,9 +1,9 @@
-import type { Config } from '#platform';
+import type { PlatformSettings } from '#platform';
 import type { FeedItemDto } from './feed.dto';
 import type { FeedRow } from './feed.repository';
 
 /** A document in a feed. */
-export function presentFeedItem(row: FeedRow, { baseUrl }: Config): FeedItemDto {
+export function presentFeedItem(row: FeedRow, { baseUrl }: PlatformSettings): FeedItemDto {
   const { ratingCount: count, ratingSum: sum } = row;
   return {
     id: row.id,

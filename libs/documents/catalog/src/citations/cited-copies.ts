@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { analyzeContent } from '#documents';
-import { Config, Database, NotFound } from '#platform';
+import { PlatformSettings, Database, NotFound } from '#platform';
 import type { ResolvedDocId } from '#provenance';
 import { type Analysis, type Citation, citedHash } from '#text';
 import type { CheckedCitation } from './checked-citation';
@@ -13,7 +13,7 @@ export class CitedCopies {
   constructor(
     private readonly database: Database,
     private readonly citations: CitationsRepository,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /** @param tenantId the caller's tenant, whose thread time it uses. @throws NotFound unless it is published; AnalysisBusy */

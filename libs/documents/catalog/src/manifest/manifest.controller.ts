@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
 import {
-  Config,
+  PlatformSettings,
   CursorInvalid,
   Describe,
   REVALIDATE,
@@ -31,7 +31,7 @@ export class ManifestController {
     private readonly manifests: ManifestService,
     private readonly catalogs: CatalogFormService,
     private readonly settings: CatalogSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get()

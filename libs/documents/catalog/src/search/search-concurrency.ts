@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config, FairSemaphore } from '#platform';
+import { PlatformSettings, FairSemaphore } from '#platform';
 
 /**
  * Limits how many searches run at once, and how many of one tenant. More at once than the database has cores for would slow down
@@ -9,7 +9,7 @@ import { Config, FairSemaphore } from '#platform';
 export class SearchConcurrency {
   private readonly semaphore: FairSemaphore;
 
-  constructor(config: Config) {
+  constructor(config: PlatformSettings) {
     this.semaphore = FairSemaphore.forPool(config.databasePoolSize);
   }
 

@@ -4,7 +4,7 @@ import type { Principal } from '#access';
 import {
   type ApiError,
   type CloseSignal,
-  Config,
+  PlatformSettings,
   type Count,
   Database,
   FairSemaphore,
@@ -56,7 +56,7 @@ export class BatchService {
   private readonly concurrency: number;
 
   constructor(
-    config: Config,
+    config: PlatformSettings,
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly limits: Limits,

@@ -6,7 +6,7 @@ import {
   COUNTED,
   type Conditional,
   type Counted,
-  Config,
+  PlatformSettings,
   type Creating,
   DeletedDto,
   Describe,
@@ -38,7 +38,10 @@ export class FilesController {
 
   @Post()
   @Access(sessionOrBearer('write:docs'))
-  @FileBody((of) => of(FilesSettings).fileMaxBytes, (of) => incomingFolder(of(FilesSettings), of(Config)))
+  @FileBody(
+    (of) => of(FilesSettings).fileMaxBytes,
+    (of) => incomingFolder(of(FilesSettings), of(PlatformSettings)),
+  )
   @ApiHeader({
     name: 'If-None-Match',
     required: false,

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock, Config, Database, INCOMPLETE } from '#platform';
+import { Clock, PlatformSettings, Database, INCOMPLETE } from '#platform';
 import { WorkspaceSettings } from '#workspace';
 import { FilesSettings } from '../files.settings';
 import { incomingFolder } from '../store/folders';
@@ -16,7 +16,7 @@ export class UnreferencedFiles implements OnModuleInit {
   constructor(
     private readonly settings: WorkspaceSettings,
     private readonly files: FilesSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly references: ReferencesRepository,
     private readonly clock: Clock,

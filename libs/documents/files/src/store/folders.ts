@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { Config } from '#platform';
+import type { PlatformSettings } from '#platform';
 import type { FilesSettings } from '../files.settings';
 
 /** The folder for files on this machine. */
-export function folderOfFiles({ fileDir }: FilesSettings, { dataDir }: Config): string {
+export function folderOfFiles({ fileDir }: FilesSettings, { dataDir }: PlatformSettings): string {
   return fileDir ?? join(dataDir, 'files');
 }
 
 /** The folder in which a file is while it arrives. */
-export function incomingFolder(settings: FilesSettings, config: Config): string {
+export function incomingFolder(settings: FilesSettings, config: PlatformSettings): string {
   return join(folderOfFiles(settings, config), 'incoming');
 }

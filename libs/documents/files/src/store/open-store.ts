@@ -1,4 +1,4 @@
-import { Config } from '#platform';
+import { PlatformSettings } from '#platform';
 import { FilesSettings } from '../files.settings';
 import { folderOfFiles } from './folders';
 import type { FileStore } from './file-store';
@@ -6,7 +6,7 @@ import { FolderStore } from './folder-store';
 import { S3Store } from './s3-store';
 
 /** The store that the settings name: a bucket if there is one, otherwise a folder. */
-export function openStore(settings: FilesSettings, config: Config): FileStore {
+export function openStore(settings: FilesSettings, config: PlatformSettings): FileStore {
   const { fileS3Bucket: name, fileS3Endpoint: endpoint, fileS3Region: region } = settings;
   if (name === undefined) return new FolderStore(folderOfFiles(settings, config));
   const { fileS3AccessKeyId: accessKeyId = '', fileS3SecretAccessKey: secretAccessKey = '' } = settings;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Config } from '#platform';
+import { PlatformSettings } from '#platform';
 import { FilesSettings } from '../files.settings';
 import { FileStore } from './file-store';
 import { openStore } from './open-store';
@@ -7,7 +7,7 @@ import { StoreCheck } from './store.check';
 
 /** Where the bytes of files are stored. */
 @Module({
-  providers: [{ provide: FileStore, useFactory: openStore, inject: [FilesSettings, Config] }],
+  providers: [{ provide: FileStore, useFactory: openStore, inject: [FilesSettings, PlatformSettings] }],
   exports: [FileStore],
 })
 export class StoreModule {}

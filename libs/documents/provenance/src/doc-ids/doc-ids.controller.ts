@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
-  Config,
+  PlatformSettings,
   type Creating,
   deleted,
   DeletedDto,
@@ -26,7 +26,7 @@ export class DocIdsController {
   constructor(
     private readonly docIds: DocIdsService,
     private readonly resolver: DocIdResolver,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Post()

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, NotFound, invalidField } from '#platform';
+import { type Answer, PlatformSettings, Describe, NotFound, invalidField } from '#platform';
 import { DocIdResolver } from './doc-id-resolver';
 import { ResolveQuery, ResolvedDocIdDto } from './doc-ids.dto';
 import { DocIdRevoked } from './doc-ids.errors';
@@ -12,7 +12,7 @@ import { presentResolved } from './doc-ids.presenter';
 export class DocsResolveController {
   constructor(
     private readonly resolver: DocIdResolver,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get('resolve')

@@ -5,7 +5,7 @@ import {
   type Answer,
   COUNTED,
   type Conditional,
-  Config,
+  PlatformSettings,
   type Counted,
   Describe,
   answerCountedPage,
@@ -21,7 +21,7 @@ import { AllPublishedService } from './all-published.service';
 export class AllPublishedController {
   constructor(
     private readonly documents: AllPublishedService,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get()

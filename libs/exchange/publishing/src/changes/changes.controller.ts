@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, Config, Describe, JsonBody, PathId, type Tagged } from '#platform';
+import { type Answer, PlatformSettings, Describe, JsonBody, PathId, type Tagged } from '#platform';
 import { publishedBody } from '../documents/published-body';
 import { PublishedDocDto, PublishedDocWithContentDto } from '../documents/published-docs.dto';
 import { PublishContended, PublishedSlugTaken, ReviewRequired } from '../documents/published-docs.errors';
@@ -25,7 +25,7 @@ const REFUSED = [ReviewRequired, PublishBlocked, OverrideForbidden, ScanUnavaila
 export class PublishedDocsUpdateController {
   constructor(
     private readonly changes: ChangesService,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Patch()

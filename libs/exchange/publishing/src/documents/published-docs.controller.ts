@@ -4,7 +4,7 @@ import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
   type Answer,
   answerPage,
-  Config,
+  PlatformSettings,
   CountsAsPublishing,
   deleted,
   DeletedDto,
@@ -32,7 +32,7 @@ import { PublishedDocsService } from './published-docs.service';
 export class PublishedDocsController {
   constructor(
     private readonly documents: PublishedDocsService,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get()

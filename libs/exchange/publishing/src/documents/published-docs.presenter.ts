@@ -1,4 +1,4 @@
-import type { Config } from '#platform';
+import type { PlatformSettings } from '#platform';
 import type { PublishedDocDto, PublishedDocWithContentDto, RatingDto } from './published-docs.dto';
 import type { PublishedDoc, PublishedDocRow } from './published-docs.repository';
 
@@ -8,7 +8,7 @@ export function publishedEtag({ id, version }: { id: string; version: number }):
 }
 
 /** A published document without its content. */
-export function presentPublishedDoc(row: PublishedDocRow, { baseUrl }: Config): PublishedDocDto {
+export function presentPublishedDoc(row: PublishedDocRow, { baseUrl }: PlatformSettings): PublishedDocDto {
   return {
     id: row.id,
     projectId: row.projectId,
@@ -46,7 +46,7 @@ export function presentPublishedDoc(row: PublishedDocRow, { baseUrl }: Config): 
 }
 
 /** A published document with its content. */
-export function presentWithContent(doc: PublishedDoc, config: Config): PublishedDocWithContentDto {
+export function presentWithContent(doc: PublishedDoc, config: PlatformSettings): PublishedDocWithContentDto {
   return { ...presentPublishedDoc(doc, config), content: doc.content, contentHtml: doc.contentHtml };
 }
 

@@ -1,7 +1,15 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session, sessionOrBearer } from '#access';
-import { type Answer, Config, Describe, EndsAccess, PathId, ReadsOnly, type Tagged } from '#platform';
+import {
+  type Answer,
+  PlatformSettings,
+  Describe,
+  EndsAccess,
+  PathId,
+  ReadsOnly,
+  type Tagged,
+} from '#platform';
 import { PublishedDocDto } from '../documents/published-docs.dto';
 import { PublishContended, ReviewRequired } from '../documents/published-docs.errors';
 import { presentPublishedDoc, publishedEtag } from '../documents/published-docs.presenter';
@@ -18,7 +26,7 @@ import { PublicationService } from './publication.service';
 export class PublicationController {
   constructor(
     private readonly publication: PublicationService,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Post('publish')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config, MasterKey } from '#platform';
+import { PlatformSettings, MasterKey } from '#platform';
 import { type ScanInput, type ScanOptions, type ScanReport, scanInThread } from '#secret-scan';
 import { ScanUnavailable } from './scan.errors';
 
@@ -8,7 +8,7 @@ import { ScanUnavailable } from './scan.errors';
 export class Scanner {
   private readonly options: ScanOptions;
 
-  constructor({ tokenPrefix }: Config, masterKey: MasterKey) {
+  constructor({ tokenPrefix }: PlatformSettings, masterKey: MasterKey) {
     this.options = { tokenPrefix, fingerprintKey: masterKey.derive('publishing-fingerprints') };
   }
 

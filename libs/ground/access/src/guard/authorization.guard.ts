@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Config } from '#platform';
+import { PlatformSettings } from '#platform';
 import { ACCESS, ruleFor } from './access';
 import type { AccessRule } from './access-rule';
 import type { AuthenticatedRequest } from './authenticated-request';
@@ -12,7 +12,7 @@ import { requireOwnOrigin } from './csrf';
 export class AuthorizationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /** @throws CsrfRejected, and what `authorize` throws */

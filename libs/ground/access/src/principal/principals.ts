@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import {
   Batches,
-  Config,
+  PlatformSettings,
   Database,
   LOGGER,
   type Transaction,
@@ -49,7 +49,7 @@ export class Principals implements OnModuleInit {
     private readonly database: Database,
     private readonly repository: PrincipalsRepository,
     private readonly settings: AccessSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApiRequest, Config } from '#platform';
+import { type ApiRequest, PlatformSettings } from '#platform';
 import type { Principal } from './principal';
 import { Principals } from './principals';
 import { readSessionCookie } from './session-cookie';
@@ -8,7 +8,7 @@ import { readSessionCookie } from './session-cookie';
 @Injectable()
 export class SessionStrategy {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly principals: Principals,
   ) {}
 

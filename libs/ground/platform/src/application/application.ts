@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 import { rememberRules } from '../dto/remember-rules';
 import { healthRoutes } from '../health/health.middleware';
 import { Health } from '../health/health.service';
@@ -42,7 +42,7 @@ export interface Pages {
  */
 export async function buildApplication(
   module: Type | object,
-  config: Config,
+  config: PlatformSettings,
   logger: Logger,
   { servesRequests = true, pages }: { servesRequests?: boolean; pages?: Pages } = {},
 ): Promise<NestExpressApplication> {
@@ -105,7 +105,7 @@ export async function buildApplication(
 export async function serve(
   app: INestApplication,
   port: number,
-  config: Config,
+  config: PlatformSettings,
   logger: Logger,
 ): Promise<void> {
   const server = (await (config.host ? app.listen(port, config.host) : app.listen(port))) as Server;

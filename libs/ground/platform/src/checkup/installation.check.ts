@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { SettingsReader } from '../settings/composed-settings';
 import { Reencryption } from '../crypto/reencryption';
 import { Health } from '../health/health.service';
@@ -22,7 +22,7 @@ interface Examined {
 export class InstallationCheck implements OnModuleInit {
   constructor(
     private readonly checkup: Checkup,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly settings: SettingsReader,
     private readonly dataSource: DataSource,
     private readonly health: Health,

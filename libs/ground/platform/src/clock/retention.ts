@@ -88,7 +88,7 @@ export const retention = {
 /** The type of the condition, in which TypeScript reads the parameter. */
 type DueSql = 'now() - make_interval(secs => :seconds)';
 
-/** A duration that operators can set: `setting(Config, ({ trashDays }) => `${trashDays} days`)`. */
+/** A duration that operators can set: `setting(PlatformSettings, ({ trashDays }) => `${trashDays} days`)`. */
 export function setting<Settings>(
   settings: Type<Settings>,
   read: (settings: Settings) => Duration,

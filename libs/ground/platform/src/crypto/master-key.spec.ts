@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { declareTransient } from './encrypted';
 import { MasterKey } from './master-key';
 
@@ -8,7 +8,7 @@ const secret = randomBytes(40);
 declareTransient('one');
 
 function withKeys(masterKey: string, secondMasterKey?: string): MasterKey {
-  return new MasterKey(Object.assign(new Config(), { masterKey, secondMasterKey }));
+  return new MasterKey(Object.assign(new PlatformSettings(), { masterKey, secondMasterKey }));
 }
 
 describe('the master key', () => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { isDeclared } from './encrypted';
 
 const IV_BYTES = 12;
@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 export class MasterKey {
   private readonly masters: Buffer[];
 
-  constructor({ masterKey, secondMasterKey }: Config) {
+  constructor({ masterKey, secondMasterKey }: PlatformSettings) {
     const keys = secondMasterKey === undefined ? [masterKey] : [masterKey, secondMasterKey];
     this.masters = keys.map((key) => Buffer.from(key, 'base64'));
   }

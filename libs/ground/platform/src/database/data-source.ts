@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
 
@@ -28,7 +28,7 @@ export const MIGRATING: Timeouts = { statement: 0, lock: 2_000, idleInTransactio
 
 /** Builds the data source. Statements are counted in `metrics`, if given. */
 export function buildDataSource(
-  config: Config,
+  config: PlatformSettings,
   schema: Schema,
   { metrics, timeouts = SERVING }: { metrics?: Metrics; timeouts?: Timeouts } = {},
 ): DataSource {

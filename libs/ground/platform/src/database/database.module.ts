@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { isDatabaseAway } from './database-away';
@@ -20,8 +20,8 @@ export class DatabaseModule {
       global: true,
       imports: [
         TypeOrmModule.forRootAsync({
-          inject: [Config, Metrics],
-          useFactory: (config: Config, metrics: Metrics) => ({
+          inject: [PlatformSettings, Metrics],
+          useFactory: (config: PlatformSettings, metrics: Metrics) => ({
             ...buildDataSource(config, schema, { metrics }).options,
             // A process that starts together with its database waits for it, and is ready as soon as the database is.
             toRetry: isDatabaseAway,

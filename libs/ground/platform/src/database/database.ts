@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { Unavailable } from '../errors/errors';
 import { ConnectionQueries } from './queries';
 import { RecordedWrites } from './recorded-writes';
@@ -20,7 +20,7 @@ export class Database extends ConnectionQueries {
 
   constructor(
     readonly dataSource: DataSource,
-    config: Config,
+    config: PlatformSettings,
     private readonly recorded: RecordedWrites,
   ) {
     super();

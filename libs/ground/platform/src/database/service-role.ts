@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 import { JOB_QUEUE_SCHEMA } from './require-migrated';
 import { scramVerifier } from './scram-verifier';
 
@@ -18,7 +18,7 @@ export class ServiceRole {
   ) {}
 
   /** The role of DATABASE_URL; undefined if it is also the one that migrates. @throws Error if one of the URLs names no role */
-  static of({ databaseUrl, migrationDatabaseUrl }: Config): ServiceRole | undefined {
+  static of({ databaseUrl, migrationDatabaseUrl }: PlatformSettings): ServiceRole | undefined {
     if (migrationDatabaseUrl === undefined) return undefined;
     const [service, owner] = [databaseUrl, migrationDatabaseUrl].map((url) => new URL(url));
     if (!service!.username || !owner!.username)

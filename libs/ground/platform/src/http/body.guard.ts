@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { type ReadSettings, SettingsReader } from '../settings/composed-settings';
 import { UnsupportedMediaType, ValidationFailed } from '../errors/errors';
 import { addressBlock } from './address-block';
@@ -77,7 +77,7 @@ export class BodyGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly settings: SettingsReader,
     private readonly memory: BodyMemory,
   ) {}

@@ -1,7 +1,7 @@
 import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 import { JOB_QUEUE_SCHEMA } from '../database/require-migrated';
 
 /** Creates the queue and the worker, on Redis or on PostgreSQL. */
@@ -16,7 +16,7 @@ const QUEUE_NAME = 'jobs';
 const CONCURRENCY = 4;
 
 /** The backend of the job queue: Redis if it is configured, otherwise a schema of its own in PostgreSQL. */
-export function buildJobBackend(config: Config): JobBackend {
+export function buildJobBackend(config: PlatformSettings): JobBackend {
   if (config.redisUrl) {
     const url = config.redisUrl;
     const connect = (): Redis => new Redis(url, { maxRetriesPerRequest: null });
@@ -49,7 +49,7 @@ export function buildJobBackend(config: Config): JobBackend {
 }
 
 /** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process, as the role that owns the tables. */
-export async function migrateJobQueue(config: Config, dataSource: DataSource): Promise<void> {
+export async function migrateJobQueue(config: PlatformSettings, dataSource: DataSource): Promise<void> {
   const connection = {
     connectionString: config.databaseUrl,
     schema: JOB_QUEUE_SCHEMA,

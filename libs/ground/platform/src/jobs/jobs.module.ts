@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { JOB_BACKEND, buildJobBackend } from './job-backend';
 import { Jobs, RUNS_JOBS } from './jobs';
 
@@ -13,7 +13,7 @@ export class JobsModule {
       module: JobsModule,
       providers: [
         Jobs,
-        { provide: JOB_BACKEND, inject: [Config], useFactory: buildJobBackend },
+        { provide: JOB_BACKEND, inject: [PlatformSettings], useFactory: buildJobBackend },
         { provide: RUNS_JOBS, useValue: runs },
       ],
       exports: [Jobs],

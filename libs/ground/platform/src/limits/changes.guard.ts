@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import type { ApiRequest, LimitSubject } from '../http/request';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
 
@@ -44,7 +44,7 @@ export class ChangesGuard implements CanActivate {
   private readonly kept: Line[];
 
   constructor(
-    config: Config,
+    config: PlatformSettings,
     private readonly reflector: Reflector,
   ) {
     const permits = Math.floor(config.databasePoolSize / 2);

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { QuotaExceeded, RateLimited } from '../errors/errors';
 import type { ApiRequest } from '../http/request';
 import { type Count, Limits } from './limits';
@@ -46,7 +46,7 @@ const PUBLISH_QUOTA_EXCEEDED =
 @Injectable()
 export class LimitsGuard implements CanActivate {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly limits: Limits,
   ) {}
 

@@ -1,6 +1,6 @@
 import { type LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 import { LogOutput, standardOutput } from './log-output';
 
 /** The structured log of the process. */
@@ -19,7 +19,7 @@ export function droppedLogLines(): number {
 }
 
 /** Builds the log: JSON lines on stdout. A request never waits for it, and lines that can't be written are dropped. */
-export function buildLogger(config: Config, app: string): Logger {
+export function buildLogger(config: PlatformSettings, app: string): Logger {
   const destination = (output ??= new LogOutput(() => standardOutput()));
   process.once('exit', () => destination.end());
   return pino(

@@ -1,8 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 
 /** Puts the addresses and the names of credentials of this installation into a document that was built with the defaults. */
-export function atAddresses(document: OpenAPIObject, config: Config): OpenAPIObject {
+export function atAddresses(document: OpenAPIObject, config: PlatformSettings): OpenAPIObject {
   document.servers![0]!.url = config.baseUrl;
   const { bearer, scim, session } = document.components!.securitySchemes!;
   const { bearerFormat, sessionCookie } = credentialsOf(config);
@@ -16,7 +16,7 @@ export function atAddresses(document: OpenAPIObject, config: Config): OpenAPIObj
 }
 
 /** How the document describes the credentials of an installation. */
-export function credentialsOf(config: Config): { bearerFormat: string; sessionCookie: string } {
+export function credentialsOf(config: PlatformSettings): { bearerFormat: string; sessionCookie: string } {
   return {
     bearerFormat: `${config.tokenPrefix}…`,
     sessionCookie: config.secure ? '__Host-svc_session' : 'svc_session',

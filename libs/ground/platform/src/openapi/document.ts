@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import type { Config } from '../platform.settings';
+import type { PlatformSettings } from '../platform.settings';
 import { errorCatalog } from '../errors/api-error';
 import type { About } from './about';
 import { WARNING } from './answer-schema';
@@ -26,7 +26,7 @@ export interface OtherApp {
 /** The OpenAPI 3.1 document of an app, and of others beside it, complete enough to generate a typed client. */
 export function buildOpenApi(
   app: INestApplication,
-  config: Config,
+  config: PlatformSettings,
   about: About,
   others: readonly OtherApp[] = [],
 ): OpenAPIObject {
@@ -72,7 +72,7 @@ export function buildOpenApi(
   return toOpenApi31(ordered) as OpenAPIObject;
 }
 
-function documentOf(app: INestApplication, config: Config, about: About): OpenAPIObject {
+function documentOf(app: INestApplication, config: PlatformSettings, about: About): OpenAPIObject {
   return SwaggerModule.createDocument(app, headOf(config, about), {
     operationIdFactory: operationId,
     extraModels: errorCatalog().flatMap(({ details }) => details ?? []),
@@ -93,7 +93,7 @@ function addRoutes(document: OpenAPIObject, other: OpenAPIObject, url: string): 
 export const API_VERSION = '1';
 
 /** The document without its paths. */
-function headOf(config: Config, { title, description }: About) {
+function headOf(config: PlatformSettings, { title, description }: About) {
   const { bearerFormat, sessionCookie } = credentialsOf(config);
   return new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -1,7 +1,7 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { LOGGER } from '../logging/logger';
 import { Breaker } from './breaker';
 
@@ -44,8 +44,8 @@ async function probe(client: Redis): Promise<void> {
   providers: [
     {
       provide: REDIS,
-      inject: [Config, LOGGER],
-      useFactory: ({ redisUrl, redisTimeoutMs }: Config, logger: Logger): RedisCommands | null =>
+      inject: [PlatformSettings, LOGGER],
+      useFactory: ({ redisUrl, redisTimeoutMs }: PlatformSettings, logger: Logger): RedisCommands | null =>
         redisUrl ? connect(redisUrl, redisTimeoutMs, logger) : null,
     },
   ],

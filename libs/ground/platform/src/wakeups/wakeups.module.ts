@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { Config } from '../platform.settings';
+import { PlatformSettings } from '../platform.settings';
 import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { LOGGER } from '../logging/logger';
 import { EventWakeups } from './event-wakeups';
@@ -18,8 +18,13 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
     EventWakeups,
     {
       provide: WAKEUP_TRANSPORT,
-      inject: [Config, REDIS, DataSource, LOGGER],
-      useFactory: (config: Config, redis: RedisCommands | null, dataSource: DataSource, logger: Logger) =>
+      inject: [PlatformSettings, REDIS, DataSource, LOGGER],
+      useFactory: (
+        config: PlatformSettings,
+        redis: RedisCommands | null,
+        dataSource: DataSource,
+        logger: Logger,
+      ) =>
         redis
           ? new RedisTransport(config.redisUrl!, redis, logger)
           : new PostgresTransport(

@@ -1,7 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Person } from '#access';
 import { Audit, actingUser } from '#audit';
-import { type Client, Config, Database, Jobs, Limits, type Transaction, defineJob, newId } from '#platform';
+import {
+  type Client,
+  PlatformSettings,
+  Database,
+  Jobs,
+  Limits,
+  type Transaction,
+  defineJob,
+  newId,
+} from '#platform';
 import { LinkNotFound, LinksRepository, Mails, type OpenLink, OpenLinks } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
 import { normalEmail } from '../people/email';
@@ -25,7 +34,7 @@ export interface OpenReset extends OpenLink {
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly jobs: Jobs,

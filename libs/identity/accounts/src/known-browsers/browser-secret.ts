@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { type Config, randomSecret } from '#platform';
+import { type PlatformSettings, randomSecret } from '#platform';
 
 const SECRET = /^[\w-]{43}$/;
 
@@ -12,7 +12,7 @@ export class BrowserSecret {
 
   /** @param name the name of the cookie, without the prefix for https */
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     name: string,
     private readonly seconds: number,
   ) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { Config, MasterKey, decodeBase64url, equalSecrets, randomSecret, sha256 } from '#platform';
+import { PlatformSettings, MasterKey, decodeBase64url, equalSecrets, randomSecret, sha256 } from '#platform';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 /** One browser is known to the last five accounts that signed in with it. */
@@ -29,7 +29,7 @@ export class KnownBrowsers {
   private readonly keys: Buffer[];
 
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     masterKey: MasterKey,
   ) {
     this.keys = masterKey.deriveAll('known-browsers');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#platform';
+import { PlatformSettings } from '#platform';
 import { BrowserSecret } from '../known-browsers/browser-secret';
 
 /** How long a challenge can be signed. */
@@ -8,7 +8,7 @@ const SECONDS = 300;
 /** The browser that signs in with a passkey. */
 @Injectable()
 export class PasskeyBrowser extends BrowserSecret {
-  constructor(config: Config) {
+  constructor(config: PlatformSettings) {
     super(config, 'svc_passkey', SECONDS);
   }
 }

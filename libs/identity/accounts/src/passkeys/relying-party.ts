@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Logger } from 'pino';
-import { Config, LOGGER, SERVICE_NAME, decodeBase64url } from '#platform';
+import { PlatformSettings, LOGGER, SERVICE_NAME, decodeBase64url } from '#platform';
 import { withoutStatement } from './attestation-object';
 import type { NewCredentialDto, UsedCredentialDto } from './passkeys.dto';
 
@@ -38,7 +38,7 @@ export class RelyingParty {
   private readonly origin: string;
 
   constructor(
-    { baseUrl }: Config,
+    { baseUrl }: PlatformSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const { origin, hostname } = new URL(baseUrl);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Config, Database, Limits } from '#platform';
+import { PlatformSettings, Database, Limits } from '#platform';
 import { verifyPassword } from '../passwords/passwords';
 import { PasswordWrong, SessionTooOld } from './reauthentication.errors';
 import { ReauthenticationRepository } from './reauthentication.repository';
@@ -11,7 +11,7 @@ const FRESH_MINUTES = 10;
 @Injectable()
 export class Reauthentication {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly people: ReauthenticationRepository,

@@ -1,6 +1,6 @@
 import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
 import { AccessSettings, writeSessionCookie } from '#access';
-import { type ApiRequest, Config } from '#platform';
+import { type ApiRequest, PlatformSettings } from '#platform';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
 import type { PersonRow } from '../people/people.repository';
 import type { SignedIn } from './sessions.service';
@@ -15,7 +15,7 @@ export const SentCookies = createParamDecorator(
 @Injectable()
 export class SessionCookie {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly access: AccessSettings,
     private readonly browsers: KnownBrowsers,
   ) {}

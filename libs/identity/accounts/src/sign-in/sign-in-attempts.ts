@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Attempt, type Client, Config, Limits, attemptsFrom, sha256 } from '#platform';
+import { type Attempt, type Client, PlatformSettings, Limits, attemptsFrom, sha256 } from '#platform';
 import { Mails } from '#mail';
 import { type KnownAccount, KnownBrowsers } from '../known-browsers/known-browsers';
 
@@ -17,7 +17,7 @@ export interface SignInAttempt {
 @Injectable()
 export class SignInAttempts {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly limits: Limits,
     private readonly browsers: KnownBrowsers,
     private readonly mails: Mails,

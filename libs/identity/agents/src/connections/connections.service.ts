@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Scope } from '#access';
 import { Audit, actingAgent } from '#audit';
-import { type Client, Config, type Transaction, generateToken, newId, sha256 } from '#platform';
+import { type Client, PlatformSettings, type Transaction, generateToken, newId, sha256 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 import { ActorLifecycle, type ConnectingAgent } from '../actors/lifecycle';
 import { TokensRepository } from '../tokens/tokens.repository';
@@ -38,7 +38,7 @@ export class Connections {
     private readonly actors: ActorLifecycle,
     private readonly tokens: TokensRepository,
     private readonly audit: Audit,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /**

@@ -1,14 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { Config, Describe, Reply } from '#platform';
+import { PlatformSettings, Describe, Reply } from '#platform';
 import { guideFor } from './guide';
 
 /** Serves the guide for agents at the address where they look for it (https://llmstxt.org). */
 @ApiTags('Operation')
 @Controller('llms.txt')
 export class GuideController {
-  constructor(private readonly config: Config) {}
+  constructor(private readonly config: PlatformSettings) {}
 
   @Get()
   @Access(anyone())

@@ -3,7 +3,7 @@ import { Departures, type Person, type Principal, type Scope } from '#access';
 import { Audit } from '#audit';
 import {
   type Client,
-  Config,
+  PlatformSettings,
   Database,
   Limits,
   NotFound,
@@ -94,7 +94,7 @@ export class PairingService implements OnModuleInit {
     private readonly wakeups: Wakeups,
     private readonly audit: Audit,
     private readonly settings: AgentsSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   onModuleInit(): void {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Client, Config, Database, Limits, MasterKey, sha256 } from '#platform';
+import { type Client, PlatformSettings, Database, Limits, MasterKey, sha256 } from '#platform';
 import { TokensRepository } from './tokens.repository';
 import { AgentsSettings } from '../agents.settings';
 
@@ -28,7 +28,7 @@ export class TokenProofs {
     private readonly limits: Limits,
     private readonly masterKey: MasterKey,
     private readonly settings: AgentsSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /**

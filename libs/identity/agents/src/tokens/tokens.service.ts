@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal, Principals, type TokenChoice, personOf, scopesOfChoice } from '#access';
 import { Audit } from '#audit';
 import {
-  Config,
+  PlatformSettings,
   Cursors,
   Database,
   LAST_ID,
@@ -37,7 +37,7 @@ export class TokensService implements OnModuleInit {
     private readonly departures: Departures,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   onModuleInit(): void {

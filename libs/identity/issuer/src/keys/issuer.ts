@@ -10,7 +10,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { Logger } from 'pino';
-import { Config, Database, LOGGER, MasterKey, Wakeups } from '#platform';
+import { PlatformSettings, Database, LOGGER, MasterKey, Wakeups } from '#platform';
 import { IssuerKeysRepository, type SigningKeyRow } from './issuer-keys.repository';
 import { ISSUER_KEY, newKey } from './new-key';
 import { issuerKeysChanged } from './topic';
@@ -29,7 +29,7 @@ export class Issuer implements OnModuleInit {
     private readonly database: Database,
     private readonly repository: IssuerKeysRepository,
     private readonly masterKey: MasterKey,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

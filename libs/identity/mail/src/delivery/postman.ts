@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { LinkPurpose, MailKind } from '#entities';
-import { Clock, Config, Database, Jobs, LOGGER, Unavailable } from '#platform';
+import { Clock, PlatformSettings, Database, Jobs, LOGGER, Unavailable } from '#platform';
 import { MailLinks } from '../links/mail-links';
 import { MailSettings } from '../mail.settings';
 import { MAIL_ATTEMPT_MS, MailFailed, Mailer } from '../mailer/mailer';
@@ -37,7 +37,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly settings: MailSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LinkPurpose } from '#entities';
-import { Config, MasterKey, decodeBase64url, equalSecrets } from '#platform';
+import { PlatformSettings, MasterKey, decodeBase64url, equalSecrets } from '#platform';
 
 /** The row of a tenant that a mailed link names. */
 export interface LinkTarget {
@@ -30,7 +30,7 @@ const PAGES: Record<LinkPurpose | 'invite', string> = {
 @Injectable()
 export class MailLinks {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly masterKey: MasterKey,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkPurpose } from '#entities';
-import { type Client, Config, Database, Limits, attemptsFrom, sha256 } from '#platform';
+import { type Client, PlatformSettings, Database, Limits, attemptsFrom, sha256 } from '#platform';
 import { LinkNotFound } from './links.errors';
 import { LinksRepository, type OpenLink } from './links.repository';
 import { type LinkTarget, MailLinks } from './mail-links';
@@ -16,7 +16,7 @@ export interface OfferedLink<Purpose extends LinkPurpose> {
 @Injectable()
 export class OpenLinks {
   constructor(
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly mailLinks: MailLinks,

@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type Transporter, createTransport } from 'nodemailer';
-import { Config, SERVICE_NAME } from '#platform';
+import { PlatformSettings, SERVICE_NAME } from '#platform';
 import { MailSettings } from '../mail.settings';
 import { canReceiveMail } from './mail-address';
 import { type MailBody, mailHtml, mailText } from './mail-body';
@@ -41,7 +41,7 @@ export class Mailer {
 
   constructor(
     private readonly settings: MailSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {
     const { smtpUrl } = settings;
     const closed = { disableFileAccess: true, disableUrlAccess: true };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { type Access, Approvals, requestedScopes } from '#agents';
 import { Audit } from '#audit';
-import { Config, Database, newId, randomSecret, sha256 } from '#platform';
+import { PlatformSettings, Database, newId, randomSecret, sha256 } from '#platform';
 import { Clients, type KnownClient } from '../clients/clients.service';
 import { CodesRepository } from '../codes/codes.repository';
 import { type AskedAccess, type Refusal, readAuthorizationRequest } from '../protocol/authorization-request';
@@ -56,7 +56,7 @@ export class AuthorizationService {
     private readonly codes: CodesRepository,
     private readonly approvals: Approvals,
     private readonly audit: Audit,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /**

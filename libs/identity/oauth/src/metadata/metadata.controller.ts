@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { Config, Describe, Reply, openToAllOrigins } from '#platform';
+import { PlatformSettings, Describe, Reply, openToAllOrigins } from '#platform';
 import { TOOLS } from '../protocol/resource';
 import { AuthorizationServerDto, ProtectedResourceDto } from './metadata.dto';
 import { presentResource, presentServer } from './metadata.presenter';
@@ -15,7 +15,7 @@ openToAllOrigins(`/${RESOURCE}`, `/${RESOURCE}${TOOLS}`, `/${SERVER}`);
 @ApiTags('Authorization')
 @Controller()
 export class MetadataController {
-  constructor(private readonly config: Config) {}
+  constructor(private readonly config: PlatformSettings) {}
 
   @Get(`${RESOURCE}${TOOLS}`)
   @Access(anyone())

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Approvals, Connections } from '#agents';
-import { type Client, Config, Database, type Transaction, sha256 } from '#platform';
+import { type Client, PlatformSettings, Database, type Transaction, sha256 } from '#platform';
 import { Clients } from '../clients/clients.service';
 import { type CodeRow, CodesRepository } from '../codes/codes.repository';
 import { InvalidGrant, InvalidTarget } from '../http/oauth.errors';
@@ -30,7 +30,7 @@ export class CodeExchangeService {
     private readonly grants: TokenGrants,
     private readonly clients: Clients,
     private readonly settings: OauthSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { Principals, type Scope } from '#access';
 import { ActorLifecycle, grantable } from '#agents';
 import {
   type Client,
-  Config,
+  PlatformSettings,
   Database,
   Limits,
   type Transaction,
@@ -39,7 +39,7 @@ export class RefreshService {
     private readonly principals: Principals,
     private readonly limits: Limits,
     private readonly settings: OauthSettings,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /**

@@ -3,7 +3,7 @@ import { type Person, Principals, type Scope } from '#access';
 import { Audit, actingAgent } from '#audit';
 import {
   type Client,
-  Config,
+  PlatformSettings,
   type Transaction,
   familyOf,
   generateToken,
@@ -42,7 +42,7 @@ export class TokenGrants {
     private readonly repository: RefreshTokensRepository,
     private readonly principals: Principals,
     private readonly audit: Audit,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /** Gives the client of a connection its first refresh token. */

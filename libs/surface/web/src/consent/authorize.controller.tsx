@@ -1,7 +1,7 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { type AuthorizationRequest, AuthorizationService, type Checked } from '#oauth';
-import { ApiError, Config, Reply } from '#platform';
+import { ApiError, PlatformSettings, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
@@ -24,7 +24,7 @@ export class AuthorizePages {
     private readonly authorization: AuthorizationService,
     private readonly offers: Offers,
     private readonly visitors: Visitors,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   // Nothing is answered before the person has signed in: a refusal could lead a visitor away.

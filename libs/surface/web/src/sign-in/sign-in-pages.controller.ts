@@ -10,7 +10,7 @@ import {
   SignUpService,
   tenantRequiringSso,
 } from '#accounts';
-import { checkForm, type Client, Config, From, Reply } from '#platform';
+import { checkForm, type Client, PlatformSettings, From, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { ALLOW_SCRIPTS, showPage } from '../page/show-page';
 import type { SentForm } from '../parts/form-problems';
@@ -25,7 +25,7 @@ export class SignInPagesController {
     private readonly signUps: SignUpService,
     private readonly signIns: SignInService,
     private readonly cookie: SessionCookie,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Page('/sign-up', { for: 'anyone' })

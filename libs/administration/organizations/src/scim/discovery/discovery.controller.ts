@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Config, Describe, Forbidden, NotFound, type Reply } from '#platform';
+import { PlatformSettings, Describe, Forbidden, NotFound, type Reply } from '#platform';
 import { scimBaseUrl } from '../http/addresses';
 import { ScimEndpoint, answering } from '../http/endpoint';
 import { listResponse } from '../http/list-query';
@@ -26,7 +26,7 @@ export class ScimDiscoveryController {
   private readonly schemas: Described[];
   private readonly resourceTypes: Described[];
 
-  constructor(config: Config) {
+  constructor(config: PlatformSettings) {
     const base = scimBaseUrl(config);
     this.configuration = configurationAt(base);
     this.schemas = schemasAt(base) as Described[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Config, isId, requireMatch } from '#platform';
+import { PlatformSettings, isId, requireMatch } from '#platform';
 import { type DirectoryGroup, DirectoryGroups, type LaterMembersChange, type MembersChange } from '#sharing';
 import { fulfills } from '../filter/evaluate';
 import type { Filter } from '../filter/filter';
@@ -30,7 +30,7 @@ export class ScimGroupsService implements Resources {
   private readonly base: string;
 
   constructor(
-    config: Config,
+    config: PlatformSettings,
     private readonly groups: DirectoryGroups,
   ) {
     this.base = scimBaseUrl(config);

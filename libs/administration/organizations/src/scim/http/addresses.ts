@@ -1,6 +1,6 @@
-import type { Config } from '#platform';
+import type { PlatformSettings } from '#platform';
 
 /** The address of the SCIM endpoints. */
-export function scimBaseUrl({ baseUrl }: Config): string {
+export function scimBaseUrl({ baseUrl }: PlatformSettings): string {
   return `${baseUrl.replace(/\/$/, '')}/scim/v2`;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person, Principal } from '#access';
 import { Audit } from '#audit';
 import {
-  Config,
+  PlatformSettings,
   Database,
   NotFound,
   type Queries,
@@ -38,7 +38,7 @@ export class ScimUsersService implements Resources {
   private readonly base: string;
 
   constructor(
-    config: Config,
+    config: PlatformSettings,
     private readonly database: Database,
     private readonly users: ScimUsersRepository,
     private readonly search: UserSearch,

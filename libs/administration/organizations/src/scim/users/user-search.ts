@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { normalEmail } from '#accounts';
-import { Config, Database, FIRST_ID, FairSemaphore, isId } from '#platform';
+import { PlatformSettings, Database, FIRST_ID, FairSemaphore, isId } from '#platform';
 import { fulfills } from '../filter/evaluate';
 import { type Filter, conditionsOf, pathsIn } from '../filter/filter';
 import { type Key, keysOf } from '../filter/keys';
@@ -31,7 +31,7 @@ export class UserSearch {
   private readonly scans = new FairSemaphore(SCANS_PER_PROCESS, SCANS_PER_TENANT, WAIT_MS);
 
   constructor(
-    config: Config,
+    config: PlatformSettings,
     private readonly database: Database,
     private readonly users: ScimUsersRepository,
   ) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#platform';
+import { PlatformSettings } from '#platform';
 import { Renderer, shortened } from '#rendering';
 import { readFrontMatter } from '#text';
 import { renderPage } from '../../page/show-page';
@@ -20,7 +20,7 @@ export class DocumentPages {
     private readonly documents: LiveDocumentsService,
     private readonly renderer: Renderer,
     private readonly cache: PageCache,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   /** @throws DocumentChanged, Unavailable */

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From, RateLimited, Reply } from '#platform';
+import { type Client, PlatformSettings, Describe, From, RateLimited, Reply } from '#platform';
 import { pageScriptSource } from '../../parts/page-script';
 import { PageLimit } from '../http/page-limit';
 import { TenantUrls } from '../http/public-urls';
@@ -26,7 +26,7 @@ export class PublicDocumentController {
     private readonly liveDocuments: LiveDocumentsService,
     private readonly pages: DocumentPages,
     private readonly limit: PageLimit,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get(':slug.md')

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Config, CursorInvalid, Describe, From, RateLimited } from '#platform';
+import { type Client, PlatformSettings, CursorInvalid, Describe, From, RateLimited } from '#platform';
 import { renderPage } from '../../page/show-page';
 import { pageScriptSource } from '../../parts/page-script';
 import { PageLimit } from '../http/page-limit';
@@ -22,7 +22,7 @@ export class ListingController {
     private readonly listings: ListingService,
     private readonly sitemaps: Sitemaps,
     private readonly limit: PageLimit,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get()

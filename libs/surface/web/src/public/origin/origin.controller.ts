@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Access, anyone } from '#access';
-import { type Client, Config, Describe, From, RateLimited } from '#platform';
+import { type Client, PlatformSettings, Describe, From, RateLimited } from '#platform';
 import { renderPage } from '../../page/show-page';
 import { pageScriptSource } from '../../parts/page-script';
 import { PageLimit } from '../http/page-limit';
@@ -22,7 +22,7 @@ export class OriginController {
     private readonly documents: LiveDocumentsService,
     private readonly origins: OriginService,
     private readonly limit: PageLimit,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Get()

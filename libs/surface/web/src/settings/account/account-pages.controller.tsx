@@ -11,7 +11,7 @@ import {
   SessionCookie,
 } from '#accounts';
 import { Mails } from '#mail';
-import { checkForm, Config, NotFound, PathId, Reply } from '#platform';
+import { checkForm, PlatformSettings, NotFound, PathId, Reply } from '#platform';
 import { Page, PageForm } from '../../page/page';
 import { ALLOW_SCRIPTS, showPage } from '../../page/show-page';
 import { endsAllAccess, PasswordForm } from '../../parts/all-access-form';
@@ -36,7 +36,7 @@ export class AccountPages {
     private readonly passwords: PasswordChangeService,
     private readonly passkeys: PasskeysService,
     private readonly access: AllAccess,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
     private readonly mails: Mails,
     private readonly cookie: SessionCookie,
     private readonly frames: Frames,

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
-import { ApiError, Config, NotFound, PathId, Reply, ValidationFailed } from '#platform';
+import { ApiError, PlatformSettings, NotFound, PathId, Reply, ValidationFailed } from '#platform';
 import {
   CodesService,
   type InviteRequest,
@@ -51,7 +51,7 @@ export class RoomPages {
     private readonly invites: InvitesService,
     private readonly codes: CodesService,
     private readonly frames: Frames,
-    private readonly config: Config,
+    private readonly config: PlatformSettings,
   ) {}
 
   @Page('/rooms/:id', { for: 'member' })
