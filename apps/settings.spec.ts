@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings } from '#platform';
 import { partsOf } from '../libs/ground/platform/src/settings/composed-settings';
@@ -63,8 +64,23 @@ describe('the settings of the service', () => {
       { DASHBOARD_ORIGIN: 'http://localhost:5173', BASE_URL: 'https://workspace.example' },
       'Setting DASHBOARD_ORIGIN is "http://localhost:5173": it must be an origin of this machine, such as http://localhost:5173, and BASE_URL must be an address of this machine too.',
     ],
-    [{ DATABASE_URL: undefined }, 'Setting DATABASE_URL is required: it must be a postgres:// URL.'],
+    [
+      { DATABASE_URL: undefined },
+      /^Setting DATABASE_URL is required: it must be a postgres:\/\/ URL of one server;/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://user:a,b@one:5432,two:5432/db' },
+      'Setting DATABASE_URL is not valid: it must be a postgres:// URL of one server; in front of several, put a proxy that follows the primary.',
+    ],
     [{ MASTER_KEY: undefined }, /^Setting MASTER_KEY is required: it must be 32 random bytes/],
+    [{ MASTER_KEY: '' }, /^Setting MASTER_KEY is required: it must be 32 random bytes/],
+    [{ LOGLEVEL: 'info' }, 'Setting LOGLEVEL is unknown: rename it to LOG_LEVEL, or remove it.'],
+    [{ base_url: 'http://x' }, 'Setting base_url is unknown: rename it to BASE_URL, or remove it.'],
+    [{ REDIS_URI: 'redis://x' }, 'Setting REDIS_URI is unknown: rename it to REDIS_URL, or remove it.'],
+    [
+      { GITHUB_TOKEN_FLIE: '/x' },
+      'Setting GITHUB_TOKEN_FLIE is unknown: rename it to GITHUB_TOKEN_FILE, or remove it.',
+    ],
     [{ PORT: '80.5' }, /^Setting PORT is "80.5": it must/],
     [{ OPEN_ROOMS_FREE: '0' }, 'Setting OPEN_ROOMS_FREE is "0": it must not be less than 1.'],
     [{ SIGN_UP: 'maybe' }, /^Setting SIGN_UP is "maybe": it must be one of/],
@@ -87,5 +103,55 @@ describe('the settings of the service', () => {
     const message = refusal({ [name]: 'a secret with spaces' });
     expect(message).toMatch(`Setting ${name} is not valid: it must be`);
     expect(message).not.toContain('a secret');
+  });
+
+  it.each([
+    [
+      'another program',
+      { HTTP_PORT: '8080', HOSTNAME: 'a', HOME: '/', MAIL: '/var/mail/a', NODE_ENV: 'test', PATH: '/bin' },
+    ],
+    ['a setting that is set too', { REDIS_URL: 'redis://localhost', REDIS_URI: 'redis://other' }],
+    ['a password with a comma', { DATABASE_URL: 'postgres://user:a,b@one:5432/db?sslmode=require' }],
+    ['nobody, since they are empty', { REDIS_URI: '' }],
+  ])('accept variables of %s', (_owner, environment) =>
+    expect(() => loadSettings(Settings, { ...REQUIRED, ...environment })).not.toThrow(),
+  );
+
+  describe('of a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+    const file = join(folder, 'secret');
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('are read without the line break at its end', () => {
+      writeFileSync(file, 'a-token\n');
+      expect(loadSettings(Settings, { ...REQUIRED, GITHUB_TOKEN_FILE: file }).githubScan.githubToken).toBe(
+        'a-token',
+      );
+    });
+
+    it('are validated, and never shown', () => {
+      writeFileSync(file, 'a secret with spaces');
+      const message = refusal({ MASTER_KEY: undefined, MASTER_KEY_FILE: file });
+      expect(message).toMatch('Setting MASTER_KEY is not valid: it must be');
+      expect(message).not.toContain('a secret');
+    });
+
+    it('are refused if the setting has a value too', () =>
+      expect(refusal({ MASTER_KEY_FILE: file })).toBe('Set either MASTER_KEY or MASTER_KEY_FILE, not both.'));
+
+    it.each([
+      ['does not exist', join(folder, 'none'), "the file can't be read (ENOENT)."],
+      ['is a folder', folder, "the file can't be read (it is not a file)."],
+    ])('are refused if it %s', (_what, path, reason) =>
+      expect(refusal({ GITHUB_TOKEN_FILE: path })).toBe(`Setting GITHUB_TOKEN_FILE is "${path}": ${reason}`),
+    );
+
+    it('are refused if it is too large', () => {
+      writeFileSync(file, 'x'.repeat(70_000));
+      expect(refusal({ GITHUB_TOKEN_FILE: file })).toMatch(/the file has 70000 bytes, and may have 65536\.$/);
+    });
+
+    it('are not read for what is no secret', () =>
+      expect(loadSettings(Settings, { ...REQUIRED, PORT_FILE: file }).platform.port).toBe(3000));
   });
 });

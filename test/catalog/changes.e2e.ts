@@ -166,7 +166,7 @@ describe('GET /api/projects/:id/catalog/changes', () => {
     expect([...known].sort()).toEqual(catalog.map((entry) => [entry.path, entry.untrusted.title]).sort());
   });
 
-  it('requires a resync for a cursor older than 30 days or ahead of the transaction ids of the database', async () => {
+  it('requires a resync for a cursor that is older than 30 days, of another database server, or ahead of the transaction ids of the database', async () => {
     const config = Object.assign(new PlatformSettings(), { masterKey: currentRun().masterKey });
     const cursors = new Cursors(new MasterKey(config));
     const binding = ['changes', owner.tenantId, project.id];
@@ -175,13 +175,15 @@ describe('GET /api/projects/:id/catalog/changes', () => {
       'SELECT pg_current_xact_id()::text AS xid',
       [],
     )) as [{ xid: string }];
-    const cursorOf = (days: number, ahead: bigint) =>
+    const { epoch } = cursors.read<{ epoch: string }>(binding, (await read()).cursor);
+    const cursorOf = (days: number, ahead: bigint, of = epoch) =>
       cursors.write(binding, {
         xid: String(BigInt(xid) + ahead),
         nodeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+        epoch: of,
         at: Date.now() - days * 86_400_000,
       });
-    for (const invalid of [cursorOf(30.01, -1n), cursorOf(0, 1_000_000n)]) {
+    for (const invalid of [cursorOf(30.01, -1n), cursorOf(0, -1n, `${epoch}1`), cursorOf(0, 1_000_000n)]) {
       const answer = await read(invalid);
       expect(answer).toEqual({
         changes: [],

@@ -17,7 +17,14 @@ import {
 } from './process/service-process.js';
 import { supervise } from './process/supervisor.js';
 import { watchedProgram } from './process/watched-program.js';
-import { type Addresses, addresses, embeddedDefaults, localUrl } from './settings.js';
+import {
+  type Addresses,
+  addresses,
+  embeddedDefaults,
+  hasOwnDatabase,
+  localUrl,
+  withoutOwner,
+} from './settings.js';
 
 type App = 'api' | 'relay';
 
@@ -66,11 +73,10 @@ export class Launcher {
     const { signal } = this.stopping;
     await this.options.prepare?.(signal);
     signal.throwIfAborted();
-    const env = await this.environment(endpoints);
+    const owner = await this.environment(endpoints);
     signal.throwIfAborted();
-    await this.migrate(env);
-    // Only the migrations connect as the owner of the tables.
-    delete env.MIGRATION_DATABASE_URL;
+    await this.migrate(owner);
+    const env = withoutOwner(owner);
     signal.throwIfAborted();
     if (this.options.watch) return this.runWatched(this.options.watch, env, endpoints);
     await Promise.all([
@@ -120,7 +126,7 @@ export class Launcher {
       // No load balancer has to notice that a process stops, and Ctrl-C must not take seconds.
       DRAIN_DELAY_SECONDS: process.env.DRAIN_DELAY_SECONDS || '0',
     };
-    if (env.DATABASE_URL) return env;
+    if (hasOwnDatabase(env)) return env;
     const postgres = await this.supervisePostgres();
     const { url, serviceUrl } = postgres;
     const addresses = { DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: url };

@@ -4,7 +4,7 @@ import { dataDirectory, programs } from '../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../scripts/lib/problem.mjs';
 import { knownUrls } from './postgres/server.js';
 import { isFree } from './process/ports.js';
-import { embeddedDefaults } from './settings.js';
+import { embeddedDefaults, hasOwnDatabase, withoutOwner } from './settings.js';
 
 /**
  * Runs one of the programs for operators on the database of DATABASE_URL, or else on that of a running `npm start`. Returns its exit code.
@@ -16,16 +16,15 @@ export async function runOperatorProgram(
   args: string[],
   { database = true }: { database?: boolean } = {},
 ): Promise<number> {
-  const env = database ? await environment() : { ...process.env };
-  // Only the migrations connect as the owner of the tables.
-  if (program !== programs.migrate) delete env.MIGRATION_DATABASE_URL;
+  const owner = database ? await environment() : { ...process.env };
+  const env = program === programs.migrate ? owner : withoutOwner(owner);
   const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   return status ?? 1;
 }
 
 /** The environment for the program: that of the caller, or the settings of a service that `npm start` runs on this machine. */
 async function environment(): Promise<NodeJS.ProcessEnv> {
-  if (process.env.DATABASE_URL) return { ...process.env };
+  if (hasOwnDatabase(process.env)) return { ...process.env };
   const dataDir = dataDirectory();
   const urls = knownUrls(join(dataDir, 'postgres'));
   if (!urls || (await isFree(Number(new URL(urls.url).port), '127.0.0.1')))

@@ -39,11 +39,25 @@ function portSetting(env: NodeJS.ProcessEnv, name: string, fallback: number): nu
 export function embeddedDefaults(env: NodeJS.ProcessEnv, dataDir: string): Record<string, string> {
   return {
     HOST: env.HOST || '127.0.0.1',
-    MASTER_KEY: env.MASTER_KEY || masterKey(join(dataDir, 'master.key')),
+    ...(env.MASTER_KEY_FILE ? {} : { MASTER_KEY: env.MASTER_KEY || masterKey(join(dataDir, 'master.key')) }),
     MAIL_OUTBOX_DIR: env.MAIL_OUTBOX_DIR || join(dataDir, 'outbox'),
     DEFAULT_PLAN: env.DEFAULT_PLAN ?? 'enterprise',
     DEFAULT_FEATURES: env.DEFAULT_FEATURES ?? 'distribution,agent_inbox,mcp_seal,sns',
   };
+}
+
+/** Whether the environment names a database of its own, instead of the embedded one. */
+export function hasOwnDatabase(env: NodeJS.ProcessEnv): boolean {
+  return Boolean(env.DATABASE_URL || env.DATABASE_URL_FILE);
+}
+
+/** Removes the address with which the owner of the tables connects: only the migrations do. */
+export function withoutOwner({
+  MIGRATION_DATABASE_URL: _url,
+  MIGRATION_DATABASE_URL_FILE: _file,
+  ...env
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return env;
 }
 
 /**

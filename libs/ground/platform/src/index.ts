@@ -3,6 +3,7 @@ export { CheckupModule } from './checkup/checkup.module';
 export { Clock } from './clock/clock';
 export { dueTenants } from './clock/due-tenants';
 export { retention, setting } from './clock/retention';
+export { DATABASE_EPOCH } from './database/epoch';
 export { PlatformSettings } from './platform.settings';
 export type { ComposedSettings, ReadSettings } from './settings/composed-settings';
 export { HTTP_URL } from './settings/http-url';

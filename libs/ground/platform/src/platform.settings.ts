@@ -17,6 +17,11 @@ import { HTTP_URL } from './settings/http-url';
 import { SecretSetting } from './settings/secret';
 import { WithoutTrailingSlash } from './settings/trailing-slash';
 
+/** One server. node-postgres does not look for the primary among several, as libpq does. */
+const POSTGRES_URL = /^postgres(ql)?:\/\/([^@/]*@)?[^,/?]*([/?]|$)/;
+const POSTGRES_URL_RULE =
+  'must be a postgres:// URL of one server; in front of several, put a proxy that follows the primary';
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
@@ -80,13 +85,13 @@ export class PlatformSettings {
   relayBaseUrl = 'http://localhost:3001';
 
   /** PostgreSQL 15 or later, as postgres://user:password@host:port/database. */
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
+  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
   @SecretSetting()
   databaseUrl!: string;
 
   /** The same database as `DATABASE_URL`, by the role that owns its tables. Only `npm run migrate` reads it, and grants the role of `DATABASE_URL` what the service needs. Without it, the service's role owns the tables, and could disable what protects the logs. */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
+  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
   @SecretSetting()
   migrationDatabaseUrl?: string;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { NodeChange } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { DATABASE_EPOCH, type Queries, type Row, columns, computed, statement } from '#platform';
 import { REACHABLE, nodeReachOf, reachOf } from '#visibility';
 import { ENTRY, type EntryRow } from '../entries/entry-row';
 
@@ -12,17 +12,18 @@ export interface ChangePosition {
 }
 
 const HORIZON = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon';
+/** The oldest running transaction, and the epoch in which transactions are counted. */
+const NOW = { horizon: computed.bigint(), epoch: computed.text() };
 const FIND_HORIZON = statement(
-  { horizon: computed.bigint() },
-  `SELECT h.horizon FROM projects p CROSS JOIN (${HORIZON}) h WHERE ${REACHABLE} AND p.id = :projectId`,
+  NOW,
+  `SELECT h.horizon, ${DATABASE_EPOCH} AS epoch FROM projects p CROSS JOIN (${HORIZON}) h WHERE ${REACHABLE} AND p.id = :projectId`,
 );
 
 const CHANGE = columns(NodeChange, 'c', 'xid', 'nodeId');
 // A single statement, because the horizon must come from the same snapshot as the changes.
 const LIST = statement(
   {
-    /** Every transaction below it has ended. */
-    horizon: computed.bigint(),
+    ...NOW,
     /** Null in the only row of a project without changes after the position. */
     xid: CHANGE.row.xid.orNull(),
     nodeId: CHANGE.row.nodeId.orNull(),
@@ -30,7 +31,7 @@ const LIST = statement(
     entry: computed.json<Omit<EntryRow, 'updatedAt'> & { updatedAt: string }>().orNull(),
   },
   `WITH h AS (${HORIZON})
-  SELECT h.horizon, ${CHANGE.sql},
+  SELECT h.horizon, ${DATABASE_EPOCH} AS epoch, ${CHANGE.sql},
     (SELECT to_jsonb(e) FROM (SELECT ${ENTRY.sql} FROM nodes n
       WHERE n.tenant_id = c.tenant_id AND n.id = c.node_id AND n.type = 'file') e) AS entry
   FROM projects p CROSS JOIN h LEFT JOIN LATERAL (
@@ -40,15 +41,18 @@ const LIST = statement(
   WHERE ${REACHABLE} AND p.id = :projectId ORDER BY c.xid, c.node_id`,
 );
 
+/** The horizon: every transaction below it has ended. */
+export type Horizon = Row<typeof FIND_HORIZON>;
+
 /** A change, and the horizon up to which the order of changes is final. */
 export type ChangeRow = Row<typeof LIST>;
 
 /** Reads the changes of projects in the order of their transactions. */
 @Injectable()
 export class ChangesRepository {
-  /** The oldest running transaction; undefined if the principal doesn't see the whole project. */
-  async findHorizon(queries: Queries, principal: Principal, projectId: string): Promise<string | undefined> {
-    return (await queries.one(FIND_HORIZON, { ...reachOf(principal), projectId }))?.horizon;
+  /** The horizon; undefined if the principal doesn't see the whole project. */
+  findHorizon(queries: Queries, principal: Principal, projectId: string): Promise<Horizon | undefined> {
+    return queries.one(FIND_HORIZON, { ...reachOf(principal), projectId });
   }
 
   /** Changes after a position, or one row without a change. No rows if the principal doesn't see the whole project. */

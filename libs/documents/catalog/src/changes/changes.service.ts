@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { Cursors, Database, LAST_ID, found } from '#platform';
 import type { EntryRow } from '../entries/entry-row';
 import type { ListChangesQuery } from './changes.dto';
-import { type ChangePosition, type ChangeRow, ChangesRepository } from './changes.repository';
+import { type ChangePosition, type ChangeRow, ChangesRepository, type Horizon } from './changes.repository';
 import { CatalogSettings } from '../catalog.settings';
 
 /** The changes of a project since a cursor. */
@@ -14,7 +14,7 @@ export interface Changes {
   resyncRequired: boolean;
 }
 
-type Position = ChangePosition & { at: number };
+type Position = ChangePosition & { epoch: string; at: number };
 
 const DAY_MS = 86_400_000;
 
@@ -55,10 +55,11 @@ export class ChangesService {
   ): Promise<Changes> {
     const from = this.cursors.read<Position>(bindingOf(principal, projectId), since);
     const rows = await this.repository.list(this.database, principal, projectId, from, limit + 1);
-    const { horizon } = found(rows[0]);
+    const horizon: Horizon = found(rows[0]);
     const isTooOld = Date.now() - from.at > this.settings.changesCursorDays * DAY_MS;
-    // A database that was restored from a dump counts its transactions from the beginning; older cursors mean nothing in it.
-    if (isTooOld || BigInt(from.xid) >= BigInt(horizon)) {
+    // A database that was restored from a copy of its files has the same epoch, and can have counted less.
+    const isOfAnotherCount = from.epoch !== horizon.epoch || BigInt(from.xid) >= BigInt(horizon.horizon);
+    if (isTooOld || isOfAnotherCount) {
       return this.changes(principal, projectId, beforeHorizon(horizon), { resyncRequired: true });
     }
     const changed = rows.filter(isChange);
@@ -67,25 +68,25 @@ export class ChangesService {
     const entries = page.flatMap(({ entry }) =>
       entry ? [{ ...entry, updatedAt: new Date(entry.updatedAt) }] : [],
     );
-    const next = hasMore ? page.at(-1)! : beforeHorizon(horizon);
+    const next = hasMore ? { ...page.at(-1)!, epoch: horizon.epoch } : beforeHorizon(horizon);
     return this.changes(principal, projectId, next, { rows: entries, hasMore });
   }
 
   private changes(
     principal: Principal,
     projectId: string,
-    { xid, nodeId }: ChangePosition,
+    { xid, nodeId, epoch }: ChangePosition & { epoch: string },
     changes: Partial<Changes> = {},
   ): Changes {
-    const position: Position = { xid, nodeId, at: Date.now() };
+    const position: Position = { xid, nodeId, epoch, at: Date.now() };
     const cursor = this.cursors.write(bindingOf(principal, projectId), position);
     return { rows: [], hasMore: false, resyncRequired: false, ...changes, cursor };
   }
 }
 
 /** The position after every change whose place in the order is final. */
-function beforeHorizon(horizon: string): ChangePosition {
-  return { xid: String(BigInt(horizon) - 1n), nodeId: LAST_ID };
+function beforeHorizon({ horizon, epoch }: Horizon): ChangePosition & { epoch: string } {
+  return { xid: String(BigInt(horizon) - 1n), nodeId: LAST_ID, epoch };
 }
 
 function bindingOf({ tenantId }: Principal, projectId: string): string[] {

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Event } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { DATABASE_EPOCH, type Queries, type Row, columns, computed, statement } from '#platform';
 import { LIVE_GRANT } from '#visibility';
 import type { Grant, Kind } from './event';
 
-// Transactions are counted by one database server. After a restore or a promotion, its numbers mean something else.
-const EPOCH = `(SELECT c.system_identifier FROM pg_control_system() c)::text || '-' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
-    || '-' || (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())::text`;
 const POSITION = { snapshot: computed.text(), epoch: computed.text() };
-const START = statement(POSITION, `SELECT pg_current_snapshot()::text AS snapshot, ${EPOCH} AS epoch`);
+const START = statement(
+  POSITION,
+  `SELECT pg_current_snapshot()::text AS snapshot, ${DATABASE_EPOCH} AS epoch`,
+);
 
 /** The events `e` that were committed after a snapshot: in it, their transactions were still running, or had not begun. */
 const SINCE = `e.xid >= pg_snapshot_xmin(:after::pg_snapshot)::text::bigint
@@ -42,7 +42,7 @@ const READ = statement(
     projectOwner: computed.uuid().orNull(),
     grants: computed.json<Grant[]>().orNull(),
   },
-  `SELECT s.snapshot, ${EPOCH} AS epoch, f.kind, ${EVENT.sql}, ${SEEN.sql}, p.owner_user_id AS "projectOwner",
+  `SELECT s.snapshot, ${DATABASE_EPOCH} AS epoch, f.kind, ${EVENT.sql}, ${SEEN.sql}, p.owner_user_id AS "projectOwner",
     (p.id IS NOT NULL AND (p.deleted_at IS NULL OR p.deleted_at > f.at - interval '1 minute')) AS "projectExists", ${GRANTED} AS grants
   FROM (SELECT pg_current_snapshot()::text AS snapshot) s
   LEFT JOIN LATERAL (

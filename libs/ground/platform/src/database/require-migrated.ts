@@ -10,9 +10,10 @@ export const JOB_QUEUE_SCHEMA = 'job_queue';
  * Checks that exactly the migrations of this program have run.
  *
  * @param needs `jobQueue`: whether the job queue is in this database
- * @throws WrongSchema
+ * @throws WrongSchema, and an error with the code 25006 if the database is a read-only replica
  */
 export async function requireMigrated(dataSource: DataSource, needs: { jobQueue: boolean }): Promise<void> {
+  await refuseReplica(dataSource);
   const applied = await appliedMigrations(dataSource);
   refuseNewer(dataSource, applied);
   const missing = dataSource.migrations.filter((migration) => !applied.has(nameOf(migration)));
@@ -23,6 +24,16 @@ export async function requireMigrated(dataSource: DataSource, needs: { jobQueue:
     (needs.jobQueue && !(await exists(dataSource, 'to_regnamespace', JOB_QUEUE_SCHEMA)))
   )
     throw new WrongSchema('The database is not up to date with this program. Run "npm run migrate" first.');
+}
+
+/** A replica would answer reads, and fail at each change. It can be promoted at any moment, so the start is retried for a while (SQLSTATE 25006). */
+async function refuseReplica(dataSource: DataSource): Promise<void> {
+  const [{ replica }] = await dataSource.query<[{ replica: boolean }]>(
+    'SELECT pg_is_in_recovery() AS replica',
+  );
+  if (!replica) return;
+  const message = 'The database is a read-only replica. Set DATABASE_URL to the primary server.';
+  throw Object.assign(new Error(message), { code: '25006' });
 }
 
 /** Checks that no newer program has migrated the database. @throws WrongSchema */

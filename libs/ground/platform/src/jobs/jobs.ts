@@ -38,6 +38,8 @@ const jobsRecorded = defineTopic('jobs');
 const POLL_MS = 30_000;
 const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
+/** Failed jobs are kept, so that an operator finds the reason after a weekend, and not for ever. */
+const KEEP_FAILED = { age: 14 * 86_400, count: 10_000 };
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 } } as const;
 
 /**
@@ -156,7 +158,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
               jobId: id,
               ...RETRY,
               removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
-              removeOnFail: false,
+              removeOnFail: KEEP_FAILED,
             },
           })),
         );

@@ -2,6 +2,7 @@ import { type LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
 import type { PlatformSettings } from '../platform.settings';
 import { LogOutput, standardOutput } from './log-output';
+import { OutageLines } from './outage-lines';
 
 /** The structured log of the process. */
 export const LOGGER = Symbol('LOGGER');
@@ -18,12 +19,28 @@ export function droppedLogLines(): number {
   return output?.dropped ?? 0;
 }
 
-/** Builds the log: JSON lines on stdout. A request never waits for it, and lines that can't be written are dropped. */
+/**
+ * Builds the log: JSON lines on stdout. A request never waits for it, and lines that can't be written are dropped. An outage is written once per cause
+ * and minute.
+ */
 export function buildLogger(config: PlatformSettings, app: string): Logger {
   const destination = (output ??= new LogOutput(() => standardOutput()));
-  process.once('exit', () => destination.end());
-  return pino(
+  const outage = new OutageLines(({ message, cause, lines }) =>
+    logger.warn({ cause, lines }, `further lines were left out: ${message}`),
+  );
+  process.once('exit', () => {
+    outage.end();
+    destination.end();
+  });
+  const logger = pino(
     {
+      hooks: {
+        logMethod(line, write) {
+          const [object, message] = line as unknown as [unknown, unknown];
+          const error = (object as { err?: unknown } | null)?.err;
+          if (error === undefined || outage.admits(error, String(message))) write.apply(this, line);
+        },
+      },
       level: config.logLevel,
       base: { app, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -32,6 +49,7 @@ export function buildLogger(config: PlatformSettings, app: string): Logger {
     },
     destination,
   );
+  return logger;
 }
 
 /** Only properties that say where it failed. The `detail`, `parameters` and `query` of a database error may contain a document or a secret. */

@@ -1,6 +1,8 @@
 import { getMetadataStorage, validateSync } from 'class-validator';
+import { misspelledName } from '../text/similar-name';
 import { partsOf } from './composed-settings';
 import { isSecret } from './secret';
+import { fileVariable, withSecretsOfFiles } from './secret-files';
 import { stripped } from './trailing-slash';
 
 /** The environment variable of a setting. */
@@ -21,8 +23,10 @@ export function loadSettings<Settings extends object>(
   const settings = new Composed();
   const parts = partsOf(settings);
   refuseDuplicates(parts);
-  for (const part of parts) read(part, environment);
-  for (const part of parts) validate(part, environment);
+  refuseTypos(parts, environment);
+  const values = withSecretsOfFiles(secretsOf(parts), environment);
+  for (const part of parts) read(part, values);
+  for (const part of parts) validate(part, values);
   return settings;
 }
 
@@ -41,6 +45,30 @@ function refuseDuplicates(parts: object[]): void {
         throw new Error(`Both ${other} and ${part.constructor.name} declare ${variableName(setting)}.`);
       declaredBy.set(setting, part.constructor.name);
     }
+}
+
+/** The variables whose values are secrets. Each can come from a file. */
+function secretsOf(parts: object[]): string[] {
+  return parts.flatMap((part) =>
+    settingsOf(part)
+      .filter((setting) => isSecret(part, setting))
+      .map(variableName),
+  );
+}
+
+/**
+ * A variable that is almost a setting would be ignored, and the service would run with a default that nobody chose. If the setting itself is
+ * set too, the variable belongs to another program.
+ */
+function refuseTypos(parts: object[], environment: NodeJS.ProcessEnv): void {
+  const names = parts.flatMap((part) => settingsOf(part).map(variableName));
+  const known = new Set([...names, ...secretsOf(parts).map(fileVariable)]);
+  const unset = [...known].filter((name) => !environment[name]);
+  for (const name of Object.keys(environment)) {
+    const meant = known.has(name) || !environment[name] ? undefined : misspelledName(name, unset);
+    if (meant !== undefined)
+      throw new Error(`Setting ${name} is unknown: rename it to ${meant}, or remove it.`);
+  }
 }
 
 function read(part: object, environment: NodeJS.ProcessEnv): void {
@@ -62,7 +90,7 @@ function validate(part: object, environment: NodeJS.ProcessEnv): void {
   );
   const value = environment[name];
   const secret = isSecret(part, problem.property);
-  const found = value === undefined ? 'is required' : secret ? 'is not valid' : `is "${value}"`;
+  const found = !value ? 'is required' : secret ? 'is not valid' : `is "${value}"`;
   throw new Error(`Setting ${name} ${found}: it ${rule}.`);
 }
 

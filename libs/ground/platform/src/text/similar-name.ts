@@ -15,6 +15,22 @@ export function similarName(name: string, candidates: readonly string[]): string
   return best?.candidate;
 }
 
+/** The candidate of which a name is a typo, or another spelling (`baseUrl` for `BASE_URL`); undefined if it is none of them. */
+export function misspelledName(name: string, candidates: readonly string[]): string | undefined {
+  const letters = wordsOf(name).join('');
+  return candidates.find((candidate) => {
+    const others = wordsOf(candidate).join('');
+    const shorter = Math.min(letters.length, others.length);
+    if (letters === others) return shorter > 0;
+    if (
+      Math.abs(letters.length - others.length) > 2 ||
+      Math.max(letters.length, others.length) > MAX_COMPARED
+    )
+      return false;
+    return editsBetween(letters, others) <= (shorter < 5 ? 0 : shorter < 8 ? 1 : 2);
+  });
+}
+
 /** How much two names differ, comparable with others; undefined if they don't resemble each other. */
 function dissimilarity(name: string, candidate: string): number | undefined {
   const [a, b] = [wordsOf(name), wordsOf(candidate)];
