@@ -16,12 +16,13 @@ if (process.send) process.once('beforeExit', () => process.exit());
  * module once per worker and not once per file, so the compiled schemas and pg serve all files of a worker.
  *
  * With TEST_COSTS=file, it adds a line of JSON to that file after each test file: how long it took, the processor time of its worker, and
- * what keeps the worker running.
+ * what keeps the worker running. `children` is the processor time of the processes that the file started and that have ended.
  */
 export default class ContractEnvironment extends TestEnvironment {
   private readonly file: string;
   private readonly began = performance.now();
   private readonly used = process.cpuUsage();
+  private readonly usedByChildren = childrenCpu();
 
   constructor(...options: ConstructorParameters<typeof TestEnvironment>) {
     super(...options);
@@ -42,8 +43,18 @@ export default class ContractEnvironment extends TestEnvironment {
     const milliseconds = Math.round(performance.now() - this.began);
     const cpu = Math.round((user + system) / 1000);
     const handles = process.getActiveResourcesInfo().join();
-    appendFileSync(report, `${JSON.stringify({ file: this.file, milliseconds, cpu, handles })}\n`);
+    const children = childrenCpu() - this.usedByChildren;
+    appendFileSync(report, `${JSON.stringify({ file: this.file, milliseconds, cpu, children, handles })}\n`);
   }
+}
+
+/** The processor time of all processes that this one started and that have ended, in milliseconds. Only Linux tells it. */
+function childrenCpu(): number {
+  if (process.platform !== 'linux') return 0;
+  const stat = readFileSync('/proc/self/stat', 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[13]) + Number(fields[14]);
+  return ticks * 10;
 }
 
 const pgOfWorker = (): unknown => load('pg');
