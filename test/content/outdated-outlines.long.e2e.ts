@@ -1,4 +1,4 @@
-import { anonymous, newDocument, newOwner, newProject, sql, type Person, type Project } from '#testing';
+import { newDocument, newOwner, newProject, sql, type Person, type Project } from '#testing';
 import { eventually } from '../platform/eventually';
 import { countStatements, startCountedApi } from '../platform/statement-count';
 import { deployment } from '../support/deployments';

@@ -1,4 +1,4 @@
-import { type Client, anonymous, newDocument, newOwner, newProject, newToken } from '#testing';
+import { type Client, newDocument, newOwner, newProject, newToken } from '#testing';
 import { countStatements } from '../platform/statement-count';
 import { describeEachBackend, startApi } from '../support/deployments';
 import { Events } from './live-support';

@@ -41,7 +41,7 @@ async function startEverything(folder: string): Promise<void> {
       dataDir: join(folder, 'postgres'),
       durable: false,
       // Dozens of databases would start a worker of autovacuum every moment.
-      settings: { max_connections: '300', autovacuum_naptime: '5min' },
+      settings: { max_connections: '300', autovacuum_naptime: '1min' },
     }),
     withRedis && (tools.redisUrl ?? (tools.redisServer && startRedis(folder, tools.redisServer))),
   ]);
