@@ -39,7 +39,7 @@ async function resetLink({ email }: Person): Promise<string> {
   return tokenIn(await mailTo(databaseUrl, email, 'reset_password'));
 }
 
-/** What an owner who recovers an account does. Each ends what somebody else could still use. */
+/** The acts of an owner who recovers an account. Each ends what somebody else could still use. */
 const RECOVERIES: [string, (person: Person, owner: Person) => Promise<unknown>][] = [
   ['a reset of the password', async (person) => confirmReset(await resetLink(person)).expect(200)],
   [

@@ -99,7 +99,7 @@ for (const { backend } of backendsUnderTest()) {
         const ran = new Set(names.map(([, name]) => name!).filter((name) => name !== NAME));
         return [...ran].sort().join() === [...expected].sort().join();
       });
-      // What repeats every hour has run once, and no row was deleted twice.
+      // Work that repeats every hour has run once, and no row was deleted twice.
       await eventually('both report', async () => (await sumOf(runsOf('trash.due', 'done'))) === 1);
       await eventually(
         'the rows are counted',

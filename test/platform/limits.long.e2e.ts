@@ -44,7 +44,7 @@ describeEachBackend('limits', (deployment) => {
 
   it.each([
     ['a token', async (url: string): Promise<Client> => newToken(await newOwner(url), 'read'), 60],
-    // Who signs up reads `/api/me` once.
+    // `newOwner` reads `/api/me` once.
     ['a session', newOwner, 59],
   ] satisfies [string, (url: string) => Promise<Client>, number][])(
     'exactly 60 requests of %s pass in a minute, however they are spread over two processes',

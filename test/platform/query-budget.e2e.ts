@@ -11,7 +11,7 @@ import {
 } from '#testing';
 import { newLive } from '../publishing/published-support';
 import { type ServiceProcess, deployment } from '../support/deployments';
-import { startCountedApi, statementsOf } from './statement-count';
+import { countStatements, startCountedApi, statementsOf } from './statement-count';
 
 /** Without Redis, one more statement counts each request with a token. */
 const COUNTING = 1;
@@ -153,9 +153,9 @@ describe('the number of statements', () => {
     const saved = await owner.post('/api/documents/save', { path: 'a.md', content: '# A\n' }).expect(201);
     const costs: number[] = [];
     for (const newAgent of agents) {
-      const before = await countStatements();
+      const before = await countStatements(api.url);
       await newAgent.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
-      costs.push((await countStatements()) - before);
+      costs.push((await countStatements(api.url)) - before);
     }
     // The others are the first part of the caller's burst limit, which the process takes in advance, and the update of the token's last use,
     // which the response does not wait for.
