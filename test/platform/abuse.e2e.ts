@@ -1,13 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { anonymous, newOwner, newProject, newToken } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
 import { raw } from './raw';
 
 const shared = deployment();
-
-beforeAll(async () => {
-  api = await startApi(shared, { DATABASE_POOL_SIZE: '4' });
-});
 
 describe('a body that is expensive because of its structure', () => {
   const stranger = anonymous(shared.api[0]);

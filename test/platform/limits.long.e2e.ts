@@ -1,10 +1,7 @@
 import { anonymous, type Client, countStatuses, newOwner, newToken, type Person } from '#testing';
-import { describeEachBackend, startApi, sharedApi } from '../support/deployments';
+import { describeEachBackend, sharedApi } from '../support/deployments';
 import { eventually } from './eventually';
-
-const BURST = 5;
 const MINUTE_MS = 60_000;
-const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST) };
 /** Limits that tests reach in one minute on two processes. */
 const MINUTELY = { RATE_LIMIT_PER_MINUTE: '60', GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' };
 
@@ -35,10 +32,6 @@ function inOneMinute<T>(work: () => Promise<T>): Promise<T> {
 
 describeEachBackend('limits', (deployment) => {
   const [shared] = deployment.api;
-
-  beforeAll(async () => {
-    [one, two] = await Promise.all([startApi(deployment, SETTINGS), startApi(deployment, SETTINGS)]);
-  });
 
   const newPerson = (): Promise<Person> => newOwner(shared);
 
