@@ -5,18 +5,12 @@ import { spawnSync } from 'node:child_process';
 import { Described } from './openapi-support';
 
 describe('the OpenAPI document', () => {
-  let described: Described;
-
-  beforeAll(async () => {
-    described = await Described.fetch();
-    document = described.document;
-  });
-
   it('generates a typed client that compiles', async () => {
+    const { document } = await Described.fetch();
     const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
     try {
       const [source, types] = [join(folder, 'openapi.json'), join(folder, 'client.ts')];
-      writeFileSync(source, JSON.stringify(described.document));
+      writeFileSync(source, JSON.stringify(document));
       run(join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js'), [
         source,
         '-o',

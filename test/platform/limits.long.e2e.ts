@@ -1,6 +1,7 @@
 import { anonymous, type Client, countStatuses, newOwner, newToken, type Person } from '#testing';
 import { describeEachBackend, sharedApi } from '../support/deployments';
 import { eventually } from './eventually';
+
 const MINUTE_MS = 60_000;
 /** Limits that tests reach in one minute on two processes. */
 const MINUTELY = { RATE_LIMIT_PER_MINUTE: '60', GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' };
