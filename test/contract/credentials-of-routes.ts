@@ -5,7 +5,7 @@ import { missingIds } from './ids';
 import { FORMS, ROUTES, type Route, addressOf, nameOf } from './routes';
 
 /** The parts of an answer that say whether the caller was admitted. */
-export interface Answer {
+interface Answer {
   status: number;
   code?: string;
   challenge?: string;
