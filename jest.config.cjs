@@ -13,7 +13,7 @@ const sources = Object.fromEntries(
 );
 
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/worker-environment.ts',
   transform: {
     '/clients/dashboard/.+\\.tsx$': [
       '@swc/jest',

@@ -21,7 +21,7 @@ export async function loadClient(client, program) {
 }
 
 /**
- * What a program of clients/ needs from this machine: see clients/import/src/host.ts.
+ * The things that a program of clients/ needs from this machine: see clients/import/src/host.ts.
  * @param {string} script the name in package.json
  */
 export function hostOf(script) {

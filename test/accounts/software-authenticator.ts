@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** What a test makes an authenticator or a browser do wrong. */
+/** The mistakes that a test makes an authenticator or a browser commit. */
 export interface Fault {
   origin?: string;
   rpId?: string;
@@ -43,7 +43,7 @@ export class SoftwareAuthenticator {
   /** @param origin the address of the page that calls it */
   constructor(private readonly origin: string) {}
 
-  /** What `navigator.credentials.create()` returns, as JSON. */
+  /** Returns what `navigator.credentials.create()` returns, as JSON. */
   create(options: CreationOptions, fault: Fault = {}): object {
     this.userHandle = options.user.id;
     const attested = Buffer.concat([
@@ -69,7 +69,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get()` returns, as JSON. */
+  /** Returns what `navigator.credentials.get()` returns, as JSON. */
   get(options: RequestOptions, fault: Fault = {}): object {
     this.counter++;
     const clientDataJSON = this.clientData('webauthn.get', options.challenge, fault);

@@ -95,13 +95,4 @@ describeEachBackend('a waiting poll', (deployment) => {
       await owner.post('/api/agent-pairing/deny', { userCode }).expect(200);
     await Promise.all(waiting);
   });
-
-  it('is answered authorization_pending when its process stops', async () => {
-    const stopped = await startApi(deployment);
-    const { deviceCode } = await start(stopped.url);
-    const waiting = poll(stopped.url, deviceCode, 30).then((answer) => answer);
-    await untilWaiting(1, stopped);
-    await stopped.stop();
-    expect((await waiting).body.error.code).toBe('authorization_pending');
-  });
 });

@@ -43,7 +43,7 @@ if ('missing' in disk) console.warn(`Skipped: while the disk of the database is 
     await sql(databaseUrl, 'SELECT pg_switch_wal()');
     await sql(databaseUrl, 'CHECKPOINT');
 
-    // What is left is less than one document.
+    // The space that is left is less than one document.
     const ballast = join(path, 'ballast');
     const { bavail, bsize } = statfsSync(path);
     writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024), 1));

@@ -15,7 +15,7 @@ export function cpuSeconds(pid) {
  */
 export function postgresSeconds(pid) {
   if (process.platform !== 'linux') return NaN;
-  // What has ended counts as the time of the children of the server, which has waited for them.
+  // A process that has ended counts as the time of the children of the server, which has waited for them.
   const server = statOf(pid);
   let seconds = (Number(server[13]) + Number(server[14])) / TICKS_PER_SECOND;
   for (const name of readdirSync('/proc')) {

@@ -1,4 +1,4 @@
-// What saves cost PostgreSQL, the index of their passages included: `node test/bench/save-cost.mjs [--rounds n] [--saves n]
+// Measures what saves cost PostgreSQL, the index of their passages included: `node test/bench/save-cost.mjs [--rounds n] [--saves n]
 // [--without-layers | --without <layer>]`, after `npm run build` and `npx swc test/bench/baselines -d dist`. It measures the processor time of the backends, which
 // hardly depends on other work of the machine, instead of the time that passes.
 import { readFileSync } from 'node:fs';

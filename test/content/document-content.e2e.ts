@@ -50,7 +50,7 @@ it('returns the saved content of a document byte for byte, as content, as sectio
       expect(read.body.data.untrusted.text).toBe(content);
     }),
     {
-      numRuns: 40,
+      numRuns: 15,
       examples: [
         [''],
         ['\ufeff# BOM\r\n'],

@@ -1,6 +1,7 @@
-import { anonymous, newDocument, newOwner, newProject, sql, type Person, type Project } from '#testing';
+import { newDocument, newOwner, newProject, sql, type Person, type Project } from '#testing';
 import { eventually } from '../platform/eventually';
-import { deployment, startApi } from '../support/deployments';
+import { countStatements, startCountedApi } from '../platform/statement-count';
+import { deployment } from '../support/deployments';
 import { save } from './workspace';
 
 const shared = deployment();
@@ -67,15 +68,11 @@ it('renews an outline once for simultaneous readers', async () => {
 
 it('reads and analyzes the document once for many simultaneous readers in a process', async () => {
   // A process of its own, because the test counts its statements.
-  const { url } = await startApi(shared);
-  const statements = async () => {
-    const { text } = await anonymous(url).get('/metrics').expect(200);
-    return Number(/^database_queries_total (\d+)$/m.exec(text)![1]);
-  };
+  const { url } = await startCountedApi();
   const id = await outdatedDocument('crowded.md');
   const READERS = 40;
   const readAll = async () => {
-    const before = await statements();
+    const before = await countStatements(url);
     const read = () =>
       owner
         .at(url)
@@ -83,7 +80,7 @@ it('reads and analyzes the document once for many simultaneous readers in a proc
         .post(`/api/v1/documents/${id}/section`, { anchor: 'quoted' })
         .expect(200);
     await Promise.all(Array.from({ length: READERS }, read));
-    return (await statements()) - before;
+    return (await countStatements(url)) - before;
   };
   const outdated = await readAll();
   const renewed = await readAll();

@@ -1,6 +1,6 @@
 import { sql } from '#testing';
 
-/** What is stored about a project, in a stable order. Left out: versions, the order of changes, and the trash itself. */
+/** The statements that read everything that is stored about a project, in a stable order. Left out: versions, the order of changes, and the trash itself. */
 const STATE = {
   nodes: `SELECT to_jsonb(n) - 'version' AS row FROM nodes n WHERE n.project_id = $1`,
   mappings: `SELECT to_jsonb(m) AS row FROM mappings m WHERE m.project_id = $1`,

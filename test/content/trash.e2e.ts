@@ -88,7 +88,7 @@ describe('a deleted node', () => {
     ]);
     const [entry] = (await owner.get(`/api/projects/${project.id}/trash`).expect(200)).body.data;
     expect(Date.parse(entry.purgeAt) - Date.parse(entry.deletedAt)).toBe(30 * 86_400_000);
-    // What was below it can only be restored with it.
+    // The nodes that were below it can only be restored with it.
     await owner.post(`/api/nodes/${node}/restore`, {}).expect(404);
     await newDocument(owner, project, 'guide/a.md', '# The name is free\n');
   });

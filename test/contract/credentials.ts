@@ -66,7 +66,7 @@ export async function createEveryCredential(
   const agents = await Promise.all(
     scopeSets().map(async (scopes) => [scopes, await connectAgent(owner, { scopes })] as const),
   );
-  // Of another organization, since the routes for the token itself end this one's.
+  // The token of another organization, since the routes for the token itself end this one's.
   const issued = await (await newOwner(url)).post('/api/v1/admin/scim-token').expect(201);
   const scimToken = issued.body.data.token as string;
   const other = await connectAgent(owner, { scopes: ['read:catalog'] });

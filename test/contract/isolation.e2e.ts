@@ -162,7 +162,7 @@ const OF_A_PERSON: IdKind[] = ['session', 'token', 'view', 'viewEntry'];
 const inProject = (uses: IdUse[]) => uses.filter(([, , kind]) => IN_A_PROJECT.includes(kind));
 const inMyDocs = (uses: IdUse[]) => inProject(uses).filter(([, , kind]) => kind !== 'slug');
 
-/** What an owner or admin can delete by its id wherever it is in the organization, even in another user's My Docs. */
+/** The routes by which an owner or admin can delete something wherever it is in the organization, even in another user's My Docs. */
 const DELETED_BY_ADMINS = ['DELETE /api/shares/:id', 'DELETE /api/doc-ids/:id'];
 const notForAdmins = (uses: IdUse[]) =>
   uses.filter(([, route]) => !DELETED_BY_ADMINS.includes(nameOf(route)));

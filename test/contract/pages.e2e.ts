@@ -29,7 +29,7 @@ function addressOf({ path }: DeclaredPage): string {
     .replace(':secret', 'unknown');
 }
 
-/** What a page must answer to a visitor of an organization whose plan is Free. */
+/** Returns the answer of a page to a visitor of an organization whose plan is Free. */
 function expected(page: DeclaredPage, role: Role | undefined): string {
   if (page.for === 'anyone') return 'admitted';
   if (role === undefined) return page.part ? 'SVC_UNAUTHORIZED' : 'sign in first';

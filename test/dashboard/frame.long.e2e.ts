@@ -12,7 +12,7 @@ import {
 import { eventually } from '../platform/eventually';
 import { carrySession, signInByForm } from './person';
 
-/** What the frame leads to, by the names of its links and the keys. */
+/** The screens to which the frame leads, by the names of its links and the keys. */
 const PLACES = [
   ['Home', '/', 'h'],
   ['Projects', '/projects', 'p'],

@@ -29,7 +29,7 @@ describeStory('the dashboard in German', ({ openAs }) => {
   });
   const open = (path: string) => openAs(owner, path, { locale: 'de-DE' });
 
-  /** What people read on the page, without names that they gave themselves. */
+  /** Expects the text that people read on the page to be German, without names that they gave themselves. */
   async function expectGerman(page: Page): Promise<void> {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     const lines = (await page.locator('body').innerText()).split('\n');

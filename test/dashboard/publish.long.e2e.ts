@@ -29,7 +29,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
   const save = (content: string, by = owner, to = project) =>
     newDocument(by, to, `${uniqueName('page')}.md`, content);
   const opened = (nodeId: string, by = owner) => openAs(by, `/documents/${nodeId}/publish`);
-  /** What a visitor without an account sees at the public address. */
+  /** Returns what a visitor without an account sees at the public address. */
   const publicPage = async (slug: string) => {
     const page = await open();
     const answer = await page.goto(`${url}/p/${owner.tenantSlug}/${slug}`);
@@ -115,7 +115,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await finding.getByText('Seal it instead').click();
     await finding.getByRole('link', { name: 'Connected agents' }).waitFor();
     await picture(page, 'publish-seal');
-    // What was typed is saved before the scan refuses, and the override goes on from there.
+    // The typed text is saved before the scan refuses, and the override goes on from there.
     await page.getByLabel('Description').fill('How to set it up.');
     await button(page, 'Save and publish').click();
     const override = page.getByRole('form', { name: 'Publish in spite of the findings' });

@@ -29,7 +29,7 @@ const TEXT = [
   '',
 ].join('\n');
 
-/** What a page says is noted instead of spoken. A machine for tests has no voices. */
+/** Notes what a page says instead of speaking it. A machine for tests has no voices. */
 const NOTE_SPEECH = `
   window.spoken = [];
   Object.defineProperty(window, 'speechSynthesis', { value: {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Person } from '#testing';
 
-/** What the database of a person in a browser holds, by its stores. */
+/** The content of the database of a person in a browser, by its stores. */
 export type Kept = Record<'views' | 'nodes' | 'projects' | 'drafts', unknown[]>;
 
 /** Reads the database of a person in the browser of a page. */

@@ -15,7 +15,7 @@ export interface ImportResult {
 /** A running import. */
 export interface RunningImport {
   pid: number;
-  /** What it has printed so far. */
+  /** The text that it has printed so far. */
   output(): string;
   /** Waits until its output matches. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;

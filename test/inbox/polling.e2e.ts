@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { get } from 'node:http';
-import { type Agent, type Client, type Person, anonymous, newMember, newOwner, sql } from '#testing';
+import { type Agent, type Person, newMember, newOwner, sql } from '#testing';
 import { eventually } from '../platform/eventually';
 import {
   type ServiceProcess,
@@ -121,66 +120,6 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     const { items } = await list(recipient, 'status=sent');
     expect(items).toMatchObject([{ messageId: id, isNew: true }]);
   });
-
-  it('is answered at once when the process shuts down', async () => {
-    const stopping = await startApi(shared);
-    const waiting = recipient
-      .at(stopping.url)
-      .get(`${MESSAGES}?wait=30`)
-      .then((answer) => answer);
-    await eventually('the poll waits', async () => (await countWaiters(stopping.url)) === 1);
-    await stopping.stop();
-    const { status, body } = await waiting;
-    expect([status, body.data.items]).toEqual([200, []]);
-  });
-
-  it('never gets a message as new that another poll got as new, whatever arrives meanwhile', async () => {
-    const ids: string[] = [];
-    const seen: string[] = [];
-    const pollers = [url, own.url, shared.api[1] ?? url].map(async (at) => {
-      while (seen.length < 30) {
-        const { items } = await list(recipient.at(at), 'status=sent&wait=1&max=3');
-        seen.push(...items.map(({ messageId }) => messageId));
-      }
-    });
-    for (let n = 0; n < 10; n++)
-      ids.push(...(await Promise.all([1, 2, 3].map(() => sent(sender, recipient)))));
-    await Promise.all(pollers);
-    expect(seen.sort()).toEqual(ids.sort());
-  });
-
-  it('loses no message, and gets none twice as new, when a process is killed in the middle', async () => {
-    const dying = await startApi(shared);
-    const ids: string[] = [];
-    const asNew: string[] = [];
-    const acked = new Set<string>();
-    let sending = true;
-    const takeFrom = async (at: string) => {
-      const { items } = await list(recipient.at(at), 'wait=1&max=5');
-      asNew.push(...items.filter(({ isNew }) => isNew).map(({ messageId }) => messageId));
-      for (const { messageId } of items) {
-        const { status } = await ack(recipient.at(at), messageId);
-        expect([200, 409]).toContain(status);
-        acked.add(messageId);
-      }
-    };
-    const survivor = (async () => {
-      while (sending || acked.size < ids.length) await takeFrom(own.url);
-    })();
-    const victim = (async () => {
-      // Ends with the error of the broken connection.
-      while (sending) await takeFrom(dying.url);
-    })().catch(() => undefined);
-    for (let n = 0; n < 60; n++) {
-      ids.push(await sent(sender, recipient));
-      if (n === 30) await dying.kill();
-    }
-    sending = false;
-    await Promise.all([survivor, victim]);
-    expect([...acked].sort()).toEqual([...ids].sort());
-    expect(new Set(asNew).size).toBe(asNew.length);
-    expect((await list(recipient)).items).toEqual([]);
-  });
 });
 
 describe('listing an inbox', () => {
@@ -280,47 +219,4 @@ describe('listing an inbox', () => {
       [owner.tenantId, sender.actorId, agent.actorId, count],
     );
   }
-
-  describe('in a process of its own', () => {
-    let own: ServiceProcess;
-    beforeAll(async () => {
-      own = await startApi(deployment());
-    });
-
-    async function cost(agent: Client, query: string): Promise<number> {
-      const costs: number[] = [];
-      for (let n = 0; n < 12; n++) {
-        const before = await countStatements();
-        await agent.get(`${MESSAGES}?${query}`).expect(200);
-        costs.push((await countStatements()) - before);
-      }
-      // One statement counts the request.
-      return Math.min(...costs) - 1;
-    }
-
-    /** The most statements that the background work of the process adds to a wait of a second. */
-    async function statementsInASecond(): Promise<number> {
-      let most = 0;
-      for (let n = 0; n < 6; n++) {
-        const before = await countStatements();
-        await delay(1_000);
-        most = Math.max(most, (await countStatements()) - before);
-      }
-      return most;
-    }
-
-    async function countStatements(): Promise<number> {
-      const { text } = await anonymous(own.url).get('/metrics').expect(200);
-      return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
-    }
-
-    it('runs 2 statements without and 3 with a wait, however many messages there are', async () => {
-      const agent = recipient.at(own.url);
-      expect(await cost(agent, '')).toBe(2);
-      expect(await cost(agent, 'wait=1')).toBeLessThanOrEqual(3 + (await statementsInASecond()));
-      await Promise.all(Array.from({ length: 20 }, () => sent(sender, recipient)));
-      expect(await cost(agent, 'wait=30')).toBe(2);
-      expect(await cost(agent, 'max=3')).toBe(2);
-    });
-  });
 });

@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
-import { type Agent, MISSING_ID, type Person, anonymous, newMember, newOwner, sql } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { type Agent, MISSING_ID, type Person, newMember, newOwner, sql } from '#testing';
+import { startCountedApi, statementsOf } from '../platform/statement-count';
+import { type ServiceProcess, deployment } from '../support/deployments';
 import { MESSAGES, idsOf, list, newAgent, newOpenAgent, send, setPolicy } from './inbox-support';
 
 /** Why a recipient does not accept a message. */
@@ -25,7 +26,7 @@ describe('a refused message', () => {
 
   beforeAll(async () => {
     // A process of its own, since it counts the statements of all requests.
-    api = await startApi(deployment());
+    api = await startCountedApi();
     const [owner, stranger, without] = await Promise.all([
       newOwner(api.url),
       newOwner(api.url),
@@ -89,26 +90,10 @@ describe('a refused message', () => {
     expect(answers[0]!.text).toContain('"SVC_INBOX_REFUSED"');
   });
 
-  async function countStatements(): Promise<number> {
-    const { text } = await anonymous(api.url).get('/metrics').expect(200);
-    return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
-  }
-
-  /** The lowest number of statements of several attempts, since background work adds some to others. */
-  async function cost(request: () => Promise<unknown>): Promise<number> {
-    const costs: number[] = [];
-    for (let n = 0; n < 12; n++) {
-      const before = await countStatements();
-      await request();
-      costs.push((await countStatements()) - before);
-    }
-    return Math.min(...costs);
-  }
-
   it.each(FORMS)('runs the same number of statements for every reason%s', async (_, more) => {
     const costs = [];
     for (const reason of REASONS)
-      costs.push([reason, await cost(async () => refuse([recipients[reason]], more))]);
+      costs.push([reason, await statementsOf(api.url, () => refuse([recipients[reason]], more))]);
     const [[, first]] = costs as [[string, number]];
     expect(costs).toEqual(REASONS.map((reason) => [reason, first]));
   });

@@ -95,7 +95,7 @@ export class Events {
 
   /** Waits until the service has closed the connection of a stream that stopped reading. */
   async untilClosedByService(): Promise<void> {
-    // What is still in the buffers is read now, and then the end.
+    // The bytes that are still in the buffers are read now, and then the end.
     this.answer.resume();
     await this.untilEnded();
   }

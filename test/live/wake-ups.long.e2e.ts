@@ -1,4 +1,5 @@
-import { type Client, anonymous, newDocument, newOwner, newProject, newToken } from '#testing';
+import { type Client, newDocument, newOwner, newProject, newToken } from '#testing';
+import { countStatements } from '../platform/statement-count';
 import { describeEachBackend, startApi } from '../support/deployments';
 import { Events } from './live-support';
 
@@ -6,16 +7,11 @@ const STREAMS = 100;
 const PER_TOKEN = 8;
 const CHANGES = 100;
 
-async function queriesOf(url: string): Promise<number> {
-  const { text } = await anonymous(url).get('/metrics').expect(200);
-  return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
-}
-
 /** How many statements a process sends by itself in a second. */
 async function idleRate(url: string): Promise<number> {
-  const [before, started] = [await queriesOf(url), Date.now()];
+  const [before, started] = [await countStatements(url), Date.now()];
   await new Promise((resolve) => setTimeout(resolve, 3_000));
-  return ((await queriesOf(url)) - before) / ((Date.now() - started) / 1000);
+  return ((await countStatements(url)) - before) / ((Date.now() - started) / 1000);
 }
 
 describeEachBackend('many changes at once to a project that many watch', (shared) => {
@@ -31,14 +27,14 @@ describeEachBackend('many changes at once to a project that many watch', (shared
     const open = Array.from({ length: STREAMS }, (_, i) => Events.open(tokens[Math.floor(i / PER_TOKEN)]!));
     const streams = await Promise.all(open);
     const rate = await idleRate(watching.url);
-    const [before, started] = [await queriesOf(watching.url), Date.now()];
+    const [before, started] = [await countStatements(watching.url), Date.now()];
     const nodes = await Promise.all(
       Array.from({ length: CHANGES }, (_, i) => newDocument(owner, project, `changed-${i}.md`)),
     );
     for (const stream of streams)
       await stream.until(() => nodes.every((node) => stream.about(node).length > 0), 'every change');
     const own = rate * ((Date.now() - started) / 1000);
-    const spent = (await queriesOf(watching.url)) - before;
+    const spent = (await countStatements(watching.url)) - before;
     // Twice what the process does by itself: its work comes in bursts.
     expect(spent).toBeLessThanOrEqual(CHANGES + 2 * own + 20);
     expect(spent).toBeLessThan((STREAMS * CHANGES) / 10);

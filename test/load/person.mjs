@@ -133,7 +133,7 @@ async function change(other, { project, room, nodeIds }, events) {
   return { waits, said };
 }
 
-/** What a dashboard sends and receives: requests with the session cookie, and one stream of events. */
+/** The traffic of a dashboard: requests with the session cookie, and one stream of events. */
 class Browser {
   requests = 0;
   bytes = 0;

@@ -29,7 +29,7 @@ describe('the command doctor', () => {
     command = commandLine(servers);
   });
 
-  /** What a run of `doctor` prints, without the problem that the server of the tests has. */
+  /** Returns what a run of `doctor` prints, without the problem that the server of the tests has. */
   async function examine(...options: string[]): Promise<string> {
     const { code, printed } = (await command.refusal('doctor', ...options))!;
     expect(code).toBe(1);

@@ -7,7 +7,7 @@ import { ROUTES, type Route, nameOf } from '../contract/routes';
 /** It asks the provider and changes nothing. */
 const WITHOUT_ACT = ['POST /api/v1/admin/oidc/check'];
 
-/** What the audit log records of each route that performs an administrative act. */
+/** The entry of the audit log for each route that performs an administrative act. */
 const ACTS: Record<string, AuditAction[]> = {
   'POST /api/auth/sign-up': ['tenant.created'],
   'POST /api/auth/passkeys': ['passkey.added'],

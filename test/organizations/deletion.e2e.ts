@@ -204,7 +204,7 @@ describe('POST /api/organization/restore', () => {
   });
 
   it('is refused once the erasure has begun, and of both at once exactly one happens', async () => {
-    // What the job does first, without the rest.
+    // The job does this first, here without the rest.
     const begin = `UPDATE tenants n SET erasing_at = now(), departed = true
       WHERE n.id = $1 AND n.deletes_at <= now() AND n.erasing_at IS NULL RETURNING id`;
     for (let round = 0; round < 6; round++) {

@@ -20,7 +20,7 @@ export function newKey(kid: string = randomUUID()): Key {
   return { kid, ...generateKeyPairSync('ec', { namedCurve: 'P-256' }) };
 }
 
-/** What the token endpoint answers in place of what it should. */
+/** The answer of the token endpoint in place of the right one. */
 export interface Lies {
   claims?: JWTPayload;
   key?: Key;

@@ -26,7 +26,7 @@ describe('the packages, in an empty folder', () => {
   });
   afterAll(() => folder?.remove());
 
-  /** What the program of ten minutes prints and does, in each language. */
+  /** Expects the output and the effects of the program of ten minutes, in each language. */
   async function expectTenMinutes(lines: string[]): Promise<void> {
     expect(lines).toEqual([
       expect.stringMatching(/^\/onboarding\.md: \S+$/),

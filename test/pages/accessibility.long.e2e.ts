@@ -35,7 +35,7 @@ function pagePaths(): string[] {
   return [...whole.map(({ path }) => path), ...PUBLIC];
 }
 
-/** What axe finds on a page, whatever its impact. */
+/** Returns what axe finds on a page, whatever its impact. */
 async function findings(page: Page, address: string, status = 200): Promise<string[]> {
   const answer = await page.goto(url + address);
   // Otherwise the page itself was not seen, but the sign-in page or an error.

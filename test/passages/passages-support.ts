@@ -13,7 +13,7 @@ export interface FoundPassage {
   untrusted: { title: string | null; headingPath: string[]; snippet: string };
 }
 
-/** What a search for passages answers. */
+/** The answer to a search for passages. */
 export interface PassageAnswer {
   data: FoundPassage[];
   meta: {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { anonymous, sql, withDatabase } from '#testing';
+import { anonymous, sql } from '#testing';
 import { type ServiceProcess, backendsUnderTest, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
 
-const [MANY, FEW] = ['019aa2f0-0000-7000-8000-00000000000a', '019aa2f0-0000-7000-8000-00000000000b'];
+const MANY = '019aa2f0-0000-7000-8000-00000000000a';
 const NAME = 'clock-rows.due';
 
 for (const { backend } of backendsUnderTest()) {
@@ -99,7 +99,7 @@ for (const { backend } of backendsUnderTest()) {
         const ran = new Set(names.map(([, name]) => name!).filter((name) => name !== NAME));
         return [...ran].sort().join() === [...expected].sort().join();
       });
-      // What repeats every hour has run once, and no row was deleted twice.
+      // Work that repeats every hour has run once, and no row was deleted twice.
       await eventually('both report', async () => (await sumOf(runsOf('trash.due', 'done'))) === 1);
       await eventually(
         'the rows are counted',
@@ -110,67 +110,6 @@ for (const { backend } of backendsUnderTest()) {
           expect(await metric(api, `repeat_last_success_timestamp_seconds{name="${NAME}"}`)).toBeGreaterThan(
             Date.now() / 1_000 - 600,
           );
-    });
-
-    it('of one tenant with many rows does not delay that of another', async () => {
-      await insert(MANY, 300);
-      await insert(FEW, 5);
-      await boot(10);
-      await untilDeleted(MANY);
-      const deletions = await sql<{ tenantId: string }>(
-        databaseUrl,
-        'SELECT tenant_id AS "tenantId" FROM clock_deletions ORDER BY seq',
-      );
-      const first = deletions.findIndex(({ tenantId }) => tenantId === FEW);
-      expect([0, 1]).toContain(first);
-      expect(deletions).toHaveLength(31);
-    });
-
-    it('finishes with batches of one row', async () => {
-      await insert(MANY, 30);
-      await boot(1);
-      await untilDeleted(MANY);
-    });
-
-    it('continues after the process is killed in the middle', async () => {
-      await insert(MANY, 400);
-      await sql(
-        databaseUrl,
-        `CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-           IF (SELECT count(*) FROM clock_rows) <= 200 THEN PERFORM pg_advisory_xact_lock_shared(1); END IF; RETURN NULL; END $$;
-         CREATE TRIGGER pause BEFORE DELETE ON clock_rows FOR EACH STATEMENT EXECUTE FUNCTION pause()`,
-      );
-      // The run can't continue after half of the rows while this connection holds the lock.
-      await withDatabase(databaseUrl, async (client) => {
-        await client.query('SELECT pg_advisory_lock(1)');
-        const api = await boot(10);
-        await eventually('half of the rows are deleted', async () => (await count(MANY)) === 200);
-        await api.kill();
-      });
-      running.splice(0);
-      await boot(10);
-      await untilDeleted(MANY);
-    });
-
-    it('that fails for a tenant is logged, counted and tried again, and does not keep others from being done', async () => {
-      await sql(
-        databaseUrl,
-        `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
-         CREATE TRIGGER refuse BEFORE DELETE ON clock_rows FOR EACH ROW WHEN (OLD.tenant_id = '${MANY}') EXECUTE FUNCTION refuse()`,
-      );
-      await insert(MANY, 5);
-      await insert(FEW, 5);
-      const api = await boot(10);
-      await untilDeleted(FEW);
-      await eventually('two runs have failed', async () => (await metric(api, runsOf(NAME, 'failed'))) >= 2);
-      expect(await count(MANY)).toBe(5);
-      await eventually('it is logged', async () =>
-        readFileSync(api.logFile, 'utf8')
-          .split('\n')
-          .some((line) => line.includes('repeated work failed') && line.includes(MANY)),
-      );
-      await sql(databaseUrl, 'DROP TRIGGER refuse ON clock_rows');
-      await untilDeleted(MANY);
     });
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const dist = join(__dirname, '../../dist');
 
-/** What a thread that runs a program has loaded, and whether V8 has the methods of strings in machine code. */
+/** Returns the modules that a thread which runs a program has loaded, and whether V8 has the methods of strings in machine code. */
 function stateOf(program: string): { fast: boolean; loaded: string[] } {
   const script = `require('./${program}');
     console.log(JSON.stringify({ fast: %HasFastProperties(String.prototype), loaded: Object.keys(require.cache) }))`;
@@ -15,7 +15,7 @@ function stateOf(program: string): { fast: boolean; loaded: string[] } {
   };
 }
 
-/** What the threads run. */
+/** The program that the threads run. */
 const programs = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.program.js'),
 );

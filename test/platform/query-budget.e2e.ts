@@ -10,9 +10,8 @@ import {
   uniqueName,
 } from '#testing';
 import { newLive } from '../publishing/published-support';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
-
-const ATTEMPTS = 20;
+import { type ServiceProcess, deployment } from '../support/deployments';
+import { countStatements, startCountedApi, statementsOf } from './statement-count';
 
 /** Without Redis, one more statement counts each request with a token. */
 const COUNTING = 1;
@@ -30,7 +29,7 @@ describe('the number of statements', () => {
 
   beforeAll(async () => {
     const shared = deployment();
-    api = await startApi(shared);
+    api = await startCountedApi();
     owner = await newOwner(shared.api[0]);
     project = (await newProject(owner)).id;
     agent = (await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] })).at(api.url);
@@ -45,22 +44,7 @@ describe('the number of statements', () => {
     content: `# One\n\n${uniqueName('text')}\n\n## Two\n`,
   });
 
-  async function countStatements(): Promise<number> {
-    const { text } = await anonymous(api.url).get('/metrics').expect(200);
-    return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
-  }
-
-  /** The lowest count of several attempts, since background work of the process adds statements to some. */
-  async function cost(send: (n: number) => Test): Promise<number> {
-    const costs: number[] = [];
-    for (let n = 0; n < ATTEMPTS; n++) {
-      const before = await countStatements();
-      await send(n);
-      costs.push((await countStatements()) - before);
-    }
-    return Math.min(...costs);
-  }
-
+  const cost = (send: (n: number) => Test) => statementsOf(api.url, send);
   const agentCost = async (send: (n: number) => Test) => (await cost(send)) - COUNTING;
 
   it('is 1 for a read of a section', async () => {
@@ -169,9 +153,9 @@ describe('the number of statements', () => {
     const saved = await owner.post('/api/documents/save', { path: 'a.md', content: '# A\n' }).expect(201);
     const costs: number[] = [];
     for (const newAgent of agents) {
-      const before = await countStatements();
+      const before = await countStatements(api.url);
       await newAgent.get(`/api/nodes/${saved.body.data.nodeId}`).expect(200);
-      costs.push((await countStatements()) - before);
+      costs.push((await countStatements(api.url)) - before);
     }
     // The others are the first part of the caller's burst limit, which the process takes in advance, and the update of the token's last use,
     // which the response does not wait for.

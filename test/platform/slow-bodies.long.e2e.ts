@@ -39,7 +39,7 @@ function trickle(socket: Socket, byte: string): void {
   socket.on('error', () => undefined).once('close', () => clearInterval(timer));
 }
 
-/** What arrives until the connection is closed. A byte that is written after the service has closed it is an error, and no matter. */
+/** Returns what arrives until the connection is closed. A byte that is written after the service has closed it is an error, and no matter. */
 function answerOf(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk)).on('error', () => undefined);

@@ -21,7 +21,7 @@ const bundled = JSON.parse(
 const OUTSIDE =
   /node_modules\/(@node-rs\/argon2|@?msgpackr-extract|node-gyp-build-optional-packages|detect-libc|swagger-ui-dist)/;
 
-/** What `record-start.cjs` writes. */
+/** The record that `record-start.cjs` writes. */
 interface Loaded {
   accepted: boolean;
   files: string[];
@@ -29,7 +29,7 @@ interface Loaded {
   optimizes: boolean;
 }
 
-/** What a process has loaded at its end, if it only started. */
+/** Returns what a process has loaded at its end, if it only started. */
 async function loadedBy(start: typeof startApi, name: string): Promise<Loaded> {
   const file = join(currentRun().folder, `${name}-${process.pid}.json`);
   const recorder = join(__dirname, 'record-start.cjs');

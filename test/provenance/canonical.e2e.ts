@@ -126,7 +126,7 @@ describe('the hashes of the database and of the service', () => {
         expect(entries).toHaveLength(links.length);
         expect(checkHead(head, before)).toEqual([]);
       });
-      await fc.assert(property, { numRuns: 300 });
+      await fc.assert(property, { numRuns: 100 });
     });
   });
 

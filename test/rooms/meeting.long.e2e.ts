@@ -116,7 +116,7 @@ describe('a meeting at two relays and one API', () => {
     await ada.until(({ roomStatus }) => roomStatus === 'closed');
     await ada.agent.post('Six').expect(403);
 
-    // What she heard is what was said, in its order and without gaps.
+    // She heard everything that was said, in its order and without gaps.
     expect(texts(ada)).toEqual(['One', 'Two', 'Keep it short', 'Three', 'Four', 'Five']);
     expect(ada.heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
     const log = (await host.get(`${room}/audit?limit=100`).expect(200)).body.data as {

@@ -3,7 +3,6 @@ import {
   type Client,
   MISSING_ID,
   type Person,
-  anonymous,
   connectAgent,
   countStatuses,
   newMember,
@@ -11,6 +10,7 @@ import {
   spread,
   sql,
 } from '#testing';
+import { startCountedApi, statementsOf } from '../platform/statement-count';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type NewRoom,
@@ -139,8 +139,8 @@ describe('a code that does not work', () => {
   let codes: Record<(typeof REASONS)[number], string>;
 
   beforeAll(async () => {
-    // A process of its own, since it counts the statements of all requests, and its limits must not end the test.
-    service = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '100000' });
+    // Its limits must not end the test.
+    service = await startCountedApi({ GUESS_LIMIT_PER_MINUTE: '100000' });
     const [host, disabling, restricting] = await Promise.all([1, 2, 3].map(() => newOwner(service.url)));
     person = await newOwner(service.url);
     const codeOf = async (by: Person): Promise<[NewRoom, string]> => {
@@ -200,25 +200,10 @@ describe('a code that does not work', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  async function countStatements(): Promise<number> {
-    const { text } = await anonymous(service.url).get('/metrics').expect(200);
-    return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
-  }
-
-  /** The lowest number of statements of several attempts, since background work adds some to others. */
-  async function cost(request: () => Promise<unknown>): Promise<number> {
-    const costs: number[] = [];
-    for (let n = 0; n < 12; n++) {
-      const before = await countStatements();
-      await request();
-      costs.push((await countStatements()) - before);
-    }
-    return Math.min(...costs);
-  }
-
   it('runs the same number of statements for every reason', async () => {
     const costs = [];
-    for (const reason of REASONS) costs.push([reason, await cost(async () => refused(reason))]);
+    for (const reason of REASONS)
+      costs.push([reason, await statementsOf(service.url, () => refused(reason))]);
     const [[, first]] = costs as [[string, number]];
     expect(costs).toEqual(REASONS.map((reason) => [reason, first]));
   });

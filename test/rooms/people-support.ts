@@ -78,7 +78,7 @@ export async function auditKinds(host: Person, room: NewRoom): Promise<string[]>
   return (body.data as { kind: string }[]).map(({ kind }) => kind);
 }
 
-/** What a caller can tell apart in two answers. */
+/** Returns what a caller can tell apart in two answers. */
 export function comparable({ status, text, headers }: Response) {
   const varying = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
   const fixed = Object.entries(headers as Record<string, string>).filter(([name]) => !varying.includes(name));

@@ -19,9 +19,9 @@ import {
 export const ROOM_SCOPES = ['rooms:participate'];
 type Method = 'get' | 'post';
 
-/** What a test changes about a signed request. */
+/** The changes of a test to a signed request. */
 export interface Tampering extends Moment {
-  /** What is signed instead of what is sent. */
+  /** The parts that are signed instead of those that are sent. */
   signed?: Partial<{
     method: string;
     target: string;
@@ -179,7 +179,7 @@ export async function seatAgents(host: Client, roomId: string, ...agents: RoomAg
   }
 }
 
-/** What a caller can tell apart in two answers. */
+/** Returns what a caller can tell apart in two answers. */
 export function comparable({ status, text, headers }: Response) {
   const varying = /^(date|x-request-id|x-(rate|daily)limit-.*)$/;
   const fixed = Object.entries(headers as Record<string, string>).filter(([name]) => !varying.test(name));

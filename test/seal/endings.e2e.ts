@@ -1,5 +1,4 @@
 import { type Person, newMember, newOwner, sql } from '#testing';
-import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import {
   type EnrolledKey,
@@ -67,39 +66,6 @@ describe('sealed secrets', () => {
       [membersAgent.actorId],
     );
     expect(left).toEqual([{ keys: 0, challenges: 0 }]);
-  });
-
-  it('of a suspended user never outlive the suspension, even if they are sealed at the same time', async () => {
-    const sealed = await sealFor(membersAgent.actorId, outsider, outsidersKey);
-    const toMember = await sealFor(outsider.actorId, membersAgent, membersKey);
-    const [, ...answers] = await Promise.all([
-      owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200),
-      ...Array.from({ length: 10 }, () => membersAgent.agent.post('/api/v1/secret-envelopes', sealed)),
-      ...Array.from({ length: 10 }, () => outsider.agent.post('/api/v1/secret-envelopes', toMember)),
-    ]);
-    const created = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id as string);
-    expect(await rowsOf(created)).toEqual(created.map(() => ({ erased: true, revoked: true })));
-    const left = await sql(
-      databaseUrl,
-      'SELECT id FROM secret_envelopes WHERE ciphertext IS NOT NULL AND (sender_actor_id = $1 OR recipient_actor_id = $1)',
-      [membersAgent.actorId],
-    );
-    expect(left).toEqual([]);
-  });
-
-  it('are erased soon after they expire, without a request, and their metadata stays', async () => {
-    const id = await sealNew(outsider.agent, outsider.actorId, membersAgent, membersKey);
-    await sql(
-      databaseUrl,
-      `UPDATE secret_envelopes SET expires_at = now() - interval '1 second' WHERE id = $1`,
-      [id],
-    );
-    await eventually('the expired envelope is erased', async () => {
-      const [row] = await rowsOf([id]);
-      return (row as { erased: boolean }).erased;
-    });
-    const { body } = await outsider.agent.get(`/api/v1/secret-envelopes/${id}`).expect(200);
-    expect(body.data).toMatchObject({ state: 'expired', consumedAt: null });
   });
 });
 

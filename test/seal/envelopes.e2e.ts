@@ -218,22 +218,6 @@ describe('envelopes', () => {
       expect(refused.body.error.details).toEqual({ side: 'pair', limit: 1 });
       await sender.post(PATH, await sealFor(null, two, keyOfTwo)).expect(201);
     });
-
-    it('keeps the limit of a recipient with concurrent senders in two processes', async () => {
-      const limits = { SEALED_SECRETS_PER_RECIPIENT: '5', SEALED_SECRETS_PER_PAIR: '24' };
-      const services = await Promise.all([startApi(deployment(), limits), startApi(deployment(), limits)]);
-      const crowded = await connectSealing(stranger);
-      const crowdedKey = await enrolKey(crowded);
-      const senders = await Promise.all([1, 2, 3].map(() => newMember(stranger, 'admin')));
-      const sealed = await sealFor(null, crowded, crowdedKey);
-      const answers = await Promise.all(
-        Array.from({ length: 24 }, (_, i) =>
-          callerAt(senders[i % 3]!, services[i % 2]!.url).post(PATH, sealed),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    });
   });
 
   describe('for everybody else', () => {

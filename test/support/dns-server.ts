@@ -8,7 +8,7 @@ const [TXT, IN] = [16, 1];
 /** Codes of answers (RFC 1035, section 4.1.1). */
 const [SERVFAIL, NXDOMAIN] = [2, 3];
 
-/** What the server says about a name: its TXT records, each with its parts, or that it fails. */
+/** The answer of the server about a name: its TXT records, each with its parts, or that it fails. */
 type Zone = { records: string[][] } | { fails: true };
 
 /**

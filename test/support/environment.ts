@@ -1,48 +1,19 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { relative } from 'node:path';
-import { TestEnvironment } from 'jest-environment-node';
 import { Conformance, type Exchange, type OpenApi } from '../../libs/testing/src/conformance';
 import { documentFile } from './test-run';
+import WorkerEnvironment from './worker-environment';
 
 const load = createRequire(__filename);
 
-// At its natural end, a worker frees its heap bit by bit, which can take longer than the half second that jest waits. It gets here only if
-// nothing keeps it running, so jest still warns of what a test has left open.
-if (process.send) process.once('beforeExit', () => process.exit());
-
 /**
- * The environment of an e2e test file. It gives the clients of `#testing` the conformance check and pg. Jest loads this
- * module once per worker and not once per file, so the compiled schemas and pg serve all files of a worker.
- *
- * With TEST_COSTS=file, it adds a line of JSON to that file after each test file: how long it took, the processor time of its worker, and
- * what keeps the worker running.
+ * The environment of an e2e test file. It gives the clients of `#testing` the conformance check and pg. Since jest loads this module once
+ * per worker, the compiled schemas and pg serve all files of a worker.
  */
-export default class ContractEnvironment extends TestEnvironment {
-  private readonly file: string;
-  private readonly began = performance.now();
-  private readonly used = process.cpuUsage();
-
-  constructor(...options: ConstructorParameters<typeof TestEnvironment>) {
-    super(...options);
-    const [config, context] = options;
-    this.file = relative(config.globalConfig.rootDir, context.testPath);
-  }
-
+export default class ContractEnvironment extends WorkerEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
     Object.assign(this.global, { problemsWithContract, pgOfWorker });
-  }
-
-  override async teardown(): Promise<void> {
-    await super.teardown();
-    const report = process.env.TEST_COSTS;
-    if (!report) return;
-    const { user, system } = process.cpuUsage(this.used);
-    const milliseconds = Math.round(performance.now() - this.began);
-    const cpu = Math.round((user + system) / 1000);
-    const handles = process.getActiveResourcesInfo().join();
-    appendFileSync(report, `${JSON.stringify({ file: this.file, milliseconds, cpu, handles })}\n`);
   }
 }
 

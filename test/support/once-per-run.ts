@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { signal, waitForExit } from '../../scripts/lib/processes.mjs';
 import { currentRun } from './test-run';
 
-/** What several test files use, as JSON. A process with the `pid` in it stops at the end of the run. */
+/** The result that several test files use, as JSON. A process with the `pid` in it stops at the end of the run. */
 type Shared = object & { pid?: number };
 
 /** Longer than a start takes on any machine. */

@@ -3,9 +3,9 @@
 const { resolve } = require('node:path');
 const swcJest = require('@swc/jest');
 
-/** What a source file imports, by the names that it uses. */
+/** The imports of a source file, by the names that it uses. */
 const IMPORTED = /\bfrom '([^']+)'/g;
-/** Entities are registered when they load, and tests compare all of them. So who imports one loads all. */
+/** Entities are registered when they load, and tests compare all of them. So a file that imports one loads all. */
 const EAGER = '#entities';
 /** Parts of the tests can declare hooks, which jest accepts only while it loads a test file. Their own imports of libs are lazy. */
 const TESTS = resolve(__dirname, '..');

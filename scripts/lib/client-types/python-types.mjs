@@ -34,7 +34,7 @@ function typesFile({ classes, aliases }) {
   ].join('\n\n')}`;
 }
 
-/** What the types of a call say. */
+/** Returns the content of the types of a call. */
 function callOf({ path, method, operation }, type, types, document) {
   const parts = Object.fromEntries(
     fieldsOf(type).map(({ key, type, optional }) => [key, { type, optional }]),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Tenant } from '../tenant.mjs';
 import { documentsOf } from './vocabulary.mjs';
 
-/** What the service saves and indexes itself. The rest are copies. */
+/** The documents that the service saves and indexes itself. The rest are copies. */
 const INDEXED = { documents: 500, sections: 20, words: 60 };
 const BATCH = 50;
 /** The passages of the documents that the service indexes. */

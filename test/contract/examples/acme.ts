@@ -5,7 +5,7 @@ export const PASSWORD = 'correct horse battery staple';
 /** The headers of a client that says who it is. */
 export const USER_AGENT = { 'User-Agent': 'acme-docs/1.4' };
 
-/** What the parts of the tour share. */
+/** The state that the parts of the tour share. */
 export interface Tour {
   deployment: ScanDeployment;
   url: string;

@@ -41,7 +41,7 @@ const RANDOM_SENT: Record<string, (original: string, count: number) => string> =
   enc: bytes,
   ciphertext: bytes,
   attestation: jws,
-  // Of passkeys. Their lengths differ from run to run.
+  // These are parts of passkeys, whose lengths differ from run to run.
   rawId: bytes,
   userHandle: bytes,
   clientDataJSON: signed,
@@ -64,7 +64,7 @@ export class StableValues {
   private readonly ids = new Map<string, string>();
   private readonly hashes = new Map<string, string>();
   private readonly later = new Map<string, string>();
-  /** What the tour itself chose, and the hashes of it. It is the same in each run. */
+  /** The values that the tour itself chose, and their hashes. It is the same in each run. */
   private readonly chosen = new Set<string>();
 
   /** @param literals texts of the run with their replacements, such as its address */

@@ -134,7 +134,7 @@ export async function arrangeTree(
   await olivia.delete(`${node}?permanent=true`).expect(200);
 }
 
-/** What agents read to find documents. */
+/** Agents read these to find documents. */
 export async function findDocuments(
   { recorder }: Tour,
   { olivia, agent }: { olivia: Person; agent: Client },

@@ -52,7 +52,7 @@ export async function takeTour(deployment: ScanDeployment, recorder: Recorder): 
   await operate(tour);
 }
 
-/** What operators and developers read. */
+/** Operators and developers read these. */
 async function operate({ url, recorder }: Tour): Promise<void> {
   const visitor = anonymous(url).with(USER_AGENT);
   for (const path of ['/healthz', '/readyz', '/api/openapi'])

@@ -144,7 +144,7 @@ export const showsHeadings = (who: Who, document: Case): boolean =>
 export const isReceived = (who: Who, document: Case): boolean =>
   who.person !== 'author' && document.kind !== 'public' && granted(who, document) !== 'none';
 
-/** What a route requires of a caller before it reads the document. */
+/** The requirements of a route for a caller before it reads the document. */
 interface Admission {
   scope?: string;
   sessionOnly?: boolean;

@@ -36,9 +36,12 @@ type Settings = Record<string, string>;
 /** The address on which the server listens. */
 export const host = '127.0.0.1';
 
+/** How often the server is started while a previous one is still stopping. The number counts and not the time, since a busy machine is slow. */
+const ATTEMPTS = 20;
+
 /**
- * Starts the server and waits until it accepts connections. Retries for 5 seconds if another program takes the port, or if a
- * previous server is still stopping.
+ * Starts the server and waits until it accepts connections. Tries again, about four times a second, if another program takes the port, or
+ * if a previous server is still stopping.
  */
 export async function launch({
   home,
@@ -49,8 +52,8 @@ export async function launch({
   settings,
 }: Cluster & { port: number; settings: Settings }): Promise<RunningServer> {
   const logFile = join(home, 'postgres.log');
-  const deadline = Date.now() + 5_000;
-  for (let portTaken = false; ;) {
+  let portTaken = false;
+  for (let attempt = 1; ; attempt++) {
     const chosen = port || (await choosePort(home, portTaken));
     const from = sizeOf(logFile);
     const child = spawnServer({
@@ -69,7 +72,7 @@ export async function launch({
     const output = child.failure ?? tail(logFile, { from });
     portTaken = /Address already in use|could not bind/.test(output);
     const isTemporary = portTaken || /postmaster\.pid|shared memory block/.test(output);
-    if (!isTemporary || Date.now() > deadline) throw postgresProblem(output, home, 'did not start');
+    if (!isTemporary || attempt === ATTEMPTS) throw postgresProblem(output, home, 'did not start');
     await sleep(250);
   }
 }
@@ -176,7 +179,11 @@ export async function stopLeftover(cluster: string): Promise<void> {
 export async function stopOrphans(cluster: string): Promise<void> {
   const orphans = processesIn(cluster).filter((pid) => commandLine(pid).startsWith('postgres: '));
   for (const pid of orphans) signal(pid, 'SIGQUIT');
-  for (const pid of orphans) if (!(await waitForExit(pid, 5_000))) signal(pid, 'SIGKILL');
+  for (const pid of orphans) {
+    if (await waitForExit(pid, 5_000)) continue;
+    signal(pid, 'SIGKILL');
+    await waitForExit(pid, 60_000);
+  }
 }
 
 /** Whether the last messages of the server are about a full disk. */

@@ -4,7 +4,8 @@ export { RoomsJobs } from './rooms.jobs';
 export { RoomsCheckModule } from './rooms-check.module';
 export { CodesService } from './codes/codes.service';
 export { type InviteRequest, InvitesService } from './invites/invites.service';
-export { JoinsService } from './joins/joins.service';
+export { CodeJoinsService } from './joins/code-joins.service';
+export { InviteJoinsService } from './joins/invite-joins.service';
 export { MembersService } from './members/members.service';
 export { MessagesService } from './messages/messages.service';
 export {

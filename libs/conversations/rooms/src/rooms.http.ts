@@ -15,9 +15,11 @@ import { RoomsExport } from './export/rooms.export';
 import { RoomInvitesController } from './invites/invites.controller';
 import { InvitesService } from './invites/invites.service';
 import { RoomResource } from './invites/room-resource';
+import { CodeJoinsService } from './joins/code-joins.service';
+import { InviteJoinsService } from './joins/invite-joins.service';
 import { JoinsController } from './joins/joins.controller';
 import { JoinsRepository } from './joins/joins.repository';
-import { JoinsService } from './joins/joins.service';
+import { RoomsByCode } from './joins/rooms-by-code';
 import { MemberSettingsRepository } from './members/member-settings.repository';
 import { RoomMembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
@@ -57,7 +59,9 @@ import { NoncesRepository } from './signatures/nonces.repository';
     CodesService,
     CodesRepository,
     RoomCodes,
-    JoinsService,
+    InviteJoinsService,
+    CodeJoinsService,
+    RoomsByCode,
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
@@ -71,7 +75,8 @@ import { NoncesRepository } from './signatures/nonces.repository';
     MembersService,
     InvitesService,
     CodesService,
-    JoinsService,
+    InviteJoinsService,
+    CodeJoinsService,
     RoomOverviews,
   ],
 })

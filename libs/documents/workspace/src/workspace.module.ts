@@ -20,14 +20,19 @@ import { NodesController } from './nodes/nodes.controller';
 import { NodesRepository } from './nodes/nodes.repository';
 import { NodesService } from './nodes/nodes.service';
 import { Placement } from './nodes/placement';
+import { ProjectDeletionsService } from './projects/project-deletions.service';
 import { ProjectsController } from './projects/projects.controller';
 import { ProjectsRepository } from './projects/projects.repository';
 import { ProjectsService } from './projects/projects.service';
 import { RestoreController } from './restore/restore.controller';
 import { RestoreRepository } from './restore/restore.repository';
+import { RestoreMappingService } from './restore/restore-mapping.service';
 import { RestoreService } from './restore/restore.service';
+import { RestoredNodes } from './restore/restored-nodes';
+import { TrashListService } from './restore/trash-list.service';
 import { TreeLock } from './structure/tree-lock';
 import { TreesRepository } from './structure/trees.repository';
+import { TrashEntries } from './trash/trash-entries';
 import { TrashRepository } from './trash/trash.repository';
 import { TrashService } from './trash/trash.service';
 import { TreeStructureRepository } from './trees/tree-structure.repository';
@@ -58,7 +63,11 @@ import { TreesService } from './trees/trees.service';
     MappingChecks,
     TrashService,
     TrashRepository,
+    TrashEntries,
+    TrashListService,
     RestoreService,
+    RestoredNodes,
+    RestoreMappingService,
     RestoreRepository,
     NodesService,
     NodesRepository,
@@ -70,6 +79,7 @@ import { TreesService } from './trees/trees.service';
     TreesService,
     TreeStructureRepository,
     ProjectsService,
+    ProjectDeletionsService,
     ProjectsRepository,
     HealthService,
     HealthRepository,

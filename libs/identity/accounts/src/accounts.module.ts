@@ -6,6 +6,7 @@ import { EmailVerification } from './credentials/email-verification';
 import { Registration } from './registration/registration';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';
+import { PasswordResetRequestsService } from './credentials/password-reset-requests.service';
 import { PasswordResetService } from './credentials/password-reset.service';
 import { PasswordController } from './credentials/password.controller';
 import { KnownBrowsers } from './known-browsers/known-browsers';
@@ -77,6 +78,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     ExportService,
     ExportRepository,
     CredentialsRepository,
+    PasswordResetRequestsService,
     PasswordResetService,
     PasswordChangeService,
     EmailService,
@@ -96,6 +98,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SessionsService,
     EmailUndoService,
     PasswordChangeService,
+    PasswordResetRequestsService,
     PasswordResetService,
     AllAccess,
     PasskeysService,

@@ -35,6 +35,7 @@ export {
 export { EmailUndoService, type UndoableChange } from './credentials/email-undo.service';
 export type { Confirmation, OwnEmail } from './credentials/email.service';
 export { PasswordChangeService } from './credentials/password-change.service';
+export { PasswordResetRequestsService } from './credentials/password-reset-requests.service';
 export { type OpenReset, PasswordResetService } from './credentials/password-reset.service';
 export { type PasskeyDto, RenamePasskeyDto } from './passkeys/passkeys.dto';
 export { PasskeysService } from './passkeys/passkeys.service';

@@ -5,7 +5,7 @@ import { pageAssets } from './page/assets';
 import { errorPage } from './parts/error-page';
 import { PAGE_SCRIPT_PATH } from './parts/page-script';
 
-/** What all pages share. */
+/** The options that all pages share. */
 export const PAGES: Pages = {
   scriptPath: PAGE_SCRIPT_PATH,
   assets: Router().use(pageAssets(), dashboardFiles()),

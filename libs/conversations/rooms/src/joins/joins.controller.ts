@@ -6,12 +6,17 @@ import { JoinByCodeDto } from '../codes/codes.dto';
 import { JoinRoomDto } from '../invites/invites.dto';
 import { RoomFull } from '../room/room.errors';
 import { JoinedRoomDto } from './joins.dto';
-import { type Joined, JoinsService } from './joins.service';
+import { CodeJoinsService } from './code-joins.service';
+import { InviteJoinsService } from './invite-joins.service';
+import type { Joined } from './joined';
 
 @ApiTags('Rooms')
 @Controller('api/rooms')
 export class JoinsController {
-  constructor(private readonly joins: JoinsService) {}
+  constructor(
+    private readonly invites: InviteJoinsService,
+    private readonly codes: CodeJoinsService,
+  ) {}
 
   @Post('join')
   @Access(session())
@@ -27,7 +32,7 @@ export class JoinsController {
     @Caller() principal: Principal,
     @Body() { roomToken }: JoinRoomDto,
   ): Promise<Answer<JoinedRoomDto> & Creating> {
-    return present(await this.joins.byInvite(principal, roomToken));
+    return present(await this.invites.join(principal, roomToken));
   }
 
   @Post('join-code')
@@ -46,7 +51,7 @@ export class JoinsController {
     @Body() { code }: JoinByCodeDto,
     @From() client: Client,
   ): Promise<Answer<JoinedRoomDto> & Creating> {
-    return present(await this.joins.byCode(principal, code, client));
+    return present(await this.codes.join(principal, code, client));
   }
 }
 

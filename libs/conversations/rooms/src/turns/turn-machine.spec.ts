@@ -247,7 +247,7 @@ describe('any history of a room', () => {
           if (state.turn) expect(state.turn.deadline).toBeGreaterThan(at);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

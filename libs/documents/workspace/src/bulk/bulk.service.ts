@@ -8,9 +8,10 @@ import { NodeMoves } from '../nodes/node-moves';
 import { RootFixed } from '../nodes/nodes.errors';
 import { requireMayMoveTogether } from '../nodes/nodes.policy';
 import { type NodeRow, NodesRepository } from '../nodes/nodes.repository';
-import { RestoreService } from '../restore/restore.service';
+import { RestoredNodes } from '../restore/restored-nodes';
 import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
+import { TrashEntries } from '../trash/trash-entries';
 import type { FoundEntry } from '../trash/trash.repository';
 import { insideOthers, requireItems } from './bulk-items';
 import type { BulkDto, BulkItemDto } from './bulk.dto';
@@ -35,7 +36,8 @@ export class BulkService {
     private readonly lock: TreeLock,
     private readonly nodes: NodesRepository,
     private readonly moves: NodeMoves,
-    private readonly restores: RestoreService,
+    private readonly entries: TrashEntries,
+    private readonly restored: RestoredNodes,
     private readonly counters: ProjectCounters,
   ) {}
 
@@ -128,13 +130,13 @@ export class BulkService {
     items: readonly BulkItemDto[],
   ): Promise<ProjectChange[]> {
     const entries = await inOrder(items, async ({ nodeId }): Promise<FoundEntry> => {
-      const entry = await this.restores.findNode(tx, principal, nodeId);
+      const entry = await this.entries.node(tx, principal, nodeId);
       if (entry.projectId !== projectId) throw new NotFound();
       return entry;
     });
     const changes = await inOrder(items, async ({ newPath }, index) => {
-      await this.restores.claim(tx, principal, entries[index]!);
-      return this.restores.restoreEntry(tx, principal, entries[index]!, this.restores.pathOf(newPath));
+      await this.entries.claim(tx, principal, entries[index]!);
+      return this.restored.restore(tx, principal, entries[index]!, this.restored.pathOf(newPath));
     });
     return changes.flat();
   }

@@ -25,6 +25,7 @@ import {
 import { ProjectSlugTaken } from './projects.errors';
 import { presentProject, presentProjectDetail } from './projects.presenter';
 import type { ProjectRow } from './projects.repository';
+import { ProjectDeletionsService } from './project-deletions.service';
 import { ProjectsService } from './projects.service';
 import { TextSettings } from '#text';
 
@@ -33,6 +34,7 @@ import { TextSettings } from '#text';
 export class ProjectsController {
   constructor(
     private readonly projects: ProjectsService,
+    private readonly deletions: ProjectDeletionsService,
     private readonly settings: TextSettings,
   ) {}
 
@@ -105,7 +107,7 @@ export class ProjectsController {
     more: 'Also deletes its tree and all its documents. It is unavailable to everybody at once; its content is deleted in the background.',
   })
   async delete(@Caller() caller: Principal, @ProjectId('id') id: string): Promise<Answer<DeletedDto>> {
-    await this.projects.delete(caller, id);
+    await this.deletions.delete(caller, id);
     return deleted(id);
   }
 

@@ -1,17 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Principal, Principals } from '#access';
-import { Audit, actingSystem } from '#audit';
+import { Injectable } from '@nestjs/common';
+import { type Principal, Principals } from '#access';
+import { Audit } from '#audit';
 import {
   Cursors,
   Database,
   FIRST_ID,
-  Jobs,
   NotFound,
   type Page,
   type CountedPageRequest,
   type Queries,
   type Transaction,
-  defineJob,
   etagOfState,
   isId,
   newId,
@@ -21,41 +19,25 @@ import {
 } from '#platform';
 import { MY_DOCS } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
-import { FilesBelow } from '../files/files-below.repository';
-import { TrashService } from '../trash/trash.service';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
 import { type NewProject, type ProjectRow, ProjectsRepository } from './projects.repository';
 
-const PURGE_PROJECT = defineJob<{ tenantId: string; projectId: string }>('workspace.purge-project');
-/** How many nodes of a deleted project are deleted at a time. */
-const PURGE_BATCH = 2_000;
 /** How many projects of one name get the slugs `name`, `name-2`, …; further ones get a slug with a part of their id. */
 const NUMBERED_SLUGS = 9;
 
 /** Shared projects, and My Docs of each person. */
 @Injectable()
-export class ProjectsService implements OnModuleInit {
+export class ProjectsService {
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsRepository,
     private readonly trees: TreesService,
     private readonly counters: ProjectCounters,
-    private readonly trash: TrashService,
-    private readonly files: FilesBelow,
     private readonly principals: Principals,
-    private readonly departures: Departures,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
-    private readonly jobs: Jobs,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.handle(PURGE_PROJECT, ({ tenantId, projectId }) => this.purge(tenantId, projectId));
-    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
-      if (!returns) await this.deletePersonal(tx, tenantId, id);
-    });
-  }
 
   /** The shared projects of the tenant, oldest first. @throws CursorInvalid */
   list(principal: Principal, page: CountedPageRequest): Promise<Page<ProjectRow>> {
@@ -126,21 +108,6 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
-  /** Deletes a project: it is unavailable to everybody at once, and a job deletes its content. @throws NotFound */
-  async delete(principal: Principal, id: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const deleted = await this.projects.markDeleted(tx, principal, id);
-      if (!deleted) throw new NotFound();
-      await this.jobs.record(tx, PURGE_PROJECT, { tenantId: principal.tenantId, projectId: id });
-      const { slug, name } = deleted;
-      await this.audit.record(tx, principal, {
-        action: 'project.deleted',
-        target: { type: 'project', id, name },
-        before: { slug, name },
-      });
-    });
-  }
-
   /** The id of a shared project that the principal reaches, by its id or slug. @throws NotFound */
   async byName(principal: Principal, idOrSlug: string): Promise<string> {
     const project = await this.projects.findByName(this.database, principal, idOrSlug);
@@ -201,31 +168,6 @@ export class ProjectsService implements OnModuleInit {
     }
     project.slug = slugEnding(wanted, project.id.slice(-8));
     if (!(await this.projects.insert(tx, project))) throw new ProjectSlugTaken();
-  }
-
-  private async deletePersonal(tx: Transaction, tenantId: string, userId: string): Promise<void> {
-    const projectId = await this.projects.markPersonalDeleted(tx, tenantId, userId);
-    if (projectId !== undefined) await this.jobs.record(tx, PURGE_PROJECT, { tenantId, projectId });
-  }
-
-  private async purge(tenantId: string, projectId: string): Promise<void> {
-    let deleted: number;
-    do deleted = await this.files.purge(this.database, tenantId, projectId, PURGE_BATCH);
-    while (deleted === PURGE_BATCH);
-    do deleted = await this.projects.purgeNodes(this.database, tenantId, projectId, PURGE_BATCH);
-    while (deleted === PURGE_BATCH);
-    await this.trash.purgeProject(tenantId, projectId);
-    await this.database.transaction(async (tx) => {
-      const purged = await this.projects.purge(tx, tenantId, projectId);
-      // A second run of the job finds no project. The My Docs of a person end with their account, which is recorded itself.
-      if (!purged || purged.ownerUserId !== null) return;
-      const { slug, name } = purged;
-      await this.audit.record(tx, actingSystem(tenantId), {
-        action: 'project.purged',
-        target: { type: 'project', id: projectId, name },
-        before: { slug, name },
-      });
-    });
   }
 }
 

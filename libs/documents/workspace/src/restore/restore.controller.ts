@@ -22,12 +22,18 @@ import { presentNode } from '../nodes/nodes.presenter';
 import { ListTrashQuery, RestoreNodeDto, TrashEntryDto } from './restore.dto';
 import { PlaceTaken } from './restore.errors';
 import { presentTrashEntry } from './restore.presenter';
+import { RestoreMappingService } from './restore-mapping.service';
 import { RestoreService } from './restore.service';
+import { TrashListService } from './trash-list.service';
 
 @ApiTags('Trees and nodes')
 @Controller('api')
 export class RestoreController {
-  constructor(private readonly restore: RestoreService) {}
+  constructor(
+    private readonly trash: TrashListService,
+    private readonly nodes: RestoreService,
+    private readonly mappings: RestoreMappingService,
+  ) {}
 
   @Get('projects/:projectId/trash')
   @Access(sessionOrBearer('write:docs'))
@@ -45,7 +51,7 @@ export class RestoreController {
     @ProjectId() projectId: string,
     @Query() query: ListTrashQuery,
   ): Promise<Answer<TrashEntryDto[]> & Counted & Conditional> {
-    return tagged(answerCountedPage(await this.restore.list(caller, projectId, query), presentTrashEntry));
+    return tagged(answerCountedPage(await this.trash.list(caller, projectId, query), presentTrashEntry));
   }
 
   @Post('nodes/:id/restore')
@@ -64,7 +70,7 @@ export class RestoreController {
     @PathId() id: string,
     @Body() { newPath }: RestoreNodeDto,
   ): Promise<Answer<NodeDto> & Tagged> {
-    const node = presentNode(await this.restore.restoreNode(caller, id, newPath));
+    const node = presentNode(await this.nodes.restoreNode(caller, id, newPath));
     return { data: node, etag: node.etag };
   }
 
@@ -77,6 +83,6 @@ export class RestoreController {
     more: 'Restores a mapping that was deleted by itself. Its node must exist, and must have no other mapping.',
   })
   async restoreMapping(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<MappingDto>> {
-    return { data: presentMapping(await this.restore.restoreMapping(caller, id)) };
+    return { data: presentMapping(await this.mappings.restore(caller, id)) };
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
 
-/** What a person approved for an OAuth client, which redeems it once by an authorization code. Only the hash of the code is stored. */
+/** An approval for an OAuth client, which redeems it once by an authorization code. Only the hash of the code is stored. */
 @Entity('oauth_codes')
 @Index('oauth_codes_user_idx', ['tenantId', 'userId'])
 @Index('oauth_codes_expiry_idx', ['tenantId', 'expiresAt'])

@@ -6,7 +6,7 @@ export interface OuterRequest {
   id: string;
   /** The program that sent it, for limits, the audit log and the log. */
   client: Pick<Client, 'ip' | 'userAgent'>;
-  /** What the log lines of the calls tell about it. */
+  /** The fields that the log lines of the calls tell about it. */
   logFields: Record<string, string>;
 }
 

@@ -60,7 +60,7 @@ describe('leases of a limit', () => {
         await Promise.all(processes.flatMap((one) => Array.from({ length: limit }, () => send(one))));
         expect(admitted).toBe(limit);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 

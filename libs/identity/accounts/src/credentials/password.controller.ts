@@ -13,6 +13,7 @@ import {
   PasswordSetDto,
 } from './credentials.dto';
 import { PasswordChangeService } from './password-change.service';
+import { PasswordResetRequestsService } from './password-reset-requests.service';
 import { PasswordResetService } from './password-reset.service';
 
 /** Passwords that are reset or changed. */
@@ -20,6 +21,7 @@ import { PasswordResetService } from './password-reset.service';
 @Controller('api')
 export class PasswordController {
   constructor(
+    private readonly requests: PasswordResetRequestsService,
     private readonly resets: PasswordResetService,
     private readonly changes: PasswordChangeService,
     private readonly mails: Mails,
@@ -40,7 +42,7 @@ export class PasswordController {
     @Body() { email }: PasswordResetDto,
     @From() client: Client,
   ): Promise<Answer<PasswordResetRequestedDto>> {
-    await this.resets.request(email, client);
+    await this.requests.request(email, client);
     return { data: { delivery: this.mails.delivery } };
   }
 

@@ -6,7 +6,7 @@ import { EmailTaken } from '../people/people.errors';
 import { type NewPerson, PeopleRepository } from '../people/people.repository';
 import { type SignedIn, SessionsService } from '../sessions/sessions.service';
 
-/** What is known about the address of a new account: verified, to be verified by a mail, or neither. */
+/** The state of the address of a new account: verified, to be verified by a mail, or neither. */
 export type NewAddress = 'verified' | 'mailed' | 'unverified';
 
 /** Creates the accounts of people who choose a password, and signs them in. */

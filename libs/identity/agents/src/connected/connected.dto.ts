@@ -103,7 +103,7 @@ export class AgentProjectDto {
 
 const ONLY_OWNER = 'null unless you own the agent, because nobody else learns what is in your My Docs';
 
-/** What an agent may do and read with its live tokens. */
+/** The rights of an agent with its live tokens. */
 export class AgentReachDto {
   @Id({ doc: 'The id of the agent.' })
   id!: string;

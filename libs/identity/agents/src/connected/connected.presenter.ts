@@ -15,7 +15,7 @@ export function presentConnected({ agent, tokens }: ConnectedAgent): ConnectedAg
   };
 }
 
-/** What an agent reaches. */
+/** Presents what an agent reaches. */
 export function presentReach({ agent, projects, own }: AgentReach): AgentReachDto {
   const { id, name, ownerUserId, ownerName, ownerRole, expiresAt, grantExternal } = agent;
   const connected = expiresAt !== null;

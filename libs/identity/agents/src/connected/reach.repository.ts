@@ -61,7 +61,7 @@ export type ReachedProjectRow = Row<typeof LIST_PROJECTS>;
 /** The numbers of documents that an agent reaches outside of projects. */
 export type OwnCounts = Row<typeof COUNT_OWN>;
 
-/** What agents reach. */
+/** The statements for what agents reach. */
 @Injectable()
 export class ReachRepository {
   /** An agent that the principal owns; for an owner or admin, any of the tenant. */

@@ -9,7 +9,7 @@ import {
   ReachRepository,
 } from './reach.repository';
 
-/** What an agent reaches. */
+/** The reach of an agent. */
 export interface AgentReach {
   agent: ReachingAgentRow;
   projects: ReachedProjectRow[];
@@ -25,7 +25,7 @@ export class ReachService {
     private readonly reaches: ReachRepository,
   ) {}
 
-  /** What an agent of the caller reaches; for an owner or admin, any agent of the organization. @throws NotFound */
+  /** Returns what an agent of the caller reaches, or for an owner or admin any agent of the organization. @throws NotFound */
   async of(principal: Principal, id: string): Promise<AgentReach> {
     const agent = await this.reaches.find(this.database, principal, id);
     if (!agent) throw new NotFound();

@@ -8,7 +8,7 @@ import { NothingGrantable } from './connections.errors';
 import { asksForAll, grantable } from './access.policy';
 import { type KnownAgentRow, type ProjectRow, ProjectsRepository } from './projects.repository';
 
-/** What a person approves: who asks, for what, and what they grant of it. */
+/** An approval: who asks, for what, and what the person grants of it. */
 export interface Approval extends ConnectingAgent {
   asked: Access;
   /** The part that the person chose; everything by default. */

@@ -37,7 +37,7 @@ export type KnownAgentRow = Row<typeof FIND_KNOWN>;
 /** A project to which a person can give an agent access. */
 export type ProjectRow = Row<typeof FIND_PROJECTS>;
 
-/** What a person can choose when they approve an agent. */
+/** The projects that a person can choose when they approve an agent. */
 @Injectable()
 export class ProjectsRepository {
   /** The shared projects with these slugs. */

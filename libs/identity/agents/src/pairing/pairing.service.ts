@@ -58,7 +58,7 @@ export interface PendingPairing {
   known: KnownAgentRow | undefined;
 }
 
-/** What a person approves. */
+/** The request that a person approves. */
 export interface PairingApproval {
   grantExternal: boolean;
   /** Whether it becomes another agent, also if the person has one of its name. */

@@ -3,7 +3,7 @@ import type { Access } from '#agents';
 import { type SentForm, sentText } from '../parts/form-problems';
 import { isPreselected, isReadOnly } from './scope-groups';
 
-/** What a person has chosen in the form, or what is chosen before they do. */
+/** The choices of a person in the form, or those that are made before they choose. */
 export interface AccessForm {
   scopes: ReadonlySet<string>;
   readOnly: boolean;
@@ -18,7 +18,7 @@ export interface AccessForm {
   agentId: string;
 }
 
-/** What a program asks for, as far as the person can grant it. */
+/** The access that a program asks for, as far as the person can grant it. */
 export interface Grantable {
   scopes: Scope[];
   /** The slugs of projects that exist; null for all projects. */

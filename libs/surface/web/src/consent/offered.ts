@@ -1,7 +1,7 @@
 import type { KnownAgentRow, ProjectRow, RequestedScopeDto } from '#agents';
 import type { Grantable } from './access-form';
 
-/** What a person can choose of the access that a program asks for. */
+/** The access that a person can choose when a program asks for it. */
 export interface Offered {
   /** The name that the program gives itself. */
   name: string;
@@ -12,6 +12,6 @@ export interface Offered {
   unknownSlugs: string[];
   grantable: Grantable;
   known: KnownAgentRow | undefined;
-  /** What happens to the key of the known agent if the program continues as it. */
+  /** Whether the signing key of the known agent is replaced if the program continues as it. */
   replacesKey: boolean;
 }

@@ -8,12 +8,12 @@ import type { Offered } from './offered';
 const LISTED_PROJECTS = 20;
 const DEFAULT_DAYS = 90;
 
-/** What people can choose of the access that programs ask for. */
+/** Finds what people can choose of the access that programs ask for. */
 @Injectable()
 export class Offers {
   constructor(private readonly approvals: Approvals) {}
 
-  /** What the person can choose of a connection request. */
+  /** Returns what the person can choose of a connection request. */
   async ofPairing(person: Principal, { request, asked, projects, known }: PendingPairing): Promise<Offered> {
     const listed = asksForAll(asked.projectSlugs) ? await this.list(person) : projects;
     const found = new Set(projects.map(({ slug }) => slug));
@@ -35,7 +35,7 @@ export class Offers {
     };
   }
 
-  /** What the person can choose of an authorization request. */
+  /** Returns what the person can choose of an authorization request. */
   async ofAuthorization(person: Principal, { client, asked }: AuthorizationRequest): Promise<Offered> {
     const [projects, known] = await Promise.all([
       this.list(person),

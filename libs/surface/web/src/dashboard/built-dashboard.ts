@@ -28,7 +28,7 @@ export interface IndexPage {
   etag: string;
 }
 
-/** What `npm run build` wrote for the dashboard. */
+/** The files that `npm run build` wrote for the dashboard. */
 export interface BuiltDashboard {
   index: IndexPage;
   /** The service worker, which must be at the root to serve every page. */

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { ButtonLink } from '../parts/form';
 import { Layout } from '../parts/layout';
 
-/** What a signed-in person sees instead of the dashboard if its files are missing. */
+/** The page that a signed-in person sees instead of the dashboard if its files are missing. */
 export function NotBuiltPage(): VNode {
   return (
     <Layout title="The dashboard is not installed">

@@ -1,7 +1,7 @@
 import { type Role } from '#access';
 import { type Plan } from '#entities';
 
-/** What a visitor sent. Nothing about it has been checked. */
+/** The fields that a visitor sent. Nothing about them has been checked. */
 interface Sent {
   /** The path and the query, as they were sent. */
   originalUrl: string;
@@ -12,7 +12,7 @@ interface Sent {
 
 /** The rule of a page. */
 export interface PageRule {
-  /** Who may open it: anyone, or a signed-in person who has at least this role. */
+  /** The people who may open it: anyone, or a signed-in person who has at least this role. */
   for: 'anyone' | Role;
   /** The lowest plan of the organization. */
   plan?: Plan;

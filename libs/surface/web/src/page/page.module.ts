@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Visitors } from './visitors';
 import { VisitorsRepository } from './visitors.repository';
 
-/** What every page can use. */
+/** The services that every page can use. */
 @Module({
   providers: [Visitors, VisitorsRepository],
   exports: [Visitors],

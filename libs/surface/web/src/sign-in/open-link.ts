@@ -1,6 +1,6 @@
 import type { ErrorClass } from '#platform';
 
-/** What the link of a mail leads to. Undefined if it does not work: `notFound` is the error that says so. */
+/** Finds what the link of a mail leads to. Undefined if it does not work: `notFound` is the error that says so. */
 export async function openLink<Opened>(
   found: Promise<Opened>,
   notFound: ErrorClass,

@@ -4,6 +4,7 @@ import {
   ConfirmPasswordResetDto,
   type OpenReset,
   PasswordResetDto,
+  PasswordResetRequestsService,
   PasswordResetService,
   SessionCookie,
 } from '#accounts';
@@ -29,6 +30,7 @@ const AGAIN = { href: '/reset-password', label: 'Ask for a new link' };
 @Controller()
 export class PasswordResetPages {
   constructor(
+    private readonly requests: PasswordResetRequestsService,
     private readonly resets: PasswordResetService,
     private readonly access: AllAccess,
     private readonly mails: Mails,
@@ -44,7 +46,7 @@ export class PasswordResetPages {
   async request(@Body() sent: SentForm, @From() client: Client): Promise<Reply> {
     try {
       const { email } = await checkForm(PasswordResetDto, sent);
-      await this.resets.request(email, client);
+      await this.requests.request(email, client);
       return showPage(<ResetRequestedPage delivery={this.mails.delivery} />);
     } catch (error) {
       const problems = formProblems(error);

@@ -3,7 +3,7 @@ import { blocks } from '../findings/finding';
 import { scan } from './scan';
 
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
-const SAMPLES = 40;
+const SAMPLES = 10;
 const SEED = 20_391;
 
 async function isBlocked(content: string): Promise<boolean> {

@@ -35,7 +35,7 @@ describe('the position index', () => {
           .join('');
         expect(from + offset).toBe(Buffer.byteLength(before));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -90,7 +90,7 @@ describe('readOutline', () => {
           );
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
@@ -119,7 +119,7 @@ describe('readOutline', () => {
           );
         expect(trimmed(found)).toEqual(trimmed(expectedSections(content)));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -49,7 +49,7 @@ describe('the passages of a document', () => {
         }
         expect(at).toBe(bytes.length);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

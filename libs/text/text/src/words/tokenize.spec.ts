@@ -65,7 +65,7 @@ describe('the words of a text', () => {
           expected.map(({ word, kind }) => [word, kind]),
         );
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 

@@ -58,7 +58,7 @@ const FIND_FILE = statement(
 /** A file of a live document, as its text names it. */
 export type LiveFile = Row<typeof LIST_FILES>;
 
-/** What is served of a file of a live document. */
+/** The columns of a file of a live document that are served. */
 export type LiveBytes = Row<typeof FIND_FILE>;
 
 /** A live document without its texts. `lineageHead` is the hash of the last entry of its chain, in hex. */

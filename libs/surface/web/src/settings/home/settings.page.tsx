@@ -6,7 +6,7 @@ import { type Frame, SettingsLayout } from '../frame/settings-layout';
 
 const ROLE_NAMES = { owner: 'Owner', admin: 'Administrator', member: 'Member' };
 
-/** What a person can change, and who they are. While the organization is being deleted, it is the start page too. */
+/** The page of what a person can change, and of who they are. While the organization is being deleted, it is the start page too. */
 export function SettingsPage({
   person,
   frame,

@@ -16,7 +16,7 @@ const REMOVES =
   'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. ' +
   'Documents in projects stay. This can’t be undone.';
 
-/** What was just done to the member. */
+/** The notices about a change that was just made to the member. */
 const DONE: Record<string, string> = {
   role: 'The role has been changed.',
   suspended:

@@ -36,7 +36,7 @@ const DRAFT = {
   optional: true,
 } as const;
 
-/** What every form on the page of a room sends. */
+/** The fields that every form on the page of a room sends. */
 export class RoomFormDto {
   @Text({ doc: '`yes` if the person has confirmed it; `no` if they pressed Cancel.', max: 3, optional: true })
   confirm?: string;

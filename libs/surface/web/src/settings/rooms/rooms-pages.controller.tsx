@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { ApiError, checkForm, type Client, From, NotFound, Reply, wrongFields } from '#platform';
-import { CreateRoomDto, JoinsService, RoomsService } from '#rooms';
+import { CodeJoinsService, CreateRoomDto, InviteJoinsService, RoomsService } from '#rooms';
 import { Page, PageForm } from '../../page/page';
 import { showPage } from '../../page/show-page';
 import { Frames } from '../frame/frames';
@@ -23,7 +23,8 @@ const ADVICE: Record<string, string> = {
 export class RoomsPages {
   constructor(
     private readonly rooms: RoomsService,
-    private readonly joins: JoinsService,
+    private readonly invites: InviteJoinsService,
+    private readonly codes: CodeJoinsService,
     private readonly frames: Frames,
   ) {}
 
@@ -66,7 +67,7 @@ export class RoomsPages {
     const typed = ticket.trim();
     try {
       const invite = inviteIn(typed);
-      const joining = invite ? this.joins.byInvite(person, invite) : this.joins.byCode(person, typed, client);
+      const joining = invite ? this.invites.join(person, invite) : this.codes.join(person, typed, client);
       return Reply.redirect(`/rooms/${(await joining).member.roomId}`);
     } catch (error) {
       const { definition, message, options } = refusal(error);

@@ -33,7 +33,7 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     const pending = { email: `next-${owner.email}`, password: owner.password };
     await owner.post('/api/me/email', pending).expect(200);
     const printed = await admin('user', 'reset-password', owner.email.toUpperCase());
-    // What stays is the link with which the address undoes a change, since it only takes an account back.
+    // The only link that stays is the one with which the address undoes a change, since it only takes an account back.
     expect(
       await sql(databaseUrl, 'SELECT purpose FROM account_links WHERE user_id = $1', [owner.userId]),
     ).toEqual([{ purpose: 'undo_email_change' }]);

@@ -1,0 +1,27 @@
+import { anonymous } from '#testing';
+import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+
+/** More attempts would only matter if something else sent statements through the process. */
+const ATTEMPTS = 4;
+
+/** A process whose statements a test counts: it does no work in the background, which would add some while a slow machine answers. */
+export function startCountedApi(settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+  return startApi(deployment(), settings, ['--role', 'http']);
+}
+
+/** How many statements a process has sent to PostgreSQL. */
+export async function countStatements(url: string): Promise<number> {
+  const { text } = await anonymous(url).get('/metrics').expect(200);
+  return Number(/^database_queries_total (\d+)/m.exec(text)![1]);
+}
+
+/** The number of statements that a request runs: the lowest of a few attempts, since the first one may fill a cache. */
+export async function statementsOf(url: string, send: (n: number) => PromiseLike<unknown>): Promise<number> {
+  const costs: number[] = [];
+  for (let n = 0; n < ATTEMPTS; n++) {
+    const before = await countStatements(url);
+    await send(n);
+    costs.push((await countStatements(url)) - before);
+  }
+  return Math.min(...costs);
+}
