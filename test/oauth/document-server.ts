@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { selfSignedCertificate } from '../support/certificates';
 import { atEndOfFile } from '../support/cleanup';
 import { REDIRECT } from './oauth-support';
 
@@ -17,15 +14,9 @@ export interface DocumentServer {
 
 /** Starts a server of metadata documents. It stops at the end of the test file. */
 export async function startDocumentServer(): Promise<DocumentServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'documents-tls-'));
-  atEndOfFile(() => Promise.resolve(rmSync(folder, { recursive: true })));
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key.pem'];
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const args = ['req', '-x509', ...key, '-out', 'cert.pem', '-days', '2', ...name];
-  execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
-  const read = (file: string): Buffer => readFileSync(join(folder, file));
+  const { file, key, cert } = selfSignedCertificate();
   const documents = new Map<string, object>();
-  const server = createServer({ key: read('key.pem'), cert: read('cert.pem') }, (req, res) => {
+  const server = createServer({ key, cert }, (req, res) => {
     const document = documents.get(req.url!);
     res.writeHead(document ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(document ?? {}));
@@ -34,7 +25,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
   atEndOfFile(() => new Promise((resolve) => server.close(resolve)));
   const { port } = server.address() as AddressInfo;
   return {
-    certificate: join(folder, 'cert.pem'),
+    certificate: file,
     publish(clientName) {
       const path = `/clients/${documents.size + 1}.json`;
       const address = `https://localhost:${port}${path}`;
