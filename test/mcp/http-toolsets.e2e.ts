@@ -96,7 +96,7 @@ describe('the toolsets over HTTP', () => {
     expect(await names(body.access_token as string)).not.toContain('messagesList');
   });
 
-  it.each(['nonsense', 'inbox,nonsense', 'Inbox', 'inbox%20', 'inbox&toolsets=seal'])(
+  it.each(['nonsense', 'constructor', 'inbox,nonsense', 'Inbox', 'inbox%20', 'inbox&toolsets=seal'])(
     'are refused if the address names %s',
     async (toolsets) => {
       const { token } = await connectAgent(owner, { scopes: ['read:docs'] });

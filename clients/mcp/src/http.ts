@@ -67,7 +67,9 @@ function offeredTools(routes: Routes, toolsets: readonly string[], { url, log }:
     return typeof name === 'string' ? offeredTool(name, routes, offer)?.name : undefined;
   };
   return {
-    scopes: scopesFor(routes, offer),
+    get scopes() {
+      return scopesFor(routes, offer);
+    },
     toolOf,
     missingScopes(message, scopes) {
       const tool = offeredTool(toolOf(message), routes, offer);

@@ -47,7 +47,8 @@ function toolsOf(routes: Routes, toolset: string): Tool[] {
   if (!known) made.set(routes, (known = new Map<string, Tool[]>()));
   let tools = known.get(toolset);
   if (!tools) {
-    tools = [...(SPECIAL_TOOLSETS[toolset]?.tools ?? []), ...generatedTools(routes, toolset)];
+    const special = Object.hasOwn(SPECIAL_TOOLSETS, toolset) ? SPECIAL_TOOLSETS[toolset]!.tools : [];
+    tools = [...special, ...generatedTools(routes, toolset)];
     // Only names of toolsets that exist are kept, since anybody can send others.
     if (tools.length > 0) known.set(toolset, tools);
   }
@@ -73,7 +74,8 @@ function generatedTools(routes: Routes, toolset: string): Tool[] {
 const REPLACED = new Set(Object.values(SPECIAL_TOOLSETS).flatMap(({ replaces }) => replaces));
 
 function tagsOf(toolset: string): string[] {
-  return ALIASES[toolset] ?? [toolset];
+  // Over HTTP, a stranger writes the name: it can be that of a property of every object.
+  return Object.hasOwn(ALIASES, toolset) ? ALIASES[toolset]! : [toolset];
 }
 
 /** Whether a model can write the request and read the answer: neither is a file nor a stream. */
@@ -96,6 +98,7 @@ function isAlias(routes: Routes, name: string): boolean {
 
 /** The names of toolsets that the service has no routes for. */
 export function unknownToolsets(routes: Routes, toolsets: readonly string[]): string[] {
+  if (toolsets.length === 0) return [];
   const known = new Set(routes.all().flatMap(({ operation }) => (operation.tags ?? []).map(toolsetOf)));
   return toolsets.filter((name) => !tagsOf(name).some((tag) => known.has(tag)));
 }
