@@ -1,27 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { selfSignedCertificate } from '../support/certificates';
 import { atEndOfFile } from '../support/cleanup';
 import { createDatabase, startApi } from '../support/deployments';
 import { deliveryWith, newDistribution, newOrganization, sendFeedback } from './distribution-support';
 
 describe('a callback by https', () => {
-  let folder: string;
+  let certificate: string;
   let port: number;
   let count = 0;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'callback-tls-'));
-    atEndOfFile(() => Promise.resolve(rmSync(folder, { recursive: true })));
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key.pem'];
-    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const args = ['req', '-x509', ...key, '-out', 'cert.pem', '-days', '2', ...name];
-    execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
-    const read = (file: string): Buffer => readFileSync(join(folder, file));
-    const server = createServer({ key: read('key.pem'), cert: read('cert.pem') }, (req, res) => {
+    const { file, key, cert } = selfSignedCertificate();
+    certificate = file;
+    const server = createServer({ key, cert }, (req, res) => {
       count++;
       req.resume().on('end', () => res.writeHead(204).end());
     });
@@ -43,7 +35,7 @@ describe('a callback by https', () => {
   }
 
   it('is delivered to a receiver whose certificate is valid for its name, and to no other', async () => {
-    const trusted = { NODE_EXTRA_CA_CERTS: join(folder, 'cert.pem') };
+    const trusted = { NODE_EXTRA_CA_CERTS: certificate };
     expect(await firstAttempt('localhost', trusted)).toMatchObject({ status: 204, error: null });
     expect(count).toBe(1);
     expect(await firstAttempt('127.0.0.1', trusted)).toMatchObject({ status: null, error: 'tls' });

@@ -171,6 +171,28 @@ describe('the connection of a local agent', () => {
     await proxy.stop();
   });
 
+  it('answers soon when the service accepts connections and says nothing, after one attempt', async () => {
+    const proxy = await ServiceProxy.start(api[0]);
+    const { token } = await newToken(owner, 'write');
+    proxy.token = token;
+    const agent = await LocalAgent.start(proxy.url, { token });
+    expect(await agent.tool('projects')).toContain('handbook');
+    proxy.requests.length = 0;
+    proxy.intercept = () => true;
+    for (const [name, args] of [
+      ['projects', {}],
+      ['search', { query: 'setup' }],
+      ['save', { document: 'handbook/hangs.md', content: '# A\n' }],
+    ] as const) {
+      proxy.requests.length = 0;
+      expect(await agent.refusal(name, args)).toContain('did not answer in time');
+      expect(proxy.requests).toEqual([expect.stringMatching(/^(GET|POST) \/api\//), 'GET /healthz']);
+    }
+    const stranger = await LocalAgent.start(proxy.url);
+    expect(await stranger.refusal('projects')).toContain('No document workspace can be reached');
+    await proxy.stop();
+  });
+
   it('ends a long poll when the agent cancels it', async () => {
     const agent = await LocalAgent.connected(owner, { args: ['--toolsets', 'inbox'] });
     const cancelled = new AbortController();

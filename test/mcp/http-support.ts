@@ -100,12 +100,13 @@ export function post(
   body: object | string,
   headers: Record<string, string> = {},
   signal?: AbortSignal,
+  query = '',
 ): Promise<Response> {
   const { method, params } = (typeof body === 'string' ? {} : body) as {
     method?: string;
     params?: { name?: string };
   };
-  return fetch(`${url}/mcp`, {
+  return fetch(`${url}/mcp${query}`, {
     method: 'POST',
     signal,
     headers: {

@@ -117,7 +117,7 @@ describe('the tools over HTTP', () => {
     }
     const text = await post(url, 'x', { ...authorization, 'Content-Type': 'text/plain' });
     expect(text.status).toBe(415);
-    expect(await text.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 }, id: null });
+    expect(await text.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
     const large = await post(url, { ...list, more: 'x'.repeat(17 * 1024 * 1024) }, authorization);
     expect(large.status).toBe(413);
   });
@@ -166,7 +166,7 @@ describe('the tools over HTTP', () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const answer = await fetch(`${url}/mcp`, { method });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-      expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 }, id: null });
+      expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32000 } });
     }
   });
 

@@ -1,31 +1,13 @@
-import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
+import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { anonymous, newDocument, newOwner, newProject } from '#testing';
 import { message, post } from '../mcp/http-support';
 import { deployment } from '../support/deployments';
-import { REDIRECT, decide } from './oauth-support';
+import { decide } from './oauth-support';
+import { Memory } from './official-agents';
 
 const [url] = deployment().api;
-
-/** What the official client keeps between its steps. */
-class Memory implements OAuthClientProvider {
-  information?: OAuthClientInformationMixed;
-  current?: OAuthTokens;
-  verifier = '';
-  opened?: URL;
-  readonly redirectUrl = REDIRECT;
-  readonly clientMetadata = { client_name: 'Address client', redirect_uris: [REDIRECT] };
-
-  clientInformation = () => this.information;
-  saveClientInformation = (information: OAuthClientInformationMixed) => void (this.information = information);
-  tokens = () => this.current;
-  saveTokens = (tokens: OAuthTokens) => void (this.current = tokens);
-  redirectToAuthorization = (address: URL) => void (this.opened = address);
-  saveCodeVerifier = (verifier: string) => void (this.verifier = verifier);
-  codeVerifier = () => this.verifier;
-}
 
 describe('a client that knows only the address of the tools', () => {
   const address = new URL(`${url}/mcp`);
@@ -45,7 +27,7 @@ describe('a client that knows only the address of the tools', () => {
       '# Setup\n\n## Install\n\nThe quokka runs npm install.\n',
     );
 
-    const memory = new Memory();
+    const memory = new Memory('Address client');
     const first = connect(memory);
     await expect(first.client.connect(first.transport)).rejects.toThrow(UnauthorizedError);
     const asked = memory.opened!.searchParams;

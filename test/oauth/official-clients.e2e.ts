@@ -1,9 +1,9 @@
-import { type OAuthClientProvider, auth } from '@modelcontextprotocol/sdk/client/auth.js';
-import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { auth } from '@modelcontextprotocol/sdk/client/auth.js';
 import * as oauth from 'oauth4webapi';
 import { type Person, bearer, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
 import { REDIRECT, decide } from './oauth-support';
+import { Memory } from './official-agents';
 
 const [url] = deployment().api;
 
@@ -15,29 +15,9 @@ async function approveAt(person: Person, address: URL): Promise<URL> {
 }
 
 describe('the client of the official MCP SDK', () => {
-  /** What the SDK keeps between its steps. */
-  class Memory implements OAuthClientProvider {
-    information?: OAuthClientInformationMixed;
-    current?: OAuthTokens;
-    verifier = '';
-    opened?: URL;
-    readonly redirectUrl = REDIRECT;
-    readonly clientMetadata = { client_name: 'SDK client', redirect_uris: [REDIRECT] };
-
-    clientInformation = () => this.information;
-    saveClientInformation = (information: OAuthClientInformationMixed) =>
-      void (this.information = information);
-    tokens = () => this.current;
-    saveTokens = (tokens: OAuthTokens) => void (this.current = tokens);
-    redirectToAuthorization = (address: URL) => void (this.opened = address);
-    saveCodeVerifier = (verifier: string) => void (this.verifier = verifier);
-    codeVerifier = () => this.verifier;
-    invalidateCredentials = () => void (this.current = undefined);
-  }
-
   it('is connected by the address of the tools alone, refreshes, and is cut off when a token is used twice', async () => {
     const owner = await newOwner(url);
-    const memory = new Memory();
+    const memory = new Memory('SDK client');
     const serverUrl = `${url}/mcp`;
     expect(await auth(memory, { serverUrl })).toBe('REDIRECT');
     expect(memory.opened!.searchParams.get('resource')).toBe(serverUrl);

@@ -1,13 +1,12 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { isKnownTool } from './available-tools.js';
+import { offeredTool } from './available-tools.js';
 import { NotConnected } from './connection/not-connected.js';
 import { LONG_CURSORS } from './answers/cursors.js';
 import { newServer } from './server.js';
 import { type OpenApiDocument, Routes } from './service/routes.js';
 import { Service } from './service/service.js';
 import type { Access, Session } from './service/session.js';
-import { DEFAULT_TOOLS } from './tools/index.js';
-import { scopesFor, scopesForTool } from './toolsets/index.js';
+import { scopesFor, scopesForTool, unknownToolsets } from './toolsets/index.js';
 
 /** The agent that sent a request, with its token. */
 export interface HttpCaller {
@@ -28,8 +27,14 @@ export interface HttpOptions {
   log: (line: string) => void;
 }
 
-/** The tools for agents over HTTP. Nothing is kept between requests. */
+/** The tools for agents over HTTP. */
 export interface HttpTools {
+  /** The tools of an address. @returns undefined if it names a toolset that the service does not have */
+  offer(toolsets: readonly string[]): OfferedTools | undefined;
+}
+
+/** The tools that one address offers. Nothing is kept between requests. */
+export interface OfferedTools {
   /** The scopes of all tools. */
   readonly scopes: readonly string[];
   /** The name of the tool that a message calls; undefined if it calls none that is known. */
@@ -40,25 +45,34 @@ export interface HttpTools {
   answer(request: Request, message: unknown, caller: HttpCaller): Promise<Response>;
 }
 
-const OFFER = { toolsets: [] };
 /** Agents over HTTP give up after a minute, and a call that waits costs the service memory. */
 const PATIENCE = { withProgress: 20, without: 20 };
 /** The list depends only on the scopes of the token, which change with a new token. */
 const LISTS_LAST_MS = 5 * 60_000;
 
 /** Creates the tools of a service. */
-export function httpTools({ url, document, log }: HttpOptions): HttpTools {
-  const routes = new Routes(document);
+export function httpTools(options: HttpOptions): HttpTools {
+  const routes = new Routes(options.document);
+  return {
+    offer: (toolsets) =>
+      unknownToolsets(routes, toolsets).length > 0 ? undefined : offeredTools(routes, toolsets, options),
+  };
+}
+
+function offeredTools(routes: Routes, toolsets: readonly string[], { url, log }: HttpOptions): OfferedTools {
+  const offer = { toolsets, elsewhere: true };
   const toolOf = (message: unknown): string | undefined => {
     const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } };
     const name = method === 'tools/call' ? params?.name : undefined;
-    return typeof name === 'string' && isKnownTool(name, OFFER) ? name : undefined;
+    return typeof name === 'string' ? offeredTool(name, routes, offer)?.name : undefined;
   };
   return {
-    scopes: scopesFor(routes, OFFER),
+    get scopes() {
+      return scopesFor(routes, offer);
+    },
     toolOf,
     missingScopes(message, scopes) {
-      const tool = DEFAULT_TOOLS.find(({ name }) => name === toolOf(message));
+      const tool = offeredTool(toolOf(message), routes, offer);
       if (!tool || tool.needs.every((route) => routes.allows(route, scopes))) return undefined;
       return scopesForTool(routes, tool);
     },
@@ -66,7 +80,7 @@ export function httpTools({ url, document, log }: HttpOptions): HttpTools {
       const connection = new FixedAccess(url, routes, caller);
       const surroundings = { connection, cursors: LONG_CURSORS, url, log };
       const serving = {
-        ...OFFER,
+        ...offer,
         announces: false,
         patience: PATIENCE,
         listsLastMs: LISTS_LAST_MS,

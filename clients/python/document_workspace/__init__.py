@@ -2,9 +2,12 @@
 
 from .client import Client, create_client
 from .errors import ApiError, ConnectionFailed
+from .events import WorkspaceEvent
 from .inbox import Inbox, ReceivedMessage
 from .keys import generate_signing_key, public_key_of, sign_bytes, thumbprint
+from .lineage import LineageVerdict, verify_lineage
 from .pairing import ConnectionCode, Credentials, connect
+from .rooms import Room, Rooms, Seat
 from .version import VERSION
 
 __all__ = [
@@ -14,12 +17,18 @@ __all__ = [
     "ConnectionFailed",
     "Credentials",
     "Inbox",
+    "LineageVerdict",
     "ReceivedMessage",
+    "Room",
+    "Rooms",
+    "Seat",
     "VERSION",
+    "WorkspaceEvent",
     "connect",
     "create_client",
     "generate_signing_key",
     "public_key_of",
     "sign_bytes",
     "thumbprint",
+    "verify_lineage",
 ]

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
-from typing import Any, Mapping
+from typing import Any, Iterator, Mapping, Sequence
 
 from .calls import Calls
+from .events import WorkspaceEvent, follow_events
 from .inbox import Inbox
 from .retries import OnRetry
 from .transport import Transport
@@ -15,6 +16,16 @@ class Client(Calls):
         super().__init__(transport)
         self.inbox = Inbox(self)
         """The inbox of the agent that holds the token."""
+
+    def events(self, *, since: str | None = None, kinds: Sequence[str] | None = None) -> Iterator[WorkspaceEvent]:
+        """
+        Follows what changes, until the caller ends it. It connects again after an interruption and resumes; some events can come twice.
+
+        :param since: a stored cursor; without it, the events from now on
+        :param kinds: such as `documents` and `trees`; all by default
+        :raises ApiError: if the service refuses the stream
+        """
+        return follow_events(self.transport, since=since, kinds=kinds)
 
 
 def create_client(

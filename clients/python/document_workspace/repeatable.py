@@ -8,7 +8,9 @@ IDEMPOTENT = frozenset({"GET", "PUT", "DELETE"})
 REPEATABLE_POSTS = frozenset(
     {
         # These only read.
+        "/api/catalog/context",
         "/api/catalog/locate",
+        "/api/catalog/search",
         "/api/lineage/{docId}/verify",
         "/api/projects/{projectId}/documents/section",
         "/api/tokens/proof",

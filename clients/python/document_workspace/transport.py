@@ -7,13 +7,16 @@ import socket
 import urllib.error
 import urllib.request
 from email.message import Message
-from typing import Any, Mapping
+from typing import Any, Callable, Iterator, Mapping
 from urllib.parse import quote, urlencode
 
 from .errors import ConnectionFailed, error_of
 from .repeatable import is_repeatable
 from .retries import Gate, OnRetry, retrying
 from .version import VERSION
+
+Sign = Callable[[str, str, bytes], Mapping[str, str]]
+"""The headers that sign one attempt, from its method, its path with the query, and its body."""
 
 
 class Transport:
@@ -29,11 +32,13 @@ class Transport:
         patience: float = 120.0,
         headers: Mapping[str, str] | None = None,
         on_retry: OnRetry | None = None,
+        sign: Sign | None = None,
     ) -> None:
         self.base_url = base_url.rstrip("/")
         self.timeout = timeout
         self.patience = patience
         self.on_retry = on_retry
+        self.sign = sign
         self.gate = Gate()
         self.headers = {"User-Agent": user_agent(client_name), **(headers or {})}
         if token is not None:
@@ -61,14 +66,35 @@ class Transport:
         if data is not None:
             kind = "application/octet-stream" if isinstance(body, bytes) else "application/json"
             sent.setdefault("Content-Type", kind)
-        request = urllib.request.Request(self.base_url + target_of(route, path, query), data, sent, method=method)
+        target = target_of(route, path, query)
         return retrying(
-            lambda: self.attempt(request, self.timeout if timeout is None else timeout),
+            lambda: self.attempt(
+                self.request(method, target, data, sent), self.timeout if timeout is None else timeout
+            ),
             gate=self.gate,
             repeatable=is_repeatable(method, route, body, sent) if repeatable is None else repeatable,
             patience=self.patience if patience is None else patience,
             on_retry=self.on_retry,
         )
+
+    def request(
+        self, method: str, target: str, data: bytes | None, headers: Mapping[str, str]
+    ) -> urllib.request.Request:
+        signed = self.sign(method, target, data or b"") if self.sign else {}
+        return urllib.request.Request(self.base_url + target, data, {**headers, **signed}, method=method)
+
+    def lines(self, target: str, headers: Mapping[str, str], silence: float) -> Iterator[str]:
+        """The lines of a stream as they arrive, until the service ends it. It is broken after `silence` seconds without a byte."""
+        request = self.request("GET", target, None, {**self.headers, **headers})
+        try:
+            with self.opener.open(request, timeout=silence) as response:
+                for line in response:
+                    yield line.decode().rstrip("\r\n")
+        except urllib.error.HTTPError as response:
+            with response:
+                raise error_of(response.code, response.headers, parsed(self.read_error(response))) from None
+        except (OSError, http.client.HTTPException) as failure:
+            raise self.connection_failed(failure) from failure
 
     def attempt(self, request: urllib.request.Request, timeout: float) -> Any:
         try:

@@ -13,7 +13,8 @@ describe('repeatable requests', () => {
   it.each([
     ['GET', '/api/me', {}, true],
     ['DELETE', '/api/nodes/{id}', {}, true],
-    ['POST', '/api/catalog/locate', {}, true],
+    ['POST', '/api/catalog/search', {}, true],
+    ['POST', '/api/catalog/context', {}, true],
     ['POST', '/api/projects', {}, false],
     ['PATCH', '/api/nodes/{id}', {}, false],
     ['PATCH', '/api/nodes/{id}', { headers: { 'if-match': '"a.1"' } }, true],

@@ -10,10 +10,15 @@ interface Request {
 /** Methods that have the same effect once or twice (RFC 9110). If the first DELETE was carried out, the second answers 404. */
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE']);
 
-/** A test compares them with the OpenAPI document. */
+/**
+ * The one list of POSTs that can be repeated: the tools for agents and the import call through this SDK, and tests compare the list with that
+ * of the client for Python, and with the OpenAPI document.
+ */
 export const REPEATABLE_POSTS = new Set([
   // These only read.
+  '/api/catalog/context',
   '/api/catalog/locate',
+  '/api/catalog/search',
   '/api/lineage/{docId}/verify',
   '/api/projects/{projectId}/documents/section',
   '/api/tokens/proof',

@@ -9,8 +9,9 @@ import {
   issuerOf,
 } from '../../../sdk/dist/index.js';
 import { type OpenApiDocument, Routes } from '../service/routes.js';
-import { Service, presentCaller } from '../service/service.js';
+import { Service, presentCaller, reportWait } from '../service/service.js';
 import type { Access, Session } from '../service/session.js';
+import { watchedFetch } from '../service/watched-fetch.js';
 import { NotConnected } from './not-connected.js';
 import type { Store } from './store.js';
 import { scopesOfToken } from './token-scopes.js';
@@ -144,7 +145,12 @@ export class Connection implements Access {
   /** Asks the service for the proof. @throws NotConnected if the issuer of the token has another address */
   private async issuerOf(token: string): Promise<Issuer> {
     const { url } = this.options;
-    const service = { baseUrl: url, patienceSeconds: PROOF_PATIENCE_SECONDS };
+    const service = {
+      baseUrl: url,
+      patienceSeconds: PROOF_PATIENCE_SECONDS,
+      onRetry: reportWait,
+      fetch: watchedFetch(url),
+    };
     const issuer = await issuerOf(service, token).catch((error: unknown): Issuer => {
       if (error instanceof ApiError && error.status < 429) return { kind: 'unproven' };
       throw error;
@@ -217,9 +223,9 @@ export class Connection implements Access {
     const { url } = this.options;
     const unreachable = (cause: unknown): ConnectionError =>
       new ConnectionError('network', `No document workspace can be reached at ${url}.`, { cause });
-    const response = await fetch(`${url}/api/openapi.json`, {
-      signal: AbortSignal.timeout(DOCUMENT_TIMEOUT_MS),
-    }).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(DOCUMENT_TIMEOUT_MS);
+    const request = new Request(`${url}/api/openapi.json`, { signal });
+    const response = await watchedFetch(url)(request).catch((error: unknown) => {
       throw unreachable(error);
     });
     const document = (await response.json().catch(() => undefined)) as OpenApiDocument | undefined;

@@ -7,6 +7,7 @@ export interface Operation {
   security?: { bearer?: string[] }[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: object }>;
 }
 
 export interface Parameter {

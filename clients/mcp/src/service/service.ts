@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ApiError, type Client, type ConnectionError, createClient } from '../../../sdk/dist/index.js';
+import { ApiError, type Client, ConnectionError, createClient } from '../../../sdk/dist/index.js';
 import { BadReference } from '../reference.js';
 import type { Answer, CallInit, Asking } from './call.js';
 import { Projects } from './projects.js';
 import type { RouteName, Routes } from './routes.js';
+import { watchedFetch } from './watched-fetch.js';
 
 /** The caller that waits for a call. It can end the call, and is notified of waits. */
 export interface Caller {
@@ -42,7 +43,7 @@ export class Service implements Asking {
     token: string,
     readonly routes: Routes,
     clientName: string,
-    fetch?: (request: Request) => Promise<Response>,
+    fetch = watchedFetch(url),
   ) {
     this.client = createClient({ baseUrl: url, token, clientName, onRetry: reportWait, fetch });
   }
@@ -88,11 +89,13 @@ function requireSegments(path: CallInit['path'] = {}): void {
     if (/^\.{0,2}$/.test(value)) throw new BadReference(`\`${name}\` can't be "${value}".`);
 }
 
-/** Reports the wait after a 429 to the caller. @throws the failure if the service is down for too long */
-function reportWait(failure: ApiError | ConnectionError, seconds: number): void {
+/** Reports the wait after a 429 to the caller, for every client of the service and of the relay. @throws the failure if the service is down for too long */
+export function reportWait(failure: ApiError | ConnectionError, seconds: number): void {
   const caller = presentCaller();
   if (!(failure instanceof ApiError) || failure.status !== 429) {
     if (caller.persists) return;
+    // A service that hangs would take as long again.
+    if (failure instanceof ConnectionError && failure.reason === 'timeout') throw failure;
     const since = downSince.get(caller) ?? Date.now();
     downSince.set(caller, since);
     if (Date.now() + seconds * 1000 > since + DOWN_MS) throw failure;

@@ -40,6 +40,8 @@ export interface Tool {
   reads?: boolean;
   /** Whether it deletes, replaces or ends something. Agents must assume so if it is undefined. */
   destroys?: boolean;
+  /** Whether it needs keys or files of the user's machine. */
+  local?: boolean;
   /** Whether it affects people or systems outside of the organization. */
   reachesOut?: boolean;
   run(args: never, context: ToolContext): Promise<ToolResult>;

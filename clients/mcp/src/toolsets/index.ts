@@ -1,7 +1,6 @@
 import type { Offer } from '../offer.js';
 import { READ_ONLY_SCOPES } from '../read-only.js';
-import type { Routes } from '../service/routes.js';
-import { scopesOf } from '../service/routes.js';
+import { type Operation, type Routes, scopesOf } from '../service/routes.js';
 import { DEFAULT_TOOLS } from '../tools/index.js';
 import type { Tool } from '../tools/tool.js';
 import { generatedTool } from './generate.js';
@@ -28,23 +27,67 @@ const ALIASES: Record<string, string[]> = {
   trees: ['trees-and-nodes'],
 };
 
+/** The tools of each toolset of a service, which are made once: a server over HTTP needs them for every request. */
+const made = new WeakMap<Routes, Map<string, Tool[]>>();
+
 /** The tools of these toolsets: special ones that need more than a call, and one for each other route that a token can call. */
-export function toolsOfToolsets(routes: Routes, toolsets: readonly string[]): Tool[] {
-  const tags = new Set(toolsets.flatMap((name) => ALIASES[name] ?? [name]));
-  const special = toolsets.flatMap((name) => SPECIAL_TOOLSETS[name]?.tools ?? []);
-  const covered = new Set(toolsets.flatMap((name) => SPECIAL_TOOLSETS[name]?.replaces ?? []));
-  const generated = routes
+export function toolsOfToolsets(
+  routes: Routes,
+  { toolsets, elsewhere }: Pick<Offer, 'toolsets' | 'elsewhere'>,
+): Tool[] {
+  const tools = toolsets
+    .flatMap((toolset) => toolsOf(routes, toolset))
+    .filter(({ local }) => !local || !elsewhere);
+  // Two toolsets can be names of one tag.
+  return [...new Map(tools.map((tool) => [tool.name, tool])).values()];
+}
+
+function toolsOf(routes: Routes, toolset: string): Tool[] {
+  let known = made.get(routes);
+  if (!known) made.set(routes, (known = new Map<string, Tool[]>()));
+  let tools = known.get(toolset);
+  if (!tools) {
+    const special = Object.hasOwn(SPECIAL_TOOLSETS, toolset) ? SPECIAL_TOOLSETS[toolset]!.tools : [];
+    tools = [...special, ...generatedTools(routes, toolset)];
+    // Only names of toolsets that exist are kept, since anybody can send others.
+    if (tools.length > 0) known.set(toolset, tools);
+  }
+  return tools;
+}
+
+function generatedTools(routes: Routes, toolset: string): Tool[] {
+  const tags = new Set(tagsOf(toolset));
+  return routes
     .all()
     .filter(
       ({ name, operation }) =>
         operation.tags?.some((tag) => tags.has(toolsetOf(tag))) &&
         scopesOf(operation).length > 0 &&
-        !covered.has(name) &&
+        isText(operation) &&
+        !REPLACED.has(name) &&
         !isAlias(routes, name),
     )
     .map(({ name, operation }) => generatedTool(routes, name, operation));
-  return [...special, ...generated];
 }
+
+/** The routes for which a special tool exists, since their requests are signed or encrypted. */
+const REPLACED = new Set(Object.values(SPECIAL_TOOLSETS).flatMap(({ replaces }) => replaces));
+
+function tagsOf(toolset: string): string[] {
+  // Over HTTP, a stranger writes the name: it can be that of a property of every object.
+  return Object.hasOwn(ALIASES, toolset) ? ALIASES[toolset]! : [toolset];
+}
+
+/** Whether a model can write the request and read the answer: neither is a file nor a stream. */
+function isText({ requestBody, responses = {} }: Operation): boolean {
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return (
+    (!requestBody || 'application/json' in requestBody.content) &&
+    answers.every(([, { content = {} }]) => Object.keys(content).every((type) => READABLE.test(type)))
+  );
+}
+
+const READABLE = /^(application\/json|text\/(?!event-stream).*)$/;
 
 /** The same route is under /api/v1 too: one tool is enough. */
 function isAlias(routes: Routes, name: string): boolean {
@@ -55,13 +98,14 @@ function isAlias(routes: Routes, name: string): boolean {
 
 /** The names of toolsets that the service has no routes for. */
 export function unknownToolsets(routes: Routes, toolsets: readonly string[]): string[] {
+  if (toolsets.length === 0) return [];
   const known = new Set(routes.all().flatMap(({ operation }) => (operation.tags ?? []).map(toolsetOf)));
-  return toolsets.filter((name) => !(ALIASES[name] ?? [name]).some((tag) => known.has(tag)));
+  return toolsets.filter((name) => !tagsOf(name).some((tag) => known.has(tag)));
 }
 
 /** The scopes to ask for: those that the tools need. */
-export function scopesFor(routes: Routes, { toolsets, readOnly }: Offer): string[] {
-  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, toolsets)].filter(
+export function scopesFor(routes: Routes, { readOnly, ...offer }: Offer): string[] {
+  const tools = [...DEFAULT_TOOLS, ...toolsOfToolsets(routes, offer)].filter(
     (tool) => !readOnly || isReadOnly(routes, tool),
   );
   const needed = tools.flatMap((tool) => scopesForTool(routes, tool));

@@ -10,6 +10,7 @@ export function defineLocalTool<Args>(
 ): Tool {
   return defineTool<Args>({
     ...tool,
+    local: true,
     run: (args, { machine, ...context }) => {
       if (!machine) throw new ToolProblem('This tool only works in the local tools.');
       return tool.run(args, { ...context, ...machine });

@@ -2,7 +2,8 @@ import { ApiError, type Room, type RoomUpdate, Rooms } from '../../../sdk/dist/i
 import { ToolProblem } from '../answers/advice.js';
 import { fenced, oneLine } from '../answers/fence.js';
 import type { RouteName } from '../service/routes.js';
-import { presentCaller } from '../service/service.js';
+import { presentCaller, reportWait } from '../service/service.js';
+import { watchedFetch } from '../service/watched-fetch.js';
 import { object, text } from '../tools/tool.js';
 import { connectedAgent } from './agent.js';
 import { type LocalContext, defineLocalTool } from './local-tool.js';
@@ -120,7 +121,8 @@ const leave = defineLocalTool<{ roomId: string }>({
 
 function roomsOf({ store, relayUrl }: LocalContext): Rooms {
   const { patienceSeconds } = presentCaller();
-  return new Rooms(connectedAgent(store), { relayUrl, patienceSeconds });
+  const options = { relayUrl, patienceSeconds, onRetry: reportWait, fetch: watchedFetch(relayUrl) };
+  return new Rooms(connectedAgent(store), options);
 }
 
 function seatIn(context: LocalContext, roomId: string): Room {

@@ -5,4 +5,5 @@ export {
   type Choice as AuthorizationChoice,
 } from './authorization/authorization.service';
 export { OauthModule } from './oauth.module';
+export { readToolsets, toolsetsQuery } from './protocol/toolsets';
 export { isLoopbackAddress } from './protocol/redirect-address';

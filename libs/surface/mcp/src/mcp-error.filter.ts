@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { readToolsets } from '#oauth';
 import {
   type ApiError,
   type ApiRequest,
@@ -30,10 +31,15 @@ export class McpErrorFilter extends ErrorFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {
     const error = toApiError(thrown);
     if (error.definition.status !== 401) return super.catch(error, host);
-    const sent = host.switchToHttp().getRequest<ApiRequest>().headers.authorization !== undefined;
+    const { headers, query } = host.switchToHttp().getRequest<ApiRequest>();
+    const refused = headers.authorization === undefined ? undefined : 'invalid_token';
+    const named = readToolsets(query.toolsets) ?? [];
     this.tools.load().then(
-      ({ scopes }) => {
-        const value = challenge(this.config.baseUrl, scopes, sent ? 'invalid_token' : undefined);
+      (tools) => {
+        const offered = tools.offer(named);
+        const toolsets = offered ? named : [];
+        const { scopes } = offered ?? tools.offer([])!;
+        const value = challenge(this.config.baseUrl, { scopes, toolsets, error: refused });
         super.catch(
           new Unauthorized({ message: error.message, headers: { 'WWW-Authenticate': value } }),
           host,
@@ -43,7 +49,7 @@ export class McpErrorFilter extends ErrorFilter {
     );
   }
 
-  protected override send(error: ApiError, _req: ApiRequest, res: Response): void {
-    void sendJson(res, error.definition.status, jsonRpcError(error));
+  protected override send(error: ApiError, req: ApiRequest, res: Response): void {
+    void sendJson(res, error.definition.status, jsonRpcError(error, req.body));
   }
 }

@@ -2,6 +2,7 @@ import { All, Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/c
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, type AuthenticatedRequest, anyToken, anyone, forAudience } from '#access';
+import { readToolsets } from '#oauth';
 import {
   AnyBody,
   PlatformSettings,
@@ -16,7 +17,7 @@ import {
 import { TextSettings } from '#text';
 import { MCP_PATH } from './address';
 import { challenge } from './challenge';
-import { MissingScopes } from './mcp.errors';
+import { MissingScopes, UnknownToolset } from './mcp.errors';
 import { McpErrorFilter } from './mcp-error.filter';
 import { McpTools } from './mcp-tools';
 import { requireTrustedOrigin } from './trusted-origin';
@@ -49,10 +50,12 @@ export class McpController {
   async answer(@Req() req: AuthenticatedRequest, @Res() res: Response): Promise<void> {
     const { baseUrl, dashboardOrigin } = this.config;
     requireTrustedOrigin(req.headers.origin, [baseUrl, dashboardOrigin]);
-    const tools = await this.tools.load();
+    const toolsets = readToolsets(req.query.toolsets);
+    const tools = toolsets && (await this.tools.load()).offer(toolsets);
+    if (!tools) throw new UnknownToolset();
     const { scopes } = req.principal!;
     const missing = tools.missingScopes(req.body, scopes);
-    if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort());
+    if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort(), toolsets);
     const closing = new AbortController();
     if (res.closed) closing.abort();
     else res.once('close', () => closing.abort());
@@ -73,8 +76,8 @@ export class McpController {
     throw new MethodNotAllowed({ headers: { Allow: 'POST' } });
   }
 
-  private missing(scopes: readonly string[]): Error {
-    const value = challenge(this.config.baseUrl, scopes, 'insufficient_scope');
+  private missing(scopes: readonly string[], toolsets: readonly string[]): Error {
+    const value = challenge(this.config.baseUrl, { scopes, toolsets, error: 'insufficient_scope' });
     return new MissingScopes({ headers: { 'WWW-Authenticate': value } });
   }
 }

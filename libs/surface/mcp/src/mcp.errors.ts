@@ -5,6 +5,11 @@ export const OriginRefused = defineError(
   403,
   'A page of another site sent this request. Agents must send no Origin header.',
 );
+export const UnknownToolset = defineError(
+  'SVC_TOOLSET_UNKNOWN',
+  400,
+  'The address names a toolset that does not exist. `toolsets` takes names with commas between them, as in `/mcp?toolsets=inbox,sharing`.',
+);
 export const MissingScopes = defineError(
   'SVC_TOOL_SCOPE_REQUIRED',
   403,

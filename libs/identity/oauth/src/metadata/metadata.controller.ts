@@ -1,9 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
 import { PlatformSettings, Describe, Reply, openToAllOrigins } from '#platform';
 import { TOOLS } from '../protocol/resource';
-import { AuthorizationServerDto, ProtectedResourceDto } from './metadata.dto';
+import { readToolsets } from '../protocol/toolsets';
+import { AuthorizationServerDto, ProtectedResourceDto, ToolsResourceQuery } from './metadata.dto';
 import { presentResource, presentServer } from './metadata.presenter';
 
 const RESOURCE = '.well-known/oauth-protected-resource';
@@ -25,8 +26,8 @@ export class MetadataController {
     more: 'Where a client gets tokens for the tools at `/mcp` (RFC 9728).',
     addition: true,
   })
-  tools(): Reply {
-    return Reply.bare(presentResource(TOOLS, this.config.baseUrl), CACHED);
+  tools(@Query() { toolsets }: ToolsResourceQuery): Reply {
+    return Reply.bare(presentResource(TOOLS, this.config.baseUrl, readToolsets(toolsets)), CACHED);
   }
 
   @Get(RESOURCE)

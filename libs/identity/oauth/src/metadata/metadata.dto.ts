@@ -1,8 +1,21 @@
 import { SCOPES } from '#access';
 import { Bool, Text, TextList } from '#platform';
+import { MAX_TOOLSETS_LENGTH, TOOLSETS } from '../protocol/toolsets';
 
 const ADDRESS = { max: 2_048, example: 'http://localhost:3000' };
 const LIST = { maxItems: 50, max: 64 };
+
+export class ToolsResourceQuery {
+  @Text({
+    doc: 'The toolsets in the address of the tools, with commas between them.',
+    max: MAX_TOOLSETS_LENGTH,
+    pattern: TOOLSETS,
+    rule: 'must be names of toolsets with commas between them',
+    optional: true,
+    example: 'inbox,sharing',
+  })
+  toolsets?: string;
+}
 
 /** A protected resource (RFC 9728, section 2). */
 export class ProtectedResourceDto {

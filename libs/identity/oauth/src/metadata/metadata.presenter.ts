@@ -1,6 +1,7 @@
 import { SCOPES, type Scope } from '#access';
 import { SERVICE_NAME } from '#platform';
 import { TOOLS, issuerOf, resourceOf } from '../protocol/resource';
+import { toolsetsQuery } from '../protocol/toolsets';
 import type { AuthorizationServerDto, ProtectedResourceDto } from './metadata.dto';
 
 /**
@@ -15,10 +16,18 @@ const TOOL_SCOPES: readonly Scope[] = [
   'publish:docs',
 ];
 
-/** The metadata of a resource. @param audience its path; null for the whole service */
-export function presentResource(audience: string | null, baseUrl: string): ProtectedResourceDto {
+/**
+ * The metadata of a resource. Toolsets change its address, which clients compare. The scopes that they need are in the challenge of `/mcp`.
+ *
+ * @param audience its path; null for the whole service
+ */
+export function presentResource(
+  audience: string | null,
+  baseUrl: string,
+  toolsets: readonly string[] = [],
+): ProtectedResourceDto {
   return {
-    resource: resourceOf(audience, baseUrl),
+    resource: resourceOf(audience, baseUrl) + toolsetsQuery(toolsets),
     resource_name: SERVICE_NAME,
     authorization_servers: [issuerOf(baseUrl)],
     scopes_supported: [...(audience === TOOLS ? TOOL_SCOPES : SCOPES)],

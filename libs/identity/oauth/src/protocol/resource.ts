@@ -1,3 +1,5 @@
+import { readToolsets } from './toolsets';
+
 /** The path of the tools, the resource of a client that names none. */
 export const TOOLS = '/mcp';
 
@@ -17,7 +19,15 @@ export function resourceOf(audience: string | null, baseUrl: string): string {
  * @returns undefined for any other resource
  */
 export function audienceOf(resource: string | undefined, baseUrl: string): string | null | undefined {
-  if (resource === undefined || resource === resourceOf(TOOLS, baseUrl)) return TOOLS;
+  if (resource === undefined || isTools(resource, resourceOf(TOOLS, baseUrl))) return TOOLS;
   // The root of an origin is the same resource with and without the slash.
   return resource === issuerOf(baseUrl) || resource === `${issuerOf(baseUrl)}/` ? null : undefined;
+}
+
+/** Whether an address is that of the tools, with any toolsets: which of them a token may use is a matter of its scopes. */
+function isTools(resource: string, tools: string): boolean {
+  const query = `${tools}?toolsets=`;
+  if (!resource.startsWith(query)) return resource === tools;
+  const names = resource.slice(query.length).replace(/%2c/gi, ',');
+  return (readToolsets(names) ?? []).length > 0;
 }

@@ -1,0 +1,45 @@
+import { type RequestListener, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { watchedFetch } from './watched-fetch.js';
+
+describe('a fetch that watches the service', () => {
+  let server: Server;
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function serve(answer: RequestListener): Promise<string> {
+    server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('ends when the service accepts connections and says nothing', async () => {
+    const url = await serve(() => undefined);
+    await expect(watchedFetch(url)(new Request(`${url}/api/me`))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  it('waits for an answer that takes long, as long as the service is there', async () => {
+    let signs = 0;
+    let finish = (): void => undefined;
+    const url = await serve((req, res) => {
+      if (req.url !== '/healthz') finish = () => void res.end('done');
+      else {
+        signs++;
+        res.end('ok', () => finish());
+      }
+    });
+    const answer = await watchedFetch(url)(new Request(`${url}/slow`));
+    expect([await answer.text(), signs]).toEqual(['done', 1]);
+  });
+
+  it('ends with its caller', async () => {
+    const caller = new AbortController();
+    const url = await serve(() => caller.abort(new Error('enough')));
+    const request = new Request(`${url}/api/me`, { signal: caller.signal });
+    await expect(watchedFetch(url)(request)).rejects.toThrow('enough');
+  });
+});
