@@ -1,5 +1,6 @@
 import { database, type StoredNode, type StoredProject } from './database';
 import { type FoundNode, NodeMatcher } from './match-nodes';
+import { putAll } from './put-all';
 
 const listeners = new Set<(projectId: string) => void>();
 
@@ -17,7 +18,7 @@ function changed(projectId: string): void {
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
 /** A search makes way for keys and frames after this time, in milliseconds. */
-const SLICE_MS = 6;
+const SLICE_MS = 4;
 
 /**
  * The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline.
@@ -54,9 +55,8 @@ export async function replaceNodes(project: StoredProject, all: readonly StoredN
   const memory = await nodes();
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
   void tx.objectStore('nodes').delete(range(project.projectId));
-  for (const node of all) void tx.objectStore('nodes').put(node);
-  void tx.objectStore('projects').put(project);
-  await tx.done;
+  const written = putAll(tx.objectStore('nodes'), all).then(() => tx.objectStore('projects').put(project));
+  await Promise.all([tx.done, written]);
   memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
   changed(project.projectId);
 }
@@ -127,6 +127,11 @@ export async function keepChildren(
   for (const node of replaced) memory?.set(node.nodeId, node);
   for (const { nodeId } of gone) memory?.delete(nodeId);
   if (replaced.length + gone.length > 0) changed(projectId);
+}
+
+/** Notes how far a project is kept whose nodes are as they were. */
+export async function keepProgress(project: StoredProject): Promise<void> {
+  await (await database()).put('projects', project);
 }
 
 /** Keeps what the service says of a project whose nodes are kept. */
