@@ -45,10 +45,14 @@ async function story(browser) {
   };
   const until = async (what, expression) => {
     for (const begun = Date.now(); ;) {
-      const found = await browser.evaluate(`(() => { try { return ${expression}; } catch { return null; } })()`);
+      const found = await browser.evaluate(
+        `(() => { try { return ${expression}; } catch { return null; } })()`,
+      );
       if (found) return found;
       if (Date.now() - begun > LONGEST_MS)
-        throw new Error(`${what} is not there. The page: ${await browser.evaluate('document.body.innerText.slice(0, 600)')}`);
+        throw new Error(
+          `${what} is not there. The page: ${await browser.evaluate('document.body.innerText.slice(0, 600)')}`,
+        );
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
@@ -105,7 +109,8 @@ async function story(browser) {
   const inEditor = (selector) =>
     `[...document.querySelectorAll('*')].find((e) => e.shadowRoot?.querySelector('.cm-content')).shadowRoot.querySelector('${selector}')`;
   const saved = () => until('Saved', "document.querySelector('[data-saving=saved]') !== null");
-  const unsaved = () => until('The change', "document.querySelector('[data-saving]:not([data-saving=saved])') !== null");
+  const unsaved = () =>
+    until('The change', "document.querySelector('[data-saving]:not([data-saving=saved])') !== null");
 
   const unique = `o${Date.now()}`;
   await step('sign up', async () => {
@@ -116,7 +121,12 @@ async function story(browser) {
       email: `${unique}@test.invalid`,
       password: 'correct horse battery staple',
     };
-    const labels = { organization: 'Organization', displayName: 'Your name', email: 'E-mail', password: 'Password' };
+    const labels = {
+      organization: 'Organization',
+      displayName: 'Your name',
+      email: 'E-mail',
+      password: 'Password',
+    };
     for (const [key, value] of Object.entries(fields)) {
       const label = `[...document.querySelectorAll('label')].find((l) => l.innerText.startsWith('${labels[key]}'))`;
       await browser.evaluate(`(${label}.control ?? ${label}.querySelector('input')).focus()`);
@@ -129,7 +139,10 @@ async function story(browser) {
   });
   const { body: project } = await api('POST', '/api/projects', { name: 'Travel' });
   const create = async (virtualPath, content) => {
-    const { body } = await api('POST', `/api/projects/${project.data.id}/documents/save`, { virtualPath, content });
+    const { body } = await api('POST', `/api/projects/${project.data.id}/documents/save`, {
+      virtualPath,
+      content,
+    });
     return body.data.nodeId ?? body.data.node?.id ?? body.data.id;
   };
   const id = await create('plan.md', '# Plan\n\nTrains leave at nine.\n');
@@ -137,7 +150,10 @@ async function story(browser) {
 
   await step('read', async () => {
     await browser.open(`${url}/documents/${id}`);
-    await until('The text', "document.querySelector('.document')?.innerText.includes('Trains leave') && document.querySelector('#app nav') !== null");
+    await until(
+      'The text',
+      "document.querySelector('.document')?.innerText.includes('Trains leave') && document.querySelector('#app nav') !== null",
+    );
   });
   await step('edit and save', async () => {
     await browser.open(`${url}/documents/${id}/edit`);
@@ -149,7 +165,8 @@ async function story(browser) {
     await withControl('s');
     await saved();
     const text = await textOf(id);
-    if (text !== '# Plan\n\nTrains leave at nine.\nMine. ') throw new Error(`The saved text is ${JSON.stringify(text)}`);
+    if (text !== '# Plan\n\nTrains leave at nine.\nMine. ')
+      throw new Error(`The saved text is ${JSON.stringify(text)}`);
   });
   await step('link by [[', async () => {
     await type(...'[[hot');
@@ -176,7 +193,8 @@ async function story(browser) {
     await withControl('s');
     await saved();
     const text = await textOf(id);
-    if (!text.startsWith('# A better plan') || !text.endsWith(' Last.')) throw new Error(`The merged text is ${JSON.stringify(text)}`);
+    if (!text.startsWith('# A better plan') || !text.endsWith(' Last.'))
+      throw new Error(`The merged text is ${JSON.stringify(text)}`);
   });
   await step('leave by Escape', async () => {
     await type('x', KEY.Escape);
@@ -189,7 +207,10 @@ async function story(browser) {
     await withControl('k');
     await until('The palette', "document.querySelector('[role=combobox]') === document.activeElement");
     await type(...'hotels');
-    await until('An option', "document.querySelector('[role=option]')?.innerText.toLowerCase().includes('hotels')");
+    await until(
+      'An option',
+      "document.querySelector('[role=option]')?.innerText.toLowerCase().includes('hotels')",
+    );
     await type(KEY.Enter);
     await until('The document', "document.querySelector('.document')?.innerText.includes('The Bell')");
   });

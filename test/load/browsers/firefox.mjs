@@ -6,9 +6,13 @@ import { join } from 'node:path';
 /** Firefox, by WebDriver BiDi, which it speaks without a driver. */
 export async function startFirefox(program) {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
-  const child = spawn(program, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    program,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const address = await new Promise((resolve, reject) => {
     let said = '';
     child.stderr.on('data', (chunk) => {

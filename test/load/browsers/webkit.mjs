@@ -4,7 +4,10 @@ import { freePort } from '../../../apps/launcher/dist/process/ports.js';
 /** WebKit, by Debian's WebKitWebDriver. It needs a screen, which `xvfb-run` gives it. */
 export async function startWebKit(program) {
   const port = await freePort();
-  const child = spawn(program, [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' } });
+  const child = spawn(program, [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+  });
   const call = async (path, body, method = 'POST') => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,

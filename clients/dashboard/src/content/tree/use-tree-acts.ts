@@ -34,7 +34,9 @@ export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: Tree
     const { selection } = tree;
     if (!selection.ids.has(id) || selection.ids.size === 1)
       return [model.find(id)].filter((row) => row !== undefined);
-    const shown = model.rows.filter((row): row is NodeRow => row.kind === 'node' && selection.ids.has(row.id));
+    const shown = model.rows.filter(
+      (row): row is NodeRow => row.kind === 'node' && selection.ids.has(row.id),
+    );
     const known = new Set(shown);
     const hidden = [...selection.ids]
       .flatMap((one) => model.find(one) ?? [])

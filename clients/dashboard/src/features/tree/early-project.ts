@@ -39,13 +39,21 @@ export function earlyProject({
     element('header', 'mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3', heading, toolbar),
   );
   if (project.description) {
-    const about = element('p', 'mb-6 max-w-[68ch] text-15 whitespace-pre-line text-soft', project.description);
+    const about = element(
+      'p',
+      'mb-6 max-w-[68ch] text-15 whitespace-pre-line text-soft',
+      project.description,
+    );
     about.dir = 'auto';
     page.append(about);
   }
   page.append(element('div', 'hidden lg:block', table()), element('div', '-mx-2 lg:hidden', list()));
   // Where the navigation is a drawer, a bar opens it.
-  const bar = element('div', 'border-b border-line px-2 py-1 lg:hidden', element('div', 'h-7 pointer-coarse:h-11'));
+  const bar = element(
+    'div',
+    'border-b border-line px-2 py-1 lg:hidden',
+    element('div', 'h-7 pointer-coarse:h-11'),
+  );
   return element('div', '', bar, page);
 
   function link({ id, type, name }: EarlyChild, className: string): HTMLElement {
@@ -70,7 +78,12 @@ export function earlyProject({
           'td',
           LISTING.name,
           // The picture of a folder or document comes with the screen.
-          element('span', 'flex items-center gap-2', element('span', 'size-4 shrink-0'), link(child, LISTING.link)),
+          element(
+            'span',
+            'flex items-center gap-2',
+            element('span', 'size-4 shrink-0'),
+            link(child, LISTING.link),
+          ),
         ),
         element('td', LISTING.changed, element('time', '', changed)),
       );

@@ -51,11 +51,7 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
                       <bdi>{node.name}</bdi>
                     </Link>
                   ) : (
-                    <Link
-                      to="/documents/$id"
-                      params={{ id }}
-                      className={LISTING.link}
-                    >
+                    <Link to="/documents/$id" params={{ id }} className={LISTING.link}>
                       <bdi>{node.name}</bdi>
                     </Link>
                   )}
