@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+// Node has it with an option only.
+const { WebSocket } = globalThis;
+
 /** Firefox, by WebDriver BiDi, which it speaks without a driver. */
 export async function startFirefox(program) {
+  if (!WebSocket) throw new Error('Start node with --experimental-websocket.');
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const child = spawn(
     program,
