@@ -163,4 +163,46 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
       await page.unroute(/\/app\/assets\/main-/);
     }
   });
+
+  it('is preceded by a project whose rows can be read as early, and stay in their place', async () => {
+    const member = await newOwner(url);
+    const project = await newProject(member, { name: 'Handbook' });
+    await member.patch(`/api/projects/${project.id}`, { description: 'How we work.' }).expect(200);
+    await newDocument(member, project, 'team/setup.md', '# Set up your team\n');
+    const welcome = await newDocument(member, project, 'welcome.md', '# Welcome\n');
+    const page = await openAs(member, '/settings', { serviceWorkers: 'block' });
+    for (const size of [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const requests = requestsOf(page);
+      const release = await holdScripts(page);
+      await page.goto(`${url}/projects/${project.slug}`, { waitUntil: 'commit' });
+      const main = page.getByRole('main');
+      const places = async () => {
+        const found: number[] = [];
+        for (const text of ['How we work.', 'team', 'welcome.md']) {
+          const shown = main.getByText(text, { exact: true }).filter({ visible: true }).first();
+          await shown.waitFor();
+          const { x, y } = (await shown.boundingBox())!;
+          found.push(Math.round(x), Math.round(y));
+        }
+        return found;
+      };
+      const early = await places();
+      expect(await navigation(page).count()).toBe(0);
+      const link = main.getByRole('link', { name: 'welcome.md' }).filter({ visible: true });
+      expect(await link.getAttribute('href')).toBe(`/documents/${welcome}`);
+      await expectAccessible(page);
+      release();
+      await page.getByRole('button', { name: 'Actions of the project' }).waitFor();
+      await page.getByRole('treeitem', { name: 'welcome.md' }).filter({ visible: true }).first().waitFor();
+      expect(await places()).toEqual(early);
+      const asked = requests.all().filter((request) => /\/(projects\/[^/]+|children\S*)$/.test(request));
+      expect(asked).toHaveLength(2);
+      expectNoCspViolations(page);
+      await page.unroute(/\/app\/assets\/main-/);
+    }
+  });
 });

@@ -5,7 +5,9 @@ export const field = (page: Page) => page.getByRole('textbox', { name: /^Text of
 
 /** Waits until the editor says where the text is. */
 export async function waitForStatus(page: Page, status: string | RegExp): Promise<void> {
-  await page.locator('[data-saving]', { hasText: status }).waitFor();
+  // "Not saved" contains "saved" too.
+  const hasText = typeof status === 'string' ? new RegExp(`^${status}`) : status;
+  await page.locator('[data-saving]', { hasText }).waitFor();
 }
 
 /** Puts the cursor at the end of the text. */
@@ -17,5 +19,5 @@ export async function goToEnd(page: Page): Promise<void> {
 /** Saves now, as Ctrl-S does, and waits until the service has the text. */
 export async function saveNow(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
-  await waitForStatus(page, 'Saved');
+  await page.locator('[data-saving=saved]').waitFor();
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
 import { untilKept } from './kept';
-import { cutNetwork, describeStory, expectNoCspViolations, url } from './browser';
+import { cutNetwork, describeStory, expectNoCspViolations, requestsOf, url } from './browser';
 
 const TEXT = 'Read this on the train.';
 
@@ -40,6 +40,18 @@ describeStory('the tree without a connection', ({ openAs, openBeside }) => {
     );
     return page;
   };
+
+  it('says at once that a document was never read here, and reads it when the network is back', async () => {
+    const page = await visit();
+    const connect = await cutNetwork(page);
+    const requests = requestsOf(page);
+    await row(page, 'welcome.md').click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    expect(requests.all().filter((request) => request.endsWith('/view'))).toHaveLength(1);
+    await connect();
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
+    expectNoCspViolations(page);
+  });
 
   it('shows folders that were never opened before, and documents that were read', async () => {
     const page = await visit();

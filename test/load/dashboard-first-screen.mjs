@@ -14,6 +14,7 @@ const { values } = parseArgs({
   },
 });
 const { url } = values;
+const FILE = 'handbook.md';
 const LAST_WORDS = 'Here the document ends';
 const SECTION =
   'People and agents read and write the same documents, and each change is a revision with its author. ';
@@ -34,13 +35,17 @@ const browser = await chromium.launch({
 
 try {
   const visitor = await browser.newContext();
-  const { cookies, nodeId } = await signUp(visitor);
-  const screens = { 'a document': `/documents/${nodeId}`, 'the start page': '/' };
+  const { cookies, nodeId, slug } = await signUp(visitor);
+  const screens = {
+    'a document': `/documents/${nodeId}`,
+    'the start page': '/',
+    'a project': `/projects/${slug}`,
+  };
   for (const [name, path] of Object.entries(screens)) {
     const isShown =
       path === '/'
         ? "document.querySelector('main section li') !== null"
-        : `document.body?.innerText.includes('${LAST_WORDS}')`;
+        : `document.body?.innerText.includes('${path.startsWith('/projects') ? FILE : LAST_WORDS}')`;
     const times = { cold: [], warm: [] };
     for (let round = 0; round < Number(values.rounds); round++) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -117,10 +122,11 @@ async function signUp(context) {
   });
   const project = await send('/api/projects', { name: 'Handbook' });
   const saved = await send(`/api/projects/${project.id}/documents/save`, {
-    virtualPath: 'handbook.md',
+    virtualPath: FILE,
     content: TEXT,
   });
-  return { cookies: await context.cookies(), nodeId: saved.nodeId ?? saved.node?.id ?? saved.id };
+  const { slug } = project;
+  return { cookies: await context.cookies(), slug, nodeId: saved.nodeId ?? saved.node?.id ?? saved.id };
 }
 
 function median(sorted) {

@@ -1,5 +1,6 @@
 import { showEarlyHome } from './features/home/show-early-home';
 import { answerOf, askEarly } from './ground/api/early';
+import type { EarlyProject } from './features/tree/early-project';
 import { type EarlyDocument, showEarlyDocument } from './ground/html/early-document';
 import { applyTheme, readPreferences } from './ground/store/stored-preferences';
 import './ground/style/style.css';
@@ -18,6 +19,8 @@ addEventListener('pageshow', ({ persisted }) => {
 
 const opened = /^\/documents\/([\da-f-]{36})\/?$/.exec(location.pathname);
 if (opened) void showDocument(opened[1]!);
+const project = /^\/projects\/([^/]+)\/?$/.exec(location.pathname);
+if (project && location.search === '') void showProject(project[1]!);
 if (location.pathname === '/') void showEarlyHome(language, sidebarWidth);
 else askEarly('/api/session').catch(() => undefined);
 // Each would be asked for by the one before, and a slow network takes half a second for each.
@@ -29,4 +32,12 @@ void import('./main');
 async function showDocument(id: string): Promise<void> {
   const view = await answerOf<EarlyDocument>(`/api/nodes/${id}/view`);
   if (view) showEarlyDocument(view, sidebarWidth);
+}
+
+/** A project at its top. It is asked for while the script that shows it arrives. */
+async function showProject(slug: string): Promise<void> {
+  const answer = answerOf<EarlyProject>(`/api/projects/${slug}`);
+  const { showEarlyProject } = await import('./features/tree/show-early-project');
+  const shown = await answer;
+  if (shown) await showEarlyProject(shown, language, sidebarWidth);
 }

@@ -5,6 +5,7 @@ import { onLiveEvent } from '../../ground/live/stream';
 import {
   changeNodes,
   forgetProject,
+  keepProgress,
   keepProject,
   keptProject,
   replaceNodes,
@@ -44,8 +45,8 @@ export async function keepCatalog(project: Project): Promise<void> {
 }
 
 /** How far a project is kept, with what the service says of it. */
-function upTo(projectId: string, cursor: string): StoredProject {
-  return { projectId, cursor, usedAt: Date.now(), project: followed.get(projectId)?.project };
+function upTo(projectId: string, cursor: string, etag?: string): StoredProject {
+  return { projectId, cursor, etag, usedAt: Date.now(), project: followed.get(projectId)?.project };
 }
 
 onLiveEvent(({ kind, ids }) => {
@@ -80,6 +81,9 @@ async function fill(projectId: string): Promise<void> {
       params: { path, query: { fields: 'parentId,sortOrder' } },
     });
     if (!('nodes' in data)) return;
+    // Missed events, which each load of the page means, lead here mostly without a change. Writing 100,000 nodes takes seconds.
+    if ((await keptProject(projectId))?.etag === data.etag)
+      return keepProgress(upTo(projectId, start.cursor, data.etag));
     const all = data.nodes.map(({ id, parentId, sortOrder, path, type, title, updatedAt }): StoredNode => ({
       projectId,
       nodeId: id,
@@ -90,7 +94,7 @@ async function fill(projectId: string): Promise<void> {
       title,
       changedAt: updatedAt,
     }));
-    await replaceNodes(upTo(projectId, start.cursor), all);
+    await replaceNodes(upTo(projectId, start.cursor, data.etag), all);
   });
 }
 

@@ -3,10 +3,8 @@ import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { keepChildren, keptChildren } from '../../ground/store/catalog';
 import { keys } from '../keys';
+import { PAGE } from './children-page';
 import { type TreeNode, compareNodes } from './node';
-
-/** Rows of a page: the most that the route returns. */
-export const PAGE = 1000;
 
 export interface ChildrenPage {
   readonly nodes: readonly Schema<'ChildDto'>[];

@@ -53,7 +53,7 @@ function LoadedTree({
   return (
     <div className="flex h-full flex-col">
       {hasHeading && (
-        <h2 className="mb-1 truncate px-2 font-sans text-13 font-normal">
+        <h2 className="mb-1 shrink-0 truncate px-2 font-sans text-13 font-normal">
           <Link
             to="/projects/$slug"
             params={{ slug: project.slug }}

@@ -1,3 +1,4 @@
+import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { RestRow as Row } from './model';
 
@@ -10,7 +11,8 @@ export function RestRow({
 }: {
   row: Row;
   isFocused: boolean;
-  top: number;
+  /** Where it is if it is not among the rows that can be seen, in pixels. */
+  top: number | undefined;
   height: number;
 }) {
   const { tree } = useTexts();
@@ -24,7 +26,10 @@ export function RestRow({
       aria-busy={row.rest === 'loading' || row.rest === 'more' ? true : undefined}
       tabIndex={isFocused ? 0 : -1}
       style={{ top, height, paddingInlineStart: (row.level - 1) * 16 + 28 }}
-      className="absolute inset-x-0 flex items-center truncate rounded-card text-13 text-soft -outline-offset-2"
+      className={classes(
+        'flex items-center truncate rounded-card text-13 text-soft -outline-offset-2',
+        top !== undefined && 'absolute inset-x-0',
+      )}
     >
       <span className={row.rest === 'failed' ? 'truncate text-alarm' : 'truncate'}>{text}</span>
     </div>

@@ -1,12 +1,10 @@
-import { type ReactNode, memo, useEffect, useRef, useState } from 'react';
+import { type ReactNode, memo } from 'react';
 import { classes } from '../../ground/controls/classes';
-import { Icon } from '../../ground/controls/icon';
 import { useTexts } from '../../ground/texts/use-texts';
-import { type DropPlace, dragRow } from './drag';
-import type { OpenTree } from './open-tree';
+import type { DropPlace } from './drag';
+import { RowIcon } from './row-icon';
 
 export interface TreeRowProps {
-  tree: OpenTree;
   id: string;
   name: string;
   isFolder: boolean;
@@ -19,28 +17,23 @@ export interface TreeRowProps {
   isFocused: boolean;
   isCut: boolean;
   isCurrent: boolean;
-  top: number;
+  /** Where it is if it is not among the rows that can be seen, in pixels. */
+  top: number | undefined;
   height: number;
-  /** Whether the button of its menu is always there, as for fingers; otherwise it is while the pointer is over the row. */
-  hasMenu: boolean;
+  /** Where on it a dragged row would be dropped. */
+  dropPlace: DropPlace | null;
   /** The field for a new name while it is renamed. */
   field: ReactNode;
 }
 
-/** A row of a tree for a file or folder. The tree handles its clicks and keys. */
+/**
+ * A row of a tree for a file or folder. The tree handles its clicks, keys and drags. Its elements are few, and none of them makes a layer or a
+ * clip that it does not need: scrolling on a slow machine renders several rows in each frame.
+ */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { tree, id, name, isFolder, level, expanded, isSelected, isCut, isCurrent, field } = props;
-  const texts = useTexts();
-  const element = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<DropPlace | null>(null);
-  const [isOver, setOver] = useState(false);
-  useEffect(
-    () => (element.current ? dragRow(element.current, tree, id, isFolder, setPlace) : undefined),
-    [tree, id, isFolder],
-  );
+  const { id, name, isFolder, level, expanded, isSelected, isCut, isCurrent, top, dropPlace, field } = props;
   return (
     <div
-      ref={element}
       role="treeitem"
       data-row={id}
       aria-level={level}
@@ -50,44 +43,35 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-selected={isSelected}
       aria-current={isCurrent ? 'page' : undefined}
       tabIndex={props.isFocused ? 0 : -1}
-      onPointerEnter={() => setOver(true)}
-      onPointerLeave={() => setOver(false)}
-      style={{ top: props.top, height: props.height, paddingInlineStart: (level - 1) * 16 + 4 }}
+      style={{ top, height: props.height, paddingInlineStart: (level - 1) * 16 + 4 }}
       className={classes(
-        'absolute inset-x-0 flex cursor-pointer items-center gap-1.5 rounded-card pe-1 text-14 select-none',
-        '-outline-offset-2 hover:bg-hover',
-        // A change in one row makes no work for the others. The field of a new name shows a problem below the row.
-        field === null && 'contain-strict',
+        'flex cursor-pointer items-center gap-1.5 rounded-card pe-1 text-14 -outline-offset-2 select-none hover:bg-hover',
+        field === null && MENU,
+        top !== undefined && 'absolute inset-x-0',
         isSelected && 'bg-selected',
         isCurrent && 'font-semibold',
         isCut && 'opacity-60',
-        place === 'combine' && 'bg-selected outline-2 outline-accent',
-        place === 'reorder-before' && 'shadow-[inset_0_2px_0_var(--accent)]',
-        place === 'reorder-after' && 'shadow-[inset_0_-2px_0_var(--accent)]',
+        dropPlace === 'combine' && 'bg-selected outline-2 outline-accent',
+        dropPlace === 'reorder-before' && 'shadow-[inset_0_2px_0_var(--accent)]',
+        dropPlace === 'reorder-after' && 'shadow-[inset_0_-2px_0_var(--accent)]',
       )}
     >
-      <span data-toggle={isFolder || undefined} className="flex h-full w-4 items-center text-soft">
-        {isFolder && <Icon name={expanded ? 'chevronDown' : 'chevronRight'} className="size-3.5" />}
-      </span>
-      <Icon name={isFolder ? 'folder' : 'document'} className="text-soft" />
+      <RowIcon isFolder={isFolder} expanded={expanded} />
       {field ?? (
         <>
-          <span className="min-w-0 grow truncate">
-            <bdi>{name}</bdi>
-          </span>
-          {isCut && <span className="sr-only">, {texts.tree.cutNote}</span>}
-          {(props.hasMenu || isOver) && (
-            <span
-              data-menu
-              aria-hidden="true"
-              title={texts.tree.menu(name)}
-              className="flex h-full items-center px-1 text-soft"
-            >
-              <Icon name="more" />
-            </span>
-          )}
+          <bdi className="min-w-0 overflow-clip text-ellipsis whitespace-nowrap">{name}</bdi>
+          {isCut && <CutNote />}
         </>
       )}
     </div>
   );
 });
+
+/** The button of the menu: always there for fingers, otherwise while the pointer is over the row. Screen readers open the menu by its key. */
+const MENU =
+  "after:ms-auto after:w-5 after:shrink-0 after:text-center after:text-soft hover:after:content-['⋯'_/_''] pointer-coarse:after:w-9 pointer-coarse:after:content-['⋯'_/_'']";
+
+function CutNote() {
+  const { tree } = useTexts();
+  return <span className="sr-only">, {tree.cutNote}</span>;
+}

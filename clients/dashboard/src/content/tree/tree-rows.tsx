@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import type { DropTarget } from './drag';
 import type { NodeRow } from './model';
 import type { OpenTree } from './open-tree';
 import { RestRow } from './rest-row';
-import { useIsCoarse } from './row-height';
 import { TreeRow } from './tree-row';
 import type { TreeFocus } from './use-tree-focus';
 import { useVisibleRows } from './use-visible-rows';
@@ -19,6 +19,7 @@ export function TreeRows({
   height,
   currentId,
   cut,
+  dropTarget,
   renamingId,
   field,
 }: {
@@ -28,17 +29,19 @@ export function TreeRows({
   height: number;
   currentId: string | undefined;
   cut: ReadonlySet<string>;
+  dropTarget: DropTarget | null;
   renamingId: string | undefined;
   field: (row: NodeRow) => ReactNode;
 }) {
+  useSyncExternalStore(tree.subscribe, tree.version);
   const { selection } = tree;
   const { rows } = tree.model;
-  const hasMenu = useIsCoarse();
+  const focusedIndex = focus.index;
   const range = useVisibleRows(scroller, rows.length, height);
   const shown = Array.from({ length: range.to - range.from }, (_, i) => range.from + i);
   // The row with the focus stays in the page, so that the focus stays on it.
-  if (focus.index >= 0 && focus.index < range.from) shown.unshift(focus.index);
-  if (focus.index >= range.to) shown.push(focus.index);
+  if (focusedIndex >= 0 && focusedIndex < range.from) shown.unshift(focusedIndex);
+  if (focusedIndex >= range.to) shown.push(focusedIndex);
   focus.scrollTo.current = range.scrollTo;
 
   // A row that moves to another place in the page, or is removed, loses the focus of the browser.
@@ -61,19 +64,21 @@ export function TreeRows({
   });
 
   return (
-    <div role="presentation" className="relative" style={{ height: rows.length * height }}>
+    <div
+      role="presentation"
+      className="relative box-border"
+      style={{ height: rows.length * height, paddingTop: range.from * height }}
+    >
       {shown.map((index) => {
         const row = rows[index];
         if (!row) return null;
-        const isFocused = index === focus.index;
+        const isFocused = index === focusedIndex;
+        const top = index < range.from || index >= range.to ? index * height : undefined;
         if (row.kind === 'rest')
-          return (
-            <RestRow key={row.id} row={row} isFocused={isFocused} top={index * height} height={height} />
-          );
+          return <RestRow key={row.id} row={row} isFocused={isFocused} top={top} height={height} />;
         return (
           <TreeRow
             key={row.id}
-            tree={tree}
             id={row.id}
             name={row.node.name}
             isFolder={row.node.type === 'folder'}
@@ -85,9 +90,9 @@ export function TreeRows({
             isFocused={isFocused}
             isCut={cut.has(row.id)}
             isCurrent={row.id === currentId}
-            top={index * height}
+            top={top}
             height={height}
-            hasMenu={hasMenu}
+            dropPlace={dropTarget?.id === row.id ? dropTarget.place : null}
             field={renamingId === row.id ? field(row) : null}
           />
         );

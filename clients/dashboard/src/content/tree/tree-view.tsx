@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { NodeRow } from './model';
 import { RenameField } from './rename-field';
-import { useRowHeight } from './row-height';
+import { useIsCoarse, useRowHeight } from './row-height';
+import { partAt } from './row-parts';
 import { extendTo, focusOn, selectOnly, toggle } from './selection';
 import type { TreeCommands } from './tree-commands';
 import { TreeDialogs, type TreeQuestion } from './tree-dialogs';
@@ -25,19 +26,21 @@ export interface TreeViewProps {
   onCreate?: (type: 'file' | 'folder', parentId: string) => void;
 }
 
-/** A tree of folders and documents, for the pointer and for the keyboard. */
+/**
+ * A tree of folders and documents, for the pointer and for the keyboard. It is not rendered again when the tree changes: its rows are, and what a key or a
+ * click does is found out when it comes.
+ */
 export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeViewProps) {
   const { tree: texts } = useTexts();
   const { tree } = commands;
-  useSyncExternalStore(tree.subscribe, tree.version);
-  const { model, selection } = tree;
-  const { rows } = model;
+  const { model } = tree;
   const scroller = useRef<HTMLDivElement>(null);
   const height = useRowHeight();
+  const isCoarse = useIsCoarse();
   const [renaming, setRenaming] = useState<{ id: string; text?: string; problem?: string } | null>(null);
   const [question, ask] = useState<TreeQuestion | null>(null);
   const focus = useTreeFocus(tree);
-  const names = useFindByName(rows, focus);
+  const names = useFindByName(tree, focus);
   const { run, targets, carryOut, cut } = useTreeActs(commands, focus, {
     open: onOpen,
     rename: ({ id }) => setRenaming({ id }),
@@ -45,7 +48,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
     openMenu: () => openMenu(document.activeElement),
     find: names.find,
   });
-  useRowDrop(scroller, tree, targets, carryOut);
+  const dropTarget = useRowDrop(scroller, tree, targets, carryOut);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
@@ -53,30 +56,27 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
     const act: KeyAct | undefined =
       event.key === ' ' && names.continues(' ')
         ? { do: 'find', letter: ' ' }
-        : keyAct(event, rows, focus.index, page);
+        : keyAct(event, model.rows, focus.index, page);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     if (act.do !== 'find') names.end();
     run(act);
   };
-  const rowAt = (event: MouseEvent): NodeRow | undefined => {
-    const element = event.target instanceof Element ? event.target.closest('[data-row]') : null;
-    return model.find(element?.getAttribute('data-row') ?? '');
-  };
   const onClick = (event: MouseEvent): void => {
-    const target = event.target as Element;
-    const row = rowAt(event);
-    if (!row) {
-      const rest = target.closest('[data-row]')?.getAttribute('data-row');
-      if (rest?.endsWith(':rest')) tree.retry(rest.slice(0, -':rest'.length));
-      return;
-    }
-    if (target.closest('input')) return;
-    if (target.closest('[data-menu]')) return openMenu(target.closest('[data-menu]'));
+    const element = elementOf(event);
+    const id = element?.getAttribute('data-row') ?? '';
+    const row = model.find(id);
+    if (id.endsWith(':rest')) tree.retry(id.slice(0, -':rest'.length));
+    if (!element || !row || (event.target as Element).closest('input')) return;
+    const part = partAt(element, event, isCoarse);
+    if (part === 'menu') return openMenu(element, event);
+    const { selection } = tree;
+    const { rows } = model;
     if (event.shiftKey) return tree.select(extendTo(selection, rows, row.id));
     if (event.ctrlKey || event.metaKey) return tree.select(toggle(selection, row.id));
-    tree.select(target.closest('[data-toggle]') ? focusOn(selection, row.id) : selectOnly(row.id));
+    const isToggled = part === 'arrow' && row.node.type === 'folder';
+    tree.select(isToggled ? focusOn(selection, row.id) : selectOnly(row.id));
     if (row.node.type === 'file') onOpen(row);
     else if (row.expanded) tree.collapse(row.id);
     else tree.expand(row.id);
@@ -89,21 +89,15 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
     if (problem !== undefined) setRenaming({ id: row.id, text: name, problem });
   };
 
-  const { row: focused } = focus;
   return (
     <>
       <TreeMenu
-        items={() =>
-          focused?.kind === 'node'
-            ? treeMenuItems(texts, {
-                row: focused,
-                canPaste: cut.size > 0,
-                run,
-                move: () => ask({ about: 'move', rows: targets() }),
-                create: onCreate,
-              })
-            : []
-        }
+        items={() => {
+          const { row } = focus;
+          if (row?.kind !== 'node') return [];
+          const move = (): void => ask({ about: 'move', rows: targets() });
+          return treeMenuItems(texts, { row, canPaste: cut.size > 0, run, move, create: onCreate });
+        }}
         area={
           <div
             ref={scroller}
@@ -113,7 +107,8 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
             onKeyDown={onKeyDown}
             onClick={onClick}
             onContextMenu={(event) => {
-              const row = rowAt(event);
+              const row = model.find(elementOf(event)?.getAttribute('data-row') ?? '');
+              const { selection } = tree;
               if (row)
                 tree.select(selection.ids.has(row.id) ? focusOn(selection, row.id) : selectOnly(row.id));
             }}
@@ -121,7 +116,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
               const id = event.target.getAttribute('data-row');
               if (id && id !== tree.selection.focusedId) tree.select(focusOn(tree.selection, id));
             }}
-            className="relative h-full min-h-0 overflow-auto overscroll-contain"
+            className="relative h-full min-h-0 overflow-auto overscroll-contain [overflow-anchor:none]"
           />
         }
       >
@@ -132,6 +127,7 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
           height={height}
           currentId={currentId}
           cut={cut}
+          dropTarget={dropTarget}
           renamingId={renaming?.id}
           field={(row) => (
             <RenameField
@@ -159,10 +155,16 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   );
 }
 
-/** Opens the menu of a row at an element, as the pointer does. */
-function openMenu(element: Element | null | undefined): void {
-  const box = element?.getBoundingClientRect();
+/** The element of the row at which an event is. */
+function elementOf(event: MouseEvent): Element | null {
+  return event.target instanceof Element ? event.target.closest('[data-row]') : null;
+}
+
+/** Opens the menu of a row, at the pointer if there is one. */
+function openMenu(row: Element | null, pointer?: { clientX: number; clientY: number }): void {
+  const box = row?.getBoundingClientRect();
   if (!box) return;
-  const at = { clientX: box.left + 24, clientY: box.bottom - 4 };
-  element?.dispatchEvent(new window.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
+  const { clientX, clientY } = pointer ?? { clientX: box.left + 24, clientY: box.bottom - 4 };
+  const init = { bubbles: true, cancelable: true, clientX, clientY };
+  row?.dispatchEvent(new window.MouseEvent('contextmenu', init));
 }

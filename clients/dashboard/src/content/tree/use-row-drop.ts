@@ -1,18 +1,19 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { onRowDrop } from './drag';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type DropTarget, dragRows } from './drag';
 import type { NodeRow } from './model';
 import { type MovePlan, planDrop } from './move-plan';
 import type { OpenTree } from './open-tree';
 
-/** Moves rows that are dropped on another row, between two rows, or below all. */
+/** Moves rows that are dropped on another row, between two rows, or below all. Returns where the dragged row would be dropped. */
 export function useRowDrop(
   scroller: RefObject<HTMLDivElement | null>,
   tree: OpenTree,
   targets: (id: string) => NodeRow[],
   carryOut: (moved: readonly NodeRow[], plan: MovePlan | undefined) => void,
-): void {
+): DropTarget | null {
+  const [shown, show] = useState<DropTarget | null>(null);
   // Drops are handled by what was shown last.
-  const drop = useRef<Parameters<typeof onRowDrop>[2]>(() => undefined);
+  const drop = useRef<(id: string, target: DropTarget | null) => void>(() => undefined);
   drop.current = (id, target) => {
     const moved = targets(id);
     if (!target) return carryOut(moved, { parent: tree.model.root });
@@ -24,8 +25,9 @@ export function useRowDrop(
   useEffect(
     () =>
       scroller.current
-        ? onRowDrop(scroller.current, tree, (id, target) => drop.current(id, target))
+        ? dragRows(scroller.current, tree, { show, drop: (id, target) => drop.current(id, target) })
         : undefined,
     [scroller, tree],
   );
+  return shown;
 }

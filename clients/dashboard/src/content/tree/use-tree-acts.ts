@@ -25,16 +25,18 @@ export interface TreeViewActs {
 export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: TreeViewActs) {
   const { tree: texts } = useTexts();
   const { tree } = commands;
-  const { model, selection } = tree;
-  const { rows } = model;
+  const { model } = tree;
   const [cut, setCut] = useState<ReadonlySet<string>>(new Set());
 
   /** The selected rows in their order if the row is one of them, else the row. */
   const targets = (id = focus.row?.id): NodeRow[] => {
     if (id === undefined) return [];
+    const { selection } = tree;
     if (!selection.ids.has(id) || selection.ids.size === 1)
       return [model.find(id)].filter((row) => row !== undefined);
-    const shown = rows.filter((row): row is NodeRow => row.kind === 'node' && selection.ids.has(row.id));
+    const shown = model.rows.filter(
+      (row): row is NodeRow => row.kind === 'node' && selection.ids.has(row.id),
+    );
     const known = new Set(shown);
     const hidden = [...selection.ids]
       .flatMap((one) => model.find(one) ?? [])
@@ -74,12 +76,12 @@ export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: Tree
   };
   const selectAll = (): void =>
     tree.select({
-      ...selection,
-      ids: new Set(rows.flatMap((row) => (row.kind === 'node' ? [row.id] : []))),
+      ...tree.selection,
+      ids: new Set(model.rows.flatMap((row) => (row.kind === 'node' ? [row.id] : []))),
     });
   const clear = (): void => {
     setCut(new Set());
-    tree.select({ ...NOTHING_SELECTED, focusedId: selection.focusedId });
+    tree.select({ ...NOTHING_SELECTED, focusedId: tree.selection.focusedId });
   };
   const undo = (): void => {
     focus.isWanted.current = true;
@@ -97,7 +99,7 @@ export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: Tree
       case 'open':
         return view.open(act.row);
       case 'select':
-        return tree.select(toggle(selection, act.row.id));
+        return tree.select(toggle(tree.selection, act.row.id));
       case 'selectAll':
         return selectAll();
       case 'clear':

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Row } from './model';
 import type { OpenTree } from './open-tree';
 import { extendTo, focusOn } from './selection';
@@ -18,25 +18,34 @@ export interface TreeFocus {
   restore(): void;
 }
 
-/** The focus of a tree. If its row is no longer there, the neighbour has it. */
+/** The focus of a tree, as it is when it is asked for. If its row is no longer there, the neighbour has it. */
 export function useTreeFocus(tree: OpenTree): TreeFocus {
-  const { model, selection } = tree;
-  const { rows } = model;
-  const isWanted = useRef(false);
-  const lastIndex = useRef(0);
-  const scrollTo = useRef<(index: number) => void>(() => undefined);
-  const found = selection.focusedId === null ? -1 : model.indexOf(selection.focusedId);
-  const index = Math.min(found >= 0 ? found : lastIndex.current, rows.length - 1);
-  lastIndex.current = Math.max(0, index);
+  return useMemo(() => focusOf(tree), [tree]);
+}
+
+function focusOf(tree: OpenTree): TreeFocus {
+  const { model } = tree;
+  const isWanted = { current: false };
+  const scrollTo = { current: (_index: number): void => undefined };
+  let lastIndex = 0;
   return {
-    index,
-    row: rows[index],
+    get index() {
+      const { focusedId } = tree.selection;
+      const found = focusedId === null ? -1 : model.indexOf(focusedId);
+      const index = Math.min(found >= 0 ? found : lastIndex, model.rows.length - 1);
+      lastIndex = Math.max(0, index);
+      return index;
+    },
+    get row() {
+      return model.rows[this.index];
+    },
     isWanted,
     scrollTo,
     move: (id, extend = false) => {
       isWanted.current = true;
-      tree.select(extend ? extendTo(selection, rows, id) : focusOn(selection, id));
+      // One rendering shows both the focus and its place.
       scrollTo.current(model.indexOf(id));
+      tree.select(extend ? extendTo(tree.selection, model.rows, id) : focusOn(tree.selection, id));
     },
     restore: () => {
       isWanted.current = true;

@@ -1,4 +1,4 @@
-import { rangeAt, scrollTopFor } from './use-visible-rows';
+import { isJump, rangeAt, scrollTopFor } from './use-visible-rows';
 
 describe('The rows of a long list', () => {
   it('are rendered where they can be seen, and some beyond', () => {
@@ -13,6 +13,15 @@ describe('The rows of a long list', () => {
   it('change in steps, so that not every pixel renders them', () => {
     expect(rangeAt(0, 560, 28)).toEqual(rangeAt(3 * 28, 560, 28));
     expect(rangeAt(0, 560, 28)).not.toEqual(rangeAt(4 * 28, 560, 28));
+  });
+
+  it('are rendered in two steps after a jump, and in one while a wheel turns', () => {
+    const here = rangeAt(0, 560, 28);
+    expect(isJump(here, rangeAt(8 * 28, 560, 28))).toBe(false);
+    expect(isJump(here, rangeAt(40 * 28, 560, 28))).toBe(true);
+    // The second step follows what the first one has rendered.
+    expect(isJump(rangeAt(40 * 28, 560, 28, 0), rangeAt(40 * 28, 560, 28))).toBe(false);
+    expect(rangeAt(40 * 28, 560, 28, 0).from).toBe(40);
   });
 
   it('are scrolled into view with as little movement as possible', () => {

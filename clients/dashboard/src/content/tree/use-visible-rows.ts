@@ -1,10 +1,13 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Rows above and below what can be seen are rendered too, so many. */
 const BEYOND = 10;
 /** The list is rendered again when it was scrolled by so many rows, and not with every pixel. */
 const STEP = 4;
+
+/** How long after a jump the rows beyond are rendered, in milliseconds. */
+const AFTER_JUMP = 60;
 
 /** Rows that are rendered before it is known how many can be seen. */
 const FIRST = 40;
@@ -20,21 +23,29 @@ export interface VisibleRows extends RowRange {
   readonly scrollTo: (index: number) => void;
 }
 
-/** Which rows of a list of equal heights are near what can be seen. Costs the same for any number of rows. */
+/**
+ * Which rows of a list of equal heights are near what can be seen. Costs the same for any number of rows. After a jump, the rows that can be seen are
+ * rendered first, and those beyond them when they have been painted.
+ */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   height: number,
 ): VisibleRows {
   const [range, setRange] = useState<RowRange>({ from: 0, to: FIRST });
+  const place = useRef<Place>({ range, scrollTop: -1 });
   // The element around the rows is known only after they are in the page.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     let visible = element.clientHeight;
-    const update = (): void => setRange(sameOr(rangeAt(element.scrollTop, visible, height)));
-    // The frame that shows the new place shows its rows.
-    const onScroll = (): void => flushSync(update);
+    const update = (): void => show(place.current, setRange, element.scrollTop, visible, height);
+    const onScroll = (): void => {
+      // A scroll to a row has rendered its place itself.
+      if (element.scrollTop === place.current.scrollTop) return;
+      // The frame that shows the new place shows its rows.
+      flushSync(update);
+    };
     const sizes = new ResizeObserver(() => {
       visible = element.clientHeight;
       update();
@@ -42,7 +53,9 @@ export function useVisibleRows(
     sizes.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
     update();
+    const current = place.current;
     return () => {
+      clearTimeout(current.timer);
       sizes.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
@@ -58,20 +71,49 @@ export function useVisibleRows(
       const next = scrollTopFor(index, scrollTop, clientHeight, height);
       if (next === scrollTop) return;
       element.scrollTop = next;
-      setRange(sameOr(rangeAt(next, clientHeight, height)));
+      show(place.current, setRange, next, clientHeight, height);
     },
   };
 }
 
-function sameOr(next: RowRange): (shown: RowRange) => RowRange {
-  return (shown) => (next.from === shown.from && next.to === shown.to ? shown : next);
+/** What is rendered, and where the list is scrolled to. */
+interface Place {
+  range: RowRange;
+  scrollTop: number;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+function show(
+  place: Place,
+  setRange: (range: RowRange) => void,
+  scrollTop: number,
+  visible: number,
+  height: number,
+): void {
+  const whole = rangeAt(scrollTop, visible, height);
+  const render = (range: RowRange): void => {
+    if (range.from === place.range.from && range.to === place.range.to) return;
+    place.range = range;
+    setRange(range);
+  };
+  clearTimeout(place.timer);
+  place.scrollTop = scrollTop;
+  if (!isJump(place.range, whole)) return render(whole);
+  render(rangeAt(scrollTop, visible, height, 0));
+  place.timer = setTimeout(() => render(whole), AFTER_JUMP);
+}
+
+/** Whether most rows of the next range are not rendered yet. */
+export function isJump(rendered: RowRange, next: RowRange): boolean {
+  const shared = Math.min(rendered.to, next.to) - Math.max(rendered.from, next.from);
+  return shared < (next.to - next.from) / 2;
 }
 
 /** The rows to render at a place of the scroll bar. */
-export function rangeAt(scrollTop: number, visible: number, height: number): RowRange {
+export function rangeAt(scrollTop: number, visible: number, height: number, beyond = BEYOND): RowRange {
   const first = Math.floor(scrollTop / height / STEP) * STEP;
   const shown = Math.ceil(visible / height) + STEP;
-  return { from: Math.max(0, first - BEYOND), to: first + shown + BEYOND };
+  return { from: Math.max(0, first - beyond), to: first + shown + beyond };
 }
 
 /** Where a list must be scrolled to so that a row is seen whole, with as little movement as possible. */

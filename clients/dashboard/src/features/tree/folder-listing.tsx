@@ -7,9 +7,7 @@ import { Icon } from '../../ground/controls/icon';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
-
-/** How many rows are shown at first: a table of thousands of rows is slow, and the tree has them all. */
-const SHOWN = 200;
+import { LISTING, SHOWN } from './listing-style';
 
 /** What is directly in a folder, with the time of the last change. */
 export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: NodeRow; slug: string }) {
@@ -25,19 +23,19 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
     <>
       <table className="w-full text-14">
         <thead>
-          <tr className="border-b border-line text-13 text-soft">
-            <th scope="col" className="py-2 pe-4 text-start font-normal">
+          <tr className={LISTING.head}>
+            <th scope="col" className={LISTING.nameHead}>
               {projects.name}
             </th>
-            <th scope="col" className="py-2 text-end font-normal whitespace-nowrap">
+            <th scope="col" className={LISTING.changedHead}>
               {projects.changed}
             </th>
           </tr>
         </thead>
         <tbody>
           {children.slice(0, SHOWN).map(({ id, node }) => (
-            <tr key={id} className="border-b border-line hover:bg-hover">
-              <td className="w-full max-w-0 py-1.5 pe-4">
+            <tr key={id} className={LISTING.row}>
+              <td className={LISTING.name}>
                 <span className="flex items-center gap-2">
                   <Icon name={node.type === 'folder' ? 'folder' : 'document'} className="text-soft" />
                   <span className="sr-only">
@@ -48,22 +46,18 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
                       to="/projects/$slug"
                       params={{ slug }}
                       search={{ folder: id }}
-                      className="truncate text-ink no-underline hover:underline"
+                      className={LISTING.link}
                     >
                       <bdi>{node.name}</bdi>
                     </Link>
                   ) : (
-                    <Link
-                      to="/documents/$id"
-                      params={{ id }}
-                      className="truncate text-ink no-underline hover:underline"
-                    >
+                    <Link to="/documents/$id" params={{ id }} className={LISTING.link}>
                       <bdi>{node.name}</bdi>
                     </Link>
                   )}
                 </span>
               </td>
-              <td className="py-1.5 text-end whitespace-nowrap text-soft">
+              <td className={LISTING.changed}>
                 <Time at={node.updatedAt} />
               </td>
             </tr>

@@ -9,7 +9,7 @@ const asked = new Map<string, Promise<Response>>();
  * Asks for something before the rest of the dashboard is loaded. The first call of the API with the same address gets the answer, so nothing is
  * asked for twice.
  *
- * @param path without a query
+ * @param path with its query
  */
 export async function askEarly(path: string): Promise<Response> {
   const answer = fetch(path, { ...REVALIDATED, headers: { Accept: 'application/json' } });
@@ -30,8 +30,9 @@ export async function answerOf<T>(path: string): Promise<T | undefined> {
 /** The answer that was asked for early; undefined if the request is another one. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   const { pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || search !== '' || request.headers.has('If-None-Match')) return undefined;
-  const answer = asked.get(pathname);
-  asked.delete(pathname);
+  if (request.method !== 'GET' || request.headers.has('If-None-Match')) return undefined;
+  const path = pathname + search;
+  const answer = asked.get(path);
+  asked.delete(path);
   return answer?.catch(() => fetch(request, REVALIDATED));
 }

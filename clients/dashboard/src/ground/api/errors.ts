@@ -23,6 +23,11 @@ export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 412;
 }
 
+/** Whether the service, or its proxy, asks to be called again later. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
+}
+
 /** Whether no answer arrived. A change may have been carried out. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ConnectionError && (error.reason === 'network' || error.reason === 'timeout');

@@ -1,5 +1,6 @@
 import { database, type StoredNode, type StoredProject } from './database';
 import { type FoundNode, NodeMatcher } from './match-nodes';
+import { putAll } from './put-all';
 
 const listeners = new Set<(projectId: string) => void>();
 
@@ -10,14 +11,25 @@ export function onCatalogChange(listener: (projectId: string) => void): () => vo
 }
 
 function changed(projectId: string): void {
+  forgetFound();
   for (const listener of listeners) listener(projectId);
 }
 
 /** All nodes that are kept, by project, so that a search reads no disk. */
 let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
 
+/** What the last search found. A search for the same words with more letters finds a part of it. */
+let last: { words: string; nodes: readonly StoredNode[] } | undefined;
+/** How often what is kept has changed. A search during which it did may have found what is gone. */
+let changes = 0;
+
+function forgetFound(): void {
+  changes++;
+  last = undefined;
+}
+
 /** A search makes way for keys and frames after this time, in milliseconds. */
-const SLICE_MS = 6;
+const SLICE_MS = 4;
 
 /**
  * The kept nodes whose title or path contains all words, the best first. Answers without a request, also offline.
@@ -26,16 +38,24 @@ const SLICE_MS = 6;
  */
 export async function findNodes(words: string, limit: number, signal?: AbortSignal): Promise<FoundNode[]> {
   const matcher = new NodeMatcher(words, limit);
+  const all = await nodes();
+  const changesBefore = changes;
+  const lists =
+    last && matcher.words.startsWith(last.words)
+      ? [last.nodes]
+      : [...all.values()].map((project) => project.values());
+  const matching: StoredNode[] = [];
   let begun = performance.now();
   let count = 0;
-  for (const project of (await nodes()).values())
-    for (const node of project.values()) {
-      matcher.add(node);
+  for (const list of lists)
+    for (const node of list) {
+      if (matcher.add(node)) matching.push(node);
       if (++count % 256 > 0 || performance.now() - begun < SLICE_MS) continue;
       await new Promise((resume) => setTimeout(resume));
       signal?.throwIfAborted();
       begun = performance.now();
     }
+  if (changes === changesBefore) last = { words: matcher.words, nodes: matching };
   return matcher.found();
 }
 
@@ -54,9 +74,8 @@ export async function replaceNodes(project: StoredProject, all: readonly StoredN
   const memory = await nodes();
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
   void tx.objectStore('nodes').delete(range(project.projectId));
-  for (const node of all) void tx.objectStore('nodes').put(node);
-  void tx.objectStore('projects').put(project);
-  await tx.done;
+  const written = putAll(tx.objectStore('nodes'), all).then(() => tx.objectStore('projects').put(project));
+  await Promise.all([tx.done, written]);
   memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
   changed(project.projectId);
 }
@@ -129,6 +148,11 @@ export async function keepChildren(
   if (replaced.length + gone.length > 0) changed(projectId);
 }
 
+/** Notes how far a project is kept whose nodes are as they were. */
+export async function keepProgress(project: StoredProject): Promise<void> {
+  await (await database()).put('projects', project);
+}
+
 /** Keeps what the service says of a project whose nodes are kept. */
 export async function keepProject(projectId: string, project: unknown): Promise<void> {
   const tx = (await database()).transaction('projects', 'readwrite');
@@ -151,6 +175,7 @@ export async function forgetProject(projectId: string): Promise<void> {
   const db = await database();
   await Promise.all([db.delete('nodes', range(projectId)), db.delete('projects', projectId)]);
   (await nodes()).delete(projectId);
+  forgetFound();
 }
 
 /** Removes nodes that the person can no longer read, in whichever project they are. */
@@ -158,6 +183,7 @@ export async function forgetNodes(nodeIds: readonly string[]): Promise<void> {
   const gone = new Set(nodeIds);
   const memory = await nodes();
   for (const project of memory.values()) for (const nodeId of gone) project.delete(nodeId);
+  forgetFound();
   const tx = (await database()).transaction('nodes', 'readwrite');
   // Other tabs may have kept more than this one has read.
   for (const key of await tx.store.getAllKeys()) if (gone.has(key[1])) void tx.store.delete(key);
@@ -173,6 +199,7 @@ export async function forgetOtherProjects(projectIds: readonly string[]): Promis
 /** Forgets what is in memory, after the stores were cleared. */
 export function dropLoadedNodes(): void {
   loaded = undefined;
+  forgetFound();
 }
 
 function nodes(): Promise<Map<string, Map<string, StoredNode>>> {

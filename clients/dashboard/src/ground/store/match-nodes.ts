@@ -18,6 +18,8 @@ const folded = new WeakMap<StoredNode, Folded>();
  * so that a search in very many can be done in parts.
  */
 export class NodeMatcher {
+  /** The words in the form in which they are compared. */
+  readonly words: string;
   readonly #terms: readonly string[];
   readonly #best: { node: StoredNode; rank: number }[] = [];
 
@@ -25,12 +27,18 @@ export class NodeMatcher {
     words: string,
     private readonly limit: number,
   ) {
-    this.#terms = fold(words).split(/\s+/).filter(Boolean);
+    this.words = fold(words);
+    this.#terms = this.words.split(/\s+/).filter(Boolean);
   }
 
-  add(node: StoredNode): void {
+  /** @returns whether the node contains all words */
+  add(node: StoredNode): boolean {
     const rank = this.#rankOf(node);
-    if (rank === 0) return;
+    if (rank > 0) this.#insert(node, rank);
+    return rank > 0;
+  }
+
+  #insert(node: StoredNode, rank: number): void {
     const best = this.#best;
     const isBetter = (other: { node: StoredNode; rank: number }): boolean =>
       rank > other.rank || (rank === other.rank && node.changedAt > other.node.changedAt);

@@ -12,6 +12,11 @@ const EARLY = {
   de: () => import('./de/early'),
 };
 
+const EARLY_PROJECT = {
+  en: () => import('./en/early-project'),
+  de: () => import('./de/early-project'),
+};
+
 export type Language = keyof typeof LANGUAGES;
 
 /** The first language that the person prefers and that exists; English without one. */
@@ -36,4 +41,11 @@ export async function loadTexts(language: Language): Promise<Texts> {
 /** Loads the few texts of a language that the start page needs before everything else. */
 export async function loadEarlyTexts(language: Language): Promise<Pick<Texts, 'controls' | 'home'>> {
   return (await EARLY[language]()).texts;
+}
+
+/** Loads the few texts of a language that a project needs before everything else. */
+export async function loadEarlyProjectTexts(
+  language: Language,
+): Promise<Pick<Texts, 'controls' | 'projects' | 'tree'>> {
+  return (await EARLY_PROJECT[language]()).texts;
 }

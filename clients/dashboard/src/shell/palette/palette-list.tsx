@@ -21,7 +21,10 @@ export function PaletteList({
 }) {
   const { palette } = useTexts();
   const list = useRef<HTMLDivElement>(null);
+  const hasScrolled = useRef(false);
   useEffect(() => {
+    // The first option is in view already; asking the browser would lay out the page once more.
+    if (active === 0 && !hasScrolled.current) return;
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, groups]);
   let index = -1;
@@ -31,6 +34,7 @@ export function PaletteList({
       id={id}
       role="listbox"
       aria-label={palette.results}
+      onScroll={() => (hasScrolled.current = true)}
       className="min-h-0 grow overflow-auto py-2"
     >
       {groups.map(({ name, options }) => (

@@ -1,9 +1,10 @@
 import { autocompletion } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
-import type { Extension } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { showNotice } from '../../../ground/controls/notices';
 import type { Texts } from '../../../ground/texts/texts';
+import { stopLooking } from '../commands/stop-looking';
 import { slashMenu } from '../completion/slash';
 import { documentLinks } from '../completion/document-links';
 import { targetsOf } from '../completion/find-targets';
@@ -47,6 +48,8 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
   };
   return [
     EditorView.updateListener.of(({ view }) => (current = view)),
+    // Before the keys of suggestions, which have the same precedence.
+    Prec.highest(keymap.of([{ key: 'Escape', run: stopLooking }])),
     autocompletion({
       icons: false,
       // A person who types fast and presses Enter means the completion.

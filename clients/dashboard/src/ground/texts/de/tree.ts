@@ -51,6 +51,5 @@ export const tree = {
   newFolder: 'Neuer Ordner',
   newDocumentHere: 'Neues Dokument hier',
   newFolderHere: 'Neuer Ordner hier',
-  menu: (name: string) => `Aktionen für ${name}`,
   cutNote: 'ausgeschnitten',
 };

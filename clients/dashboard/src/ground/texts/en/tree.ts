@@ -49,6 +49,5 @@ export const tree = {
   newFolder: 'New folder',
   newDocumentHere: 'New document here',
   newFolderHere: 'New folder here',
-  menu: (name: string) => `Actions for ${name}`,
   cutNote: 'cut',
 };
