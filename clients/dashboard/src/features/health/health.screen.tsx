@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { keys } from '../../content/keys';
+import { ProjectLink } from '../../content/projects/project-link';
 import { projectQuery } from '../../content/projects/projects';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
@@ -63,15 +64,7 @@ export function HealthScreen() {
   return (
     <Screen
       title={health.title}
-      above={
-        project.data && (
-          <p className="mb-2 text-13">
-            <Link to="/projects/$slug" params={{ slug }}>
-              <bdi>{project.data.name}</bdi>
-            </Link>
-          </p>
-        )
-      }
+      above={<ProjectLink project={project.data} />}
       toolbar={
         <Button kind="primary" busy={busy} onClick={() => field.current?.click()}>
           {busy ? health.checking : health.check}

@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { NodeLink } from '../../content/documents/node-link';
 import type { NodeRow } from '../../content/tree/model';
 import type { OpenTree } from '../../content/tree/open-tree';
 import { Button } from '../../ground/controls/button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Icon } from '../../ground/controls/icon';
 import { Skeleton } from '../../ground/controls/skeleton';
+import { Table } from '../../ground/controls/table';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 
@@ -23,53 +24,35 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
   if (children.length === 0) return null;
   return (
     <>
-      <table className="w-full text-14">
-        <thead>
-          <tr className="border-b border-line text-13 text-soft">
-            <th scope="col" className="py-2 pe-4 text-start font-normal">
-              {projects.name}
-            </th>
-            <th scope="col" className="py-2 text-end font-normal whitespace-nowrap">
-              {projects.changed}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {children.slice(0, SHOWN).map(({ id, node }) => (
-            <tr key={id} className="border-b border-line hover:bg-hover">
-              <td className="w-full max-w-0 py-1.5 pe-4">
-                <span className="flex items-center gap-2">
-                  <Icon name={node.type === 'folder' ? 'folder' : 'document'} className="text-soft" />
-                  <span className="sr-only">
-                    {node.type === 'folder' ? projects.folder : projects.document}:{' '}
-                  </span>
-                  {node.type === 'folder' ? (
-                    <Link
-                      to="/projects/$slug"
-                      params={{ slug }}
-                      search={{ folder: id }}
-                      className="truncate text-ink no-underline hover:underline"
-                    >
-                      <bdi>{node.name}</bdi>
-                    </Link>
-                  ) : (
-                    <Link
-                      to="/documents/$id"
-                      params={{ id }}
-                      className="truncate text-ink no-underline hover:underline"
-                    >
-                      <bdi>{node.name}</bdi>
-                    </Link>
-                  )}
-                </span>
-              </td>
-              <td className="py-1.5 text-end whitespace-nowrap text-soft">
-                <Time at={node.updatedAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={children.slice(0, SHOWN)}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            heading: projects.name,
+            cell: ({ id, node: { type, name } }) => (
+              <span className="flex items-center gap-2">
+                <Icon name={type === 'folder' ? 'folder' : 'document'} className="text-soft" />
+                <span className="sr-only">{type === 'folder' ? projects.folder : projects.document}: </span>
+                <NodeLink
+                  id={id}
+                  type={type}
+                  project={slug}
+                  className="truncate text-ink no-underline hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </NodeLink>
+              </span>
+            ),
+          },
+          {
+            heading: projects.changed,
+            align: 'end',
+            isSoft: true,
+            cell: ({ node }) => <Time at={node.updatedAt} />,
+          },
+        ]}
+      />
       {(children.length > SHOWN || rest === 'more') && (
         <p className="mt-3 text-13 text-soft">{projects.more(SHOWN)}</p>
       )}
