@@ -3,6 +3,7 @@ import { NodeLink } from '../../content/documents/node-link';
 import { Highlight } from '../../content/search/highlight';
 import type { SearchResults } from '../../content/search/search.queries';
 import { Icon } from '../../ground/controls/icon';
+import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 
@@ -30,7 +31,15 @@ export function FoundNodes({ nodes, query }: { nodes: readonly Found[]; query: s
               </FoundLink>
               <p className="text-13 break-words text-soft">
                 {node.kind === 'published' && `${search.publicPage} · `}
-                <Highlight text={node.path} query={query} /> · <Time at={node.updatedAt} />
+                <Highlight text={node.path} query={query} />
+                {' · '}
+                {node.changedBy && (
+                  <>
+                    <PersonName kind={node.changedBy.kind} name={node.changedBy.displayName} />
+                    {' · '}
+                  </>
+                )}
+                <Time at={node.updatedAt} />
               </p>
             </div>
           </li>

@@ -4,6 +4,7 @@ import type { OpenTree } from '../../content/tree/open-tree';
 import { Button } from '../../ground/controls/button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Icon } from '../../ground/controls/icon';
+import { PersonName } from '../../ground/controls/person-name';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { Table } from '../../ground/controls/table';
 import { Time } from '../../ground/controls/time';
@@ -12,7 +13,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 /** How many rows are shown at first: a table of thousands of rows is slow, and the tree has them all. */
 const SHOWN = 200;
 
-/** What is directly in a folder, with the time of the last change. */
+/** The nodes of a folder, with the author and the time of the last change. */
 export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: NodeRow; slug: string }) {
   const { projects, controls } = useTexts();
   const rest = folder.rest?.rest;
@@ -44,6 +45,16 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
                 </NodeLink>
               </span>
             ),
+          },
+          {
+            heading: projects.changedBy,
+            isSoft: true,
+            cell: ({ node: { changedBy } }) =>
+              changedBy && (
+                <span className="block max-w-48 truncate">
+                  <PersonName kind={changedBy.kind} name={changedBy.displayName} />
+                </span>
+              ),
           },
           {
             heading: projects.changed,
