@@ -7,6 +7,7 @@ import { projectQuery } from '../../content/projects/projects';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
+import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -59,6 +60,8 @@ export function HealthScreen() {
       setBusy(false);
     }
   };
+  const choose = (): void => field.current?.click();
+  useActions([{ id: 'health.check', label: health.check, key: 'c', group: 'here', run: choose }]);
   const error = project.error ?? list.error;
   const report = chosenId === undefined ? list.data?.report : older.data;
   return (
@@ -66,7 +69,7 @@ export function HealthScreen() {
       title={health.title}
       above={<ProjectLink project={project.data} />}
       toolbar={
-        <Button kind="primary" busy={busy} onClick={() => field.current?.click()}>
+        <Button kind="primary" shortcut="c" busy={busy} onClick={choose}>
           {busy ? health.checking : health.check}
         </Button>
       }

@@ -31,7 +31,7 @@ export function MyDocsScreen() {
     { id: 'document.new', label: tree.newDocument, key: 'c', group: 'here', run: () => setCreating(true) },
   ]);
   const create = (
-    <Button kind="primary" onClick={() => setCreating(true)}>
+    <Button kind="primary" shortcut="c" onClick={() => setCreating(true)}>
       {tree.newDocument}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
+import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { CountedList } from '../../ground/controls/counted-list';
@@ -22,12 +23,23 @@ export function SharedScreen() {
   const { isTenantAdmin } = useSession();
   const [filter, setFilter] = useState(ALL);
   const [isManaging, manage] = useState(false);
+  useActions(
+    isTenantAdmin
+      ? [{ id: 'groups', label: sharing.manageGroups, key: 'm', group: 'here', run: () => manage(true) }]
+      : [],
+  );
   const set = (change: Partial<ShareFilter>): void => setFilter((before) => ({ ...before, ...change }));
   const shown = useInfiniteQuery(allSharesQuery(filter));
   return (
     <Screen
       title={list.title}
-      toolbar={isTenantAdmin && <Button onClick={() => manage(true)}>{sharing.manageGroups}</Button>}
+      toolbar={
+        isTenantAdmin && (
+          <Button shortcut="m" onClick={() => manage(true)}>
+            {sharing.manageGroups}
+          </Button>
+        )
+      }
     >
       <p className="mb-4 max-w-[68ch] text-soft">{list.hint}</p>
       <div className="flex flex-wrap items-end gap-x-6">

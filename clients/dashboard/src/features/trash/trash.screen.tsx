@@ -6,6 +6,7 @@ import { ProjectLink } from '../../content/projects/project-link';
 import { projectQuery } from '../../content/projects/projects';
 import { useSession } from '../../content/session/session';
 import { ApiError, explain } from '../../ground/api/errors';
+import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -55,17 +56,27 @@ export function TrashScreen() {
       setBusy(false);
     }
   };
+  const restoreSelected = (): void => void run(entries.filter(({ id }) => selected.has(id)));
+  useActions(
+    selected.size === 0
+      ? []
+      : [
+          {
+            id: 'trash.restore',
+            label: trash.restoreSelected(selected.size),
+            key: 'r',
+            group: 'here',
+            run: restoreSelected,
+          },
+        ],
+  );
   return (
     <Screen
       title={trash.title}
       above={<ProjectLink project={project.data} />}
       toolbar={
         selected.size > 0 && (
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => void run(entries.filter(({ id }) => selected.has(id)))}
-          >
+          <Button kind="primary" busy={busy} shortcut="r" onClick={restoreSelected}>
             {trash.restoreSelected(selected.size)}
           </Button>
         )
