@@ -12,6 +12,7 @@ import { Button } from '../../ground/controls/button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
+import { FilesInput } from '../../ground/controls/files-input';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
@@ -81,17 +82,7 @@ export function HealthScreen() {
         checked={autoRepair}
         onChange={(event) => setAutoRepair(event.target.checked)}
       />
-      <input
-        ref={(element) => {
-          field.current = element;
-          element?.setAttribute('webkitdirectory', '');
-        }}
-        type="file"
-        multiple
-        hidden
-        aria-label={health.folderField}
-        onChange={(event) => void check(event.target.files)}
-      />
+      <FilesInput field={field} label={health.folderField} isFolder onFiles={(files) => void check(files)} />
       {problem && <Notice kind="problem">{problem}</Notice>}
       {!list.data &&
         (error ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : <Skeleton />)}

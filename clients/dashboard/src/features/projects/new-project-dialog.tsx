@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createProject } from '../../content/projects/create-project';
+import { DescriptionField } from '../../content/projects/description-field';
 import { ApiError } from '../../ground/api/errors';
 import { FormDialog } from '../../ground/controls/form-dialog';
 import { TextField } from '../../ground/controls/text-field';
@@ -60,15 +61,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
             spellCheck={false}
             onChange={(event) => setOwnSlug(event.target.value === '' ? null : event.target.value)}
           />
-          <TextField
-            label={projects.description}
-            optional
-            rows={3}
-            value={description}
-            problem={problems.description}
-            maxLength={2000}
-            onChange={(event) => setDescription(event.target.value)}
-          />
+          <DescriptionField value={description} problem={problems.description} onChange={setDescription} />
         </>
       )}
     </FormDialog>

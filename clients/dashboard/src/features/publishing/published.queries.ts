@@ -2,7 +2,7 @@ import { keys } from '../../content/keys';
 import { countedPages } from '../../content/more';
 import { api } from '../../ground/api/client';
 
-/** Which published documents the list shows. */
+/** The choices of published documents in the list. */
 export const FILTERS = ['all', 'published', 'draft', 'inReview', 'outOfDate'] as const;
 export type PublishedFilter = (typeof FILTERS)[number];
 

@@ -55,7 +55,7 @@ export function peopleQuery(search: string) {
   });
 }
 
-/** Which shares the list of everything shows. */
+/** The filter of the list of all shares. */
 export interface ShareFilter {
   shareType: ShareType | '';
   mine: boolean;

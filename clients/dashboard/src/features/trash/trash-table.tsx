@@ -9,7 +9,7 @@ import type { TrashEntry } from './trash.queries';
 
 const ICONS = { file: 'document', folder: 'folder', mapping: 'link' } as const;
 
-/** What is in the trash, with the person or agent who deleted it, and until when it is kept. */
+/** The entries of the trash, with the person or agent who deleted them, and the end of their time in it. */
 export function TrashTable({
   entries,
   selected,

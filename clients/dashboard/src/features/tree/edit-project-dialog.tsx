@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '../../content/keys';
+import { DescriptionField } from '../../content/projects/description-field';
 import type { Project } from '../../content/projects/projects';
 import { api } from '../../ground/api/client';
 import { announce } from '../../ground/controls/announce';
@@ -17,7 +18,7 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
   const save = async (): Promise<void> => {
     const { data } = await api.patch('/api/projects/{id}', {
       params: { path: { id: project.id } },
-      // What the person did not touch stays as others may have changed it.
+      // A field that the person did not touch keeps the changes of others.
       body: {
         ...(name.trim() !== project.name && { name: name.trim() }),
         ...(description.trim() !== (project.description ?? '') && { description: description.trim() }),
@@ -45,15 +46,7 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
             maxLength={200}
             onChange={(event) => setName(event.target.value)}
           />
-          <TextField
-            label={projects.description}
-            optional
-            rows={4}
-            value={description}
-            problem={problems.description}
-            maxLength={2000}
-            onChange={(event) => setDescription(event.target.value)}
-          />
+          <DescriptionField value={description} problem={problems.description} onChange={setDescription} />
         </>
       )}
     </FormDialog>

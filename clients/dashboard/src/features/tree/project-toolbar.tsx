@@ -8,7 +8,7 @@ import { Menu } from '../../ground/controls/menu';
 import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
 import { useTexts } from '../../ground/texts/use-texts';
 
-/** What a person can do with a project. */
+/** The actions of a project. */
 export function ProjectToolbar({
   project,
   onDocument,

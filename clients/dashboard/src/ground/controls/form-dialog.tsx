@@ -5,7 +5,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { Notice } from './notice';
 
-/** What is wrong with a form, by the names of its fields; `form` is about all of it. */
+/** The problems of a form by the names of its fields; `form` is about all of it. */
 export type Problems = Partial<Record<string, string>>;
 
 /** A dialog with a form. What was typed stays if the act is refused, and the reason stands at its field. */
@@ -23,7 +23,7 @@ export function FormDialog({
   description?: ReactNode;
   /** The text of the button, such as "Create". */
   act: string;
-  /** What is wrong before the service is asked. */
+  /** Finds problems before the service is asked. */
   check?: () => Problems;
   /** The field that a refusal is about, if the refusal does not name it. */
   fieldOf?: (error: unknown) => string | undefined;

@@ -22,7 +22,7 @@ export function TextDialog({
   hint?: string;
   act: string;
   value?: string;
-  /** What is wrong with the first value. */
+  /** The problem of the first value. */
   problem?: string | undefined;
   /** Says that a value is needed. */
   emptyProblem?: string;
