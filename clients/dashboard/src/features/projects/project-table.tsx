@@ -20,8 +20,8 @@ export function ProjectTable({ list }: { list: readonly Schema<'ProjectDto'>[] }
                 <bdi>{name}</bdi>
               </Link>
               {description && (
-                <p dir="auto" className="mt-0.5 truncate text-13 text-soft">
-                  {description}
+                <p className="mt-0.5 truncate text-13 text-soft">
+                  <bdi>{description}</bdi>
                 </p>
               )}
             </>

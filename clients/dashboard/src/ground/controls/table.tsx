@@ -54,7 +54,7 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)} className="border-b border-line hover:bg-hover">
+          <tr key={idOf(row)} className="border-b border-line align-baseline hover:bg-hover">
             {columns.map((column, at) => (
               <td
                 key={column.heading}
