@@ -66,7 +66,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         place === 'reorder-after' && 'shadow-[inset_0_-2px_0_var(--accent)]',
       )}
     >
-      <span data-toggle={isFolder || undefined} className="flex h-full w-4 items-center text-soft">
+      <span data-toggle={isFolder || undefined} className="flex h-full w-4 shrink-0 items-center text-soft">
         {isFolder && <Icon name={expanded ? 'chevronDown' : 'chevronRight'} className="size-3.5" />}
       </span>
       <Icon name={isFolder ? 'folder' : 'document'} className="text-soft" />

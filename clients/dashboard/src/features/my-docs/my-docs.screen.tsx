@@ -29,6 +29,13 @@ export function MyDocsScreen() {
   const project = useQuery({ ...projectQuery('~'), enabled: isCreating && list.isSuccess });
   useActions([
     { id: 'document.new', label: tree.newDocument, key: 'c', group: 'here', run: () => setCreating(true) },
+    {
+      id: 'my-docs.folders',
+      label: myDocs.folders,
+      key: 'f',
+      group: 'here',
+      run: () => void navigate({ to: '/projects/$slug', params: { slug: '~' } }),
+    },
   ]);
   const create = (
     <Button kind="primary" shortcut="c" onClick={() => setCreating(true)}>
@@ -42,7 +49,7 @@ export function MyDocsScreen() {
       title={myDocs.title}
       toolbar={
         <>
-          <LinkButton to="/projects/$slug" params={{ slug: '~' }}>
+          <LinkButton shortcut="f" to="/projects/$slug" params={{ slug: '~' }}>
             {myDocs.folders}
           </LinkButton>
           {!(isEmpty && filter === 'all') && create}

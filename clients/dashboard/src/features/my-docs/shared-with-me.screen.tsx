@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ground/controls/empty-state';
+import { LinkButton } from '../../ground/controls/link-button';
 import { LoadedList } from '../../ground/controls/loaded-list';
 import { Screen } from '../../ground/controls/screen';
 import { Table } from '../../ground/controls/table';
@@ -13,7 +14,15 @@ export function SharedWithMeScreen() {
   const list = useInfiniteQuery(sharedWithMeQuery);
   return (
     <Screen title={myDocs.sharedTitle}>
-      <LoadedList query={list} rows={list.data} empty={<EmptyState>{myDocs.sharedEmpty}</EmptyState>}>
+      <LoadedList
+        query={list}
+        rows={list.data}
+        empty={
+          <EmptyState act={<LinkButton to="/my-docs">{myDocs.openMyDocs}</LinkButton>}>
+            {myDocs.sharedEmpty}
+          </EmptyState>
+        }
+      >
         {(rows) => (
           <Table
             rows={rows}

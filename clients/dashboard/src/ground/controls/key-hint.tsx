@@ -8,7 +8,7 @@ export function KeyHint({ shortcut }: { shortcut: string | undefined }) {
   return (
     <kbd
       aria-hidden="true"
-      className="hidden rounded-card border border-current px-1 font-sans text-13 leading-4 font-normal lg:pointer-fine:inline"
+      className="hidden rounded-card border border-current/30 px-1 font-sans text-13 leading-4 font-normal lg:pointer-fine:inline"
     >
       {shownKey(shortcut)}
     </kbd>
