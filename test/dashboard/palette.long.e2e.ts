@@ -60,6 +60,14 @@ describeStory('the palette and the search', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
+  it('marks the chosen result also where the system forces its colors', async () => {
+    const page = await opened();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const chosen = page.getByRole('option', { selected: true });
+    await chosen.waitFor();
+    expect(await chosen.evaluate('(element) => getComputedStyle(element).outlineStyle')).toBe('solid');
+  });
+
   it('finds documents, passages, people and actions by keyboard alone', async () => {
     const page = await opened();
     await page.keyboard.type('releases');
