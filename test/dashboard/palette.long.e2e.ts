@@ -65,7 +65,8 @@ describeStory('the palette and the search', ({ openAs }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     const chosen = page.getByRole('option', { selected: true });
     await chosen.waitFor();
-    expect(await chosen.evaluate('(element) => getComputedStyle(element).outlineStyle')).toBe('solid');
+    const outline = `getComputedStyle(document.querySelector('[role=option][aria-selected=true]')).outlineStyle`;
+    expect(await page.evaluate(outline)).toBe('solid');
   });
 
   it('finds documents, passages, people and actions by keyboard alone', async () => {
