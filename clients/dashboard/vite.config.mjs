@@ -8,7 +8,7 @@ import { verifierInBrowser } from './build/verifier-in-browser.mjs';
 /** Where the service runs while the dashboard is developed. */
 const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
 
-/** What the service renders itself; everything else is a screen of the dashboard. */
+/** The pages that the service renders itself; every other address is a screen of the dashboard. */
 const OF_THE_SERVICE =
   '^/(api|agents|assets|confirm-email|device|invite|p|reset-password|rooms|settings|sign-in|sign-out|sign-up|signed-out|undo-email)(/|$|\\?)';
 
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** What is made from the built files: the service worker, and compressed forms of all. */
+/** Makes the service worker and the compressed forms of all built files. */
 function afterBuild() {
   return {
     name: 'after-build',

@@ -18,6 +18,10 @@ import { deployment } from '../support/deployments';
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
 
+interface ChangedBy {
+  changedBy: { kind: string; id: string } | null;
+}
+
 describe('the children of a folder', () => {
   let owner: Person;
   let project: Project;
@@ -50,6 +54,7 @@ describe('the children of a folder', () => {
       hasContent: false,
       etag: expect.any(String) as string,
       updatedAt: expect.any(String) as string,
+      changedBy: null,
     });
     const { body: node } = await owner.get(`/api/nodes/${guide}`).expect(200);
     expect(top.body.data[1].etag).toBe(node.data.etag);
@@ -64,6 +69,20 @@ describe('the children of a folder', () => {
       data: [],
       meta: { nextCursor: null, total: 0 },
     });
+  });
+
+  it('name the person or agent who saved them, until another change is the last one', async () => {
+    const mine = await newDocument(owner, project, '/a.md');
+    const agent = await connectAgent(owner, { scopes: ['write:docs'] });
+    await newDocument(agent, project, '/b.md');
+    await newNode(owner, project, { type: 'folder', name: 'c' });
+    const changedBy = async () => {
+      const { body } = await owner.get(`/api/projects/${project.id}/children`).expect(200);
+      return (body.data as ChangedBy[]).map((row) => row.changedBy && [row.changedBy.kind, row.changedBy.id]);
+    };
+    expect(await changedBy()).toEqual([['person', owner.userId], ['agent', agent.actorId], null]);
+    await owner.patch(`/api/nodes/${mine}`, { sortOrder: -1 }).expect(200);
+    expect(await changedBy()).toEqual([null, ['agent', agent.actorId], null]);
   });
 
   it('are read in pages without a gap, while others come and the folder moves', async () => {

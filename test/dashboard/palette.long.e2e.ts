@@ -60,6 +60,15 @@ describeStory('the palette and the search', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
+  it('marks the chosen result also where the system forces its colors', async () => {
+    const page = await opened();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const chosen = page.getByRole('option', { selected: true });
+    await chosen.waitFor();
+    const outline = `getComputedStyle(document.querySelector('[role=option][aria-selected=true]')).outlineStyle`;
+    expect(await page.evaluate(outline)).toBe('solid');
+  });
+
   it('finds documents, passages, people and actions by keyboard alone', async () => {
     const page = await opened();
     await page.keyboard.type('releases');

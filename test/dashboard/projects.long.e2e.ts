@@ -1,4 +1,4 @@
-import { type Person, newMember, newOwner, newProject } from '#testing';
+import { type Person, newDocument, newMember, newOwner, newProject } from '#testing';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
 describeStory('projects in the dashboard', ({ openAs }) => {
@@ -78,6 +78,36 @@ describeStory('projects in the dashboard', ({ openAs }) => {
     await page.getByRole('button', { name: 'Actions of the project' }).click();
     await page.getByRole('menuitem', { name: 'Export as ZIP' }).waitFor();
     expect(await page.getByRole('menuitem', { name: 'Delete project…' }).count()).toBe(0);
+  });
+
+  it('name the author of the last change, and have a key for each act, which the list of shortcuts shows', async () => {
+    const project = await newProject(owner, { name: 'Handbook', slug: 'handbook' });
+    await newDocument(owner, project, '/a.md');
+    const page = await openAs(owner, '/projects/handbook');
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'a.md' }) });
+    await row.getByText('Olive Owner').waitFor();
+    await page.keyboard.press('f');
+    const dialog = page.getByRole('dialog', { name: 'New folder' });
+    // A person types the name at once.
+    await dialog.locator('input:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const label of [
+      'New document',
+      'New folder',
+      'Import',
+      'Export as ZIP',
+      'Trash',
+      'Health of mappings',
+    ])
+      await shortcuts.getByText(label, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await shortcuts.waitFor({ state: 'detached' });
+    await page.keyboard.press('m');
+    await page.getByRole('heading', { level: 1, name: 'Health of mappings' }).waitFor();
   });
 
   it('get documents from templates, and folders', async () => {

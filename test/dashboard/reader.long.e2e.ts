@@ -291,7 +291,7 @@ describeStory('the reader of a document', ({ openAs }) => {
     const page = await openGuide();
     await openGuide(`/documents/${guide}`, member);
     await page
-      .getByRole('list', { name: 'Who else has the document open' })
+      .getByRole('list', { name: 'Others who have the document open' })
       .getByText(/is reading/)
       .waitFor();
   });

@@ -14,7 +14,7 @@ import {
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const shares = (page: Page) => page.getByRole('region', { name: 'Who has access through a share' });
+const shares = (page: Page) => page.getByRole('region', { name: 'People with access through a share' });
 
 describeStory('sharing a document', ({ openAs }) => {
   let owner: Person;

@@ -50,7 +50,9 @@ describe('GET /api/search/palette', () => {
 
   it('finds titles and paths as they are typed, and passages with the words, in one answer', async () => {
     const found = await find(owner.at(other), 'lightho');
-    expect(found.nodes.map(({ path }) => path)).toEqual(['/guides/lighthouse.md']);
+    expect(found.nodes).toMatchObject([
+      { path: '/guides/lighthouse.md', changedBy: { kind: 'person', id: owner.userId } },
+    ]);
     const { passages } = await find(owner, 'keepers lamp sleep');
     expect(passages[0]).toMatchObject({
       nodeId: document,

@@ -136,6 +136,7 @@ describe.each(['read', 'write'] as const)('by a share to %s of a document in a f
     const listed = await reader.get(`/api/projects/${project}/catalog`).expect(200);
     expect(listed.body.data).toMatchObject([{ path: '/plan.md' }]);
     const found = await reader.get('/api/search?q=plan').expect(200);
+    expect(found.body.data[0].changedBy).toBeNull();
     expect(found.text).toContain('/plan.md');
     const located = await reader.post('/api/catalog/locate', { query: 'plan', scope: project }).expect(200);
     expect(located.text).toContain('/plan.md');

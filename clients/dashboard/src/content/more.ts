@@ -1,22 +1,37 @@
-import { type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, infiniteQueryOptions } from '@tanstack/react-query';
 import { admit } from '../ground/api/budget';
 
+interface Page<Item> {
+  data: Item[];
+  meta: { nextCursor: string | null; total?: number | null };
+}
+type Read<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+
 /** A list of which pages are read one after the other. */
-export function pages<Item>(
-  key: QueryKey,
-  read: (
-    cursor: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<{ data: Item[]; meta: { nextCursor: string | null } }>,
-) {
+export function pages<Item>(key: QueryKey, read: Read<Item>) {
+  return infiniteQueryOptions({ ...paged(key, read), select: ({ pages: all }) => rowsOf(all) });
+}
+
+/** A list of which pages are read one after the other, with how many rows there are: the first page says it. */
+export function countedPages<Item>(key: QueryKey, read: Read<Item>) {
   return infiniteQueryOptions({
+    ...paged(key, read),
+    select: ({ pages: all }) => ({ rows: rowsOf(all), total: all[0]?.meta.total ?? null }),
+  });
+}
+
+function paged<Item>(key: QueryKey, read: Read<Item>) {
+  return infiniteQueryOptions<Page<Item>, Error, InfiniteData<Page<Item>>, QueryKey, string | undefined>({
     queryKey: key,
     queryFn: async ({ signal, client, queryKey, pageParam }) => {
       await admit(client.getQueryData(queryKey) === undefined ? 'open' : 'refetch', signal);
       return read(pageParam, signal);
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: undefined,
     getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-    select: ({ pages: all }) => all.flatMap(({ data }) => data),
   });
+}
+
+function rowsOf<Item>(all: readonly Page<Item>[]): Item[] {
+  return all.flatMap(({ data }) => data);
 }

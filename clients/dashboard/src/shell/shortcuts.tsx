@@ -27,6 +27,7 @@ export function Shortcuts() {
     goTo('/projects', 'g p', frame.projects),
     goTo('/my-docs', 'g m', frame.myDocs),
     goTo('/shared', 'g s', frame.shared),
+    goTo('/shared-with-me', 'g w', frame.sharedWithMe),
     goTo('/published', 'g u', frame.published),
     goTo('/drafts', 'g d', frame.drafts),
     goTo('/search', '/', frame.find),

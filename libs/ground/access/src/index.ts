@@ -1,6 +1,6 @@
 export { AccessSettings } from './access.settings';
 export { AccessModule } from './access.module';
-export { type AuthorRow, authorColumn } from './authors/author';
+export { type AuthorRow, authorColumn, changedByColumn } from './authors/author';
 export { type Delegate, Delegates } from './departures/delegates';
 export { Departures, type Returning } from './departures/departures';
 export { Access, anyToken, anyone, bearer, scim, session, sessionOrBearer, visitor } from './guard/access';

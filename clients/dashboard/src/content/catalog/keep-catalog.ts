@@ -13,7 +13,7 @@ import {
 import type { StoredNode, StoredProject } from '../../ground/store/database';
 import type { Project } from '../projects/projects';
 
-/** How often the changes of a project are read at most, in milliseconds. */
+/** The shortest time between two readings of a project's changes, in milliseconds. */
 const PAUSE_MS = 10_000;
 
 interface Followed {
@@ -44,7 +44,7 @@ export async function keepCatalog(project: Project): Promise<void> {
   await (kept ? renew(projectId, kept) : fill(projectId));
 }
 
-/** How far a project is kept, with what the service says of it. */
+/** The progress of keeping a project, with the service's answer about it. */
 function upTo(projectId: string, cursor: string, etag?: string): StoredProject {
   return { projectId, cursor, etag, usedAt: Date.now(), project: followed.get(projectId)?.project };
 }

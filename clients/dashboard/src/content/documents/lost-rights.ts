@@ -31,7 +31,7 @@ function readShownAgain(event: LiveEvent): void {
   }
 }
 
-/** What was deleted is wiped at once, also from the memory of this tab. About the rest the service is asked, as far as the minute allows. */
+/** Deleted documents are wiped at once, also from the memory of this tab. For the others, the service is asked as far as the minute allows. */
 async function follow(event: LiveEvent): Promise<void> {
   const deleted = await noteQuestions(event);
   if (deleted.length > 0) await wipeHiddenNodes(deleted);

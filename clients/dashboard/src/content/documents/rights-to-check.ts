@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../ground/live/stream';
 import type { Schema } from '../../ground/api/types';
 
-/** How often the service is asked at most about a document because events were missed, in milliseconds. */
+/** The shortest time between two questions about a document because of missed events, in milliseconds. */
 const SHARED_MS = 10 * 60_000;
 const OWN_MS = 60 * 60_000;
 /** The pause between two documents. A page that opens needs its requests for itself. */

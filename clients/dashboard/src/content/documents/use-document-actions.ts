@@ -10,6 +10,13 @@ export function useDocumentActions({ node, rights }: DocumentView): void {
   const navigate = useNavigate();
   const params = { id: node.id };
   const actions: (Action | false)[] = [
+    {
+      id: 'document.read',
+      label: reader.read,
+      key: 'r',
+      group: 'here',
+      run: () => void navigate({ to: '/documents/$id', params }),
+    },
     rights.write && {
       id: 'document.edit',
       label: reader.edit,

@@ -5,6 +5,7 @@ import { announce } from '../../ground/controls/announce';
 import { Button } from '../../ground/controls/button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { Dialog } from '../../ground/controls/dialog';
+import { FilesInput } from '../../ground/controls/files-input';
 import { Notice } from '../../ground/controls/notice';
 import { useTexts } from '../../ground/texts/use-texts';
 import { ArchiveError } from './archive';
@@ -119,25 +120,16 @@ export function ImportDialog({
             </Button>
             <Button onClick={() => filesField.current?.click()}>{importing.chooseFiles}</Button>
           </div>
-          <input
-            ref={(element) => {
-              folderField.current = element;
-              // React does not know the attribute.
-              element?.setAttribute('webkitdirectory', '');
-            }}
-            type="file"
-            multiple
-            hidden
-            aria-label={importing.folderField}
-            onChange={(event) => void choose(pickedFiles(event.target.files))}
+          <FilesInput
+            field={folderField}
+            label={importing.folderField}
+            isFolder
+            onFiles={(files) => void choose(pickedFiles(files))}
           />
-          <input
-            ref={filesField}
-            type="file"
-            multiple
-            hidden
-            aria-label={importing.filesField}
-            onChange={(event) => void choose(pickedFiles(event.target.files))}
+          <FilesInput
+            field={filesField}
+            label={importing.filesField}
+            onFiles={(files) => void choose(pickedFiles(files))}
           />
         </>
       )}

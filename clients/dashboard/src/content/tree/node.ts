@@ -1,3 +1,5 @@
+import type { Schema } from '../../ground/api/types';
+
 /** What the tree needs of a file or folder; the answers of `children` have these fields. */
 export interface TreeNode {
   readonly id: string;
@@ -8,6 +10,8 @@ export interface TreeNode {
   readonly childCount: number;
   readonly etag: string;
   readonly updatedAt: string;
+  /** The author of the last change, as far as it was read. */
+  readonly changedBy?: Schema<'ChildDto'>['changedBy'];
 }
 
 /** The order of siblings: by sort order, then by name in the byte order of UTF-8, as the service sorts them. */

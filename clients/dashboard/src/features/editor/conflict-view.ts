@@ -6,7 +6,7 @@ export type ConflictView = ComponentType<{
   base: string;
   mine: string;
   theirs: string;
-  /** What the person decided before, for example before the tab was killed. */
+  /** The earlier decisions of the person, for example before the tab was killed. */
   decisions: readonly PassageDecision[];
   /** Called with each key and each choice. */
   onChange: (decisions: readonly PassageDecision[]) => void;

@@ -9,6 +9,7 @@ import { announce } from '../../ground/controls/announce';
 import { IconButton } from '../../ground/controls/icon-button';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
+import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
@@ -70,17 +71,49 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
     await navigate({ to: '/documents/$id', params: { id } });
   };
   const reread = (): void => void navigate({ to: '/documents/$id', params: { id: facts.nodeId } });
+  const items: ActionItem[][] = [
+    [
+      {
+        id: 'editor.save',
+        label: editor.save,
+        icon: 'upload',
+        shortcut: 'Mod+s',
+        onSelect: () => void save(),
+      },
+      {
+        id: 'editor.preview',
+        label: editor.togglePreview,
+        icon: 'eye',
+        shortcut: 'Mod+Shift+e',
+        onSelect: togglePreview,
+      },
+      {
+        id: 'editor.columns',
+        label: editor.alignColumns,
+        shortcut: 'Mod+Shift+l',
+        onSelect: () => session.editorView && alignColumns(session.editorView),
+      },
+    ],
+    [
+      {
+        id: 'editor.pii',
+        label: editor.pii.title,
+        icon: 'settings',
+        shortcut: 'Mod+Shift+d',
+        onSelect: () => setPiiOpen(true),
+      },
+      {
+        id: 'editor.download',
+        label: editor.download,
+        icon: 'download',
+        shortcut: 'Mod+Shift+s',
+        onSelect: () => download(facts.path, session.text),
+      },
+    ],
+  ];
   useActions([
-    { id: 'editor.save', label: editor.save, key: 'Mod+s', group: 'here', run: () => void save() },
-    {
-      id: 'editor.preview',
-      label: editor.togglePreview,
-      key: 'Mod+Shift+e',
-      group: 'here',
-      run: togglePreview,
-    },
-    { id: 'editor.pii', label: editor.pii.title, group: 'here', run: () => setPiiOpen(true) },
-    { id: 'editor.leave', label: editor.done, group: 'here', run: reread },
+    ...actionsOf(items.flat()),
+    { id: 'editor.leave', label: editor.done, key: 'r', group: 'here', run: reread },
   ]);
 
   const { trouble, base } = session.saver.state;
@@ -94,32 +127,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       <div className="sticky top-0 z-10 -mt-3 mb-3 flex items-center gap-2 border-b border-line bg-paper py-1">
         <StatusLine status={status} />
         <span className="grow" />
-        <Menu
-          trigger={<IconButton icon="more" label={editor.more} />}
-          items={[
-            [
-              { label: editor.save, icon: 'upload', shortcut: 'Mod+s', onSelect: () => void save() },
-              {
-                label: editor.togglePreview,
-                icon: 'eye',
-                shortcut: 'Mod+Shift+e',
-                onSelect: togglePreview,
-              },
-              {
-                label: editor.alignColumns,
-                onSelect: () => session.editorView && alignColumns(session.editorView),
-              },
-            ],
-            [
-              { label: editor.pii.title, icon: 'settings', onSelect: () => setPiiOpen(true) },
-              {
-                label: editor.download,
-                icon: 'download',
-                onSelect: () => download(facts.path, session.text),
-              },
-            ],
-          ]}
-        />
+        <Menu trigger={<IconButton icon="more" label={editor.more} />} items={items} />
         <span id={DONE} className="contents">
           <LinkButton
             to="/documents/$id"

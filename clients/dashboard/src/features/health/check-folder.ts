@@ -8,7 +8,7 @@ const MOST = 1000;
 export class TooManyFiles extends Error {}
 
 /**
- * What the service is told of a folder: the path and the hash of each file. Files of earlier checks that are not in the folder are missing.
+ * Lists the path and the hash of each file of a folder for the service. Files of earlier checks that are not in the folder are missing.
  *
  * @throws TooManyFiles
  */

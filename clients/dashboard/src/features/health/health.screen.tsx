@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { keys } from '../../content/keys';
+import { ProjectLink } from '../../content/projects/project-link';
 import { projectQuery } from '../../content/projects/projects';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
+import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
+import { FilesInput } from '../../ground/controls/files-input';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
@@ -58,22 +61,16 @@ export function HealthScreen() {
       setBusy(false);
     }
   };
+  const choose = (): void => field.current?.click();
+  useActions([{ id: 'health.check', label: health.check, key: 'c', group: 'here', run: choose }]);
   const error = project.error ?? list.error;
   const report = chosenId === undefined ? list.data?.report : older.data;
   return (
     <Screen
       title={health.title}
-      above={
-        project.data && (
-          <p className="mb-2 text-13">
-            <Link to="/projects/$slug" params={{ slug }}>
-              <bdi>{project.data.name}</bdi>
-            </Link>
-          </p>
-        )
-      }
+      above={<ProjectLink project={project.data} />}
       toolbar={
-        <Button kind="primary" busy={busy} onClick={() => field.current?.click()}>
+        <Button kind="primary" shortcut="c" busy={busy} onClick={choose}>
           {busy ? health.checking : health.check}
         </Button>
       }
@@ -85,17 +82,7 @@ export function HealthScreen() {
         checked={autoRepair}
         onChange={(event) => setAutoRepair(event.target.checked)}
       />
-      <input
-        ref={(element) => {
-          field.current = element;
-          element?.setAttribute('webkitdirectory', '');
-        }}
-        type="file"
-        multiple
-        hidden
-        aria-label={health.folderField}
-        onChange={(event) => void check(event.target.files)}
-      />
+      <FilesInput field={field} label={health.folderField} isFolder onFiles={(files) => void check(files)} />
       {problem && <Notice kind="problem">{problem}</Notice>}
       {!list.data &&
         (error ? <ErrorState error={error} onRetry={() => void list.refetch()} /> : <Skeleton />)}

@@ -5,7 +5,7 @@ import { DocumentRow } from './document-row';
 import type { Home } from './home.queries';
 import { Section } from './section';
 
-/** What others and the person's agents changed since the last visit. */
+/** The changes of others and of the person's agents since the last visit. */
 export function Changes({ home: { changes, moreChanges, since } }: { home: Home }) {
   const { home } = useTexts();
   return (

@@ -2,7 +2,7 @@ import { CopyButton } from '../../ground/controls/copy-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { connectCommands } from './connect-command';
 
-/** How an agent on the person's machine is connected: the commands to copy, and where its code is entered. */
+/** Explains how to connect an agent on the person's machine: the commands to copy, and the page for its code. */
 export function ConnectAgent() {
   const { home } = useTexts();
   const { connect, add } = connectCommands(location.origin);

@@ -11,7 +11,7 @@ import { waitingLink } from './waiting-link';
 type Home = Schema<'HomeDto'>;
 type Content = Node | string;
 
-/** What the start page needs before everything else. */
+/** The parts of the start page that are needed before everything else. */
 export interface EarlyHome {
   session: Pick<Schema<'CurrentSessionDto'>, 'displayName' | 'isTenantAdmin'>;
   home: Home;

@@ -19,7 +19,7 @@ import { STYLE } from './home-style';
 
 const ImportHere = lazy(async () => ({ default: (await import('./import-here')).ImportHere }));
 
-/** What a person sees first: what changed, what waits for them, and what they worked on. What is dropped on it is imported. */
+/** The first screen: changes, waiting decisions, and the person's own work. Files that are dropped on it are imported. */
 export function HomeScreen() {
   const { home: texts, importing } = useTexts();
   const { displayName } = useSession();

@@ -11,7 +11,7 @@ type WaitingItem = Schema<'WaitingDto'>;
 
 const LINK = 'font-semibold';
 
-/** What waits for the person, each with a link to where it is decided. Nothing is shown if nothing waits. */
+/** The decisions that wait for the person, each with a link to its page. Without any, nothing is shown. */
 export function Waiting({ waiting }: { waiting: readonly WaitingItem[] }) {
   const { home } = useTexts();
   if (waiting.length === 0) return null;

@@ -4,13 +4,13 @@ import { type Choice, draftOf } from './decisions';
 
 type Conflict = Extract<Passage, { kind: 'conflict' }>;
 
-/** What a person has decided so far: for each conflict a choice, and a text that they wrote. */
+/** The decisions of a person so far: for each conflict a choice, and a text that they wrote. */
 export interface Decided {
   choices: readonly (Choice | undefined)[];
   owns: readonly (string | undefined)[];
 }
 
-/** What is kept of the decisions. A text that only repeats the versions is not the person's own, and can be made again. */
+/** Reduces decisions to what must be kept. A text that only repeats the versions is not the person's own, and can be made again. */
 export function decisionsOf(passages: readonly Passage[], { choices, owns }: Decided): PassageDecision[] {
   return conflictsOf(passages).map((passage, index) => {
     const choice = choices[index];

@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
-import { Dialog } from '../../ground/controls/dialog';
+import { useState } from 'react';
+import { FormDialog } from '../../ground/controls/form-dialog';
 import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { ViewEntry, ViewTree } from './my-docs.queries';
@@ -19,23 +17,21 @@ export function MoveEntryDialog({
   onClose: () => void;
   onMove: (parentEntryId: string | null) => Promise<void>;
 }) {
-  const texts = useTexts();
-  const { myDocs, controls } = texts;
+  const { myDocs } = useTexts();
   const [target, setTarget] = useState(entry.parentEntryId ?? '');
-  const [problem, setProblem] = useState<string>();
   const folders = foldersOfView(view.entries, entry.id);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      await onMove(target === '' ? null : target);
-      onClose();
-    } catch (error) {
-      setProblem(explain(error, texts));
-    }
-  };
   return (
-    <Dialog open onClose={onClose} title={myDocs.moveTitle(nameOf(entry))}>
-      <form onSubmit={(event) => void submit(event)}>
+    <FormDialog
+      title={myDocs.moveTitle(nameOf(entry))}
+      act={myDocs.move}
+      fieldOf={() => 'target'}
+      onSubmit={async () => {
+        await onMove(target === '' ? null : target);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {({ target: problem }) => (
         <SelectField
           label={myDocs.target}
           problem={problem}
@@ -46,13 +42,7 @@ export function MoveEntryDialog({
           ]}
           onChange={(event) => setTarget(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{controls.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {myDocs.move}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

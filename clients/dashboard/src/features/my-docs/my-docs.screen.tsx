@@ -8,11 +8,10 @@ import { treeOf } from '../../content/tree/open-trees';
 import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { EmptyState } from '../../ground/controls/empty-state';
-import { ErrorState } from '../../ground/controls/error-state';
 import { LinkButton } from '../../ground/controls/link-button';
+import { LoadedList } from '../../ground/controls/loaded-list';
 import { Screen } from '../../ground/controls/screen';
 import { SelectField } from '../../ground/controls/select-field';
-import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { DocList } from './doc-list';
 import { FILTERS, type Filter, myDocsQuery } from './my-docs.queries';
@@ -20,7 +19,7 @@ import { ViewList } from './view-list';
 
 export function MyDocsScreen() {
   const texts = useTexts();
-  const { myDocs, tree, controls } = texts;
+  const { myDocs, tree } = texts;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [filter, setFilter] = useState<Filter>('all');
@@ -30,9 +29,16 @@ export function MyDocsScreen() {
   const project = useQuery({ ...projectQuery('~'), enabled: isCreating && list.isSuccess });
   useActions([
     { id: 'document.new', label: tree.newDocument, key: 'c', group: 'here', run: () => setCreating(true) },
+    {
+      id: 'my-docs.folders',
+      label: myDocs.folders,
+      key: 'f',
+      group: 'here',
+      run: () => void navigate({ to: '/projects/$slug', params: { slug: '~' } }),
+    },
   ]);
   const create = (
-    <Button kind="primary" onClick={() => setCreating(true)}>
+    <Button kind="primary" shortcut="c" onClick={() => setCreating(true)}>
       {tree.newDocument}
     </Button>
   );
@@ -43,7 +49,7 @@ export function MyDocsScreen() {
       title={myDocs.title}
       toolbar={
         <>
-          <LinkButton to="/projects/$slug" params={{ slug: '~' }}>
+          <LinkButton shortcut="f" to="/projects/$slug" params={{ slug: '~' }}>
             {myDocs.folders}
           </LinkButton>
           {!(isEmpty && filter === 'all') && create}
@@ -64,20 +70,19 @@ export function MyDocsScreen() {
               onChange={(event) => setFilter(event.target.value as Filter)}
             />
           </div>
-          {!list.data &&
-            (list.error ? (
-              <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-            ) : (
-              <Skeleton />
-            ))}
-          {isEmpty && filter === 'all' && <EmptyState act={create}>{myDocs.empty}</EmptyState>}
-          {isEmpty && filter !== 'all' && <p>{myDocs.noneOfFilter}</p>}
-          {list.data && !isEmpty && <DocList items={list.data} />}
-          {list.hasNextPage && (
-            <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {controls.more}
-            </Button>
-          )}
+          <LoadedList
+            query={list}
+            rows={list.data}
+            empty={
+              filter === 'all' ? (
+                <EmptyState act={create}>{myDocs.empty}</EmptyState>
+              ) : (
+                <p>{myDocs.noneOfFilter}</p>
+              )
+            }
+          >
+            {(rows) => <DocList items={rows} />}
+          </LoadedList>
         </div>
         <ViewList />
       </div>

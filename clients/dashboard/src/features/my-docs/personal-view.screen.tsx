@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
+import { useActions } from '../../ground/actions/registry';
 import { explain } from '../../ground/api/errors';
 import { Button } from '../../ground/controls/button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
@@ -40,6 +41,12 @@ export function PersonalViewScreen() {
       body,
     });
   };
+  const addDocument = (): void => setOpen({ dialog: 'add' });
+  const addFolder = (): void => setOpen({ dialog: 'folder' });
+  useActions([
+    { id: 'view.add', label: myDocs.addDocument, key: 'c', group: 'here', run: addDocument },
+    { id: 'view.folder', label: myDocs.addFolder, key: 'f', group: 'here', run: addFolder },
+  ]);
   const remove = async (entry: ViewEntry): Promise<void> => {
     await api.delete('/api/personal-views/{id}/entries/{entryId}', {
       params: { path: { id, entryId: entry.id } },
@@ -57,7 +64,7 @@ export function PersonalViewScreen() {
     );
   }
   const add = (
-    <Button kind="primary" onClick={() => setOpen({ dialog: 'add' })}>
+    <Button kind="primary" shortcut="c" onClick={addDocument}>
       {myDocs.addDocument}
     </Button>
   );
@@ -71,7 +78,9 @@ export function PersonalViewScreen() {
       }
       toolbar={
         <>
-          <Button onClick={() => setOpen({ dialog: 'folder' })}>{myDocs.addFolder}</Button>
+          <Button shortcut="f" onClick={addFolder}>
+            {myDocs.addFolder}
+          </Button>
           {view.entries.length > 0 && add}
           <Menu
             trigger={<IconButton icon="more" label={myDocs.viewActions} />}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { NodeLink } from '../../content/documents/node-link';
 import { Icon } from '../../ground/controls/icon';
 import { IconButton } from '../../ground/controls/icon-button';
 import { Menu } from '../../ground/controls/menu';
@@ -66,21 +66,11 @@ function EntryName({ entry: { entryType, ref }, name }: { entry: ViewEntry; name
   if (entryType === 'folder') return <bdi className="font-semibold">{name}</bdi>;
   if (ref?.state !== 'available' || ref.nodeId === undefined)
     return <span className="text-soft">{name}</span>;
-  if (ref.type === 'folder' && ref.projectId !== undefined) {
-    return (
-      <Link
-        to="/projects/$slug"
-        params={{ slug: ref.projectId }}
-        search={{ folder: ref.nodeId }}
-        className="text-ink"
-      >
-        <bdi>{name}</bdi>
-      </Link>
-    );
-  }
+  // Only a folder is opened in its project.
+  const type = ref.type === 'folder' && ref.projectId !== undefined ? 'folder' : 'file';
   return (
-    <Link to="/documents/$id" params={{ id: ref.nodeId }} className="text-ink">
+    <NodeLink id={ref.nodeId} type={type} project={ref.projectId ?? ''} className="text-ink">
       <bdi>{name}</bdi>
-    </Link>
+    </NodeLink>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keys } from '../../content/keys';
+import { useActions } from '../../ground/actions/registry';
 import { api } from '../../ground/api/client';
 import { Button } from '../../ground/controls/button';
 import { ErrorState } from '../../ground/controls/error-state';
@@ -17,6 +18,9 @@ export function ViewList() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
+  useActions([
+    { id: 'view.new', label: myDocs.newView, key: 'v', group: 'here', run: () => setCreating(true) },
+  ]);
   const create = async (name: string): Promise<void> => {
     const { data: view } = await api.post('/api/personal-views', { body: { name } });
     void client.invalidateQueries({ queryKey: keys.personalViews(), exact: true });
@@ -41,7 +45,7 @@ export function ViewList() {
           </li>
         ))}
       </ul>
-      <Button size="small" onClick={() => setCreating(true)}>
+      <Button size="small" shortcut="v" onClick={() => setCreating(true)}>
         {myDocs.newView}
       </Button>
       {isCreating && (

@@ -31,7 +31,7 @@ export function ProjectsScreen() {
       `${name}\n${slug}\n${description ?? ''}`.toLocaleLowerCase().includes(words),
     ) ?? [];
   const create = (
-    <Button kind="primary" onClick={() => setCreating(true)}>
+    <Button kind="primary" shortcut="c" onClick={() => setCreating(true)}>
       {texts.new}
     </Button>
   );

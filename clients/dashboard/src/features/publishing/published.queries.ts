@@ -1,9 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
-import { admit } from '../../ground/api/budget';
+import { countedPages } from '../../content/more';
 import { api } from '../../ground/api/client';
 
-/** Which published documents the list shows. */
+/** The choices of published documents in the list. */
 export const FILTERS = ['all', 'published', 'draft', 'inReview', 'outOfDate'] as const;
 export type PublishedFilter = (typeof FILTERS)[number];
 
@@ -11,24 +10,18 @@ const PAGE = 50;
 
 /** Everything that is published or a draft, newest first, in pages. */
 export function allPublishedQuery(filter: PublishedFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.publications(), filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      await admit('open', signal);
-      return api.get('/api/published-docs/all', {
-        params: {
-          query: {
-            limit: PAGE,
-            ...(cursor === undefined ? { total: true } : { cursor }),
-            ...conditionOf(filter),
-          },
+  return countedPages([...keys.publications(), filter], (cursor, signal) =>
+    api.get('/api/published-docs/all', {
+      params: {
+        query: {
+          limit: PAGE,
+          ...(cursor === undefined ? { total: true } : { cursor }),
+          ...conditionOf(filter),
         },
-        signal,
-      });
-    },
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-  });
+      },
+      signal,
+    }),
+  );
 }
 
 function conditionOf(filter: PublishedFilter) {

@@ -8,7 +8,7 @@ import type { Published } from './publishing.queries';
 
 const SCORES = [1, 2, 3, 4, 5] as const;
 
-/** How a public page is rated, and the person's own rating. */
+/** The ratings of a public page, and the person's own. */
 export function RatingField({ published: { id, rating } }: { published: Published }) {
   const texts = useTexts();
   const { publishing } = texts;

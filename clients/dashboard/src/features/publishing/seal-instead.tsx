@@ -1,7 +1,7 @@
 import { useSession } from '../../content/session/session';
 import { useTexts } from '../../ground/texts/use-texts';
 
-/** How a secret reaches the agent that needs it, without standing in a document. Nothing for an organization that can't seal. */
+/** Explains how a secret reaches the agent that needs it without being in a document. Nothing for an organization that can't seal. */
 export function SealInstead() {
   const { publishing } = useTexts();
   const { organization } = useSession();

@@ -2,7 +2,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { PublicationInput } from './publication-input';
 import { searchResult } from './search-result';
 
-/** How a search engine may show the page. */
+/** A preview of the page in a search engine. */
 export function SearchPreview({ input, publicUrl }: { input: PublicationInput; publicUrl: string }) {
   const { publishing } = useTexts();
   const { seoTitle: title, seoDescription: description, publicTitle, searchListing } = input;

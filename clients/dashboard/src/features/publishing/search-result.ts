@@ -1,7 +1,7 @@
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 160;
 
-/** How a search engine may show a public page. */
+/** A public page as a search engine may show it. */
 export interface SearchResult {
   title: string;
   address: string;

@@ -40,8 +40,8 @@ export function DocumentFacts({ view, present }: { view: DocumentView; present: 
         )}
         {tokenEstimate !== null && <li>{reader.tokens(tokenEstimate)}</li>}
         {docId && (
-          <li className="flex items-center gap-2 print:hidden">
-            <code className="font-mono text-13">{docId.globalId}</code>
+          <li className="flex flex-wrap items-center gap-2 print:hidden">
+            <code className="font-mono text-13 break-words">{docId.globalId}</code>
             <CopyButton text={docId.globalId} label={reader.copyDocId} />
           </li>
         )}

@@ -18,7 +18,7 @@ export function headingAt(count: number, topOf: (index: number) => number, line:
 const BAND = 0.25;
 
 /**
- * How far below the top of the window a reader reads. Near the end of a document the line moves down, so that the headings there are reached
+ * The distance below the top of the window at which a reader reads. Near the end of a document the line moves down, so that the headings there are reached
  * although the document cannot be scrolled further.
  */
 export function readingLine({

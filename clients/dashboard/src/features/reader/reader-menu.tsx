@@ -5,7 +5,7 @@ import { explain } from '../../ground/api/errors';
 import { IconButton } from '../../ground/controls/icon-button';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
-import type { MenuItem } from '../../ground/controls/menu-item';
+import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
 import { downloadText } from './download-text';
@@ -43,13 +43,14 @@ export function ReaderMenu({
     await navigator.clipboard.writeText(`${location.origin}/documents/${node.id}`);
     showNotice(reader.linkCopied);
   };
-  const items: (MenuItem & { id: string })[] = [
+  const items: ActionItem[] = [
     ...(rights.write && hasText
       ? [
           {
             id: 'document.authors',
             label: showsAuthors ? reader.hideWhoWrote : reader.whoWrote,
             icon: 'person' as const,
+            shortcut: 'w',
             onSelect: onAuthors,
           },
         ]
@@ -60,28 +61,36 @@ export function ReaderMenu({
             id: 'document.speak',
             label: isSpeaking ? reader.stopReading : reader.readAloud,
             icon: 'speak' as const,
+            shortcut: 'a',
             onSelect: onSpeak,
           },
         ]
       : []),
-    { id: 'document.copyLink', label: reader.copyLink, icon: 'link', onSelect: () => void copyLink() },
+    {
+      id: 'document.copyLink',
+      label: reader.copyLink,
+      icon: 'link',
+      shortcut: 'y',
+      onSelect: () => void copyLink(),
+    },
     ...(hasText
       ? [
           {
             id: 'document.download',
             label: reader.download,
             icon: 'download' as const,
+            shortcut: 'd',
             onSelect: () => void download(),
           },
         ]
       : []),
-    { id: 'document.print', label: reader.print, onSelect: () => print() },
+    { id: 'document.print', label: reader.print, shortcut: 'Mod+p', onSelect: () => print() },
   ];
-  useActions(items.map(({ id, label, onSelect }) => ({ id, label, group: 'here', run: onSelect })));
+  useActions(actionsOf(items));
   return (
     <>
       {rights.write && (
-        <LinkButton kind="primary" to="/documents/$id/edit" params={{ id: node.id }}>
+        <LinkButton kind="primary" shortcut="e" to="/documents/$id/edit" params={{ id: node.id }}>
           {reader.edit}
         </LinkButton>
       )}

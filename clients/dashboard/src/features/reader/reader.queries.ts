@@ -19,7 +19,7 @@ export const linksQuery = (id: string) =>
     return (await api.get('/api/nodes/{id}/links', { params, signal })).data;
   });
 
-/** Which revision each line of a document comes from. */
+/** The revision that each line of a document comes from. */
 export const linesQuery = (id: string) =>
   query(keys.lines(id), async (signal) => {
     return (await api.get('/api/nodes/{id}/lines', { params: { path: { id } }, signal })).data;

@@ -1,10 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { PendingDocument } from '../../content/documents/pending-document';
 import { useView } from '../../content/documents/view';
 import { isMissing } from '../../ground/api/errors';
-import { ErrorState } from '../../ground/controls/error-state';
-import { Screen } from '../../ground/controls/screen';
-import { Skeleton } from '../../ground/controls/skeleton';
 import { wipeNodes } from '../../ground/store/wipe';
 import { useTexts } from '../../ground/texts/use-texts';
 import { LostDocument } from './lost-document';
@@ -31,15 +29,5 @@ function Loaded({ id, onLost }: { id: string; onLost: () => void }) {
     void wipeNodes([id]).catch(() => undefined);
   }, [id, isLost, onLost]);
   if (view) return <Reader view={view} />;
-  if (error)
-    return (
-      <Screen title={reader.document}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Screen>
-    );
-  return (
-    <div className="mx-auto w-full max-w-[1100px] px-4 pt-6 md:px-8">
-      <Skeleton lines={12} />
-    </div>
-  );
+  return <PendingDocument title={reader.document} error={error} onRetry={refetch} />;
 }

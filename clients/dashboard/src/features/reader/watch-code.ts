@@ -1,6 +1,6 @@
 /** Longer blocks keep one color: coloring them would keep the reader waiting. */
 const MAX_LENGTH = 50_000;
-/** How far from the window a block is colored. */
+/** The distance from the window within which a block is colored. */
 const NEAR = '600px';
 const LANGUAGE = /^language-(.+)$/;
 

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NodeLink } from '../../content/documents/node-link';
 import { Highlight } from '../../content/search/highlight';
 import type { SearchResults } from '../../content/search/search.queries';
 import { Icon } from '../../ground/controls/icon';
+import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 
@@ -25,12 +26,20 @@ export function FoundNodes({ nodes, query }: { nodes: readonly Found[]; query: s
               className="mt-1 text-soft"
             />
             <div className="min-w-0">
-              <NodeLink node={node}>
+              <FoundLink node={node}>
                 <Highlight text={node.title} query={query} />
-              </NodeLink>
+              </FoundLink>
               <p className="text-13 break-words text-soft">
                 {node.kind === 'published' && `${search.publicPage} · `}
-                <Highlight text={node.path} query={query} /> · <Time at={node.updatedAt} />
+                <Highlight text={node.path} query={query} />
+                {' · '}
+                {node.changedBy && (
+                  <>
+                    <PersonName kind={node.changedBy.kind} name={node.changedBy.displayName} />
+                    {' · '}
+                  </>
+                )}
+                <Time at={node.updatedAt} />
               </p>
             </div>
           </li>
@@ -40,27 +49,14 @@ export function FoundNodes({ nodes, query }: { nodes: readonly Found[]; query: s
   );
 }
 
-function NodeLink({ node, children }: { node: Found; children: ReactNode }) {
-  if (node.kind === 'published')
-    return (
-      <a href={node.path} className="font-semibold">
-        {children}
-      </a>
-    );
-  if (node.type === 'folder')
-    return (
-      <Link
-        to="/projects/$slug"
-        params={{ slug: node.projectId }}
-        search={{ folder: node.id }}
-        className="font-semibold"
-      >
-        {children}
-      </Link>
-    );
-  return (
-    <Link to="/documents/$id" params={{ id: node.id }} className="font-semibold">
+function FoundLink({ node, children }: { node: Found; children: ReactNode }) {
+  return node.kind === 'published' ? (
+    <a href={node.path} className="font-semibold">
       {children}
-    </Link>
+    </a>
+  ) : (
+    <NodeLink id={node.id} type={node.type} project={node.projectId} className="font-semibold">
+      {children}
+    </NodeLink>
   );
 }

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
+import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
+import { CountedList } from '../../ground/controls/counted-list';
 import { EmptyState } from '../../ground/controls/empty-state';
-import { ErrorState } from '../../ground/controls/error-state';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Screen } from '../../ground/controls/screen';
 import { SelectField } from '../../ground/controls/select-field';
-import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { GroupsDialog } from './groups-dialog';
 import { ListedShareRow } from './listed-share-row';
@@ -18,21 +18,28 @@ const ALL: ShareFilter = { shareType: '', mine: false, expiring: false };
 
 /** Everything that is shared, with whom and until when. */
 export function SharedScreen() {
-  const { sharing, controls } = useTexts();
+  const { sharing } = useTexts();
   const { list } = sharing;
   const { isTenantAdmin } = useSession();
   const [filter, setFilter] = useState(ALL);
   const [isManaging, manage] = useState(false);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    allSharesQuery(filter),
+  useActions(
+    isTenantAdmin
+      ? [{ id: 'groups', label: sharing.manageGroups, key: 'm', group: 'here', run: () => manage(true) }]
+      : [],
   );
-  const shares = data?.pages.flatMap((page) => page.data) ?? [];
-  const total = data?.pages[0]?.meta.total;
   const set = (change: Partial<ShareFilter>): void => setFilter((before) => ({ ...before, ...change }));
+  const shown = useInfiniteQuery(allSharesQuery(filter));
   return (
     <Screen
       title={list.title}
-      toolbar={isTenantAdmin && <Button onClick={() => manage(true)}>{sharing.manageGroups}</Button>}
+      toolbar={
+        isTenantAdmin && (
+          <Button shortcut="m" onClick={() => manage(true)}>
+            {sharing.manageGroups}
+          </Button>
+        )
+      }
     >
       <p className="mb-4 max-w-[68ch] text-soft">{list.hint}</p>
       <div className="flex flex-wrap items-end gap-x-6">
@@ -58,37 +65,20 @@ export function SharedScreen() {
           onChange={({ target }) => set({ expiring: target.checked })}
         />
       </div>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton />
-      ) : shares.length === 0 ? (
-        filter.shareType === '' && !filter.mine && !filter.expiring ? (
-          <EmptyState act={<LinkButton to="/my-docs">{list.toDocuments}</LinkButton>}>
-            {list.empty}
-          </EmptyState>
-        ) : (
-          <EmptyState>{list.emptyFilter}</EmptyState>
-        )
-      ) : (
-        <>
-          {total != null && (
-            <p role="status" className="mb-2 text-13 text-soft">
-              {sharing.count(total)}
-            </p>
-          )}
-          <ul className="border-t border-line">
-            {shares.map((share) => (
-              <ListedShareRow key={share.id} share={share} />
-            ))}
-          </ul>
-          {hasNextPage && (
-            <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {controls.more}
-            </Button>
-          )}
-        </>
-      )}
+      <CountedList
+        query={shown}
+        count={sharing.count}
+        empty={
+          filter.shareType === '' && !filter.mine && !filter.expiring ? (
+            <EmptyState act={<LinkButton to="/my-docs">{list.toDocuments}</LinkButton>}>
+              {list.empty}
+            </EmptyState>
+          ) : (
+            <EmptyState>{list.emptyFilter}</EmptyState>
+          )
+        }
+        row={(share) => <ListedShareRow key={share.id} share={share} />}
+      />
       <GroupsDialog open={isManaging} onClose={() => manage(false)} />
     </Screen>
   );

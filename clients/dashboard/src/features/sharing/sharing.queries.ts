@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
-import { admit } from '../../ground/api/budget';
+import { countedPages } from '../../content/more';
 import { api } from '../../ground/api/client';
 import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
@@ -56,7 +55,7 @@ export function peopleQuery(search: string) {
   });
 }
 
-/** Which shares the list of everything shows. */
+/** The filter of the list of all shares. */
 export interface ShareFilter {
   shareType: ShareType | '';
   mine: boolean;
@@ -66,27 +65,20 @@ export interface ShareFilter {
 const SOON_MS = 7 * 86_400_000;
 
 export function allSharesQuery({ shareType, mine, expiring }: ShareFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...keys.allShares(), { shareType, mine, expiring }],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor, signal }) => {
-      await admit('open', signal);
-      return api.get('/api/shares/all', {
-        params: {
-          query: {
-            limit: PAGE,
-            // The first page says how many there are.
-            ...(cursor === undefined ? { total: true } : { cursor }),
-            ...(shareType !== '' && { shareType }),
-            ...(mine && { mine }),
-            ...(expiring && { expiresBefore: new Date(Date.now() + SOON_MS).toISOString() }),
-          },
+  return countedPages([...keys.allShares(), { shareType, mine, expiring }], (cursor, signal) =>
+    api.get('/api/shares/all', {
+      params: {
+        query: {
+          limit: PAGE,
+          ...(cursor === undefined ? { total: true } : { cursor }),
+          ...(shareType !== '' && { shareType }),
+          ...(mine && { mine }),
+          ...(expiring && { expiresBefore: new Date(Date.now() + SOON_MS).toISOString() }),
         },
-        signal,
-      });
-    },
-    getNextPageParam: ({ meta }) => meta.nextCursor ?? undefined,
-  });
+      },
+      signal,
+    }),
+  );
 }
 
 /** Marks stale what shows shares, before an event says that they changed. */

@@ -5,7 +5,7 @@ import type { Schema } from '../../ground/api/types';
 
 export type TrashEntry = Schema<'TrashEntryDto'>;
 
-/** What was deleted from a project, the newest first. */
+/** The deleted nodes and mappings of a project, newest first. */
 export function trashQuery(projectId: string) {
   return pages(keys.trash(projectId), (cursor, signal) =>
     api.get('/api/projects/{projectId}/trash', {

@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keys } from '../../content/keys';
+import { ProjectLink } from '../../content/projects/project-link';
 import { projectQuery } from '../../content/projects/projects';
 import { useSession } from '../../content/session/session';
 import { ApiError, explain } from '../../ground/api/errors';
+import { useActions } from '../../ground/actions/registry';
 import { Button } from '../../ground/controls/button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { EmptyState } from '../../ground/controls/empty-state';
-import { ErrorState } from '../../ground/controls/error-state';
+import { LoadedList } from '../../ground/controls/loaded-list';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
-import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { RestoreDialog } from './restore-dialog';
 import { TrashTable } from './trash-table';
@@ -19,7 +20,7 @@ import { type TrashEntry, deleteForGood, restore, trashQuery } from './trash.que
 
 export function TrashScreen() {
   const texts = useTexts();
-  const { trash, controls } = texts;
+  const { trash } = texts;
   const { slug } = useParams({ from: '/projects/$slug/trash' });
   const { isTenantAdmin } = useSession();
   const client = useQueryClient();
@@ -55,65 +56,61 @@ export function TrashScreen() {
       setBusy(false);
     }
   };
-  const error = project.error ?? list.error;
+  const restoreSelected = (): void => void run(entries.filter(({ id }) => selected.has(id)));
+  useActions(
+    selected.size === 0
+      ? []
+      : [
+          {
+            id: 'trash.restore',
+            label: trash.restoreSelected(selected.size),
+            key: 'r',
+            group: 'here',
+            run: restoreSelected,
+          },
+        ],
+  );
   return (
     <Screen
       title={trash.title}
-      above={
-        project.data && (
-          <p className="mb-2 text-13">
-            <Link to="/projects/$slug" params={{ slug }}>
-              <bdi>{project.data.name}</bdi>
-            </Link>
-          </p>
-        )
-      }
+      above={<ProjectLink project={project.data} />}
       toolbar={
         selected.size > 0 && (
-          <Button
-            kind="primary"
-            busy={busy}
-            onClick={() => void run(entries.filter(({ id }) => selected.has(id)))}
-          >
+          <Button kind="primary" busy={busy} shortcut="r" onClick={restoreSelected}>
             {trash.restoreSelected(selected.size)}
           </Button>
         )
       }
     >
-      {!list.data &&
-        (error ? (
-          <ErrorState
-            error={error}
-            onRetry={() => void (project.error ? project.refetch() : list.refetch())}
-          />
-        ) : (
-          <Skeleton />
-        ))}
-      {list.data?.length === 0 && <EmptyState>{trash.empty}</EmptyState>}
-      {entries.length > 0 && (
-        <>
-          <p className="mb-4 text-soft">{trash.intro}</p>
-          <TrashTable
-            entries={entries}
-            selected={selected}
-            canDelete={isTenantAdmin}
-            onSelect={(id) =>
-              setChosen(selected.has(id) ? without(selected, id) : new Set([...selected, id]))
-            }
-            onSelectAll={() =>
-              setChosen(selected.size === entries.length ? new Set() : new Set(entries.map(({ id }) => id)))
-            }
-            onRestore={(entry) => void run([entry])}
-            onElsewhere={(entry) => setElsewhere({ entry })}
-            onDelete={setDeleting}
-          />
-          {list.hasNextPage && (
-            <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {controls.more}
-            </Button>
-          )}
-        </>
-      )}
+      <LoadedList
+        query={{
+          ...list,
+          error: project.error ?? list.error,
+          refetch: () => (project.error ? project.refetch() : list.refetch()),
+        }}
+        rows={list.data}
+        empty={<EmptyState>{trash.empty}</EmptyState>}
+      >
+        {() => (
+          <>
+            <p className="mb-4 text-soft">{trash.intro}</p>
+            <TrashTable
+              entries={entries}
+              selected={selected}
+              canDelete={isTenantAdmin}
+              onSelect={(id) =>
+                setChosen(selected.has(id) ? without(selected, id) : new Set([...selected, id]))
+              }
+              onSelectAll={() =>
+                setChosen(selected.size === entries.length ? new Set() : new Set(entries.map(({ id }) => id)))
+              }
+              onRestore={(entry) => void run([entry])}
+              onElsewhere={(entry) => setElsewhere({ entry })}
+              onDelete={setDeleting}
+            />
+          </>
+        )}
+      </LoadedList>
       {elsewhere && (
         <RestoreDialog
           {...elsewhere}

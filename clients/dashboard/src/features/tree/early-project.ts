@@ -6,7 +6,7 @@ import type { Texts } from '../../ground/texts/texts';
 import { LISTING, SHOWN } from './listing-style';
 
 export type EarlyProject = Pick<Schema<'ProjectDetailDto'>, 'name' | 'slug' | 'description' | 'trees'>;
-export type EarlyChild = Pick<Schema<'ChildDto'>, 'id' | 'type' | 'name' | 'updatedAt'>;
+export type EarlyChild = Pick<Schema<'ChildDto'>, 'id' | 'type' | 'name' | 'updatedAt' | 'changedBy'>;
 
 /** How many rows can be seen in a narrow window, where the tree is. */
 const NARROW = 30;
@@ -66,6 +66,7 @@ export function earlyProject({
   function table(): Node {
     const heads = [
       element('th', LISTING.nameHead, projects.name),
+      element('th', LISTING.changedByHead, projects.changedBy),
       element('th', LISTING.changedHead, projects.changed),
     ];
     for (const head of heads) head.scope = 'col';
@@ -84,6 +85,11 @@ export function earlyProject({
             element('span', 'size-4 shrink-0'),
             link(child, LISTING.link),
           ),
+        ),
+        element(
+          'td',
+          LISTING.changedBy,
+          element('span', 'block max-w-48 truncate', child.changedBy?.displayName ?? ''),
         ),
         element('td', LISTING.changed, element('time', '', changed)),
       );

@@ -1,15 +1,17 @@
-import { Link } from '@tanstack/react-router';
+import { NodeLink } from '../../content/documents/node-link';
 import type { NodeRow } from '../../content/tree/model';
 import type { OpenTree } from '../../content/tree/open-tree';
 import { Button } from '../../ground/controls/button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Icon } from '../../ground/controls/icon';
+import { PersonName } from '../../ground/controls/person-name';
 import { Skeleton } from '../../ground/controls/skeleton';
+import { Table } from '../../ground/controls/table';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
-import { LISTING, SHOWN } from './listing-style';
+import { SHOWN } from './listing-style';
 
-/** What is directly in a folder, with the time of the last change. */
+/** The nodes of a folder, with the author and the time of the last change. */
 export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: NodeRow; slug: string }) {
   const { projects, controls } = useTexts();
   const rest = folder.rest?.rest;
@@ -21,49 +23,45 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
   if (children.length === 0) return null;
   return (
     <>
-      <table className="w-full text-14">
-        <thead>
-          <tr className={LISTING.head}>
-            <th scope="col" className={LISTING.nameHead}>
-              {projects.name}
-            </th>
-            <th scope="col" className={LISTING.changedHead}>
-              {projects.changed}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {children.slice(0, SHOWN).map(({ id, node }) => (
-            <tr key={id} className={LISTING.row}>
-              <td className={LISTING.name}>
-                <span className="flex items-center gap-2">
-                  <Icon name={node.type === 'folder' ? 'folder' : 'document'} className="text-soft" />
-                  <span className="sr-only">
-                    {node.type === 'folder' ? projects.folder : projects.document}:{' '}
-                  </span>
-                  {node.type === 'folder' ? (
-                    <Link
-                      to="/projects/$slug"
-                      params={{ slug }}
-                      search={{ folder: id }}
-                      className={LISTING.link}
-                    >
-                      <bdi>{node.name}</bdi>
-                    </Link>
-                  ) : (
-                    <Link to="/documents/$id" params={{ id }} className={LISTING.link}>
-                      <bdi>{node.name}</bdi>
-                    </Link>
-                  )}
+      <Table
+        rows={children.slice(0, SHOWN)}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            heading: projects.name,
+            cell: ({ id, node: { type, name } }) => (
+              <span className="flex items-center gap-2">
+                <Icon name={type === 'folder' ? 'folder' : 'document'} className="text-soft" />
+                <span className="sr-only">{type === 'folder' ? projects.folder : projects.document}: </span>
+                <NodeLink
+                  id={id}
+                  type={type}
+                  project={slug}
+                  className="truncate text-ink no-underline hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </NodeLink>
+              </span>
+            ),
+          },
+          {
+            heading: projects.changedBy,
+            isSoft: true,
+            cell: ({ node: { changedBy } }) =>
+              changedBy && (
+                <span className="block max-w-48 truncate">
+                  <PersonName kind={changedBy.kind} name={changedBy.displayName} />
                 </span>
-              </td>
-              <td className={LISTING.changed}>
-                <Time at={node.updatedAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              ),
+          },
+          {
+            heading: projects.changed,
+            align: 'end',
+            isSoft: true,
+            cell: ({ node }) => <Time at={node.updatedAt} />,
+          },
+        ]}
+      />
       {(children.length > SHOWN || rest === 'more') && (
         <p className="mt-3 text-13 text-soft">{projects.more(SHOWN)}</p>
       )}

@@ -1,12 +1,14 @@
-/** The classes that the listing of a folder and its first form, which is shown before the scripts have arrived, have in common. */
+/** The classes of the table of a folder before the scripts have arrived: those of `Table`, so that nothing moves when it takes its place. */
 export const LISTING = {
-  head: 'border-b border-line text-13 text-soft',
+  head: 'border-b border-line text-13 whitespace-nowrap text-soft',
   nameHead: 'py-2 pe-4 text-start font-normal',
-  changedHead: 'py-2 text-end font-normal whitespace-nowrap',
-  row: 'border-b border-line hover:bg-hover',
-  name: 'w-full max-w-0 py-1.5 pe-4',
+  changedByHead: 'py-2 pe-4 text-start whitespace-nowrap font-normal',
+  changedHead: 'py-2 text-end whitespace-nowrap font-normal',
+  row: 'border-b border-line align-baseline hover:bg-hover',
+  name: 'py-2 pe-4 text-start w-full max-w-0',
   link: 'truncate text-ink no-underline hover:underline',
-  changed: 'py-1.5 text-end whitespace-nowrap text-soft',
+  changedBy: 'py-2 pe-4 text-start whitespace-nowrap text-soft',
+  changed: 'py-2 text-end whitespace-nowrap text-soft',
 } as const;
 
 /** How many rows are shown at first: a table of thousands of rows is slow, and the tree has them all. */

@@ -8,7 +8,6 @@ import { CreateDialog, type Creation } from '../../content/tree/create-dialog';
 import { treeOf } from '../../content/tree/open-trees';
 import { pathOf } from '../../content/tree/path-of';
 import { ProjectTree } from '../../content/tree/project-tree';
-import { useActions } from '../../ground/actions/registry';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { Notice } from '../../ground/controls/notice';
 import { Screen } from '../../ground/controls/screen';
@@ -28,7 +27,7 @@ const ImportDialog = lazy(async () => ({
 /** A project or one of its folders. Files that are dropped on it are imported into the folder. */
 export function ProjectContent({ project, folderId }: { project: Project; folderId: string | undefined }) {
   const texts = useTexts();
-  const { projects, importing, tree: words } = texts;
+  const { projects, importing } = texts;
   const navigate = useNavigate();
   const commands = treeOf(useQueryClient(), project, texts);
   const { tree } = commands;
@@ -44,17 +43,6 @@ export function ProjectContent({ project, folderId }: { project: Project; folder
     setDropped(sources);
     setDialog('import');
   };
-  useActions([
-    { id: 'document.new', label: words.newDocument, key: 'c', group: 'here', run: () => create('file') },
-    { id: 'folder.new', label: words.newFolder, group: 'here', run: () => create('folder') },
-    { id: 'project.import', label: projects.import, group: 'here', run: () => startImport() },
-    {
-      id: 'project.trash',
-      label: projects.trash,
-      group: 'here',
-      run: () => void navigate({ to: '/projects/$slug/trash', params: { slug: project.slug } }),
-    },
-  ]);
   const isTop = folder === null || folder.level === 0;
   const isEmpty = folder?.rest?.rest === 'empty';
   return (

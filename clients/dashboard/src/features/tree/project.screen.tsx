@@ -12,7 +12,7 @@ export function ProjectScreen() {
   const { slug } = useParams({ from: '/projects/$slug' });
   const { folder } = useSearch({ from: '/projects/$slug' });
   const { data, error, refetch } = useQuery(projectQuery(slug));
-  // What is shown of one project is not that of the next.
+  // The state of one project must not be shown for the next.
   if (data) return <ProjectContent key={data.id} project={data} folderId={folder} />;
   return (
     <Screen title={projects.project}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a dialog says, and what closes it. */
+/** The texts of a dialog, and the act that closes it. */
 export interface DialogProps {
   open: boolean;
   onClose: () => void;

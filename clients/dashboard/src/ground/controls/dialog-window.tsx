@@ -1,17 +1,27 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { useTexts } from '../texts/use-texts';
 import { classes } from './classes';
 import type { DialogProps } from './dialog-props';
 import { IconButton } from './icon-button';
 
+/** A form is there to be filled in, so its first field gets the focus; elsewhere the first button does. */
+const FIRST_FIELD = 'form :is(input, select, textarea):not([hidden])';
+
 /** The window of a dialog, with all of what it takes to keep the focus. */
 export function DialogWindow({ open, onClose, title, description, wide, children }: DialogProps) {
   const { controls } = useTexts();
+  const popup = useRef<HTMLDivElement>(null);
+  // On a touch screen, a keyboard would cover what the dialog says.
+  const firstField = (openType: string): HTMLElement | true =>
+    (openType !== 'touch' && popup.current?.querySelector<HTMLElement>(FIRST_FIELD)) || true;
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]" />
         <BaseDialog.Popup
+          ref={popup}
+          initialFocus={firstField}
           className={classes(
             'fixed start-1/2 top-[8vh] z-50 max-h-[84vh] w-[calc(100vw-32px)] -translate-x-1/2 overflow-auto rtl:translate-x-1/2',
             'rounded-card border border-line bg-sheet p-6 text-ink shadow-float',

@@ -27,7 +27,11 @@ export function MenuList({ items }: { items: readonly (readonly MenuItem[])[] })
               >
                 {icon && <Icon name={icon} />}
                 <span className="grow">{label}</span>
-                {shortcut && <kbd className="ms-6 font-sans text-13 text-soft">{shownKey(shortcut)}</kbd>}
+                {shortcut && (
+                  <kbd className="ms-6 font-sans text-13 text-soft pointer-coarse:hidden">
+                    {shownKey(shortcut)}
+                  </kbd>
+                )}
               </Menu.Item>
             ))}
           </Menu.Group>

@@ -1,3 +1,4 @@
+import { type AuthorRow, changedByColumn } from '#access';
 import { Node } from '#entities';
 import { type Row, columns, computed, statement } from '#platform';
 import { PLACE_VISIBLE, REACHABLE_NODE, SHOWN_PATH } from '#visibility';
@@ -35,9 +36,18 @@ const COLUMNS = columns(Node, 'f', 'id', 'projectId', 'type', 'title', 'updatedA
 const PATH =
   `(SELECT ${SHOWN_PATH} FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
   WHERE n.tenant_id = :tenantId AND n.id = f.id) AS path` as const;
+// Somebody who reads a document by a share only does not learn who works on it.
+const CHANGED_BY =
+  `(SELECT CASE WHEN ${PLACE_VISIBLE} THEN ${changedByColumn('n')} END FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
+  WHERE n.tenant_id = :tenantId AND n.id = f.id) AS "changedBy"` as const;
 const NODE = {
-  sql: `${COLUMNS.sql}, ${PATH}, ${microseconds('f.updated_at')} AS "changedAt"`,
-  row: { ...COLUMNS.row, ...columns(Node, 'f', 'path').row, changedAt: computed.bigint() },
+  sql: `${COLUMNS.sql}, ${PATH}, ${CHANGED_BY}, ${microseconds('f.updated_at')} AS "changedAt"`,
+  row: {
+    ...COLUMNS.row,
+    ...columns(Node, 'f', 'path').row,
+    changedBy: computed.json<AuthorRow>().orNull(),
+    changedAt: computed.bigint(),
+  },
 } as const;
 
 /**

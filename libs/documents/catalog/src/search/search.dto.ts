@@ -1,4 +1,4 @@
-import { Choice, Id, Int, IntQuery, Nested, PageQuery, Text, Time } from '#platform';
+import { AuthorDto, Choice, Id, Int, IntQuery, Nested, PageQuery, Text, Time } from '#platform';
 
 /** The longest query of a search in a project, in characters. */
 export const MAX_QUERY = 200;
@@ -87,6 +87,13 @@ export class SearchResultDto {
 
   @Time({ doc: 'When it or its content last changed.' })
   updatedAt!: string;
+
+  @Nested(() => AuthorDto, {
+    doc: 'The person or agent who saved it, if that is the last change; null if the last change was another one, such as a move. Only in results of the kind `node`.',
+    nullable: true,
+    optional: true,
+  })
+  changedBy?: AuthorDto | null;
 }
 
 /** A node that matches a search in its project. */

@@ -21,6 +21,7 @@ function presentNode(row: PaletteRow): SearchResultDto {
     path: shownPath(row.path),
     title: row.title ?? row.path.slice(row.path.lastIndexOf('/') + 1),
     updatedAt: row.updatedAt.toISOString(),
+    changedBy: row.changedBy,
   };
 }
 

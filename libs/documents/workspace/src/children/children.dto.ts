@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Int, PageQuery, Text, Time } from '#platform';
+import { AuthorDto, Bool, Choice, Id, Int, Nested, PageQuery, Text, Time } from '#platform';
 
 /** How many nodes of a folder a row counts at most. */
 export const MAX_COUNTED_CHILDREN = 100;
@@ -51,4 +51,10 @@ export class ChildDto {
 
   @Time({ doc: 'When it or its content last changed.' })
   updatedAt!: Date;
+
+  @Nested(() => AuthorDto, {
+    doc: 'The person or agent who saved it, if that is the last change; null if the last change was another one, such as a move.',
+    nullable: true,
+  })
+  changedBy!: AuthorDto | null;
 }

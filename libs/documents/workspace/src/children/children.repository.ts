@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type AuthorRow, type Principal, changedByColumn } from '#access';
 import { Node } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
@@ -35,8 +35,8 @@ const CHILD = columns(
 );
 // The nodes are read in the order of nodes_children_idx. OFFSET 0 keeps the planner from sorting all nodes of a folder instead.
 const LIST = statement(
-  { ...CHILD.row, childCount: computed.int() },
-  `SELECT ${CHILD.sql}, c.count AS "childCount"
+  { ...CHILD.row, childCount: computed.int(), changedBy: computed.json<AuthorRow>().orNull() },
+  `SELECT ${CHILD.sql}, c.count AS "childCount", ${changedByColumn('n')} AS "changedBy"
   ${FOLDERS} CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.parent_id = f.id
     AND (nodes.sort_order, nodes.path) > (:afterOrder::int, :afterPath::text) ORDER BY nodes.sort_order, nodes.path LIMIT :limit) n
   CROSS JOIN LATERAL (SELECT count(*)::int AS count FROM (SELECT FROM nodes d WHERE n.type = 'folder' AND d.tenant_id = :tenantId

@@ -19,3 +19,13 @@ export function authorColumn<const User extends string, const Actor extends stri
     ELSE json_build_object('kind', 'agent', 'id', ${actor}, 'displayName',
       (SELECT a.display_name FROM actors a WHERE a.tenant_id = :tenantId AND a.id = ${actor})) END` as const;
 }
+
+/**
+ * An `AuthorRow` with the author of the save that last changed a node of `:tenantId` (SQL); null if another change was the last one.
+ *
+ * @param node the name of a row of `nodes` (SQL)
+ */
+export function changedByColumn<const N extends string>(node: N) {
+  return `(SELECT ${authorColumn('r.author_user_id', 'r.author_actor_id')} FROM revisions r
+    WHERE r.tenant_id = :tenantId AND r.id = ${node}.revision_id AND r.created_at = ${node}.updated_at)` as const;
+}

@@ -12,7 +12,7 @@ const DOCUMENT = /(?:\.md|\.markdown|\/[^/.]*)$/i;
 const MOST_LINKS = 200;
 
 /**
- * Which links of a document lead somewhere: by the catalog of this device if it has the project, else by one request about the saved text.
+ * The links of a document that lead somewhere: by the catalog of this device if it has the project, else by one request about the saved text.
  * In the second case, nothing is known of links that were written since then.
  */
 export async function knownLinks(

@@ -30,7 +30,7 @@ export function cellsOf(line: string): Cell[] {
   return cells;
 }
 
-/** How the columns are aligned, from the line below the head. */
+/** The alignment of the columns, from the line below the head. */
 export function alignmentsOf(line: string): Alignment[] {
   return cellsOf(line).map(({ from, to }) => {
     const text = line.slice(from, to);

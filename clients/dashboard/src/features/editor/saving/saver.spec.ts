@@ -25,7 +25,7 @@ class World {
   failing: ('before' | 'after')[] = [];
   /** The change that the server makes to a text that it is sent. */
   mask = (text: string): string => text;
-  /** How often a request began before the last one of the same editor had ended. */
+  /** The number of requests that began before the last one of the same editor had ended. */
   overlaps = 0;
   reads = 0;
   /** Whether the person has lost their right to the document. */

@@ -48,7 +48,7 @@ export class EditSession {
   private isPlain = false;
   private readonly listener = EditorView.updateListener.of(({ transactions }) => this.updated(transactions));
   private readonly writer: DraftWriter;
-  /** What the person has decided about a conflict so far. It is kept with the draft. */
+  /** The person's decisions about a conflict so far. It is kept with the draft. */
   private soFar: readonly PassageDecision[];
   private readonly listeners = new Set<() => void>();
 
@@ -244,7 +244,7 @@ export class EditSession {
       ...(this.soFar.length > 0 && { decisions: this.soFar }),
     };
     const doc = this.captured.get(text);
-    // What is based on a text of another form, or on none, is kept as a whole.
+    // A text that is based on one of another form, or on none, is kept as a whole.
     const isSameForm = [base.text, sent ?? base.text].every((one) => isOfForm(one, this.form));
     if (!doc || doc.length < LONG || base.text === '' || !isSameForm)
       return keepDraft({ ...draft, baseText: base.text, text: text.read(), sentText: sent }, this.writer);

@@ -3,7 +3,7 @@ import { type EditLock, editLock } from '../lock/edit-lock';
 import { type OpenedDocument, openDocument } from '../document/open-document';
 import type { EditSession } from './edit-session';
 
-/** How far the opening of an editor has come. */
+/** The progress of opening an editor. */
 export type Editing =
   | { phase: 'opening' }
   | { phase: 'elsewhere' }

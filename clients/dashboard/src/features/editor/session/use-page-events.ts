@@ -3,7 +3,7 @@ import { onLiveEvent } from '../../../ground/live/stream';
 import { beforeLeaving } from '../../../ground/store/leaving';
 import type { EditSession } from './edit-session';
 
-/** How often the text is compared with that of other writers at most, in milliseconds. */
+/** The shortest time between two comparisons with the text of other writers, in milliseconds. */
 const COMPARE_MS = 2_000;
 
 /** Keeps the text when the page is hidden or closed, tries again when the network is back, and follows what others save. */

@@ -8,7 +8,7 @@ import { inline } from '../preview/inline';
 const LONGEST = 1024 * 1024;
 
 const compartment = new Compartment();
-/** How the source looks. */
+/** The look of the source. */
 export const sourceStyle = EditorView.editorAttributes.of({ class: 'cm-source' });
 
 /** Markdown shown in place, or as it is written. */

@@ -3,7 +3,7 @@ import type { Patch } from '../../../ground/store/patch';
 import type { SourceForm } from '../text/source-text';
 
 /**
- * What differs between two texts, as one passage. Texts of CodeMirror are trees, and a changed one shares what did not change with the one
+ * The difference between two texts, as one passage. Texts of CodeMirror are trees, and a changed one shares what did not change with the one
  * before, so this takes no time that grows with the text.
  */
 export function patchOf(before: Text, after: Text, { byteOrderMark, lineEnd }: SourceForm): Patch {

@@ -69,6 +69,7 @@ export const myDocs = {
   viewDeleted: (name: string) => `Die Ansicht „${name}“ wurde gelöscht`,
   isDefault: 'Standard',
   sharedTitle: 'Mit mir geteilt',
+  openMyDocs: 'Meine Dokumente öffnen',
   sharedEmpty:
     'Noch hat niemand ein Dokument mit Ihnen geteilt. Hier erscheinen Dokumente, die andere mit Ihnen, Ihren Gruppen oder Ihrer Organisation teilen.',
   permission: 'Berechtigung',

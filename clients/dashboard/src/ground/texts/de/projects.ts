@@ -14,6 +14,7 @@ export const projects = {
   project: 'Projekt',
   contents: 'Inhalt',
   changed: 'Letzte Änderung',
+  changedBy: 'Geändert von',
   documents,
   name: 'Name',
   description: 'Beschreibung',

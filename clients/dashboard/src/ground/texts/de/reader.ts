@@ -12,6 +12,7 @@ export const reader: Texts['reader'] = {
     publish: 'Veröffentlichen',
     share: 'Freigeben',
   },
+  read: 'Dokument lesen',
   edit: 'Bearbeiten',
   showHistory: 'Verlauf anzeigen',
   showLineage: 'Herkunft anzeigen',

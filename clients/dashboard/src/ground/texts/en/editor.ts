@@ -43,7 +43,7 @@ export const editor = {
   editHere: 'Edit here',
   readOnly: 'Only read it',
   toDrafts: 'Show the drafts on this device',
-  others: 'Who else has this document open',
+  others: 'Others who have this document open',
   isEditing: 'is editing',
   isReading: 'is reading',
   moreOthers: (count: number) => `and ${count} more`,

@@ -65,6 +65,7 @@ export const myDocs = {
   viewDeleted: (name: string) => `Deleted the view “${name}”`,
   isDefault: 'default',
   sharedTitle: 'Shared with me',
+  openMyDocs: 'Open My Docs',
   sharedEmpty:
     'Nobody has shared a document with you yet. Documents that others share with you, your groups or your organization appear here.',
   permission: 'Permission',

@@ -14,6 +14,7 @@ export const projects = {
   project: 'Project',
   contents: 'Contents',
   changed: 'Last change',
+  changedBy: 'Changed by',
   documents,
   name: 'Name',
   description: 'Description',

@@ -7,7 +7,7 @@ export const sharing = {
     'This document is only shared with you, so you cannot share it or see with whom else it is shared.',
   notAllowed:
     'Only an owner or admin can share the documents of a project. You can share those in your My Docs.',
-  shares: 'Who has access through a share',
+  shares: 'People with access through a share',
   none: 'This document is not shared. Everybody who reads its project can read it anyway.',
   count: plural('en', { one: '# share', other: '# shares' }),
   more: 'There are more shares than are listed here.',
@@ -66,7 +66,7 @@ export const sharing = {
   manageGroups: 'Manage groups',
   groups: 'Share groups',
   groupsHint:
-    'A group is a list of people of your organization. Whoever joins it has access to what is shared with it.',
+    'A group is a list of people of your organization. Everybody who joins it gets access to what is shared with it.',
   newGroup: 'Name of a new group',
   createGroup: 'Create a group',
   groupName: 'Name of the group',

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts';
+import { Button } from './button';
+import { ErrorState } from './error-state';
+import { Skeleton } from './skeleton';
+
+/** A list of which pages are read one after the other, as `useInfiniteQuery` returns it. */
+export interface PagedQuery {
+  error: unknown;
+  refetch: () => Promise<unknown>;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** A list in its states: being read, failed, empty, or with its rows and a button for further ones. */
+export function LoadedList<Row>({
+  query,
+  rows,
+  empty,
+  children,
+}: {
+  query: PagedQuery;
+  rows: readonly Row[] | undefined;
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const { controls } = useTexts();
+  const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  if (!rows) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      {children(rows)}
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {controls.more}
+        </Button>
+      )}
+    </>
+  );
+}
