@@ -24,7 +24,7 @@ the raw numbers to .data/bench/latest.json. Exits with code 0 even if a target i
   --passages <n>   passages for the search of passages (default 100000, at least 10000)
   --documents <folder>, --questions <file>
                    Markdown documents, and questions about them, for the relevance of the passage search
-  --no-fsync       run PostgreSQL without fsync
+  --no-fsync       run PostgreSQL without fsync. POSTGRES_BIN=/usr/lib/postgresql/15/bin runs another version, of that folder
   --write          also write the table to docs/bench.md
   --help           show this text`,
   );
@@ -43,11 +43,12 @@ try {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'])
     process.on(name, () => stopping.abort(new Problem('The benchmark was stopped.')));
-  const results = await run({ ...options, signal: stopping.signal }, console.log);
-  const about = circumstances(`npm run bench ${process.argv.slice(2).join(' ')}`.trim(), options);
+  const { results, postgres } = await run({ ...options, signal: stopping.signal }, console.log);
+  const command = `npm run bench ${process.argv.slice(2).join(' ')}`.trim();
+  const about = { ...circumstances(command, options), postgres };
   writeTo(join(root, '.data', 'bench', 'latest.json'), `${JSON.stringify({ about, results }, null, 2)}\n`);
   if (options.write) writeTo(join(root, 'docs', 'bench.md'), page(about, results));
-  console.log(`\n${table(results)}\n`);
+  console.log(`\n${postgres}\n\n${table(results)}\n`);
   for (const { what, note } of results) if (note) console.log(`${what}: ${note}.`);
   console.log(`\n${aimsTable(results)}\n`);
   const missed = aims(results).filter(({ reached }) => !reached);

@@ -68,16 +68,16 @@ async function findOwner(client, slug) {
   return rows[0];
 }
 
-/** Drops indexes and foreign keys and returns the statements that restore them. Restoring them at the end is three times faster. */
+/** Drops indexes and the primary key and returns the statements that restore them. Restoring them at the end is three times faster. */
 async function dropSearchIndexes(client) {
   const { rows } = await client.query(
     `SELECT indexname, indexdef FROM pg_indexes
-    WHERE schemaname = current_schema() AND indexname IN ('search_terms_project_idx', 'search_terms_tenant_idx')`,
+    WHERE schemaname = current_schema() AND indexname IN ('search_terms_reader_idx', 'search_terms_node_idx')`,
   );
   for (const { indexname } of rows) await client.query(`DROP INDEX ${indexname}`);
   const { rows: keys } = await client.query(
     `SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-    WHERE conrelid = 'search_terms'::regclass AND contype = 'f'`,
+    WHERE conrelid = 'search_terms'::regclass AND contype = 'p'`,
   );
   for (const { conname } of keys) await client.query(`ALTER TABLE search_terms DROP CONSTRAINT ${conname}`);
   return [

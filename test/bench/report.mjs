@@ -78,7 +78,7 @@ export function page(about, results) {
 
 \`npm run bench -- --write\` generates this page up to its first section, and \`npm run bench -- --help\` explains the options.
 
-${about.date}, commit ${about.commit}, ${about.machine}, Node ${about.node}, embedded PostgreSQL${about.durable ? '' : ' without fsync'}.
+${about.date}, commit ${about.commit}, ${about.machine}, Node ${about.node}, ${about.postgres}${about.durable ? '' : ' without fsync'}.
 
 ${aimsTable(results)}
 ${handWritten()}`;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { createFixtures } from './fixtures.mjs';
 import { measures } from './measures.mjs';
 import { compare } from './compare.mjs';
@@ -46,8 +47,20 @@ export async function run(
       });
     }
     await fixtures.close();
-    return results;
+    return { results, postgres: await versionOf(testbed.postgres) };
   } finally {
     await testbed.stop();
+  }
+}
+
+/** The version of a PostgreSQL server. */
+async function versionOf({ url }) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT version()');
+    return rows[0].version.split(' ').slice(0, 2).join(' ');
+  } finally {
+    await client.end();
   }
 }

@@ -1,4 +1,4 @@
-// Measures what saves cost PostgreSQL, the index of their passages included: `node test/bench/save-cost.mjs [--rounds n] [--saves n]
+// Measures what saves cost PostgreSQL, the indexes of searches included: `node test/bench/save-cost.mjs [--rounds n] [--saves n]
 // [--without-layers | --without <layer>]`, after `npm run build` and `npx swc test/bench/baselines -d dist`. It measures the processor time of the backends, which
 // hardly depends on other work of the machine, instead of the time that passes.
 import { readFileSync } from 'node:fs';
@@ -94,10 +94,12 @@ async function sendAll(next, { authorization, count, connections = CONNECTIONS }
   await Promise.all(Array.from({ length: connections }, one));
 }
 
-/** Waits until the passages of all saves are indexed, which is a part of their cost and would otherwise be counted for what follows them. */
+/** Waits until the passages and the search terms of all saves are indexed, which is a part of their cost and would otherwise be counted for what follows them. */
 async function indexed(client) {
   for (;;) {
-    const { rows } = await client.query('SELECT EXISTS (SELECT FROM passage_queue) AS waiting');
+    const { rows } = await client.query(
+      'SELECT EXISTS (SELECT FROM passage_queue) OR EXISTS (SELECT FROM search_queue) AS waiting',
+    );
     if (!rows[0].waiting) return;
     await delay(20);
   }

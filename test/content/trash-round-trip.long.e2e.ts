@@ -109,7 +109,13 @@ const TABLES: Record<'kept' | 'rebuilt' | 'stays', string[]> = {
   // Snapshots in the trash, by libs/documents/workspace/src/trash/kept-rows.ts.
   kept: ['mappings.node_id', 'nodes.parent_id', 'share_grants.node_id'],
   // Triggers on `nodes` delete them and create them again.
-  rebuilt: ['node_changes.node_id', 'search_terms.node_id', 'passages.node_id', 'passage_queue.node_id'],
+  rebuilt: [
+    'node_changes.node_id',
+    'search_terms.node_id',
+    'search_queue.node_id',
+    'passages.node_id',
+    'passage_queue.node_id',
+  ],
   // They refer to the node by its id, which finds nothing while it is deleted.
   stays: [
     'doc_ids.node_id',

@@ -1,4 +1,5 @@
 import { sql } from '#testing';
+import { writeSearchTerms } from '../search/search-support';
 
 /** The statements that read everything that is stored about a project, in a stable order. Left out: versions, the order of changes, and the trash itself. */
 const STATE = {
@@ -20,6 +21,12 @@ export type State = Record<keyof typeof STATE, object[]>;
 
 /** Everything that the database stores about a project. */
 export async function stateOf(databaseUrl: string, projectId: string): Promise<State> {
+  const [{ tenant }] = (await sql<{ tenant: string }>(
+    databaseUrl,
+    'SELECT tenant_id AS tenant FROM projects WHERE id = $1',
+    [projectId],
+  )) as [{ tenant: string }];
+  await writeSearchTerms(databaseUrl, tenant);
   const tables = Object.entries(STATE).map(async ([table, rows]) => {
     const text = `SELECT row FROM (${rows}) x ORDER BY row::text COLLATE "C"`;
     return [table, (await sql<{ row: object }>(databaseUrl, text, [projectId])).map(({ row }) => row)];

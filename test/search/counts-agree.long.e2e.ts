@@ -12,6 +12,7 @@ import {
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { Corpus, randomFrom, share } from './corpus';
+import { writeSearchTerms } from './search-support';
 
 interface Count {
   projectId: string;
@@ -160,6 +161,7 @@ describe('locate in all projects by a filter that lets little through', () => {
        FROM nodes, generate_series(1, 3000) i WHERE tenant_id = $1 AND id = $2`,
       [owner.tenantId, project.rootNodeId],
     );
+    await writeSearchTerms(databaseUrl, owner.tenantId);
   });
 
   const locate = async (scope: string, filter: object) =>

@@ -28,6 +28,8 @@ describe('the search index', () => {
       });
     for (let n = 0; n < SAVES; n++) await save(n, `Guide ${n}`).expect(201);
     for (let n = 0; n < SAVES; n++) await save(n, `New guide ${n}`).expect(200);
+    const waiting = 'SELECT node_id FROM search_queue LIMIT 1';
+    await eventually('the saves are indexed', async () => (await sql(databaseUrl, waiting)).length === 0);
     // PostgreSQL reports the counts of a connection when it closes.
     await api.stop();
     const { read } = await eventually('the saves are counted', async () => {

@@ -1,5 +1,6 @@
 import { type Person, type Project, newDocument, newOwner, newProject, sql } from '#testing';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { writeSearchTerms } from './search-support';
 
 interface Result {
   id: string;
@@ -44,6 +45,7 @@ describe('the pages of the palette', () => {
        FROM nodes WHERE tenant_id = $1 AND starts_with(name, $2) ON CONFLICT DO NOTHING`,
       [owner.tenantId, word],
     );
+    await writeSearchTerms(databaseUrl, owner.tenantId);
   }
 
   async function publish(title: string, count: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Principal } from '#access';
-import type { Client, Person } from '#testing';
+import { type Client, type Person, sql } from '#testing';
 
 /** The fields of a result of locate that the tests read. */
 export interface Located {
@@ -8,6 +8,14 @@ export interface Located {
   path: string;
   matched: { kind: string; anchor?: string };
   untrusted: { title: string | null; headingText?: string };
+}
+
+/** Writes the search terms of all nodes of a tenant that wait for it. */
+export async function writeSearchTerms(databaseUrl: string, tenantId: string): Promise<void> {
+  const write = 'SELECT search_index_waiting($1, false, 1000000, 1000000000) AS taken';
+  // A node that is being deleted keeps its entry.
+  for (let taken = 1; taken > 0;)
+    taken = (await sql<{ taken: number }>(databaseUrl, write, [tenantId]))[0]!.taken;
 }
 
 /** Returns the results of locate. */

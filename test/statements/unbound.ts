@@ -639,6 +639,11 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       'Agents of any tenant got messages of a tenant that is erased: its own tenant binds `sender_tenant_id`.',
   },
   {
+    where: 'FROM search_queue d WHERE true ORDER BY d.tenant_id LIMIT 1',
+    tables: ['search_queue'],
+    reason: 'The clock writes the search terms of one tenant after the other.',
+  },
+  {
     where: 'FROM passage_queue q WHERE q.tenant_id > :after ORDER BY q.tenant_id LIMIT 1',
     tables: ['passage_queue'],
     reason: 'The worker indexes documents of one tenant after the other.',

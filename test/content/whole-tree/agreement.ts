@@ -1,6 +1,7 @@
 import { type Client, type Person, type Project, sql } from '#testing';
 import { expectIntactTree } from '../tree-integrity';
 import { contentOf } from '../workspace';
+import { writeSearchTerms } from '../../search/search-support';
 import type { Follower } from './follower';
 import type { TreeState } from './tree-state';
 
@@ -58,6 +59,7 @@ export async function expectAgreement(
 }
 
 async function expectDerivedRows(owner: Person, project: Project, databaseUrl: string): Promise<void> {
+  await writeSearchTerms(databaseUrl, owner.tenantId);
   expect(await sql(databaseUrl, WRONG_DERIVED_ROWS, [owner.tenantId, project.id])).toEqual([]);
 }
 

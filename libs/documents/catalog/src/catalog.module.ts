@@ -45,6 +45,9 @@ import { PassageSearchRepository } from './passages/search/search.repository';
 import { PassageWordsRepository } from './passages/search/words.repository';
 import { QuickSearchController } from './quick-search/quick-search.controller';
 import { QuickSearchService } from './quick-search/quick-search.service';
+import { SearchIndex } from './search/index/search-index';
+import { SearchQueueRepository } from './search/index/search-queue.repository';
+import { WaitingNodesRepository } from './search/index/waiting-nodes.repository';
 import { NodeSearchService } from './search/node-search.service';
 import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
@@ -94,6 +97,9 @@ import { SearchController } from './search/search.controller';
     PaletteRepository,
     PublishedSearchRepository,
     NodeSearchService,
+    SearchQueueRepository,
+    WaitingNodesRepository,
+    SearchIndex,
     QuickSearchService,
     SearchConcurrency,
     CitationsService,

@@ -6,6 +6,7 @@ import { LocateCountsDto, LocateDto, LocatedDto } from './locate.dto';
 import { presentCounts, presentLocated } from './locate.presenter';
 import { ALL_PROJECTS, LocateService } from './locate.service';
 import { CatalogSettings } from '../catalog.settings';
+import { WAITING_NODES, type Waiting, waitingOf } from '../search/search.dto';
 
 @ApiTags('Catalog and search')
 @Controller('api/catalog/locate')
@@ -24,6 +25,7 @@ export class LocateController {
     title: 'Matches',
     or: [{ title: 'Counts of each project, with scope=*', answers: LocateCountsDto, paged: true }],
     paged: true,
+    meta: { waitingDocuments: WAITING_NODES },
     errors: [NotFound],
     more:
       'Best matches first: titles, headings, paths, then tags. Within each kind, texts that equal the query come first, then ' +
@@ -34,9 +36,14 @@ export class LocateController {
   async locate(
     @Caller() caller: Principal,
     @Body() input: LocateDto,
-  ): Promise<Answer<LocatedDto[] | LocateCountsDto> & Paged> {
-    if (input.scope === ALL_PROJECTS) return presentCounts(await this.service.count(caller, input));
-    const page = await this.service.locate(caller, input);
-    return answerPage(page, (match) => presentLocated(match, this.settings));
+  ): Promise<Answer<LocatedDto[] | LocateCountsDto> & Paged & { meta: Waiting }> {
+    if (input.scope === ALL_PROJECTS) {
+      const { waiting, ...counts } = await this.service.count(caller, input);
+      const { data, meta } = presentCounts(counts);
+      return { data, meta: { ...meta, ...waitingOf(waiting) } };
+    }
+    const { waiting, ...page } = await this.service.locate(caller, input);
+    const { data, meta } = answerPage(page, (match) => presentLocated(match, this.settings));
+    return { data, meta: { ...meta, ...waitingOf(waiting) } };
   }
 }

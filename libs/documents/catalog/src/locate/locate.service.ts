@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors, Database, type Page } from '#platform';
 import { queryOf } from '../search/fold';
+import { SearchIndex } from '../search/index/search-index';
 import type { Match } from '../search/ranked/ranked.statements';
 import { type RankedPosition, RankedSearcher } from '../search/ranked/ranked-searcher';
 import { scopeOf } from '../search/ranked/scopes.repository';
@@ -25,6 +26,7 @@ export class LocateService {
     private readonly searcher: RankedSearcher,
     private readonly cursors: Cursors,
     private readonly concurrency: SearchConcurrency,
+    private readonly index: SearchIndex,
   ) {}
 
   /**
@@ -33,14 +35,15 @@ export class LocateService {
    *
    * @throws NotFound, CursorInvalid
    */
-  async locate(principal: Principal, input: LocateDto): Promise<Page<Match>> {
+  locate(principal: Principal, input: LocateDto): Promise<Page<Match> & { waiting: number }> {
     const { scope, limit = DEFAULT_MATCHES, cursor } = input;
     const { search, binding } = searchOf(principal, input);
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
-    const { rows, next } = await this.concurrency.run(principal.tenantId, () =>
-      this.searcher.page(this.database, search, scopeOf(scope), limit, after),
-    );
-    return { rows, nextCursor: next && this.cursors.write(binding, next) };
+    return this.concurrency.run(principal.tenantId, async () => {
+      const waiting = await this.index.catchUp(principal);
+      const { rows, next } = await this.searcher.page(this.database, search, scopeOf(scope), limit, after);
+      return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
+    });
   }
 
   /**
@@ -48,12 +51,13 @@ export class LocateService {
    *
    * @throws CursorInvalid
    */
-  count(principal: Principal, input: LocateDto): Promise<Page<ProjectCount>> {
+  count(principal: Principal, input: LocateDto): Promise<Page<ProjectCount> & { waiting: number }> {
     const { limit = DEFAULT_COUNTS, cursor } = input;
     const { search, binding } = searchOf(principal, input);
-    return this.concurrency.run(principal.tenantId, () =>
-      this.counts.page(search, binding, { limit, cursor }),
-    );
+    return this.concurrency.run(principal.tenantId, async () => {
+      const waiting = await this.index.catchUp(principal);
+      return { ...(await this.counts.page(search, binding, { limit, cursor })), waiting };
+    });
   }
 }
 

@@ -6,6 +6,7 @@ import { MAX_SNIPPET } from '../passages/passages.dto';
 import { PassageSearcher } from '../passages/search/passage-searcher';
 import type { QuickPassage } from '../passages/search/search.repository';
 import { queryOf } from '../search/fold';
+import { SearchIndex } from '../search/index/search-index';
 import { PaletteRepository } from '../search/palette.repository';
 import type { PaletteRow } from '../search/palette.statements';
 import { SearchConcurrency } from '../search/search-concurrency';
@@ -25,6 +26,7 @@ export class QuickSearchService {
     private readonly palette: PaletteRepository,
     private readonly passages: PassageSearcher,
     private readonly concurrency: SearchConcurrency,
+    private readonly index: SearchIndex,
   ) {}
 
   /** At most `limit` results in each group, of what the principal can read. */
@@ -32,6 +34,7 @@ export class QuickSearchService {
     const query = queryOf(q, MAX_PALETTE_QUERY);
     if (query.query === '') return { nodes: [], passages: [] };
     return this.concurrency.run(principal.tenantId, async () => {
+      await this.index.catchUp(principal);
       const [{ rows: nodes }, found] = await Promise.all([
         this.palette.find(this.database, principal, query, limit, 0),
         this.passages.searchQuickly(principal, q),

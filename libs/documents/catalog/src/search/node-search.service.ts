@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors, Database, type Page } from '#platform';
 import { queryOf } from './fold';
+import { SearchIndex } from './index/search-index';
 import type { Match } from './ranked/ranked.statements';
 import { type RankedPosition, RankedSearcher } from './ranked/ranked-searcher';
 import { SearchConcurrency } from './search-concurrency';
@@ -15,6 +16,7 @@ export class NodeSearchService {
     private readonly searcher: RankedSearcher,
     private readonly cursors: Cursors,
     private readonly concurrency: SearchConcurrency,
+    private readonly index: SearchIndex,
   ) {}
 
   /**
@@ -25,16 +27,18 @@ export class NodeSearchService {
   async search(
     principal: Principal,
     { projectId, q, limit, cursor }: SearchNodesQuery,
-  ): Promise<Page<Match>> {
+  ): Promise<Page<Match> & { waiting: number }> {
     const { tenantId, userId } = principal;
     const query = queryOf(q, MAX_QUERY);
     const binding = ['node-search', tenantId, userId, projectId, query.query];
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
     const kinds = ['title', 'path'] as const;
     const search = { principal, ...query, kinds, source: null, updatedSince: null };
-    const { rows, next } = await this.concurrency.run(tenantId, () =>
-      this.searcher.page(this.database, search, { id: projectId, slug: null }, limit, after),
-    );
-    return { rows, nextCursor: next && this.cursors.write(binding, next) };
+    return this.concurrency.run(tenantId, async () => {
+      const waiting = await this.index.catchUp(principal);
+      const scope = { id: projectId, slug: null };
+      const { rows, next } = await this.searcher.page(this.database, search, scope, limit, after);
+      return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
+    });
   }
 }

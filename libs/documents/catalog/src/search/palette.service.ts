@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
 import { type Query, queryOf } from './fold';
+import { SearchIndex } from './index/search-index';
 import { PaletteRepository } from './palette.repository';
 import type { PaletteRow } from './palette.statements';
 import { type PublishedRow, PublishedSearchRepository } from './published-search.repository';
@@ -15,6 +16,8 @@ export interface PalettePage {
   hasMore: boolean;
   /** Set if more results match, but no page can skip so many. */
   truncated?: true;
+  /** How many nodes are not found yet. */
+  waiting: number;
 }
 
 /** A result of the palette. */
@@ -28,19 +31,21 @@ export class PaletteService {
     private readonly nodes: PaletteRepository,
     private readonly published: PublishedSearchRepository,
     private readonly concurrency: SearchConcurrency,
+    private readonly index: SearchIndex,
   ) {}
 
   /** One page. */
   async search(principal: Principal, q: string, limit: number, offset: number): Promise<PalettePage> {
     const query = queryOf(q, MAX_PALETTE_QUERY);
-    if (query.query === '') return { rows: [], hasMore: false };
-    const rows = await this.concurrency.run(principal.tenantId, () =>
-      this.find(principal, query, limit + 1, offset),
-    );
+    if (query.query === '') return { rows: [], hasMore: false, waiting: 0 };
+    const { rows, waiting } = await this.concurrency.run(principal.tenantId, async () => ({
+      waiting: await this.index.catchUp(principal),
+      rows: await this.find(principal, query, limit + 1, offset),
+    }));
     const page = rows.slice(0, limit);
     if (rows.length > limit && offset + limit > MAX_OFFSET)
-      return { rows: page, hasMore: false, truncated: true };
-    return { rows: page, hasMore: rows.length > limit };
+      return { rows: page, hasMore: false, truncated: true, waiting };
+    return { rows: page, hasMore: rows.length > limit, waiting };
   }
 
   private async find(principal: Principal, query: Query, limit: number, offset: number): Promise<Found[]> {

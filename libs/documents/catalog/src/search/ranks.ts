@@ -10,6 +10,14 @@ export type Kind = (typeof KINDS)[number];
 /** The reader of the index's terms that every caller may find (SQL). */
 export const ANY_READER = `'${NO_ID}'::uuid` as const;
 
+/** The ranks of names, one row each (SQL). A statement reads a range for each: with both in one condition, the index could not use what follows. */
+export const RANKS_OF_NAMES = `unnest('{4,5}'::smallint[]) AS r (rank)` as const;
+
+/** Whether the rank (SQL) of a term is one of headings. An index has this expression, so it is written in one way only. */
+export function isOfHeading<const Rank extends string>(rank: Rank) {
+  return `(${rank} IN (2, 3))` as const;
+}
+
 /** The kind that a rank of the index belongs to. */
 export function kindOf(rank: number): Kind {
   return KINDS[rank >> 1]!;

@@ -4,7 +4,16 @@ import { Access, Caller, type Principal, session, sessionOrBearer } from '#acces
 import { type Answer, Describe, NotFound, type Paged, answerPage } from '#platform';
 import { NodeSearchService } from './node-search.service';
 import { PaletteService } from './palette.service';
-import { FoundNodeDto, MAX_OFFSET, SearchNodesQuery, SearchQuery, SearchResultDto } from './search.dto';
+import {
+  FoundNodeDto,
+  MAX_OFFSET,
+  SearchNodesQuery,
+  SearchQuery,
+  SearchResultDto,
+  WAITING_NODES,
+  type Waiting,
+  waitingOf,
+} from './search.dto';
 import { presentFoundNode, presentResult } from './search.presenter';
 
 @ApiTags('Catalog and search')
@@ -20,7 +29,10 @@ export class SearchController {
   @Describe('Search titles and paths across projects', {
     answers: SearchResultDto,
     list: true,
-    meta: { hasMore: { is: Boolean, doc: 'Whether more results follow. Send `offset` to get them.' } },
+    meta: {
+      hasMore: { is: Boolean, doc: 'Whether more results follow. Send `offset` to get them.' },
+      waitingDocuments: WAITING_NODES,
+    },
     flags: {
       truncated: `True if more results match than can be listed: \`offset\` must be at most ${MAX_OFFSET}. Search for a longer text.`,
     },
@@ -32,9 +44,9 @@ export class SearchController {
   async search(
     @Caller() caller: Principal,
     @Query() { q, limit, offset }: SearchQuery,
-  ): Promise<Answer<SearchResultDto[]> & { meta: { hasMore: boolean; truncated?: true } }> {
-    const { rows, ...meta } = await this.palette.search(caller, q, limit, offset);
-    return { data: rows.map(presentResult), meta };
+  ): Promise<Answer<SearchResultDto[]> & { meta: { hasMore: boolean; truncated?: true } & Waiting }> {
+    const { rows, waiting, ...meta } = await this.palette.search(caller, q, limit, offset);
+    return { data: rows.map(presentResult), meta: { ...meta, ...waitingOf(waiting) } };
   }
 
   @Get('nodes/search')
@@ -43,13 +55,16 @@ export class SearchController {
     answers: FoundNodeDto,
     list: true,
     paged: true,
+    meta: { waitingDocuments: WAITING_NODES },
     more: 'Best matches first, ranked like the results of locate.',
     errors: [NotFound],
   })
   async searchNodes(
     @Caller() caller: Principal,
     @Query() query: SearchNodesQuery,
-  ): Promise<Answer<FoundNodeDto[]> & Paged> {
-    return answerPage(await this.nodes.search(caller, query), presentFoundNode);
+  ): Promise<Answer<FoundNodeDto[]> & Paged & { meta: Waiting }> {
+    const { waiting, ...page } = await this.nodes.search(caller, query);
+    const { data, meta } = answerPage(page, presentFoundNode);
+    return { data, meta: { ...meta, ...waitingOf(waiting) } };
   }
 }

@@ -4,8 +4,28 @@ import { AuthorDto, Choice, Id, Int, IntQuery, Nested, PageQuery, Text, Time } f
 export const MAX_QUERY = 200;
 /** The longest query of the palette, in characters. */
 export const MAX_PALETTE_QUERY = 100;
+/** How many nodes that wait for the index are counted. */
+export const MAX_WAITING = 1_000;
 /** The maximum number of results that a page of the palette skips. */
 export const MAX_OFFSET = 10_000;
+
+export const WAITING_NODES = {
+  is: Number,
+  doc: 'How many new or renamed nodes that you can read the search does not find by their present names and headings yet. Only after an import, and absent if there are none.',
+  min: 1,
+  max: MAX_WAITING,
+  optional: true,
+} as const;
+
+/** The number of nodes that a search does not find yet, as a part of its `meta`. */
+export interface Waiting {
+  waitingDocuments?: number;
+}
+
+/** Leaves out a number of 0. */
+export function waitingOf(documents: number): Waiting {
+  return documents > 0 ? { waitingDocuments: documents } : {};
+}
 
 export class SearchQuery {
   @Text({

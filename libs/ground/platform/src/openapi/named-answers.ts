@@ -62,7 +62,10 @@ export class NamedAnswers {
 const META: Record<string, string> = {
   nextCursor: 'PageMeta',
   'nextCursor total? atLeast?': 'CountedPageMeta',
+  'nextCursor waitingDocuments?': 'SearchPageMeta',
 };
+
+const PAGES = ['nextCursor', 'nextCursor waitingDocuments?'];
 
 function fieldsOf(meta: SchemaOrReference): string {
   if ('$ref' in meta) return '';
@@ -79,5 +82,5 @@ function nameOf({ properties = {} }: Schema): string | undefined {
   const dto = item && '$ref' in item ? item.$ref.split('/').at(-1)!.replace(/Dto$/, '') : undefined;
   if (dto === undefined) return undefined;
   if (!meta) return `${dto}${isList ? 'List' : ''}Answer`;
-  return fieldsOf(meta) === 'nextCursor' ? `${dto}PageAnswer` : undefined;
+  return PAGES.includes(fieldsOf(meta)) ? `${dto}PageAnswer` : undefined;
 }

@@ -1,7 +1,7 @@
 import { Node } from '#entities';
 import { columns } from '#platform';
 import { type Extent, SHARED_PATH } from '#visibility';
-import { readerOf } from '../ranks';
+import { isOfHeading, readerOf } from '../ranks';
 
 /**
  * How many terms of a range one statement reads before it returns what it has found, so that a filter that lets little through
@@ -79,8 +79,11 @@ const MAY_BE_READ = {
   part: 'true',
 } as const satisfies Record<Extent, string>;
 
-/** The condition under which a term `b` of the node `n` itself matches. */
-export function nodeMatches<const E extends Extent>(extent: E) {
-  return `b.tenant_id = :tenantId AND b.node_id = n.id AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[extent]}
+/** The condition under which a term `b` of the node `n` itself matches. Headings are only read under the condition `headings` (SQL). */
+export function nodeMatches<const E extends Extent, const Headings extends string = 'true'>(
+  extent: E,
+  headings: Headings = 'true' as Headings,
+) {
+  return `b.tenant_id = :tenantId AND b.node_id = n.id AND ${isOfHeading('b.rank')} = ANY (ARRAY[false, ${headings} AND 2 = ANY (:ranks)]) AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[extent]}
   AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${pathMatches(extent)} ELSE ${hasQuery('b')} END` as const;
 }

@@ -1,6 +1,6 @@
 import type { Extent } from '#visibility';
 import { INDEXED_CHARACTERS } from '../fold';
-import { readerOf } from '../ranks';
+import { isOfHeading, readerOf } from '../ranks';
 import { nodeColumns, passesFilters, joinHeading, joinNode, nodeMatches } from './conditions';
 import { NOT_IN_MATCHING_FOLDER } from './matching-folders';
 import { PROJECT_ID } from './project-scope';
@@ -51,7 +51,7 @@ function sharedCandidates<const Condition extends string>(condition: Condition) 
     AND ${condition} OFFSET 0) t JOIN alternative x ON x.nth = (SELECT nth FROM pivot) AND t.term >= x.low AND t.term < x.high LIMIT ${MAX_CANDIDATES}` as const;
 }
 const CANDIDATES = {
-  whole: `(${INDEXED_CANDIDATES}) UNION ALL (${sharedCandidates('t.rank IN (2, 3) AND t.reader <> :userId')})`,
+  whole: `(${INDEXED_CANDIDATES}) UNION ALL (${sharedCandidates(`${isOfHeading('t.rank')} AND t.reader <> :userId`)})`,
   part: sharedCandidates('true'),
 } as const satisfies Record<Extent, string>;
 
@@ -82,7 +82,7 @@ export function matchingWords<const E extends Extent>(extent: E) {
     SELECT DISTINCT ON (p.node_id) p.node_id, p.similarity_rank, p.kind_rank, p.ordinal FROM candidate p WHERE NOT ${LACKS_A_WORD} AND NOT EXISTS (
       SELECT FROM other_word o WHERE NOT EXISTS (
         SELECT FROM alternative x JOIN search_terms b ON b.term >= x.low AND b.term < x.high
-        WHERE x.nth = o.nth AND b.tenant_id = :tenantId AND b.node_id = p.node_id AND b.rank >= p.kind_rank AND b.rank <= p.kind_rank + 1
+        WHERE x.nth = o.nth AND b.tenant_id = :tenantId AND b.node_id = p.node_id AND ${isOfHeading('b.rank')} = (p.kind_rank = 2) AND b.rank >= p.kind_rank AND b.rank <= p.kind_rank + 1
           AND b.ordinal = p.ordinal))
     ORDER BY p.node_id, p.similarity_rank, p.rank, p.ordinal)` as const;
 }

@@ -1,5 +1,5 @@
 import type { Extent } from '#visibility';
-import { readerOf } from '../ranks';
+import { ANY_READER, RANKS_OF_NAMES } from '../ranks';
 import {
   nodeColumns,
   passesFilters,
@@ -19,8 +19,9 @@ const MAX_TERMS = 500;
 const FOLDER_RANGES = {
   whole: `folder_range AS MATERIALIZED (
     SELECT DISTINCT n.path || '/' AS low, n.path || '0' AS high FROM (
-      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank IN (4, 5)
-        AND t.reader = ${readerOf('t.rank')} AND ${hasLastName('t')} AND ${mayBeInFolder('t')} LIMIT ${MAX_TERMS}) t
+      SELECT t.node_id FROM ${RANKS_OF_NAMES} CROSS JOIN LATERAL (
+        SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank = r.rank
+          AND t.reader = ${ANY_READER} AND ${hasLastName('t')} AND ${mayBeInFolder('t')} LIMIT ${MAX_TERMS}) t LIMIT ${MAX_TERMS}) t
     ${joinNode('t.node_id')} n WHERE n.type = 'folder' AND ${pathMatches('whole')} ORDER BY low LIMIT ${MAX_FOLDERS})`,
   part: `document AS MATERIALIZED (SELECT n.* FROM shared ${joinNode('shared.node_id')} n),
   folder_range AS MATERIALIZED (SELECT n.path AS low, n.path AS high FROM document n WHERE false)`,

@@ -1,5 +1,5 @@
 import type { Extent } from '#visibility';
-import { readerOf } from '../ranks';
+import { isOfHeading, readerOf } from '../ranks';
 import {
   nodeColumns,
   passesFilters,
@@ -20,7 +20,7 @@ const INDEXED =
   `SELECT ${COLUMNS} FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank = l.rank
     AND t.reader = ${readerOf('l.rank')} AND ${AFTER_POSITION} ${IN_ORDER}` as const;
 const SHARED = `SELECT ${COLUMNS} FROM shared d CROSS JOIN LATERAL (SELECT * FROM search_terms t
-    WHERE t.tenant_id = :tenantId AND t.node_id = d.node_id AND t.rank = l.rank AND ${AFTER_POSITION} OFFSET 0) t` as const;
+    WHERE t.tenant_id = :tenantId AND t.node_id = d.node_id AND ${isOfHeading('t.rank')} = ${isOfHeading('l.rank')} AND t.rank = l.rank AND ${AFTER_POSITION} OFFSET 0) t` as const;
 
 // The first terms `t` of the range `l` that the caller can read, in the order of the index.
 const TERMS = {
@@ -55,7 +55,7 @@ export function searchRanges<
       FROM (${TERMS[extent]}) t) s
     ${joinNode('s.node_id', LOOKED_UP[extent])} n
     CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND (l.rank NOT IN (4, 5) OR ${pathMatches(extent)}) AND ${condition}
-      AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank <= l.rank
+      AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent, 'l.rank >= 2')} AND b.rank <= l.rank
         AND (b.rank, b.term <> :query, b.ordinal, b.place) < (l.rank, s.term <> :query, s.ordinal, s.place))) AS found) k
     ${joinHeading('s', 'l.rank IN (2, 3)')}
     WHERE k.found OR s.nth = ${SCAN_LIMIT}

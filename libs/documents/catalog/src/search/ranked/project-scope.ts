@@ -1,5 +1,5 @@
 import { type Extent, REACHABLE, VISIBLE, documentsGranted } from '#visibility';
-import { readerOf } from '../ranks';
+import { ANY_READER, RANKS_OF_NAMES } from '../ranks';
 
 /** The id of the searched project; null if the caller can't see it (SQL). */
 export const PROJECT_ID = '(SELECT id FROM project)';
@@ -13,8 +13,9 @@ const SHARED = `shared AS MATERIALIZED (${documentsGranted(PROJECT_ID, String(MA
 const MAX_PARENTS = 100;
 const MAX_INSIDE = 2_000;
 const NODES_IN_FOLDERS = `parent AS MATERIALIZED (
-    SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank IN (4, 5)
-      AND t.reader = ${readerOf('t.rank')} AND t.term = :folder LIMIT ${MAX_PARENTS + 1}),
+    SELECT t.node_id FROM ${RANKS_OF_NAMES} CROSS JOIN LATERAL (
+      SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.project_id = ${PROJECT_ID} AND t.rank = r.rank
+        AND t.reader = ${ANY_READER} AND t.term = :folder LIMIT ${MAX_PARENTS + 1}) t LIMIT ${MAX_PARENTS + 1}),
   inside AS MATERIALIZED (SELECT d.id FROM parent CROSS JOIN LATERAL (
     SELECT d.id FROM nodes d WHERE d.tenant_id = :tenantId AND d.parent_id = parent.node_id OFFSET 0) d LIMIT ${MAX_INSIDE + 1})` as const;
 

@@ -1,0 +1,52 @@
+const ENTRIES = 'SELECT q.id, q.node_id FROM search_queue q WHERE q.tenant_id = tenant';
+const TERM = 'node_id, rank, ordinal, place, project_id, reader, term';
+const of = (alias: string) => TERM.replace(/\w+/g, (column) => `${alias}.${column}`);
+
+/**
+ * Writes the terms of nodes in the queue of a tenant, the newest or the oldest, and returns how many entries it has taken.
+ *
+ * - One transaction at a time does this for a tenant. The next one sees what it has written.
+ * - It locks the nodes, so that none is deleted before its terms are visible to the trigger that deletes them. A node that is being deleted
+ *   keeps its entry, and the entry of a deleted node is removed.
+ * - It stops after about so many lines of documents, because a document can have thousands of terms.
+ * - Each row is found by its key, with any plan (see docs/decisions/0115-lookups-by-key-in-triggers.md).
+ */
+export const INDEX_WAITING = `CREATE FUNCTION search_index_waiting(tenant uuid, newest boolean, max_entries int, max_lines int) RETURNS int
+  LANGUAGE plpgsql AS $$
+  DECLARE
+    taken bigint[];
+    waiting uuid[];
+    learnt text[];
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended(tenant::text, 7161));
+    WITH entry AS MATERIALIZED (
+      (${ENTRIES} AND newest ORDER BY q.id DESC LIMIT max_entries) UNION ALL (${ENTRIES} AND NOT newest ORDER BY q.id LIMIT max_entries)),
+    node AS MATERIALIZED (
+      SELECT e.node_id, e.nth, n.id IS NULL AS deleted, coalesce(least(n.total_lines, 1000), 1) AS lines
+      FROM (SELECT node_id, min(CASE WHEN newest THEN -id ELSE id END) AS nth FROM entry GROUP BY node_id) e
+      LEFT JOIN LATERAL (SELECT m.id, m.total_lines FROM nodes m WHERE m.id = e.node_id AND m.tenant_id = tenant OFFSET 0) n ON true),
+    chosen AS MATERIALIZED (
+      SELECT w.node_id, w.deleted FROM (SELECT *, sum(lines) OVER (ORDER BY nth) - lines AS before FROM node) w WHERE w.before < max_lines),
+    locked AS MATERIALIZED (
+      SELECT n.id FROM chosen c
+      CROSS JOIN LATERAL (SELECT m.id FROM nodes m WHERE m.id = c.node_id AND m.tenant_id = tenant OFFSET 0 FOR KEY SHARE SKIP LOCKED) n
+      WHERE NOT c.deleted)
+    SELECT (SELECT array_agg(e.id) FROM entry e WHERE e.node_id IN (SELECT id FROM locked UNION ALL SELECT node_id FROM chosen WHERE deleted)),
+      (SELECT array_agg(id) FROM locked) INTO taken, waiting;
+    IF taken IS NULL THEN RETURN 0; END IF;
+    DELETE FROM search_queue q WHERE q.tenant_id = tenant AND q.id = ANY (taken);
+    WITH wanted AS MATERIALIZED (SELECT * FROM search_terms_of(tenant, waiting)),
+    present AS MATERIALIZED (
+      SELECT t.* FROM unnest(waiting) w (node_id)
+      CROSS JOIN LATERAL (SELECT s.ctid AS at, s.* FROM search_terms s WHERE s.tenant_id = tenant AND s.node_id = w.node_id OFFSET 0) t),
+    gone AS (
+      DELETE FROM search_terms t WHERE t.tenant_id = tenant AND t.ctid = ANY (ARRAY(
+        SELECT p.at FROM present p WHERE (${of('p')}) NOT IN (SELECT ${of('w')} FROM wanted w)))),
+    added AS (
+      INSERT INTO search_terms (tenant_id, ${TERM})
+      SELECT tenant, ${of('w')} FROM wanted w WHERE (${of('w')}) NOT IN (SELECT ${of('p')} FROM present p) RETURNING term)
+    SELECT array_agg(DISTINCT term) INTO learnt FROM added;
+    IF learnt IS NOT NULL THEN PERFORM search_learn(tenant, learnt); END IF;
+    RETURN cardinality(taken);
+  END
+$$`;
