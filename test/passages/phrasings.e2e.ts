@@ -102,7 +102,11 @@ describe('a question in several phrasings', () => {
       { queries: ['a', 'b', 'c', 'd', 'e', 'f'] },
       '`queries` must contain no more than 5 elements.',
     ],
-    ['an empty phrasing', { queries: ['a', '  '] }, '`queries` each value in queries must not be empty.'],
+    [
+      'an empty phrasing',
+      { queries: ['a', '  '] },
+      '`queries` has a wrong value: each value must not be empty.',
+    ],
     ['a phrasing that is too long', { queries: ['a', 'b'.repeat(1001)] }, undefined],
     ['a phrasing that is no text', { queries: [1] }, undefined],
   ])('is refused with %s', async (_, asked, message) => {

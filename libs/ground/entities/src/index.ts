@@ -103,6 +103,7 @@ import { TokenAudiences1766000000000 } from './migrations/1766000000000-token-au
 import { Authorization1766000001000 } from './migrations/1766000001000-authorization';
 import { AgentsOfCodes1766000002000 } from './migrations/1766000002000-agents-of-codes';
 import { FamiliesOfRefreshTokens1766000003000 } from './migrations/1766000003000-families-of-refresh-tokens';
+import { QueueDocuments1795800000000 } from './migrations/1795800000000-queue-documents';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -212,6 +213,7 @@ export const schema = {
     Authorization1766000001000,
     AgentsOfCodes1766000002000,
     FamiliesOfRefreshTokens1766000003000,
+    QueueDocuments1795800000000,
   ],
   recordedTables,
 };

@@ -26,6 +26,7 @@ const ASCII_CHUNK = /[A-Za-z0-9_](?:[A-Za-z0-9_]|['./:@-](?=[A-Za-z0-9_]))*/g;
 const ASCII_CHUNK_OR_NAME = new RegExp(`${NAME}|${DASHES}${ASCII_CHUNK.source}`, 'g');
 // eslint-disable-next-line no-control-regex -- All of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
+const ONLY_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
 /** A word that neither has parts nor is folded. */
 const PLAIN_WORD = /^[a-z0-9]+$/;
 /** The letters of a name with a symbol. */
@@ -58,6 +59,11 @@ export function foldWord(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ßæœøłđıςſ]/g, (letter) => LETTERS[letter]!);
+}
+
+/** Whether a word is of a script that is written without spaces. */
+export function isUnspaced(word: string): boolean {
+  return ONLY_UNSPACED.test(word);
 }
 
 /**

@@ -7,11 +7,17 @@ import type { FoundPassage } from './search.repository';
  */
 export type Fused<Found extends FoundPassage> = Scored<Found> & { share: number };
 
-/** The smaller, the more the first places count. 60 is what the authors of reciprocal rank fusion found, and what others use. */
-const RANK_CONSTANT = 60;
+/**
+ * The smaller, the more the first places count. The usual 60 is for rankings of which none is good: a passage that is the first for one
+ * phrasing would come after those that are the tenth for two.
+ */
+const RANK_CONSTANT = 5;
+/** What a place is worth also depends on how much worse than the best passage of the phrasing it is. */
+const SHARE_EXPONENT = 2;
 
 /**
- * Makes one ranking of those of several phrasings, by reciprocal rank fusion. A passage that is the first in all of them has the score 1.
+ * Makes one ranking of those of several phrasings, by reciprocal rank fusion with weights. A passage that is the first in all of them has the
+ * score 1.
  * The ranking of a single phrasing stays as it is.
  *
  * @param rankings each best first
@@ -21,16 +27,16 @@ export function fuseRankings<Found extends FoundPassage>(
 ): Fused<Found>[] {
   const answered = rankings.filter(({ length }) => length > 0).map(withShares);
   if (answered.length < 2) return answered[0] ?? [];
-  const places = new Map<string, { passage: Fused<Found>; ranks: number[] }>();
+  const places = new Map<string, { passage: Fused<Found>; values: number[] }>();
   for (const ranking of answered)
     for (const [rank, passage] of ranking.entries()) {
       const key = `${passage.nodeId} ${passage.ordinal}`;
       const known = places.get(key);
       const best = known && known.passage.share >= passage.share ? known.passage : passage;
-      places.set(key, { passage: best, ranks: [...(known?.ranks ?? []), rank] });
+      places.set(key, { passage: best, values: [...(known?.values ?? []), valueOf(rank, passage.share)] });
     }
   return [...places.values()]
-    .map(({ passage, ranks }) => ({ ...passage, score: scoreOf(ranks) / answered.length }))
+    .map(({ passage, values }) => ({ ...passage, score: sumOf(values) / answered.length }))
     .sort((a, b) => b.score - a.score || b.share - a.share || comparePlaces(a, b));
 }
 
@@ -39,8 +45,11 @@ function withShares<Found extends FoundPassage>(ranking: readonly Scored<Found>[
   return ranking.map((passage) => ({ ...passage, share: best > 0 ? passage.score / best : 1 }));
 }
 
-/** Sums in the order of the ranks, since the sum of the same fractions in another order can differ in its last digit. */
-function scoreOf(ranks: readonly number[]): number {
-  const sorted = ranks.toSorted((a, b) => a - b);
-  return sorted.reduce((sum, rank) => sum + (RANK_CONSTANT + 1) / (RANK_CONSTANT + 1 + rank), 0);
+function valueOf(rank: number, share: number): number {
+  return (share ** SHARE_EXPONENT * (RANK_CONSTANT + 1)) / (RANK_CONSTANT + 1 + rank);
+}
+
+/** Sums in the order of the values, since the sum of the same numbers in another order can differ in its last digit. */
+function sumOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => b - a).reduce((sum, value) => sum + value, 0);
 }

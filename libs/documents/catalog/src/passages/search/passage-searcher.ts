@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
 import { SearchConcurrency } from '../../search/search-concurrency';
+import { copiesLast, possibleCopies } from './copies';
 import { type Fused, fuseRankings } from './fusion';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader, type ReadQuery } from './query-reader';
@@ -28,6 +29,16 @@ export interface FoundPassages {
 
 /** A passage in the ranking of all phrasings. */
 export type RankedPassage = Fused<FoundPassage>;
+
+/** What a search for a query that is still being written finds. */
+interface QuickPassages extends Pick<FoundPassages, 'waitingDocuments'> {
+  /** Best first. */
+  passages: Scored<QuickPassage>[];
+  terms: WeightedTerm[];
+}
+
+/** How much of each text is compared. */
+const MAX_COMPARED_BYTES = 4_096;
 
 /** What a phrasing finds. */
 interface Answer {
@@ -74,24 +85,35 @@ export class PassageSearcher {
       rest.map((read) => this.concurrency.run(tenantId, () => answer(read, projects))),
     );
     const answers = [first, ...others];
+    const fused = fuseRankings(answers.map(({ passages }) => passages));
     return {
-      passages: fuseRankings(answers.map(({ passages }) => passages)),
+      passages: await this.withCopiesLast(principal, fused),
       phrasings: answers.map(({ terms }) => terms),
       waitingDocuments,
     };
   }
 
-  /** The best passages for a query that is still being written, with what is shown of them. The caller limits how many run at once. */
-  async searchQuickly(
+  /** Texts are read only if headings and sizes suggest copies. */
+  private async withCopiesLast(
     principal: Principal,
-    query: string,
-  ): Promise<{ passages: Scored<QuickPassage>[]; terms: WeightedTerm[] }> {
-    const [projects, terms] = await Promise.all([
+    passages: readonly RankedPassage[],
+  ): Promise<RankedPassage[]> {
+    const possible = possibleCopies(passages);
+    if (possible.length === 0) return [...passages];
+    const read = await this.read(principal, possible, MAX_COMPARED_BYTES);
+    const texts = possible.flatMap((passage, i) => (read[i] ? [[passage, read[i]] as const] : []));
+    return copiesLast(passages, new Map(texts));
+  }
+
+  /** The best passages for a query that is still being written, with what is shown of them. The caller limits how many run at once. */
+  async searchQuickly(principal: Principal, query: string): Promise<QuickPassages> {
+    const [projects, { terms, waiting }] = await Promise.all([
       this.scopes.find(this.database, principal, [ALL_PROJECTS]),
       this.reader.readAsWritten(principal, query),
     ]);
     const found = await this.repository.searchQuickly(this.database, principal, terms, projects);
-    return { passages: rankPassages(terms, found), terms };
+    const waitingDocuments = waiting ? await this.waiting.count(this.database, principal, projects) : 0;
+    return { passages: rankPassages(terms, found), terms, waitingDocuments };
   }
 
   /** The best passages with some of the words in the given projects. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { type QueryTerm, STRONG, correctedTerm, formsInIndex, queryTermsOf } from '#text';
 import { PassageIndexer } from '../index/passage-indexer';
+import { emphasizeNames } from './emphasis';
 import {
   type KnownCounts,
   KnownWords,
@@ -74,15 +75,16 @@ export class QueryReader {
    * The words of a query that is still being written: none is corrected or continued, and documents that wait to be indexed are not found
    * yet.
    */
-  async readAsWritten(principal: Principal, query: string): Promise<WeightedTerm[]> {
+  async readAsWritten(
+    principal: Principal,
+    query: string,
+  ): Promise<{ terms: WeightedTerm[]; waiting: boolean }> {
     const written = queryTermsOf(query);
-    if (written.length === 0) return [];
+    if (written.length === 0) return { terms: [], waiting: false };
     const space = await this.words.spaceOf(principal);
-    const known = await this.words.count(
-      space,
-      written.flatMap(({ forms }) => forms),
-    );
-    return mostValuable(written.map((term) => weigh(term, known)));
+    const forms = written.flatMap((term) => term.forms);
+    const known = await this.words.count(space, forms);
+    return { terms: mostValuable(weighAll(written, known)), waiting: known.waiting };
   }
 
   /** The words of a phrasing that matter, those that may be misspelled with likely corrections. */
@@ -91,7 +93,7 @@ export class QueryReader {
     terms: readonly QueryTerm[],
     known: KnownCounts,
   ): Promise<WeightedTerm[]> {
-    const weighted = terms.map((term) => weigh(term, known));
+    const weighted = weighAll(terms, known);
     const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
     if (misspelled.length === 0) return mostValuable(weighted);
     const corrections = await this.correct(space, misspelled, known.all);
@@ -161,6 +163,11 @@ function replacing(term: WeightedTerm, likely: readonly SimilarWord[], all: Pass
   const value = rarityOf(passages, all) * changed.weight * CORRECTED_WEIGHT;
   const correction = { ...changed, passages, strongPassages: passages, value, corrected: true };
   return term.passages === 0 ? [correction] : [{ ...term, value: term.value * DOUBTFUL_WEIGHT }, correction];
+}
+
+function weighAll(terms: readonly QueryTerm[], known: KnownCounts): WeightedTerm[] {
+  const weighted = terms.map((term) => weigh(term, known));
+  return emphasizeNames(weighted, known.all.within);
 }
 
 function weigh(term: QueryTerm, { words: counts, all }: KnownCounts): WeightedTerm {
