@@ -46,6 +46,12 @@ describe('the ranking of several phrasings', () => {
     fc.assert(fc.property(shuffled, ({ all, other }) => expect(ids(other)).toEqual(ids(all))));
   });
 
+  it('prefers what is much better than all others for one phrasing', () => {
+    const exact = [passage('exact', 10), passage('b', 1)];
+    const vague = [passage('vague', 10), passage('c', 9.9), passage('exact', 2)];
+    expect(ids([vague, exact])[0]).toBe('exact');
+  });
+
   it('has each passage once, and prefers what several phrasings find', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((id) => passage(id, 1));
     expect(

@@ -14,6 +14,8 @@ export type Fused<Found extends FoundPassage> = Scored<Found> & { share: number 
 const RANK_CONSTANT = 5;
 /** What a place is worth also depends on how much worse than the best passage of the phrasing it is. */
 const SHARE_EXPONENT = 2;
+/** How much more a phrasing counts for which one document is much better than all others, as for an identifier. */
+const CERTAINTY = 1;
 
 /**
  * Makes one ranking of those of several phrasings, by reciprocal rank fusion with weights. A passage that is the first in all of them has the
@@ -27,22 +29,31 @@ export function fuseRankings<Found extends FoundPassage>(
 ): Fused<Found>[] {
   const answered = rankings.filter(({ length }) => length > 0).map(withShares);
   if (answered.length < 2) return answered[0] ?? [];
+  const weights = answered.map(weightOf);
+  const all = sumOf(weights);
   const places = new Map<string, { passage: Fused<Found>; values: number[] }>();
-  for (const ranking of answered)
+  for (const [nth, ranking] of answered.entries())
     for (const [rank, passage] of ranking.entries()) {
       const key = `${passage.nodeId} ${passage.ordinal}`;
       const known = places.get(key);
       const best = known && known.passage.share >= passage.share ? known.passage : passage;
-      places.set(key, { passage: best, values: [...(known?.values ?? []), valueOf(rank, passage.share)] });
+      const value = weights[nth]! * valueOf(rank, passage.share);
+      places.set(key, { passage: best, values: [...(known?.values ?? []), value] });
     }
   return [...places.values()]
-    .map(({ passage, values }) => ({ ...passage, score: sumOf(values) / answered.length }))
+    .map(({ passage, values }) => ({ ...passage, score: sumOf(values) / all }))
     .sort((a, b) => b.score - a.score || b.share - a.share || comparePlaces(a, b));
 }
 
 function withShares<Found extends FoundPassage>(ranking: readonly Scored<Found>[]): Fused<Found>[] {
   const best = ranking[0]!.score;
   return ranking.map((passage) => ({ ...passage, share: best > 0 ? passage.score / best : 1 }));
+}
+
+/** @param ranking not empty */
+function weightOf<Found extends FoundPassage>(ranking: readonly Fused<Found>[]): number {
+  const runnerUp = ranking.find(({ nodeId }) => nodeId !== ranking[0]!.nodeId);
+  return 1 + CERTAINTY * (1 - (runnerUp?.share ?? 0));
 }
 
 function valueOf(rank: number, share: number): number {
