@@ -1,7 +1,9 @@
 import { MAX_COMPARED, copiesLast, possibleCopies } from './copies';
 import type { FoundPassage, ReadPassage } from './search.repository';
 
-const INSTALL = 'Run the installer with the key of your organization, and restart every service afterward.';
+const INSTALL =
+  'Run the installer with the key of your organization, and restart every service afterward. It asks for the address of the database, ' +
+  'writes a file with all settings, and prints where that is.';
 const OTHER = 'Ask your administrator for a license, and copy it to the folder that the manual names.';
 
 function passage(nodeId: string, heading = 'Install', tokenEstimate = 20): FoundPassage {
