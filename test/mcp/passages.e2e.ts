@@ -88,6 +88,14 @@ describe('the tools for passages', () => {
       url: first!.url,
       text: expect.stringMatching(/^## Defragment\n/) as string,
     });
+    const queries = ['defragment etcd', 'how many holidays'];
+    const both = JSON.parse(await agent.tool('search', { query: 'xylophone', queries })) as {
+      results: { document: string }[];
+    };
+    expect(both.results.map(({ document }) => document)).toContain('handbook/people/holidays.md#holidays');
+    expect(await agent.tool('context', { query: 'xylophone', queries: ['holidays'] })).toContain(
+      'Everybody has 30 days.',
+    );
     expect(await agent.tool('search', { query: 'xylophone', project: 'handbook' })).toContain(
       'Nothing was found.',
     );

@@ -22,22 +22,23 @@ export interface PassageAnswer {
   };
 }
 
-/** Searches passages. */
+/** Searches passages by a question in one phrasing, or in several. */
 export async function search(
   caller: Client,
-  query: string,
+  question: string | string[],
   scope: string | string[] = '*',
   more: object = {},
 ): Promise<PassageAnswer> {
-  return (await caller.post('/api/catalog/search', { query, scope, ...more }).expect(200))
+  const asked = typeof question === 'string' ? { query: question } : { queries: question };
+  return (await caller.post('/api/catalog/search', { ...asked, scope, ...more }).expect(200))
     .body as PassageAnswer;
 }
 
 /** Returns the places of the results, best first, as `path#anchor`. */
 export async function placesOf(
   caller: Client,
-  query: string,
+  question: string | string[],
   scope: string | string[] = '*',
 ): Promise<string[]> {
-  return (await search(caller, query, scope)).data.map(({ path, anchor }) => `${path}#${anchor ?? ''}`);
+  return (await search(caller, question, scope)).data.map(({ path, anchor }) => `${path}#${anchor ?? ''}`);
 }

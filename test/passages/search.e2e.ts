@@ -109,6 +109,34 @@ describe('POST /api/catalog/search', () => {
     expect(new Set(seen).size).toBe(10);
   });
 
+  it('shows different texts first: a copy in another document follows them', async () => {
+    const copied = await newProject(owner);
+    const install =
+      '# Install\n\nRun the wombat installer with the key of your organization, and restart it.\n';
+    await newDocument(owner, copied, '/a.md', install);
+    await newDocument(owner, copied, '/b.md', install);
+    await newDocument(owner, copied, '/c.md', '# Facts\n\nA wombat sleeps sixteen hours.\n');
+    const places = await placesOf(owner, 'wombat installer', copied.slug);
+    expect(places).toHaveLength(3);
+    expect(places[1]).toBe('/c.md#facts');
+    expect(new Set(places)).toEqual(new Set(['/a.md#install', '/b.md#install', '/c.md#facts']));
+  });
+
+  it('finds names with symbols as they are written', async () => {
+    const names = await newProject(owner);
+    await newDocument(owner, names, '/dotnet.md', '# Setup for .NET\n\nInstall the package.\n');
+    await newDocument(owner, names, '/net.md', '# Fishing\n\nRepair a net: net after net after net.\n');
+    await newDocument(owner, names, '/cs.md', '# Languages\n\nWrite it in C#.\n');
+    await newDocument(owner, names, '/c.md', '# Vitamins\n\nVitamin C, and again C.\n');
+    await newDocument(owner, names, '/flags.md', '# Flags\n\nPass --watch, since v1.2.3 of vue-router.\n');
+    const firstOf = async (query: string) => (await placesOf(owner, query, names.slug))[0];
+    expect(await firstOf('.NET')).toBe('/dotnet.md#setup-for-net');
+    expect(await firstOf('dotnet')).toBe('/dotnet.md#setup-for-net');
+    expect(await firstOf('C#')).toBe('/cs.md#languages');
+    for (const query of ['--watch', '1.2.3', 'vue-router', 'router'])
+      expect(await firstOf(query)).toBe('/flags.md#flags');
+  });
+
   it('accepts a cursor only for the same query and scope', async () => {
     const { meta } = await search(owner, 'library', '*', { limit: 1 });
     const cursor = meta.nextCursor!;

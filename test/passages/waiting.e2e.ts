@@ -53,7 +53,7 @@ describe('documents that wait to be indexed', () => {
     await eventually('it is indexed', async () => (await search(owner)).meta.waitingDocuments === 0);
   });
 
-  it('are counted by a search and a context, only in the scope and for those who can read them', async () => {
+  it('are counted by a search, a context and the palette, only in the scope and for those who can read them', async () => {
     await newProject(owner, { slug: 'other' });
     const [member, stranger] = [await newMember(owner), await newOwner(url)];
     const elsewhere = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: ['other'] });
@@ -62,6 +62,14 @@ describe('documents that wait to be indexed', () => {
       expect(await search(owner)).toMatchObject({ data: [], meta: { waitingDocuments: 1 } });
       const context = await owner.post('/api/catalog/context', { query: 'kumquats', scope: 'handbook' });
       expect(context.body.meta).toEqual({ waitingDocuments: 1 });
+      for (const [person, count] of [
+        [owner, 1],
+        [stranger, 0],
+        [elsewhere, 0],
+      ] as const) {
+        const { body } = await person.get('/api/search/palette?q=kumquats').expect(200);
+        expect(body.meta).toEqual({ waitingDocuments: count });
+      }
       expect((await search(member)).meta.waitingDocuments).toBe(1);
       expect((await search(owner, { scope: 'other' })).meta.waitingDocuments).toBe(0);
       expect((await search(elsewhere)).meta.waitingDocuments).toBe(0);

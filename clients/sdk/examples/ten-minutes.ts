@@ -10,7 +10,7 @@ const { client, credentials } = await connect({
     console.log(`Approve ${userCode} at ${verificationUriComplete}`),
 });
 
-// Search: the passages that answer a question, best first, each with a citation.
+// Search: the passages that answer a question, best first, each with a citation. `queries` takes it in several phrasings instead.
 const found = await client.post('/api/catalog/search', {
   body: { query: question, scope: project, limit: 1 },
 });

@@ -11,7 +11,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 /** Returns a function that ranks the sections of the documents for a question, as `{ path, anchor }`. */
 export function bm25(documents) {
   const { cutPassages } = createRequire(import.meta.url)(
-    join(root, 'dist', 'libs', 'text', 'src', 'index.js'),
+    join(root, 'dist', 'libs', 'text', 'text', 'src', 'index.js'),
   );
   const sections = documents.flatMap(({ path, content }) => sectionsOf(cutPassages(content), path));
   const postings = new Map();

@@ -8,7 +8,8 @@ const LIST = ['documentAt1', 'documentAt5', 'sectionAt1', 'sectionAt5', 'mrr'];
 
 /**
  * How well the passage search answers questions. `--documents` is a folder of Markdown, and `--questions` a file with an object a line:
- * `{ lang, kind, query, answers: [{ path, anchor, anchors? }] }`. Any of the answers is right; `anchor` is null above the first heading.
+ * `{ lang, kind, query, queries?, answers: [{ path, anchor, anchors? }] }`. Any of the answers is right; `anchor` is null above the first
+ * heading. If each question has several phrasings (`queries`), they are measured too.
  */
 export const relevanceMeasures = [
   {
@@ -50,9 +51,11 @@ async function ask({ tenant }, documents, questions) {
   const asked = lines.map((line) => JSON.parse(line));
   const texts = documentsIn(documents);
   if (texts.length === 0) throw new Problem(`${documents} has no Markdown files.`);
-  const ours = await askService(tenant, texts, asked);
+  const { ours, phrased } = await askService(tenant, texts, asked);
   const theirs = asked.map(bm25(texts));
-  console.log(tableOf(asked, { 'passage search': ours, BM25: theirs }));
+  console.log(
+    tableOf(asked, { 'passage search': ours, ...(phrased && { phrasings: phrased }), BM25: theirs }),
+  );
   if (process.env.RELEVANCE_MISSES)
     for (const [i, { id, query, answers }] of asked.entries())
       console.log(
@@ -83,18 +86,26 @@ export function documentsIn(folder) {
     }));
 }
 
-/** Saves all documents in one project and asks each question. Returns the results as `{ path, anchor }`, best first. */
+/**
+ * Saves all documents in one project and asks each question, also in all of its phrasings if each has some. Returns the results as
+ * `{ path, anchor }`, best first.
+ */
 export async function askService(tenant, texts, asked) {
   const project = await tenant.newProject('Relevance');
   for (const { path, content } of texts) await tenant.save(project, path, content);
   await untilIndexed(tenant);
-  const answers = [];
-  for (const { query } of asked) {
-    const body = { query, scope: '*', limit: RESULTS };
-    const { data } = await tenant.asAgent('POST', '/api/catalog/search', body);
-    answers.push(data.map(({ path, anchor }) => ({ path: path.slice(1), anchor })));
-  }
-  return answers;
+  const answersTo = async (questions) => {
+    const answers = [];
+    for (const question of questions) {
+      const body = { ...question, scope: '*', limit: RESULTS };
+      const { data } = await tenant.asAgent('POST', '/api/catalog/search', body);
+      answers.push(data.map(({ path, anchor }) => ({ path: path.slice(1), anchor })));
+    }
+    return answers;
+  };
+  const ours = await answersTo(asked.map(({ query }) => ({ query })));
+  const isPhrased = asked.every(({ queries }) => queries?.length > 1);
+  return { ours, ...(isPhrased && { phrased: await answersTo(asked.map(({ queries }) => ({ queries }))) }) };
 }
 
 /** The service indexes documents in the background. */

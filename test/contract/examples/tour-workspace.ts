@@ -171,8 +171,10 @@ export async function findDocuments(
     const { body } = await agent.post('/api/catalog/search', words).expect(200);
     return (body.data as unknown[]).length > 0;
   });
-  await recorder.record(agent.post('/api/catalog/search', words).expect(200));
-  const context = { query: words.query, scope: words.scope, maxTokens: 500 };
+  const { query, ...rest } = words;
+  const phrasings = { queries: [query, 'rules for spelling names'], ...rest };
+  await recorder.record(agent.post('/api/catalog/search', phrasings).expect(200));
+  const context = { query, scope: words.scope, maxTokens: 500 };
   const answer = await recorder.record(agent.post('/api/catalog/context', context).expect(200));
   const ref = encodeURIComponent(answer.body.data.passages[0].citation);
   await recorder.record(agent.get(`/api/catalog/citations?ref=${ref}`).expect(200));

@@ -2,6 +2,7 @@ import { fenced, oneLine } from '../answers/fence.js';
 import { referenceTo } from '../reference.js';
 import { documentUrl } from '../service/addresses.js';
 import type { Service } from '../service/service.js';
+import { askedOf, phrased } from './phrasings.js';
 import { defineTool, object, text } from './tool.js';
 import { noticeOfWaiting, waitOf, waiting } from './waiting.js';
 
@@ -32,14 +33,20 @@ interface Context {
 
 const MAX_FURTHER = 10;
 
-export const context = defineTool<{ query: string; project?: string; maxTokens?: number; wait?: number }>({
+export const context = defineTool<{
+  query: string;
+  queries?: string[];
+  project?: string;
+  maxTokens?: number;
+  wait?: number;
+}>({
   name: 'context',
   title: 'Read what documents say',
   description:
     'Get the passages that answer a question, whole, best first, within `maxTokens`, each with a citation. The first choice for questions about the documents.',
   inputSchema: object(
     {
-      query: { ...text(), minLength: 1, maxLength: 1000 },
+      ...phrased,
       project: text('slug; default: all'),
       maxTokens: { type: 'integer', minimum: 100, maximum: 16000, default: 2000 },
       wait: waiting,
@@ -48,9 +55,9 @@ export const context = defineTool<{ query: string; project?: string; maxTokens?:
   ),
   needs: ['POST /api/catalog/context'],
   reads: true,
-  async run({ query, project = '*', maxTokens = 2000, wait }, { service }) {
+  async run({ query, queries, project = '*', maxTokens = 2000, wait }, { service }) {
     const { data, meta } = await service.ask<Context>('POST /api/catalog/context', {
-      body: { query, scope: project, maxTokens, ...waitOf(wait) },
+      body: { ...askedOf(query, queries), scope: project, maxTokens, ...waitOf(wait) },
       repeatable: true,
     });
     const { passages, omitted } = data;

@@ -1,6 +1,7 @@
 import { oneLine } from '../answers/fence.js';
 import { documentUrl } from '../service/addresses.js';
 import type { Service } from '../service/service.js';
+import { askedOf, phrased } from './phrasings.js';
 import { noticeOfWaiting, waitOf, waiting } from './waiting.js';
 import { defineTool, object, text } from './tool.js';
 
@@ -39,6 +40,7 @@ const RESULT = object(
 /** Its result has the form that clients for deep research require of a tool with this name. */
 export const search = defineTool<{
   query: string;
+  queries?: string[];
   project?: string;
   limit?: number;
   cursor?: string;
@@ -50,7 +52,7 @@ export const search = defineTool<{
     'Find passages by a question, words or an identifier, best first, with short excerpts. To get the texts for an answer in one call, use `context`.',
   inputSchema: object(
     {
-      query: { ...text(), minLength: 1, maxLength: 1000 },
+      ...phrased,
       project: text('slug; default: all'),
       limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
       cursor: text(),
@@ -63,9 +65,15 @@ export const search = defineTool<{
   ]),
   needs: ['POST /api/catalog/search'],
   reads: true,
-  async run({ query, project = '*', limit = 10, cursor, wait }, { service, cursors }) {
+  async run({ query, queries, project = '*', limit = 10, cursor, wait }, { service, cursors }) {
     const { data, meta } = await service.ask<Hit[]>('POST /api/catalog/search', {
-      body: { query, scope: project, limit, cursor: cursors.resolve(cursor), ...waitOf(wait) },
+      body: {
+        ...askedOf(query, queries),
+        scope: project,
+        limit,
+        cursor: cursors.resolve(cursor),
+        ...waitOf(wait),
+      },
       repeatable: true,
     });
     const results = [];

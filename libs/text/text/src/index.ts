@@ -17,7 +17,7 @@ export type { IndexedPassage } from './passages/index-passages';
 export { indexDocument } from './passages/index-document';
 export { cutSnippet } from './passages/snippet';
 export { LABEL_WEIGHTS, RANK_DIVISOR } from './words/impact';
-export { foldWord } from './words/tokenize';
+export { foldWord, isUnspaced } from './words/tokenize';
 export {
   correctedTerm,
   formsInIndex,

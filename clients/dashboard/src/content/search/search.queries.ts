@@ -10,7 +10,8 @@ export const QUERY_MAX = 100;
 /** How many results of each kind the service lists at most. */
 export const RESULTS_MAX = 20;
 
-export type SearchResults = Schema<'QuickSearchDto'>;
+/** What a search finds, and how many documents it did not cover yet. */
+export type SearchResults = Schema<'QuickSearchDto'> & { waitingDocuments: number };
 
 /** Whether the service can search for a text. */
 export function canSearch(q: string): boolean {
@@ -22,11 +23,11 @@ export function searchQuery(text: string) {
   const q = text.trim().slice(0, QUERY_MAX);
   return {
     ...query(keys.search(q), async (signal): Promise<SearchResults> => {
-      const { data } = await api.get('/api/search/palette', {
+      const { data, meta } = await api.get('/api/search/palette', {
         params: { query: { q, limit: RESULTS_MAX } },
         signal,
       });
-      return data;
+      return { ...data, waitingDocuments: meta.waitingDocuments };
     }),
     enabled: canSearch(q),
     staleTime: 60_000,

@@ -4,6 +4,7 @@ import type { SearchResults } from '../../content/search/search.queries';
 export function ofProject(results: SearchResults, projectId: string | undefined): SearchResults {
   if (projectId === undefined) return results;
   return {
+    ...results,
     nodes: results.nodes.filter((node) => node.projectId === projectId),
     passages: results.passages.filter((passage) => passage.projectId === projectId),
   };

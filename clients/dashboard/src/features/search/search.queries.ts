@@ -14,7 +14,11 @@ export function resultsQuery(text: string, projectId: string | undefined) {
       api.get('/api/nodes/search', { params: { query: { projectId, q, limit: RESULTS_MAX } }, signal }),
       api.post('/api/catalog/search', { body: { query: q, scope: projectId, limit: RESULTS_MAX }, signal }),
     ]);
-    return { nodes: nodes.data.map((node) => nodeResult(node, projectId)), passages: passages.data };
+    return {
+      nodes: nodes.data.map((node) => nodeResult(node, projectId)),
+      passages: passages.data,
+      waitingDocuments: passages.meta.waitingDocuments,
+    };
   });
   return { ...inProject, enabled: everywhere.enabled, staleTime: everywhere.staleTime };
 }

@@ -57,10 +57,16 @@ export function SearchScreen() {
       ) : !data ? (
         <Skeleton />
       ) : titles + passages === 0 ? (
-        <EmptyState>{search.nothing(q)}</EmptyState>
+        <EmptyState>
+          {search.nothing(q)}
+          {data.waitingDocuments > 0 && ` ${search.waiting(data.waitingDocuments)}`}
+        </EmptyState>
       ) : (
         <>
-          <p className="mb-6 text-soft">{search.found(titles, passages)}</p>
+          <p className="mb-6 text-soft">
+            {search.found(titles, passages)}
+            {data.waitingDocuments > 0 && ` ${search.waiting(data.waitingDocuments)}`}
+          </p>
           <FoundNodes nodes={data.nodes} query={q} />
           <FoundPassages passages={data.passages} query={q} />
         </>

@@ -4,6 +4,7 @@ import {
   Id,
   Int,
   Nested,
+  NeedsOneOf,
   NestedList,
   Num,
   Text,
@@ -11,6 +12,7 @@ import {
   TextOrList,
 } from '#platform';
 import { MAX_CITATION } from '#text';
+import { QUERIES, QUERY } from './search/phrasings';
 import { MAX_WAITING } from './search/waiting.repository';
 
 /** The longest snippet, in characters. */
@@ -36,15 +38,13 @@ export const WAITING_DOCUMENTS = {
 /** How many projects and words a hint has at most. */
 export const MAX_HINTS = 5;
 
+@NeedsOneOf('query', 'queries')
 export class SearchPassagesDto {
-  @Text({
-    doc: 'A question or words, in any script. Not every word has to occur.',
-    min: 1,
-    max: 1000,
-    trim: true,
-    example: 'How do I roll back a release?',
-  })
-  query!: string;
+  @Text(QUERY)
+  query?: string;
+
+  @TextList(QUERIES)
+  queries?: string[];
 
   @TextOrList({
     doc: 'Where to search: projects by their ids or slugs, `~` for My Docs, or `*` for every document that you can read.',

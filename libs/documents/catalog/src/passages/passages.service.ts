@@ -4,6 +4,7 @@ import { Cursors, type Page } from '#platform';
 import { cutSnippet } from '#text';
 import { PassageHints } from './search/passage-hints';
 import { PassageSearcher } from './search/passage-searcher';
+import { phrasingsOf } from './search/phrasings';
 import type { ReadPassage } from './search/search.repository';
 import { MAX_SNIPPET, type PassageHintDto, type SearchPassagesDto } from './passages.dto';
 
@@ -34,19 +35,22 @@ export class PassagesService {
   /** One page, best first. @throws NotFound, CursorInvalid */
   async search(
     principal: Principal,
-    { query, scope, limit, cursor }: SearchPassagesDto,
+    { scope, limit, cursor, ...asked }: SearchPassagesDto,
   ): Promise<PassagePage> {
     const { tenantId, userId } = principal;
-    const binding = ['passages', tenantId, userId, query, [...scope].sort()];
+    const queries = phrasingsOf(asked);
+    const binding = ['passages', tenantId, userId, queries.toSorted(), [...scope].sort()];
     const offset = cursor === undefined ? 0 : this.cursors.read<number>(binding, cursor);
-    const { passages, terms, waitingDocuments } = await this.searcher.search(principal, query, scope);
+    const found = await this.searcher.search(principal, queries, scope);
+    const { passages, phrasings, waitingDocuments } = found;
     if (passages.length === 0) {
-      const hint = await this.hints.find(principal, query, terms, scope);
+      const hint = await this.hints.find(principal, queries, phrasings, scope);
       return { rows: [], nextCursor: null, waitingDocuments, hint };
     }
     const page = passages.slice(offset, offset + limit);
     const read = await this.searcher.read(principal, page, MAX_READ_BYTES);
-    const stems = terms.filter(({ isStopWord }) => !isStopWord).flatMap(({ forms }) => forms);
+    const sought = phrasings.flat().filter(({ isStopWord }) => !isStopWord);
+    const stems = [...new Set(sought.flatMap(({ forms }) => forms))];
     const rows = page.flatMap(({ score }, i) => {
       const passage = read[i];
       return passage ? [{ ...passage, score, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }] : [];

@@ -16,6 +16,8 @@ import { MAX_PALETTE_QUERY } from '../search/search.dto';
 export interface QuickResults {
   nodes: PaletteRow[];
   passages: (QuickPassage & { snippet: string })[];
+  /** How many documents the passages do not cover yet. */
+  waitingDocuments: number;
 }
 
 /** Searches titles, paths and texts at once, while a person types. */
@@ -32,7 +34,7 @@ export class QuickSearchService {
   /** At most `limit` results in each group, of what the principal can read. */
   async search(principal: Principal, q: string, limit: number): Promise<QuickResults> {
     const query = queryOf(q, MAX_PALETTE_QUERY);
-    if (query.query === '') return { nodes: [], passages: [] };
+    if (query.query === '') return { nodes: [], passages: [], waitingDocuments: 0 };
     return this.concurrency.run(principal.tenantId, async () => {
       await this.index.catchUp(principal);
       const [{ rows: nodes }, found] = await Promise.all([
@@ -43,7 +45,7 @@ export class QuickSearchService {
       const passages = found.passages
         .slice(0, limit)
         .map((passage) => ({ ...passage, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }));
-      return { nodes, passages };
+      return { nodes, passages, waitingDocuments: found.waitingDocuments };
     });
   }
 }

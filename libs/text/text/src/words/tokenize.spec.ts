@@ -18,6 +18,18 @@ describe('the words of a text', () => {
     ['Über Ⅷ ﬁle', ['uber', 'viii', 'file']],
     ['缓存组件', ['缓存', '存组', '组件', '件']],
     ['use 窓 now', ['use', '窓', 'now']],
+    [
+      '.NET in (.net), ASP.NET',
+      ['.net', 'dotnet', 'net', 'in', '.net', 'dotnet', 'net', 'asp.net', 'asp', 'net'],
+    ],
+    ['C#, C++17 and F#', ['c#', 'c', 'c++', 'c', '17', 'and', 'f#', 'f']],
+    ['在.NET中 C#是', ['在', '.net', 'dotnet', 'net', '中', 'c#', 'c', '是']],
+    ['vue-router', ['vue-router', 'vue', 'router']],
+    ['Node.js', ['node.js', 'nodejs', 'node', 'js']],
+    ['`@scope/name`', ['scope/name', 'scope', 'name']],
+    ['--watch --no-color -- a--b x--', ['watch', '--watch', 'no-color', 'no', 'color', 'a', 'b', 'x']],
+    ['使用--watch', ['使用', '用', 'watch', '--watch']],
+    ['v1.2.3 and 1.2.3', ['v1.2.3', '1.2.3', 'v1', '2', '3', 'and', '1.2.3', '1', '2', '3']],
     ['HTTPServer', ['httpserver', 'http', 'server']],
     ['', []],
   ])('%j are %j', (text, expected) => {
@@ -43,7 +55,11 @@ describe('the words of a text', () => {
       '0',
       '_',
       '-',
+      '--',
       '.',
+      '.net',
+      'C#',
+      'c++',
       '/',
       ':',
       '@',
@@ -69,7 +85,7 @@ describe('the words of a text', () => {
     );
   });
 
-  it.each(['a-', '_', 'aB', '缓', "a'", '.a:', 'é'])(
+  it.each(['a-', '_', 'aB', '缓', "a'", '.a:', 'é', '--a', 'c#', '.net', '-'])(
     'are found in linear time in repetitions of %j',
     async (piece) => {
       const input = (size: number) => piece.repeat(size / piece.length);

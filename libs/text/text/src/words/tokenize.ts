@@ -13,16 +13,27 @@ const MAX_WORD = 64;
 
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30FC\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+/** Names that begin or end with a symbol, and the dashes before a flag. They are looked for only where there is such a symbol. */
+const NAME = '(?<![A-Za-z0-9_])(?:\\.(?:NET|net)(?![A-Za-z0-9_])|[Cc]\\+\\+|[CcFfJj]#(?![A-Za-z0-9_]))';
+const DASHES = '(?:(?<![A-Za-z0-9_-])--(?=[A-Za-z]))?';
+const HAS_SYMBOL = /--[A-Za-z]|\.NET|\.net|\+\+|[CcFfJj]#/;
 const CHUNK = new RegExp(
-  `(?<run>[${UNSPACED}]+)|(?<chunk>(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_]|['’./:@-](?=(?![${UNSPACED}])[\\p{L}\\p{N}_]))*)`,
+  `(?<run>[${UNSPACED}]+)|(?<chunk>${NAME}|${DASHES}(?:(?![${UNSPACED}])[\\p{L}\\p{N}_])(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}_]|['’./:@-](?=(?![${UNSPACED}])[\\p{L}\\p{N}_]))*)`,
   'gu',
 );
 /** The same in a line of ASCII, in which it is found several times as fast. */
 const ASCII_CHUNK = /[A-Za-z0-9_](?:[A-Za-z0-9_]|['./:@-](?=[A-Za-z0-9_]))*/g;
+const ASCII_CHUNK_OR_NAME = new RegExp(`${NAME}|${DASHES}${ASCII_CHUNK.source}`, 'g');
 // eslint-disable-next-line no-control-regex -- All of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
+const ONLY_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
 /** A word that neither has parts nor is folded. */
 const PLAIN_WORD = /^[a-z0-9]+$/;
+/** The letters of a name with a symbol. */
+const LETTERS_OF_NAME = /^(?:\.(net)|([cfj])(?:\+\+|#))$/i;
+const FLAG = /^--/;
+const VERSION = /^v(?=\d+(?:\.\d+)+)/i;
+const SCRIPT = /^[\p{L}\p{N}]+\.js$/iu;
 const POSSESSIVE = /['’]s$/;
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
@@ -50,9 +61,14 @@ export function foldWord(text: string): string {
     .replace(/[ßæœøłđıςſ]/g, (letter) => LETTERS[letter]!);
 }
 
+/** Whether a word is of a script that is written without spaces. */
+export function isUnspaced(word: string): boolean {
+  return ONLY_UNSPACED.test(word);
+}
+
 /**
- * Finds the words of a text. Identifiers (`quota-backend-bytes`, `useState`, `OTEL_EXPORTER`) are found as a whole and in parts. Scripts that are
- * written without spaces are cut into all pairs of neighboring characters.
+ * Finds the words of a text. Identifiers (`quota-backend-bytes`, `useState`, `OTEL_EXPORTER`), names (`.NET`, `C#`), flags (`--watch`) and versions
+ * (`v1.2.3`) are found as a whole and in parts. Scripts that are written without spaces are cut into all pairs of neighboring characters.
  *
  * @param from the position of the first word
  */
@@ -61,7 +77,8 @@ export function tokenize(text: string, from = 1): Token[] {
   let position = from;
   for (const line of text.split('\n')) {
     if (ASCII.test(line)) {
-      for (const chunk of line.match(ASCII_CHUNK) ?? []) position = addChunk(tokens, chunk, position);
+      const pattern = HAS_SYMBOL.test(line) ? ASCII_CHUNK_OR_NAME : ASCII_CHUNK;
+      for (const chunk of line.match(pattern) ?? []) position = addChunk(tokens, chunk, position);
       continue;
     }
     for (const { groups } of line.normalize('NFKC').matchAll(CHUNK)) {
@@ -87,10 +104,17 @@ function addChunk(tokens: Token[], written: string, from: number): number {
     if (written.length <= MAX_WORD) tokens.push({ word: written, position: from, kind: 'word' });
     return from + 1;
   }
-  const chunk = written.replace(POSSESSIVE, '');
+  const name = LETTERS_OF_NAME.exec(written);
+  if (name) return addName(tokens, written, name[1] ?? name[2]!, from);
+  const chunk = written.replace(POSSESSIVE, '').replace(FLAG, '');
+  const before = tokens.length;
   let position = from;
   const pieces = chunk.split(/[./:@]+/).filter(Boolean);
-  if (pieces.length > 1) addWhole(tokens, chunk, from);
+  if (pieces.length > 1) {
+    addWhole(tokens, chunk, from);
+    if (VERSION.test(chunk)) addWhole(tokens, chunk.replace(VERSION, ''), from);
+    if (SCRIPT.test(chunk)) addWhole(tokens, pieces.join(''), from);
+  }
   for (const piece of pieces) {
     const parts = piece
       .split(/[-_]+/)
@@ -103,7 +127,18 @@ function addChunk(tokens: Token[], written: string, from: number): number {
       position++;
     }
   }
+  // The dashes distinguish a flag from a word, but hardly one identifier from another.
+  if (FLAG.test(written) && tokens[before]?.kind === 'word') addWhole(tokens, `--${chunk}`, from);
   return position;
+}
+
+/** Platforms and languages whose names have a symbol. Folders and packages of .NET are named `dotnet`. */
+function addName(tokens: Token[], written: string, letters: string, position: number): number {
+  addWhole(tokens, written, position);
+  const word = letters.toLowerCase();
+  if (word === 'net') addWhole(tokens, 'dotnet', position);
+  tokens.push({ word, position, kind: 'word' });
+  return position + 1;
 }
 
 function addWhole(tokens: Token[], text: string, position: number): void {

@@ -2,6 +2,10 @@ import { plural } from '../plural';
 
 const titles = plural('en', { one: '# title', other: '# titles' });
 const passages = plural('en', { one: '# passage', other: '# passages' });
+const documents = plural('en', {
+  one: '# new or changed document is not searched yet.',
+  other: '# new or changed documents are not searched yet.',
+});
 
 export const search = {
   title: 'Search',
@@ -16,6 +20,7 @@ export const search = {
     `Nothing matches “${query}”. Try fewer or other words, or check the spelling. Only documents that you can read are searched.`,
   found: (titleCount: number, passageCount: number) =>
     `Found ${titles(titleCount)} and ${passages(passageCount)}, at most 20 of each.`,
+  waiting: (count: number) => documents(count),
   titles: 'Titles and paths',
   passages: 'In the text',
   publicPage: 'Public page',

@@ -1,19 +1,18 @@
-import { Id, Int, Nested, NestedList, Text, TextList, TextOrList } from '#platform';
+import { Id, Int, NeedsOneOf, Nested, NestedList, Text, TextList, TextOrList } from '#platform';
 import { MAX_CITATION } from '#text';
 import { MAX_SCOPES, WAIT_SECONDS } from '../passages.dto';
+import { QUERIES, QUERY } from '../search/phrasings';
 
 const CITATION = { max: MAX_CITATION, example: '@acme:product-handbook:12#installation@2c26b46b68ff' };
 const LINE = { min: 1, max: 2 ** 31 };
 
+@NeedsOneOf('query', 'queries')
 export class ReadContextDto {
-  @Text({
-    doc: 'A question or words, in any script. Not every word has to occur.',
-    min: 1,
-    max: 1000,
-    trim: true,
-    example: 'How do I roll back a release?',
-  })
-  query!: string;
+  @Text(QUERY)
+  query?: string;
+
+  @TextList(QUERIES)
+  queries?: string[];
 
   @TextOrList({
     doc: 'Where to search: projects by their ids or slugs, `~` for My Docs, or `*` for every document that you can read.',

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { formatCitation } from '#text';
 import { shownPath } from '#workspace';
-import { PassageSearcher } from '../search/passage-searcher';
-import type { ScoredPassage } from '../search/scoring';
+import { type RankedPassage, PassageSearcher } from '../search/passage-searcher';
+import { phrasingsOf } from '../search/phrasings';
 import type { ReadPassage } from '../search/search.repository';
 import type { ContextDto, ReadContextDto } from './context.dto';
 import { type Candidate, fitContext } from './fit-context';
@@ -24,20 +24,20 @@ export class ContextService {
   /** The best passages that together cost at most `maxTokens`. @throws NotFound for a project that the caller can't see */
   async read(
     principal: Principal,
-    { query, scope, maxTokens }: ReadContextDto,
+    { scope, maxTokens, ...asked }: ReadContextDto,
   ): Promise<{ context: ContextDto; waitingDocuments: number }> {
-    const { passages, waitingDocuments } = await this.searcher.search(principal, query, scope);
+    const queries = phrasingsOf(asked);
+    const { passages, waitingDocuments } = await this.searcher.search(principal, queries, scope);
     const chosen = worthReading(passages, maxTokens);
     const read = await this.searcher.read(principal, chosen, MAX_BYTES);
     return { context: fitContext(read.flatMap(candidateOf), maxTokens), waitingDocuments };
   }
 }
 
-function worthReading(passages: readonly ScoredPassage[], maxTokens: number): ScoredPassage[] {
-  const least = (passages[0]?.score ?? 0) * LEAST_SHARE;
+function worthReading(passages: readonly RankedPassage[], maxTokens: number): RankedPassage[] {
   let tokens = 0;
-  return passages.slice(0, MAX_READ).filter(({ score, tokenEstimate }) => {
-    const isRead = score >= least && tokens <= maxTokens * BUDGETS_READ;
+  return passages.slice(0, MAX_READ).filter(({ share, tokenEstimate }) => {
+    const isRead = share >= LEAST_SHARE && tokens <= maxTokens * BUDGETS_READ;
     tokens += tokenEstimate;
     return isRead;
   });

@@ -33,14 +33,23 @@ export class PassageHints {
     private readonly concurrency: SearchConcurrency,
   ) {}
 
-  /** The hint for a query that finds nothing in a scope. It costs as much as several searches, so it waits for its turn like a search. */
-  find(
+  /**
+   * The hint for phrasings that find nothing in a scope: that of the first one that has any. It costs as much as several searches, so it
+   * waits for its turn like a search.
+   */
+  async find(
     principal: Principal,
-    query: string,
-    terms: readonly WeightedTerm[],
+    queries: readonly string[],
+    phrasings: readonly (readonly WeightedTerm[])[],
     scope: readonly string[],
   ): Promise<PassageHintDto> {
-    return this.concurrency.run(principal.tenantId, () => this.look(principal, query, terms, scope));
+    let hint: PassageHintDto = { words: [], projects: [] };
+    for (const [i, query] of queries.entries()) {
+      const look = () => this.look(principal, query, phrasings[i]!, scope);
+      hint = await this.concurrency.run(principal.tenantId, look);
+      if (hint.words.length > 0 || hint.projects.length > 0) break;
+    }
+    return hint;
   }
 
   private async look(
@@ -80,8 +89,8 @@ export class PassageHints {
       if (readable.length === MAX_HINTS) break;
       // Only exactly this word counts. A passage with a correction or another form of it does not prove that the caller can read the
       // word.
-      const { terms: read } = await this.reader.read(principal, word);
-      const terms = read.slice(0, 1).map((term) => {
+      const { phrasings } = await this.reader.read(principal, [word]);
+      const terms = (await phrasings[0]!()).slice(0, 1).map((term) => {
         return { ...term, forms: [word], prefix: false, corrected: false };
       });
       const found = await this.searcher.find(principal, terms, everywhere);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { type QueryTerm, STRONG, correctedTerm, formsInIndex, queryTermsOf } from '#text';
 import { PassageIndexer } from '../index/passage-indexer';
+import { emphasizeNames } from './emphasis';
 import {
   type KnownCounts,
   KnownWords,
@@ -28,6 +29,17 @@ const DOUBTFUL_WEIGHT = 0.5;
 /** The exponent with which the rarity of a word counts. */
 const RARITY_EXPONENT = 1.1;
 
+/** The words of a phrasing that matter. Finding corrections of misspelled ones takes two statements. */
+export type ReadQuery = () => Promise<WeightedTerm[]>;
+
+/** The phrasings of a question, and whether documents wait to be indexed. */
+export interface ReadQueries {
+  phrasings: ReadQuery[];
+  waiting: boolean;
+}
+
+const NO_WORDS: ReadQuery = () => Promise.resolve([]);
+
 /** Reads a query: determines how rare its words are, and which of them are misspelled. */
 @Injectable()
 export class QueryReader {
@@ -37,42 +49,55 @@ export class QueryReader {
   ) {}
 
   /**
-   * The words of a query that matter, and whether documents wait to be indexed. Those that were just saved are indexed first, but not all of
-   * many.
+   * Counts the words of several phrasings in one statement. Documents that wait to be indexed are indexed first: those that were saved last,
+   * but not all of many.
    */
-  async read(principal: Principal, query: string): Promise<{ terms: WeightedTerm[]; waiting: boolean }> {
-    const written = queryTermsOf(query);
-    if (written.length === 0) return { terms: [], waiting: false };
+  async read(principal: Principal, queries: readonly string[]): Promise<ReadQueries> {
+    const written = queries.map(queryTermsOf);
+    if (written.every(({ length }) => length === 0))
+      return { phrasings: written.map(() => NO_WORDS), waiting: false };
     const space = await this.words.spaceOf(principal);
-    const terms: QueryTerm[] = [];
-    for (const term of written) terms.push(await this.continued(space, term));
-    const forms = terms.flatMap((term) => term.forms);
+    const phrasings: QueryTerm[][] = [];
+    for (const terms of written) phrasings.push(await this.allContinued(space, terms));
+    const forms = phrasings.flatMap((terms) => terms.flatMap((term) => term.forms));
     let known = await this.words.count(space, forms);
     if (known.waiting) {
       await this.indexer.indexNewest(principal.tenantId);
       known = await this.words.count(space, forms);
     }
-    const weighted = terms.map((term) => weigh(term, known));
-    const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
-    const { waiting } = known;
-    if (misspelled.length === 0) return { terms: mostValuable(weighted), waiting };
-    const corrections = await this.correct(space, misspelled, known.all);
-    return { terms: mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term])), waiting };
+    return {
+      phrasings: phrasings.map((terms) => () => this.corrected(space, terms, known)),
+      waiting: known.waiting,
+    };
   }
 
   /**
    * The words of a query that is still being written: none is corrected or continued, and documents that wait to be indexed are not found
    * yet.
    */
-  async readAsWritten(principal: Principal, query: string): Promise<WeightedTerm[]> {
+  async readAsWritten(
+    principal: Principal,
+    query: string,
+  ): Promise<{ terms: WeightedTerm[]; waiting: boolean }> {
     const written = queryTermsOf(query);
-    if (written.length === 0) return [];
+    if (written.length === 0) return { terms: [], waiting: false };
     const space = await this.words.spaceOf(principal);
-    const known = await this.words.count(
-      space,
-      written.flatMap(({ forms }) => forms),
-    );
-    return mostValuable(written.map((term) => weigh(term, known)));
+    const forms = written.flatMap((term) => term.forms);
+    const known = await this.words.count(space, forms);
+    return { terms: mostValuable(weighAll(written, known)), waiting: known.waiting };
+  }
+
+  /** The words of a phrasing that matter, those that may be misspelled with likely corrections. */
+  private async corrected(
+    space: WordSpace,
+    terms: readonly QueryTerm[],
+    known: KnownCounts,
+  ): Promise<WeightedTerm[]> {
+    const weighted = weighAll(terms, known);
+    const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
+    if (misspelled.length === 0) return mostValuable(weighted);
+    const corrections = await this.correct(space, misspelled, known.all);
+    return mostValuable(weighted.flatMap((term) => corrections.get(term) ?? [term]));
   }
 
   /** For words that hardly any passage has, finds similar words that many passages have. */
@@ -100,9 +125,15 @@ export class QueryReader {
         candidates.filter(({ passages }) => passages >= least),
         MAX_CORRECTIONS,
       );
-      if (likely.length > 0) corrections.set(term, corrected(term, likely, all));
+      if (likely.length > 0) corrections.set(term, replacing(term, likely, all));
     }
     return corrections;
+  }
+
+  private async allContinued(space: WordSpace, terms: readonly QueryTerm[]): Promise<QueryTerm[]> {
+    const continued: QueryTerm[] = [];
+    for (const term of terms) continued.push(await this.continued(space, term));
+    return continued;
   }
 
   /** A character that begins pairs is replaced by the most common of these pairs, since the index can't read all of them within bounds. */
@@ -125,13 +156,18 @@ function isMisspelled(term: WeightedTerm): term is Misspelled {
 }
 
 /** The terms that replace a word, and the word itself if some passage has it. */
-function corrected(term: WeightedTerm, likely: readonly SimilarWord[], all: PassageCounts): WeightedTerm[] {
+function replacing(term: WeightedTerm, likely: readonly SimilarWord[], all: PassageCounts): WeightedTerm[] {
   const words = likely.map(({ word }) => word);
   const passages = Math.max(...likely.map((word) => word.passages));
   const changed = correctedTerm(term, words);
   const value = rarityOf(passages, all) * changed.weight * CORRECTED_WEIGHT;
   const correction = { ...changed, passages, strongPassages: passages, value, corrected: true };
   return term.passages === 0 ? [correction] : [{ ...term, value: term.value * DOUBTFUL_WEIGHT }, correction];
+}
+
+function weighAll(terms: readonly QueryTerm[], known: KnownCounts): WeightedTerm[] {
+  const weighted = terms.map((term) => weigh(term, known));
+  return emphasizeNames(weighted, known.all.within);
 }
 
 function weigh(term: QueryTerm, { words: counts, all }: KnownCounts): WeightedTerm {

@@ -52,10 +52,7 @@ export function rankPassages<Found extends FoundPassage>(
     const shares = best.get(passage.nodeId)!.map((score, i) => score * DOCUMENT_SHARES[i]!);
     passage.score += DOCUMENT * shares.reduce((sum, share) => sum + share, 0);
   }
-  return scored.sort(
-    (a, b) =>
-      b.score - a.score || (a.nodeId < b.nodeId ? -1 : a.nodeId > b.nodeId ? 1 : a.ordinal - b.ordinal),
-  );
+  return scored.sort((a, b) => b.score - a.score || comparePlaces(a, b));
 
   function scoreOf({ impacts, closeness, heading: text, path }: FoundPassage): number {
     const folder = wordsOfFolder(path);
@@ -85,4 +82,10 @@ export function rankPassages<Found extends FoundPassage>(
     folders.set(folder, known);
     return known;
   }
+}
+
+/** The order of passages with the same score: that of their documents, and within one that of the text. */
+export function comparePlaces(a: FoundPassage, b: FoundPassage): number {
+  if (a.nodeId !== b.nodeId) return a.nodeId < b.nodeId ? -1 : 1;
+  return a.ordinal - b.ordinal;
 }
