@@ -68,6 +68,7 @@ import { SecretEnvelope } from './seal/secret-envelope.entity';
 import { PassageQueueEntry } from './search/passage-queue-entry.entity';
 import { PassageWord } from './search/passage-word.entity';
 import { Passage } from './search/passage.entity';
+import { SearchQueueEntry } from './search/search-queue-entry.entity';
 import { SearchTerm } from './search/search-term.entity';
 import { SearchWord } from './search/search-word.entity';
 import { Capability } from './sharing/capability.entity';
@@ -103,6 +104,9 @@ import { TokenAudiences1766000000000 } from './migrations/1766000000000-token-au
 import { Authorization1766000001000 } from './migrations/1766000001000-authorization';
 import { AgentsOfCodes1766000002000 } from './migrations/1766000002000-agents-of-codes';
 import { FamiliesOfRefreshTokens1766000003000 } from './migrations/1766000003000-families-of-refresh-tokens';
+import { SearchQueue1795700000000 } from './migrations/1795700000000-search-queue';
+import { SearchIndexKeys1795700001000 } from './migrations/1795700001000-search-index-keys';
+import { SearchTermsKey1795700002000 } from './migrations/1795700002000-search-terms-key';
 import { QueueDocuments1795800000000 } from './migrations/1795800000000-queue-documents';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
@@ -176,6 +180,7 @@ export const schema = {
     PassageQueueEntry,
     PassageWord,
     Passage,
+    SearchQueueEntry,
     SearchTerm,
     SearchWord,
     Capability,
@@ -213,6 +218,9 @@ export const schema = {
     Authorization1766000001000,
     AgentsOfCodes1766000002000,
     FamiliesOfRefreshTokens1766000003000,
+    SearchQueue1795700000000,
+    SearchIndexKeys1795700001000,
+    SearchTermsKey1795700002000,
     QueueDocuments1795800000000,
   ],
   recordedTables,
@@ -286,6 +294,7 @@ export * from './seal/secret-envelope.entity';
 export * from './search/passage-queue-entry.entity';
 export * from './search/passage-word.entity';
 export * from './search/passage.entity';
+export * from './search/search-queue-entry.entity';
 export * from './search/search-term.entity';
 export * from './search/search-word.entity';
 export * from './sharing/capability.entity';
