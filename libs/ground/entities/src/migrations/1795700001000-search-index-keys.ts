@@ -9,10 +9,10 @@ const INDEXES: [name: string, definition: string, replaced?: string][] = [
     'UNIQUE INDEX CONCURRENTLY search_terms_order_idx ON search_terms (tenant_id, project_id, rank, reader, term, node_id, ordinal, place)',
     'search_terms_project_idx',
   ],
-  // Without more columns, equal keys share an entry, which lists their rows.
+  // With the project, the planner prefers it to a scan of the primary key, whose project and rank are unknown here.
   [
     'search_terms_reader_idx',
-    'INDEX CONCURRENTLY search_terms_reader_idx ON search_terms (tenant_id, reader, term)',
+    'INDEX CONCURRENTLY search_terms_reader_idx ON search_terms (tenant_id, reader, term, project_id)',
     'search_terms_tenant_idx',
   ],
   // A title is compared without reading the thousand headings of a document.
