@@ -19,7 +19,8 @@ it('a cursor of changes from before a restore requires a resync, however many tr
     nameOf(original),
     `${nameOf(original)}_restored`,
   );
-  const after = owner.at((await startApi({ databaseUrl: restored })).url);
+  const { url } = await startApi({ databaseUrl: restored });
+  const after = owner.at(url).with({ Origin: url });
   await newDocument(after, project, 'after.md');
 
   const answer = (await after.get(route).query({ since: cursor }).expect(200)).body.data;

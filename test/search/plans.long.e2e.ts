@@ -53,6 +53,7 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
     const { rows } = await client.query(`SELECT id FROM projects WHERE slug = 'seed-0'`);
     projectId = rows[0].id as string;
     principal = principalOf(owner);
+    await writeRevisions();
     reader = await newReader();
   });
 
@@ -66,6 +67,16 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
       ...{ projectId, prefix: '', prefixDepth: 0, after: '/', limit: 51, headings: false },
       ...range,
     });
+
+  /** Gives each document a revision, so that their table is large too. */
+  async function writeRevisions(): Promise<void> {
+    await client.query(
+      `INSERT INTO revisions (id, tenant_id, node_id, number, content, content_hash, bytes, author_user_id, outline_version)
+       SELECT gen_random_uuid(), tenant_id, id, 1, '', '', 0, created_by, 2 FROM nodes WHERE tenant_id = $1 AND type = 'file'`,
+      [principal.tenantId],
+    );
+    await client.query('VACUUM ANALYZE revisions');
+  }
 
   /** Creates a member with whom 2,000 documents of the project are shared. */
   async function newReader(): Promise<Principal> {
