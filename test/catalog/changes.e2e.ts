@@ -176,11 +176,11 @@ describe('GET /api/projects/:id/catalog/changes', () => {
       [],
     )) as [{ xid: string }];
     const { epoch } = cursors.read<{ epoch: string }>(binding, (await read()).cursor);
-    const cursorOf = (days: number, ahead: bigint, of = epoch) =>
+    const cursorOf = (days: number, ahead: bigint, of: string | null = epoch) =>
       cursors.write(binding, {
         xid: String(BigInt(xid) + ahead),
         nodeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-        epoch: of,
+        ...(of !== null && { epoch: of }),
         at: Date.now() - days * 86_400_000,
       });
     for (const invalid of [cursorOf(30.01, -1n), cursorOf(0, -1n, `${epoch}1`), cursorOf(0, 1_000_000n)]) {
@@ -194,6 +194,8 @@ describe('GET /api/projects/:id/catalog/changes', () => {
       expect((await read(answer.cursor)).resyncRequired).toBe(false);
     }
     expect((await read(cursorOf(29.9, -1n))).resyncRequired).toBe(false);
+    // A cursor of the version before has no epoch.
+    expect((await read(cursorOf(1, -1n, null))).resyncRequired).toBe(false);
   });
 
   it.each(['limit=0', 'limit=501', 'since=nonsense'])('rejects the query %s', async (query) => {

@@ -14,7 +14,8 @@ export interface Changes {
   resyncRequired: boolean;
 }
 
-type Position = ChangePosition & { epoch: string; at: number };
+/** The version before wrote no epoch. */
+type Position = ChangePosition & { epoch?: string; at: number };
 
 const DAY_MS = 86_400_000;
 
@@ -58,7 +59,8 @@ export class ChangesService {
     const horizon: Horizon = found(rows[0]);
     const isTooOld = Date.now() - from.at > this.settings.changesCursorDays * DAY_MS;
     // A database that was restored from a copy of its files has the same epoch, and can have counted less.
-    const isOfAnotherCount = from.epoch !== horizon.epoch || BigInt(from.xid) >= BigInt(horizon.horizon);
+    const isOfAnotherCount =
+      (from.epoch ?? horizon.epoch) !== horizon.epoch || BigInt(from.xid) >= BigInt(horizon.horizon);
     if (isTooOld || isOfAnotherCount) {
       return this.changes(principal, projectId, beforeHorizon(horizon), { resyncRequired: true });
     }

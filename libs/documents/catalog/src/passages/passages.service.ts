@@ -39,7 +39,9 @@ export class PassagesService {
   ): Promise<PassagePage> {
     const { tenantId, userId } = principal;
     const queries = phrasingsOf(asked);
-    const binding = ['passages', tenantId, userId, queries.toSorted(), [...scope].sort()];
+    // A single query stands alone, as it did before there were phrasings, so that open cursors stay valid while a version replaces another.
+    const sought = queries.length === 1 ? queries[0] : queries.toSorted();
+    const binding = ['passages', tenantId, userId, sought, [...scope].sort()];
     const offset = cursor === undefined ? 0 : this.cursors.read<number>(binding, cursor);
     const found = await this.searcher.search(principal, queries, scope);
     const { passages, phrasings, waitingDocuments } = found;
@@ -49,8 +51,8 @@ export class PassagesService {
     }
     const page = passages.slice(offset, offset + limit);
     const read = await this.searcher.read(principal, page, MAX_READ_BYTES);
-    const sought = phrasings.flat().filter(({ isStopWord }) => !isStopWord);
-    const stems = [...new Set(sought.flatMap(({ forms }) => forms))];
+    const words = phrasings.flat().filter(({ isStopWord }) => !isStopWord);
+    const stems = [...new Set(words.flatMap(({ forms }) => forms))];
     const rows = page.flatMap(({ score }, i) => {
       const passage = read[i];
       return passage ? [{ ...passage, score, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }] : [];

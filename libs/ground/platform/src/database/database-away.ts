@@ -22,10 +22,10 @@ const CODES = new Set([
 /**
  * Messages of errors without a specific code: node-postgres when no connection becomes free in time or a connection breaks,
  * TypeORM when the connection of a transaction breaks, and the server (55000, a code of many meanings) when the database
- * doesn't accept connections.
+ * doesn't accept connections, or has become a replica.
  */
 const MESSAGES =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query runner already released|database .* is not currently accepting connections)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query runner already released|database .* is not currently accepting connections|recovery is in progress)/;
 
 /** SQLSTATE class 53, insufficient resources: the disk is full, or memory or connections are used up. */
 const INSUFFICIENT_RESOURCES = /^53/;

@@ -37,8 +37,9 @@ export function buildLogger(config: PlatformSettings, app: string): Logger {
       hooks: {
         logMethod(line, write) {
           const [object, message] = line as unknown as [unknown, unknown];
-          const error = (object as { err?: unknown } | null)?.err;
-          if (error === undefined || outage.admits(error, String(message))) write.apply(this, line);
+          const { err, job, repeat } = (object ?? {}) as { err?: unknown; job?: string; repeat?: string };
+          if (err === undefined || outage.admits(err, String(message), job ?? repeat))
+            write.apply(this, line);
         },
       },
       level: config.logLevel,

@@ -30,6 +30,12 @@ describe('lines about an outage', () => {
     expect(lines.admits(refused(), 'Redis is not reachable')).toBe(true);
   });
 
+  it('are told apart by the work that failed', () => {
+    expect(lines.admits(refused(), 'a job failed', 'scan')).toBe(true);
+    expect(lines.admits(refused(), 'a job failed', 'export')).toBe(true);
+    expect(lines.admits(refused(), 'a job failed', 'export')).toBe(false);
+  });
+
   it('are not counted if none was left out', () => {
     lines.admits(refused(), 'request failed');
     jest.advanceTimersByTime(60_000);

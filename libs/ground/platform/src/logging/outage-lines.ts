@@ -24,11 +24,15 @@ export class OutageLines {
   /** @param report writes how many lines were left out, if any */
   constructor(private readonly report: (leftOut: LeftOut) => void) {}
 
-  /** Whether a line with this error is written. Errors that are no outage always are. */
-  admits(error: unknown, message: string): boolean {
+  /**
+   * Whether a line with this error is written. Errors that are no outage always are.
+   *
+   * @param work the name of the job or of the repeated work that failed, if it is one: each fails for itself
+   */
+  admits(error: unknown, message: string, work = ''): boolean {
     if (!(error instanceof Error) || !isOutage(error)) return true;
     const cause = codeOf(error) ?? error.name;
-    const key = `${message} ${cause}`;
+    const key = `${message} ${work} ${cause}`;
     const known = this.open.get(key);
     if (known) {
       known.lines++;
