@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlatformSettings } from '../platform.settings';
 import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
-import { isDatabaseAway } from './database-away';
+import { isDatabaseAway } from '../errors/database-away';
 import { Database } from './database';
 import { RecordedWrites } from './recorded-writes';
 import { requireMigrated } from './require-migrated';

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../errors/api-error';
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseAway } from '../errors/database-away';
 import { InternalError, NotFound, Unavailable } from '../errors/errors';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../database/database-away';
+import { isDatabaseAway } from '../errors/database-away';
 
 /** Milliseconds for which further lines about the same cause are left out. */
 const WINDOW_MS = 60_000;
