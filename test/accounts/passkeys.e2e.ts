@@ -157,6 +157,22 @@ describe('adding a passkey', () => {
     expect(await countMails(databaseUrl, owner.email, 'passkey_added')).toBe(1);
   });
 
+  it('is refused beyond 20 passkeys', async () => {
+    const owner = await newOwner(url);
+    for (let i = 0; i < 19; i++) await addPasskey(owner, `Key ${i}`);
+    const [last, beyond] = [new SoftwareAuthenticator(url), new SoftwareAuthenticator(url)];
+    const credentials = [
+      last.create(await creationOptions(owner)),
+      beyond.create(await creationOptions(owner)),
+    ];
+    await owner.post(PATH, { name: 'Last', credential: credentials[0] }).expect(201);
+    for (const refused of [
+      await owner.post(PATH, { name: 'Beyond', credential: credentials[1] }).expect(409),
+      await owner.post(`${PATH}/options`, { password: owner.password }).expect(409),
+    ])
+      expect(refused.body.error.code).toBe('SVC_TOO_MANY_PASSKEYS');
+  });
+
   it('is refused for a passkey of another member', async () => {
     const owner = await newOwner(url);
     const { authenticator } = await addPasskey(owner);
@@ -354,6 +370,15 @@ describe('signing in with a passkey', () => {
     const wrong = authenticator.get(options, { userVerified: false });
     await browser.post(`${PATH}/sign-in`, { credential: wrong }).expect(401);
     await browser.post(`${PATH}/sign-in`, { credential: authenticator.get(options) }).expect(401);
+  });
+
+  it('is refused once the counter of the authenticator does not grow', async () => {
+    const owner = await newOwner(url);
+    const { authenticator } = await addPasskey(owner);
+    expect((await signInWith(authenticator, url, { counter: 9 })).status).toBe(200);
+    for (const counter of [9, 8, 0])
+      expect((await signInWith(authenticator, url, { counter })).status).toBe(401);
+    expect((await signInWith(authenticator, url, { counter: 4_294_967_295 })).status).toBe(200);
   });
 
   it('accepts authenticators that do not count', async () => {

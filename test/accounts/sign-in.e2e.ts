@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { anonymous, newOwner } from '#testing';
+import { anonymous, newMember, newOwner } from '#testing';
 import { deployment, describeEachBackend, startApi, sharedApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
@@ -21,6 +21,26 @@ describe('POST /api/auth/sign-in', () => {
 
   it.each([{}, { email: 'a@b.co' }, { email: 7, password: [] }])('returns 400 for %j', async (body) => {
     await signIn(body).expect(400);
+  });
+
+  it('answers an unknown address, a wrong password and a suspended user in the same way', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    const answers = [];
+    for (const body of [
+      { email: signUpForm().email, password: PASSWORD },
+      { email: owner.email, password: 'a wrong password' },
+      { email: member.email, password: member.password },
+    ]) {
+      const answer = await signIn(body).expect(401);
+      const headers = { ...(answer.headers as Record<string, string>) };
+      delete headers['x-request-id'];
+      delete headers.date;
+      answers.push({ text: answer.text, headers });
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
   });
 
   it('accepts only JSON, so that a form of another site cannot sign a browser in', async () => {

