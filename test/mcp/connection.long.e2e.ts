@@ -179,14 +179,18 @@ describe('the connection of a local agent', () => {
     expect(await agent.tool('projects')).toContain('handbook');
     proxy.requests.length = 0;
     proxy.intercept = () => true;
-    for (const [name, args] of [
-      ['projects', {}],
-      ['search', { query: 'setup' }],
-      ['save', { document: 'handbook/hangs.md', content: '# A\n' }],
+    const sign = 'GET /healthz';
+    for (const [name, args, signs] of [
+      ['projects', {}, [sign]],
+      ['search', { query: 'setup' }, [sign]],
+      // A repeated change could happen twice, so it is ended later.
+      ['save', { document: 'handbook/hangs.md', content: '# A\n' }, [sign, sign]],
     ] as const) {
       proxy.requests.length = 0;
-      expect(await agent.refusal(name, args)).toContain('did not answer in time');
-      expect(proxy.requests).toEqual([expect.stringMatching(/^(GET|POST) \/api\//), 'GET /healthz']);
+      const refusal = await agent.refusal(name, args);
+      expect(refusal).toContain('did not answer in time');
+      expect(refusal).toMatch(/may have been carried out.*Before you repeat it, look whether it happened/s);
+      expect(proxy.requests).toEqual([expect.stringMatching(/^(GET|POST) \/api\//), ...signs]);
     }
     const stranger = await LocalAgent.start(proxy.url);
     expect(await stranger.refusal('projects')).toContain('No document workspace can be reached');

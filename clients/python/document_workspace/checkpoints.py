@@ -36,6 +36,6 @@ def open_checkpoint(
 def decoded(part: str) -> Any:
     try:
         read = json.loads(from_base64url(part))
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return read if isinstance(read, dict) else None

@@ -56,15 +56,16 @@ def read_stream(
 ) -> Iterator[tuple[str | None, WorkspaceEvent | None]]:
     headers = {"Accept": "text/event-stream", **({} if cursor is None else {"Last-Event-ID": cursor})}
     identity: str | None = None
-    event: WorkspaceEvent | None = None
+    data: str | None = None
     for line in transport.lines(target, headers, SILENT_SECONDS):
         if line.startswith("id: "):
             identity = line[4:]
         elif line.startswith("data: "):
-            event = json.loads(line[6:])
+            data = line[6:]
         elif not line:
-            yield identity, event
-            identity, event = None, None
+            # Without this line the event is unfinished: the connection broke, and the next one sends the event again.
+            yield identity, None if data is None else json.loads(data)
+            identity, data = None, None
 
 
 def is_interruption(failure: ApiError | ConnectionFailed) -> bool:

@@ -47,7 +47,20 @@ def verify_lineage(
     :param content: the text that must be the newest content, or the content that was published last
     :raises ValueError: if it is not a bundle
     """
-    read, known = read_bundle(bundle), list(keys)
+    read, before, known = read_bundle(bundle), None if earlier is None else read_bundle(earlier), list(keys)
+    try:
+        problems, signed_at = verify(read, before, known, issuer, content)
+    except RecursionError:
+        problems, signed_at = ["The bundle contains a value that is nested too deeply."], None
+    # Names in entries are text of their authors. A lone surrogate can't be printed.
+    shown = [re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", "?", one) for one in problems]
+    return LineageVerdict(not shown, shown, signed_at)
+
+
+def verify(
+    read: Any, earlier: Any, known: list[Mapping[str, Any]], issuer: str, content: str | bytes | None
+) -> tuple[list[str], str | None]:
+    """The problems, and when the checkpoint was signed."""
     problems = list(problems_of_entries(read))
     claims, problem = open_checkpoint(read["checkpoint"], "lineage-checkpoint+jwt", known)
     if claims is None:
@@ -55,13 +68,11 @@ def verify_lineage(
     else:
         problems += problems_of_end(read, claims, issuer.rstrip("/"))
     if earlier is not None:
-        before, problem = open_checkpoint(read_bundle(earlier)["checkpoint"], "lineage-checkpoint+jwt", known)
+        before, problem = open_checkpoint(earlier["checkpoint"], "lineage-checkpoint+jwt", known)
         problems += [f"The earlier checkpoint {problem}"] if before is None else problems_of_earlier(read, before)
     if content is not None:
         problems += problems_of_content(read["entries"], content.encode() if isinstance(content, str) else content)
-    # Names in entries are text of their authors.
-    shown = [re.sub(r"[\x00-\x1f\x7f-\x9f]", "?", one) for one in problems]
-    return LineageVerdict(not shown, shown, None if claims is None else claims.get("issuedAt"))
+    return problems, None if claims is None else claims.get("issuedAt")
 
 
 def read_bundle(read: Any) -> Any:
@@ -74,11 +85,14 @@ def read_bundle(read: Any) -> Any:
     raise ValueError("This is not a lineage-bundle/1.")
 
 
-def hash_of(entry: Mapping[str, Any]) -> str:
+def hash_of(entry: Mapping[str, Any]) -> str | None:
+    """The hash of an entry; None if it can't be encoded, for example because of a lone surrogate, which is in no entry of the service."""
     hashed = {name: entry[name] for name in FIELDS if name in entry}
-    text = json.dumps(hashed, ensure_ascii=False, separators=(",", ":"))
-    # A lone surrogate is in no entry of the service, and has no bytes.
-    return hashlib.sha256(b"\0" + text.encode(errors="replace")).hexdigest()
+    try:
+        text = json.dumps(hashed, ensure_ascii=False, separators=(",", ":")).encode()
+    except (ValueError, RecursionError):
+        return None
+    return hashlib.sha256(b"\0" + text).hexdigest()
 
 
 def problems_of_entries(bundle: Any) -> Iterator[str]:
@@ -88,7 +102,9 @@ def problems_of_entries(bundle: Any) -> Iterator[str]:
         found = hash_of(entry)
         if sorted(name for name in entry if name != "entryHash") != FIELDS:
             yield f"Entry {n} does not have exactly the fields of an entry."
-        if found != entry.get("entryHash"):
+        if found is None:
+            yield f"Entry {n} was altered: its fields can't be encoded."
+        elif found != entry.get("entryHash"):
             yield f"Entry {n} was altered: its hash is {entry.get('entryHash')}, but its fields hash to {found}."
         if entry.get("hashAlgorithm") != "sha256":
             yield f"Entry {n} does not use the hash algorithm sha256."

@@ -84,11 +84,17 @@ class Transport:
         return urllib.request.Request(self.base_url + target, data, {**headers, **signed}, method=method)
 
     def lines(self, target: str, headers: Mapping[str, str], silence: float) -> Iterator[str]:
-        """The lines of a stream as they arrive, until the service ends it. It is broken after `silence` seconds without a byte."""
+        """
+        The lines of a stream as they arrive, until the service ends it. It is broken after `silence` seconds without a byte, and an unfinished line
+        at its end is dropped.
+        """
         request = self.request("GET", target, None, {**self.headers, **headers})
         try:
             with self.opener.open(request, timeout=silence) as response:
                 for line in response:
+                    # It can end within a character.
+                    if not line.endswith(b"\n"):
+                        return
                     yield line.decode().rstrip("\r\n")
         except urllib.error.HTTPError as response:
             with response:

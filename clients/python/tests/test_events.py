@@ -30,6 +30,16 @@ class Events(unittest.TestCase):
             self.assertEqual((method, target), ("GET", "/api/events?kinds=documents,trees"))
             self.assertEqual((headers["Authorization"], headers["Accept"]), ("Bearer t", "text/event-stream"))
 
+    def test_are_followed_through_a_stream_that_ends_within_an_event(self):
+        whole, cut = block("1", "ready"), block("2", "documents")
+        within_a_character = 'id: 2\ndata: {"kind": "ä'.encode()[:-1]
+        for part in (cut[:-1].encode(), cut[:-2].encode(), cut[:-20].encode(), cut[:4].encode(), within_a_character):
+            broken = 200, {"Content-Type": "text/event-stream"}, whole.encode() + part
+            with self.subTest(part), ScriptedServer(broken, stream(cut)) as server:
+                events = create_client(base_url=server.url, token="t").events()
+                self.assertEqual([event["kind"] for event in itertools.islice(events, 2)], ["ready", "documents"])
+                self.assertEqual([request[2].get("Last-Event-Id") for request in server.requests], [None, "1"])
+
     def test_end_if_the_service_refuses_them(self):
         refusal = (401, {}, {"error": {"code": "SVC_UNAUTHORIZED", "message": "No."}})
         with ScriptedServer(refusal) as server, self.assertRaises(ApiError) as raised:

@@ -21,7 +21,7 @@ export function adviceFor(error: unknown, serviceUrl: string, byReference = true
   if (error instanceof NotConnected) return approvalAdvice(error);
   if (error instanceof ConnectionError)
     return error.reason === 'timeout'
-      ? `${error.message}\n\nThe change may have been carried out. Read the document before you try again.`
+      ? `${error.message}\n\nIf this was a change, it may have been carried out nevertheless. Before you repeat it, look whether it happened: read the document, or list what you wanted to create.`
       : `${error.message}\n\nAsk the user to check that the service runs at ${serviceUrl}, then try again.`;
   if (!(error instanceof ApiError)) return UNEXPECTED;
   const code = error.code ? ` (${error.status} ${error.code})` : ` (${error.status})`;

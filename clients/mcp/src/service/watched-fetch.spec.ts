@@ -22,6 +22,36 @@ describe('a fetch that watches the service', () => {
     });
   });
 
+  it.each([
+    ['PATCH', '/api/nodes/1', {}, 2],
+    ['POST', '/api/projects', {}, 2],
+    ['POST', '/api/catalog/search', {}, 1],
+    ['POST', '/api/projects/1/documents/section', {}, 1],
+    ['PATCH', '/api/nodes/1', { 'If-Match': '"a.1"' }, 1],
+    ['GET', '/api/me?wait=1', {}, 1],
+  ])(
+    'ends %s %s with %j after %d signs that are missing',
+    async (method, path, headers, misses) => {
+      let signs = 0;
+      const url = await serve((req) => void (req.url === '/healthz' && signs++));
+      const request = new Request(`${url}${path}`, { method, headers });
+      await expect(watchedFetch(url)(request)).rejects.toMatchObject({ name: 'TimeoutError' });
+      expect(signs).toBe(misses);
+    },
+    20_000,
+  );
+
+  it('does not end a change because one sign is missing', async () => {
+    let signs = 0;
+    let finish = (): void => undefined;
+    const url = await serve((req, res) => {
+      if (req.url !== '/healthz') finish = () => void res.end('done');
+      else if (++signs === 2) res.end('ok', () => finish());
+    });
+    const answer = await watchedFetch(url)(new Request(`${url}/api/projects`, { method: 'POST' }));
+    expect([await answer.text(), signs]).toEqual(['done', 2]);
+  }, 20_000);
+
   it('waits for an answer that takes long, as long as the service is there', async () => {
     let signs = 0;
     let finish = (): void => undefined;

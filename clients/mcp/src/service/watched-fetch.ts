@@ -1,29 +1,40 @@
+import { REPEATABLE_POSTS, isRepeatable } from '../../../sdk/dist/repeatable.js';
+
 /** Since when nothing may have arrived before the service is asked whether it is there, in milliseconds. */
 const QUIET_MS = 1_500;
-/** For how long it may take to say so. Both together are less than the three seconds in which each tool answers. */
+/** For how long it may take to say so. Both together are less than the three seconds in which a tool that only reads answers. */
 const SIGN_OF_LIFE_MS = 1_300;
 /** The pause before it is asked again, while a call takes long. */
 const AGAIN_MS = 5_000;
+/**
+ * How often in a row no sign may come before a request ends that does something twice if it is repeated. The service may still carry it out,
+ * and a pause of the service is more likely to be over by then.
+ */
+const MISSES_OF_CHANGES = 2;
+const REPEATABLE = [...REPEATABLE_POSTS].map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 /**
  * A fetch that ends with a TimeoutError soon after the service stops answering. A call itself may take long, so while nothing arrives, the
- * service is asked for a sign of life.
+ * service is asked for a sign of life. A request that can't be repeated ends later, after the second sign in a row that is missing.
  *
  * @param address that of the service or of the relay
  */
 export function watchedFetch(address: string): (request: Request) => Promise<Response> {
   return async (request) => {
-    const ending = new AbortController();
-    const signal = AbortSignal.any([request.signal, ending.signal]);
+    const ending = followerOf(request.signal);
     const answered = new AbortController();
-    const watch = watchOver(address, answered.signal).then(
+    const misses = canBeRepeated(request, address) ? 1 : MISSES_OF_CHANGES;
+    const watch = watchOver(address, misses, answered.signal).then(
       () => new Promise<never>(() => undefined),
       (silence: unknown) => {
         ending.abort(silence);
         throw silence;
       },
     );
-    const answer = fetch(new Request(request, { signal }));
+    const answer = fetch(new Request(request, { signal: ending.signal }));
     try {
       return await Promise.race([answer, watch]);
     } finally {
@@ -36,16 +47,35 @@ export function watchedFetch(address: string): (request: Request) => Promise<Res
 }
 
 /** Resolves once the answer has begun. @throws a TimeoutError if the service gives no sign of life */
-async function watchOver(address: string, answered: AbortSignal): Promise<void> {
-  for (let pause = QUIET_MS; ; pause = AGAIN_MS) {
+async function watchOver(address: string, misses: number, answered: AbortSignal): Promise<void> {
+  for (let missed = 0, pause = QUIET_MS; ; pause = missed ? QUIET_MS : AGAIN_MS) {
     await passed(pause, answered);
     if (answered.aborted) return;
-    const signal = AbortSignal.any([answered, AbortSignal.timeout(SIGN_OF_LIFE_MS)]);
+    const asking = followerOf(answered);
+    const timer = setTimeout(() => asking.abort(), SIGN_OF_LIFE_MS);
+    const { signal } = asking;
     const sign = await fetch(`${address}/healthz`, { signal, redirect: 'manual' }).catch(() => undefined);
+    clearTimeout(timer);
     if (answered.aborted) return;
-    if (!sign) throw new DOMException(`${address} gives no sign of life.`, 'TimeoutError');
-    await sign.body?.cancel();
+    missed = sign ? 0 : missed + 1;
+    if (missed === misses) throw new DOMException(`${address} gives no sign of life.`, 'TimeoutError');
+    await sign?.body?.cancel();
   }
+}
+
+/** Ends with a signal. Node can collect the signals of `AbortSignal.any` and `AbortSignal.timeout` before they fire. */
+function followerOf(signal: AbortSignal): AbortController {
+  const follower = new AbortController();
+  const stop = (): void => follower.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  return follower;
+}
+
+function canBeRepeated({ method, url, headers }: Request, address: string): boolean {
+  const path = url.slice(address.length).split('?')[0]!;
+  const known = REPEATABLE.find(({ pattern }) => pattern.test(path));
+  return isRepeatable({ method, path: known?.path ?? path, headers });
 }
 
 function passed(milliseconds: number, answered: AbortSignal): Promise<void> {
