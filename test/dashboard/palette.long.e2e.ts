@@ -150,4 +150,18 @@ describeStory('the palette and the search', ({ openAs }) => {
     await expectAccessible(page);
     expectNoCspViolations(page);
   });
+
+  it('runs an action once while its key is held', async () => {
+    const page = await openAs(owner, `/projects/${project.slug}`);
+    const toolbar = page.getByRole('button', { name: 'New document' });
+    await toolbar.waitFor();
+    await page.evaluate(
+      "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, repeat: true }))",
+    );
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.evaluate(
+      "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true }))",
+    );
+    await page.getByRole('dialog').waitFor();
+  });
 });

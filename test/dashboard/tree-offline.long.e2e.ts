@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
+import { eventually } from '../platform/eventually';
 import { untilKept } from './kept';
 import { cutNetwork, describeStory, expectNoCspViolations, requestsOf, url } from './browser';
 
@@ -89,6 +90,28 @@ describeStory('the tree without a connection', ({ openAs, openBeside }) => {
     await connect();
     await page.getByRole('heading', { level: 1, name: 'Prices' }).waitFor();
     expectNoCspViolations(page);
+  });
+
+  it('lets each of two tabs find what was created, without asking the service', async () => {
+    const first = await visit();
+    const second = await openBeside(first, `/projects/${project.slug}`);
+    await row(second, 'guide').waitFor();
+    for (const page of [first, second]) {
+      await page.route('**/api/search/**', (route) => route.abort());
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find documents' }).fill('welcome');
+      await page.getByRole('option', { name: /welcome\.md/ }).waitFor();
+    }
+    await newDocument(owner, project, 'guide/added.md', '# Added\n');
+    for (const page of [first, second]) {
+      const field = page.getByRole('combobox', { name: 'Find documents' });
+      await eventually('the tab finds the document', async () => {
+        await field.fill('');
+        await field.fill('added');
+        await page.waitForTimeout(200);
+        return (await page.getByRole('option', { name: /added\.md/ }).count()) > 0;
+      });
+    }
   });
 
   it('keeps nothing after signing out', async () => {

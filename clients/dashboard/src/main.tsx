@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followRights } from './content/documents/lost-rights';
 import { readSession, stayWithPerson } from './content/session/session';
+import { dropEarly } from './ground/api/early';
 import { queryClient } from './ground/api/query';
 import { goToSignIn, onSessionEnd } from './ground/api/session-end';
 import { createLiveRegions } from './ground/controls/announce';
@@ -31,6 +32,10 @@ onSessionEnd(() => {
   void keepOpenTexts().then(wipeAnswers).finally(goToSignIn);
 });
 
+// Another screen asks for what is new.
+router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+  if (fromLocation && pathChanged) dropEarly();
+});
 // The screen loads while the session is read.
 void router.load();
 

@@ -44,6 +44,11 @@ export function Shortcuts() {
       if (isSingle && (!preferences().singleKeys || takesLetters(target))) return;
       // A dialog has the keyboard to itself.
       if (document.querySelector('[role="dialog"], dialog[open]') && key !== 'Mod+k') return;
+      if (event.repeat) {
+        // A key that is held runs its action once, and nothing of the browser's either.
+        if (currentActions().some((action) => action.key === key)) event.preventDefault();
+        return;
+      }
       const action = sequence.current.press(key, currentActions(), event.timeStamp);
       if (action === undefined) return;
       event.preventDefault();

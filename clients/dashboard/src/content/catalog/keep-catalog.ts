@@ -5,7 +5,6 @@ import { onLiveEvent } from '../../ground/live/stream';
 import {
   changeNodes,
   forgetProject,
-  keepProgress,
   keepProject,
   keptProject,
   replaceNodes,
@@ -81,9 +80,6 @@ async function fill(projectId: string): Promise<void> {
       params: { path, query: { fields: 'parentId,sortOrder' } },
     });
     if (!('nodes' in data)) return;
-    // Missed events, which each load of the page means, lead here mostly without a change. Writing 100,000 nodes takes seconds.
-    if ((await keptProject(projectId))?.etag === data.etag)
-      return keepProgress(upTo(projectId, start.cursor, data.etag));
     const all = data.nodes.map(({ id, parentId, sortOrder, path, type, title, updatedAt }): StoredNode => ({
       projectId,
       nodeId: id,

@@ -3,6 +3,7 @@ import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { DropPlace } from './drag';
 import { RowIcon } from './row-icon';
+import { ROW_NAME } from './row-style';
 
 export interface TreeRowProps {
   id: string;
@@ -59,7 +60,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       <RowIcon isFolder={isFolder} expanded={expanded} />
       {field ?? (
         <>
-          <bdi className="min-w-0 overflow-clip text-ellipsis whitespace-nowrap">{name}</bdi>
+          <bdi className={ROW_NAME}>{name}</bdi>
           {isCut && <CutNote />}
         </>
       )}

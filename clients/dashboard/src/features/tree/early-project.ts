@@ -1,8 +1,12 @@
+import { ROW_NAME } from '../../content/tree/row-style';
 import { buttonStyle } from '../../ground/controls/button-style';
+import { PERSON } from '../../ground/controls/person-style';
 import { relativeTime } from '../../ground/controls/relative-time';
+import { HEAD_ROW, ROW, TABLE, bodyCell, headCell } from '../../ground/controls/table-style';
 import { element } from '../../ground/html/early-screen';
 import type { Schema } from '../../ground/api/types';
 import type { Texts } from '../../ground/texts/texts';
+
 import { LISTING, SHOWN } from './listing-style';
 
 export type EarlyProject = Pick<Schema<'ProjectDetailDto'>, 'name' | 'slug' | 'description' | 'trees'>;
@@ -56,48 +60,44 @@ export function earlyProject({
   );
   return element('div', '', bar, page);
 
-  function link({ id, type, name }: EarlyChild, className: string): HTMLElement {
-    const made = element('a', className, element('bdi', '', name));
+  function link({ id, type, name }: EarlyChild, className: string, nameClass = ''): HTMLElement {
+    const made = element('a', className, element('bdi', nameClass, name));
     made.href =
       type === 'folder' ? `/projects/${encodeURIComponent(project.slug)}?folder=${id}` : `/documents/${id}`;
     return made;
   }
 
   function table(): Node {
+    const name = { isMain: true };
+    const changedBy = { isMain: false, isSoft: true };
+    const changed = { isMain: false, isSoft: true, align: 'end' } as const;
     const heads = [
-      element('th', LISTING.nameHead, projects.name),
-      element('th', LISTING.changedByHead, projects.changedBy),
-      element('th', LISTING.changedHead, projects.changed),
+      element('th', headCell(name), projects.name),
+      element('th', headCell(changedBy), projects.changedBy),
+      element('th', headCell(changed), projects.changed),
     ];
     for (const head of heads) head.scope = 'col';
     const rows = children.slice(0, SHOWN).map((child) => {
-      const changed = relativeTime(new Date(child.updatedAt), new Date(), language, controls.justNow);
+      const time = relativeTime(new Date(child.updatedAt), new Date(), language, controls.justNow);
+      // The picture of a folder or document comes with the screen.
+      const picture = element('span', 'size-4 shrink-0');
+      const author = child.changedBy?.displayName ?? '';
       return element(
         'tr',
-        LISTING.row,
+        ROW,
+        element('td', bodyCell(name), element('span', LISTING.name, picture, link(child, LISTING.link))),
         element(
           'td',
-          LISTING.name,
-          // The picture of a folder or document comes with the screen.
-          element(
-            'span',
-            'flex items-center gap-2',
-            element('span', 'size-4 shrink-0'),
-            link(child, LISTING.link),
-          ),
+          bodyCell(changedBy),
+          element('span', LISTING.changedBy, element('span', PERSON, element('span', 'truncate', author))),
         ),
-        element(
-          'td',
-          LISTING.changedBy,
-          element('span', 'block max-w-48 truncate', child.changedBy?.displayName ?? ''),
-        ),
-        element('td', LISTING.changed, element('time', '', changed)),
+        element('td', bodyCell(changed), element('time', '', time)),
       );
     });
     return element(
       'table',
-      'w-full text-14',
-      element('thead', '', element('tr', LISTING.head, ...heads)),
+      TABLE,
+      element('thead', '', element('tr', HEAD_ROW, ...heads)),
       element('tbody', '', ...rows),
     );
   }
@@ -109,7 +109,7 @@ export function earlyProject({
         element(
           'li',
           'flex h-7 items-center ps-12 text-14 pointer-coarse:h-11',
-          link(child, 'truncate text-ink no-underline'),
+          link(child, 'flex min-w-0 text-ink no-underline', ROW_NAME),
         ),
       );
     return element('ul', '', ...rows);

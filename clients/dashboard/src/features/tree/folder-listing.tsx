@@ -9,7 +9,7 @@ import { Skeleton } from '../../ground/controls/skeleton';
 import { Table } from '../../ground/controls/table';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
-import { SHOWN } from './listing-style';
+import { LISTING, SHOWN } from './listing-style';
 
 /** The nodes of a folder, with the author and the time of the last change. */
 export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: NodeRow; slug: string }) {
@@ -30,15 +30,10 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
           {
             heading: projects.name,
             cell: ({ id, node: { type, name } }) => (
-              <span className="flex items-center gap-2">
+              <span className={LISTING.name}>
                 <Icon name={type === 'folder' ? 'folder' : 'document'} className="text-soft" />
                 <span className="sr-only">{type === 'folder' ? projects.folder : projects.document}: </span>
-                <NodeLink
-                  id={id}
-                  type={type}
-                  project={slug}
-                  className="truncate text-ink no-underline hover:underline"
-                >
+                <NodeLink id={id} type={type} project={slug} className={LISTING.link}>
                   <bdi>{name}</bdi>
                 </NodeLink>
               </span>
@@ -49,7 +44,7 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
             isSoft: true,
             cell: ({ node: { changedBy } }) =>
               changedBy && (
-                <span className="block max-w-48 truncate">
+                <span className={LISTING.changedBy}>
                   <PersonName kind={changedBy.kind} name={changedBy.displayName} />
                 </span>
               ),

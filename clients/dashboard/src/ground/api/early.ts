@@ -3,7 +3,10 @@
  */
 export const REVALIDATED = { cache: 'no-cache' } as const;
 
+/** The answers that the screen has not taken yet, by their addresses. */
 const asked = new Map<string, Promise<Response>>();
+/** What the screen has asked for already, so an answer that comes later has nobody to take it. Undefined once the screen is there. */
+let taken: Set<string> | undefined = new Set();
 
 /**
  * Asks for something before the rest of the dashboard is loaded. The first call of the API with the same address gets the answer, so nothing is
@@ -13,7 +16,7 @@ const asked = new Map<string, Promise<Response>>();
  */
 export async function askEarly(path: string): Promise<Response> {
   const answer = fetch(path, { ...REVALIDATED, headers: { Accept: 'application/json' } });
-  asked.set(path, answer);
+  if (taken?.has(path) === false) asked.set(path, answer);
   return (await answer).clone();
 }
 
@@ -27,12 +30,20 @@ export async function answerOf<T>(path: string): Promise<T | undefined> {
   }
 }
 
+/** Drops the answers that nobody has taken: the screen is there, and what it asks for from now on must be new. */
+export function dropEarly(): void {
+  asked.clear();
+  taken = undefined;
+}
+
 /** The answer that was asked for early; undefined if the request is another one. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
+  if (request.method !== 'GET' || !taken) return undefined;
   const { pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || request.headers.has('If-None-Match')) return undefined;
   const path = pathname + search;
   const answer = asked.get(path);
   asked.delete(path);
+  taken.add(path);
+  if (request.headers.has('If-None-Match')) return undefined;
   return answer?.catch(() => fetch(request, REVALIDATED));
 }

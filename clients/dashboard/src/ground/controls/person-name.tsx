@@ -1,5 +1,6 @@
 import { useTexts } from '../texts/use-texts';
 import { Icon } from './icon';
+import { PERSON } from './person-style';
 
 /** The name of a person or agent. An agent is marked, with the person for whom it acts if that is known. */
 export function PersonName({
@@ -14,7 +15,7 @@ export function PersonName({
   const { controls } = useTexts();
   const isAgent = kind === 'agent';
   return (
-    <span className="inline-flex max-w-full items-baseline gap-1">
+    <span className={PERSON}>
       {isAgent && <Icon name="agent" className="translate-y-0.5 self-baseline text-soft" />}
       <span className="truncate">
         {isAgent && <span className="sr-only">{controls.agent} </span>}

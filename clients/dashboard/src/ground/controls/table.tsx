@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from './classes';
+import { type CellStyle, HEAD_ROW, ROW, TABLE, bodyCell, headCell } from './table-style';
 
 /** A column of a table: its heading, and what it shows of a row. */
 export interface Column<Row> {
@@ -16,8 +16,6 @@ export interface Column<Row> {
   isSoft?: boolean;
 }
 
-const FROM = { sm: 'hidden sm:table-cell', md: 'hidden md:table-cell' };
-
 /** Rows below headings. The column that `main` names takes the width that the others leave, and its texts are cut. */
 export function Table<Row>({
   rows,
@@ -30,19 +28,15 @@ export function Table<Row>({
   main?: number;
   idOf: (row: Row) => string;
 }) {
-  const style = ({ from, align }: Column<Row>, at: number): string =>
-    classes(
-      'py-2 not-last:pe-4',
-      from && FROM[from],
-      align === 'end' ? 'text-end' : 'text-start',
-      at !== main && 'whitespace-nowrap',
-    );
+  const style = ({ from, align, isSoft }: Column<Row>, at: number): CellStyle => {
+    return { isMain: at === main, from, align, isSoft };
+  };
   return (
-    <table className="w-full text-14">
+    <table className={TABLE}>
       <thead>
-        <tr className="border-b border-line text-13 whitespace-nowrap text-soft">
+        <tr className={HEAD_ROW}>
           {columns.map((column, at) => (
-            <th key={column.heading} scope="col" className={classes(style(column, at), 'font-normal')}>
+            <th key={column.heading} scope="col" className={headCell(style(column, at))}>
               {column.isUnnamed ? (
                 <span className="sr-only">{column.heading}</span>
               ) : (
@@ -54,16 +48,9 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={idOf(row)} className="border-b border-line align-baseline hover:bg-hover">
+          <tr key={idOf(row)} className={ROW}>
             {columns.map((column, at) => (
-              <td
-                key={column.heading}
-                className={classes(
-                  style(column, at),
-                  at === main && 'w-full max-w-0',
-                  column.isSoft && 'text-soft',
-                )}
-              >
+              <td key={column.heading} className={bodyCell(style(column, at))}>
                 {column.cell(row)}
               </td>
             ))}

@@ -1,3 +1,5 @@
+import { dropEarly } from '../api/early';
+
 /** Creates an element. What is given as children is text, or elements that were created the same way. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -21,7 +23,7 @@ export function showEarlyScreen(content: Node, arrived: string, sidebarWidth: nu
   const app = document.getElementById('app')!;
   const { pathname } = location;
   const isThere = (): boolean => app.querySelector(arrived) !== null;
-  if (isThere()) return;
+  if (isThere()) return dropEarly();
   const side = element('div', 'hidden shrink-0 border-e border-line lg:block');
   side.style.width = `${sidebarWidth}px`;
   const main = element('main', 'min-w-0 grow overflow-auto', content);
@@ -31,6 +33,7 @@ export function showEarlyScreen(content: Node, arrived: string, sidebarWidth: nu
   app.style.visibility = 'hidden';
   const leave = (): void => {
     screens.disconnect();
+    dropEarly();
     const { scrollTop } = main;
     cover.remove();
     app.style.visibility = '';

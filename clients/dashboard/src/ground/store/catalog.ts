@@ -15,8 +15,15 @@ function changed(projectId: string): void {
   for (const listener of listeners) listener(projectId);
 }
 
-/** All nodes that are kept, by project, so that a search reads no disk. */
-let loaded: Promise<Map<string, Map<string, StoredNode>>> | undefined;
+/** What this tab has loaded, so that a search reads no disk. Other tabs may have kept more since. */
+interface Memory {
+  /** All nodes, by project. */
+  nodes: Map<string, Map<string, StoredNode>>;
+  /** How far they are those of the service, by project. */
+  projects: Map<string, StoredProject>;
+}
+
+let loaded: Promise<Memory> | undefined;
 
 /** What the last search found. A search for the same words with more letters finds a part of it. */
 let last: { words: string; nodes: readonly StoredNode[] } | undefined;
@@ -38,7 +45,7 @@ const SLICE_MS = 4;
  */
 export async function findNodes(words: string, limit: number, signal?: AbortSignal): Promise<FoundNode[]> {
   const matcher = new NodeMatcher(words, limit);
-  const all = await nodes();
+  const { nodes: all } = await memory();
   const changesBefore = changes;
   const lists =
     last && matcher.words.startsWith(last.words)
@@ -61,23 +68,32 @@ export async function findNodes(words: string, limit: number, signal?: AbortSign
 
 /** The nodes of a project, by their ids, if its catalog is kept; else undefined. Read them only: they are those in memory. */
 export async function nodesOf(projectId: string): Promise<ReadonlyMap<string, StoredNode> | undefined> {
-  return (await nodes()).get(projectId);
+  return (await memory()).nodes.get(projectId);
 }
 
-/** How far the catalog of a project is kept; undefined if it is not. */
+/** How far this tab has loaded the catalog of a project; undefined if it is not kept or not loaded. */
 export async function keptProject(projectId: string): Promise<StoredProject | undefined> {
-  return (await database()).get('projects', projectId);
+  if ((await (await database()).getKey('projects', projectId)) === undefined) return undefined;
+  return (await memory()).projects.get(projectId);
 }
 
-/** Replaces what is kept of a project. */
+/** Replaces what is kept of a project. The ETag tells what is the same already: on the disk and in this tab, each for itself. */
 export async function replaceNodes(project: StoredProject, all: readonly StoredNode[]): Promise<void> {
-  const memory = await nodes();
+  const { projectId, etag } = project;
+  const { nodes, projects } = await memory();
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
-  void tx.objectStore('nodes').delete(range(project.projectId));
-  const written = putAll(tx.objectStore('nodes'), all).then(() => tx.objectStore('projects').put(project));
-  await Promise.all([tx.done, written]);
-  memory.set(project.projectId, new Map(all.map((node) => [node.nodeId, node])));
-  changed(project.projectId);
+  // Writing 100,000 nodes takes seconds.
+  if (etag === undefined || (await tx.objectStore('projects').get(projectId))?.etag !== etag) {
+    void tx.objectStore('nodes').delete(range(projectId));
+    await Promise.race([putAll(tx.objectStore('nodes'), all), tx.done]);
+  }
+  void tx.objectStore('projects').put(project);
+  await tx.done;
+  const isLoaded = etag !== undefined && projects.get(projectId)?.etag === etag;
+  projects.set(projectId, project);
+  if (isLoaded) return;
+  nodes.set(projectId, new Map(all.map((node) => [node.nodeId, node])));
+  changed(projectId);
 }
 
 /**
@@ -90,18 +106,23 @@ export async function changeNodes(
   changedNodes: readonly StoredNode[],
   deletedIds: readonly string[],
 ): Promise<boolean> {
-  const kept = (await nodes()).get(project.projectId) ?? new Map<string, StoredNode>();
+  const { projectId } = project;
+  const { nodes, projects } = await memory();
+  const kept = nodes.get(projectId) ?? new Map<string, StoredNode>();
   const removed = withDescendants(kept, deletedIds);
   const placed = withPlaces(changedNodes, kept);
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
+  const isSame = placed.length + removed.length === 0;
+  const before = isSame ? await tx.objectStore('projects').get(projectId) : undefined;
   for (const node of placed) void tx.objectStore('nodes').put(node);
-  for (const nodeId of removed) void tx.objectStore('nodes').delete([project.projectId, nodeId]);
-  void tx.objectStore('projects').put(project);
+  for (const nodeId of removed) void tx.objectStore('nodes').delete([projectId, nodeId]);
+  void tx.objectStore('projects').put({ ...project, etag: before?.etag });
   await tx.done;
   for (const node of placed) kept.set(node.nodeId, node);
   for (const nodeId of removed) kept.delete(nodeId);
-  (await nodes()).set(project.projectId, kept);
-  if (placed.length + removed.length > 0) changed(project.projectId);
+  nodes.set(projectId, kept);
+  projects.set(projectId, { ...project, etag: isSame ? projects.get(projectId)?.etag : undefined });
+  if (!isSame) changed(projectId);
   return placed.every(({ parentId }) => parentId !== undefined);
 }
 
@@ -126,7 +147,8 @@ export async function keepChildren(
   listed: readonly StoredNode[],
 ): Promise<void> {
   const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
-  if (!(await tx.objectStore('projects').get(projectId))) return tx.done;
+  const project = await tx.objectStore('projects').get(projectId);
+  if (!project) return tx.done;
   const store = tx.objectStore('nodes');
   const known = await store.index('folder').getAll([projectId, folderId]);
   const before = new Map(known.map((node) => [node.nodeId, node]));
@@ -140,17 +162,23 @@ export async function keepChildren(
   const gone = known.filter(({ nodeId }) => !ids.has(nodeId));
   for (const node of replaced) void store.put(node);
   for (const { nodeId } of gone) void store.delete([projectId, nodeId]);
+  if (replaced.length + gone.length === 0) return tx.done;
+  // The list may be older than the catalog, so the next whole reading replaces it.
+  void tx.objectStore('projects').put(withoutEtag(project));
   await tx.done;
   // What was not loaded yet is loaded with these changes.
-  const memory = (await loaded)?.get(projectId);
-  for (const node of replaced) memory?.set(node.nodeId, node);
-  for (const { nodeId } of gone) memory?.delete(nodeId);
-  if (replaced.length + gone.length > 0) changed(projectId);
+  const { nodes, projects } = (await loaded) ?? {};
+  const inMemory = nodes?.get(projectId);
+  for (const node of replaced) inMemory?.set(node.nodeId, node);
+  for (const { nodeId } of gone) inMemory?.delete(nodeId);
+  const progress = projects?.get(projectId);
+  if (progress) projects?.set(projectId, withoutEtag(progress));
+  changed(projectId);
 }
 
-/** Notes how far a project is kept whose nodes are as they were. */
-export async function keepProgress(project: StoredProject): Promise<void> {
-  await (await database()).put('projects', project);
+/** Says that single rows were changed: a catalog with the same ETag is not the same as what is kept. */
+function withoutEtag(project: StoredProject): StoredProject {
+  return { ...project, etag: undefined };
 }
 
 /** Keeps what the service says of a project whose nodes are kept. */
@@ -159,6 +187,9 @@ export async function keepProject(projectId: string, project: unknown): Promise<
   const kept = await tx.store.get(projectId);
   if (kept) void tx.store.put({ ...kept, project });
   await tx.done;
+  const { projects } = (await loaded) ?? {};
+  const progress = projects?.get(projectId);
+  if (progress) projects?.set(projectId, { ...progress, project });
 }
 
 /** What the service said of a project when it was read last, by its id or slug; undefined without it. */
@@ -174,19 +205,29 @@ export async function keptProjectNamed(slugOrId: string): Promise<unknown> {
 export async function forgetProject(projectId: string): Promise<void> {
   const db = await database();
   await Promise.all([db.delete('nodes', range(projectId)), db.delete('projects', projectId)]);
-  (await nodes()).delete(projectId);
+  const { nodes, projects } = await memory();
+  nodes.delete(projectId);
+  projects.delete(projectId);
   forgetFound();
 }
 
 /** Removes nodes that the person can no longer read, in whichever project they are. */
 export async function forgetNodes(nodeIds: readonly string[]): Promise<void> {
   const gone = new Set(nodeIds);
-  const memory = await nodes();
-  for (const project of memory.values()) for (const nodeId of gone) project.delete(nodeId);
+  const { nodes, projects } = await memory();
+  for (const [projectId, project] of nodes) {
+    const had = nodeIds.filter((nodeId) => project.delete(nodeId));
+    const progress = projects.get(projectId);
+    if (had.length > 0 && progress) projects.set(projectId, withoutEtag(progress));
+  }
   forgetFound();
-  const tx = (await database()).transaction('nodes', 'readwrite');
+  const tx = (await database()).transaction(['nodes', 'projects'], 'readwrite');
   // Other tabs may have kept more than this one has read.
-  for (const key of await tx.store.getAllKeys()) if (gone.has(key[1])) void tx.store.delete(key);
+  const keys = (await tx.objectStore('nodes').getAllKeys()).filter(([, nodeId]) => gone.has(nodeId));
+  for (const key of keys) void tx.objectStore('nodes').delete(key);
+  const touched = new Set(keys.map(([projectId]) => projectId));
+  for (const project of await tx.objectStore('projects').getAll())
+    if (touched.has(project.projectId)) void tx.objectStore('projects').put(withoutEtag(project));
   await tx.done;
 }
 
@@ -202,7 +243,7 @@ export function dropLoadedNodes(): void {
   forgetFound();
 }
 
-function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
+function memory(): Promise<Memory> {
   if (loaded) return loaded;
   const loading = load();
   loaded = loading;
@@ -213,13 +254,18 @@ function nodes(): Promise<Map<string, Map<string, StoredNode>>> {
   return loading;
 }
 
-async function load(): Promise<Map<string, Map<string, StoredNode>>> {
-  const all = new Map<string, Map<string, StoredNode>>();
-  for (const node of await (await database()).getAll('nodes')) {
-    const project = all.get(node.projectId) ?? new Map<string, StoredNode>();
-    all.set(node.projectId, project.set(node.nodeId, node));
+async function load(): Promise<Memory> {
+  const tx = (await database()).transaction(['nodes', 'projects']);
+  const [rows, kept] = await Promise.all([
+    tx.objectStore('nodes').getAll(),
+    tx.objectStore('projects').getAll(),
+  ]);
+  const nodes: Memory['nodes'] = new Map();
+  for (const node of rows) {
+    const project = nodes.get(node.projectId) ?? new Map<string, StoredNode>();
+    nodes.set(node.projectId, project.set(node.nodeId, node));
   }
-  return all;
+  return { nodes, projects: new Map(kept.map((project) => [project.projectId, project])) };
 }
 
 function withDescendants(kept: ReadonlyMap<string, StoredNode>, nodeIds: readonly string[]): string[] {

@@ -22,7 +22,7 @@ export interface StoredProject {
   projectId: string;
   /** Where `catalog/changes` continues. */
   cursor: string;
-  /** The ETag of the catalog that was kept as a whole, unless single changes have been kept since. */
+  /** The ETag of the catalog that was kept as a whole, unless single rows have been changed since. */
   etag?: string | undefined;
   /** When a person last opened the project, in milliseconds: the least recently used one is removed first. */
   usedAt: number;

@@ -39,7 +39,8 @@ export class CatalogFormService {
       : await this.manifests.head(this.database, principal, projectId);
     if (!head) return this.byContent(principal, projectId, query, form, ifNoneMatch);
     // The clock is read before the page, so a change between the two makes the ETag too old, but never the page.
-    const etag = `${head.id.slice(-12)}.${head.ticks}.${form}`;
+    // After a restore, the same ticks can mean something else.
+    const etag = `${head.id.slice(-12)}.${head.ticks}.${digest([head.epoch, form])}`;
     if (matchesAny(ifNoneMatch, etag)) return { etag };
     return { etag, page: await this.entries.list(principal, projectId, query) };
   }

@@ -4,7 +4,10 @@ import type { ManifestRow } from './manifest.repository';
 import type { Manifest } from './manifest.service';
 
 /** The part of the manifest before its nodes. */
-export function presentHead({ head: { ticks: _ticks, ...project }, etag }: Manifest): ManifestHeadDto {
+export function presentHead({
+  head: { ticks: _ticks, epoch: _epoch, ...project },
+  etag,
+}: Manifest): ManifestHeadDto {
   return { project, generatedAt: new Date().toISOString(), etag };
 }
 

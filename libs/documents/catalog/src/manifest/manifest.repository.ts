@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Mapping, Node, Project } from '#entities';
-import { type Queries, type Row, type Snapshot, columns, computed, statement } from '#platform';
+import {
+  DATABASE_EPOCH,
+  type Queries,
+  type Row,
+  type Snapshot,
+  columns,
+  computed,
+  statement,
+} from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '#workspace';
 
@@ -21,8 +29,9 @@ const NODE = columns(
 const MAPPING = columns(Mapping, 'm', 'physicalPath', 'sourceType');
 
 const FIND_HEAD = statement(
-  { ...PROJECT.row, ticks: computed.bigint() },
-  `SELECT ${PROJECT.sql}, k.ticks FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
+  { ...PROJECT.row, ticks: computed.bigint(), epoch: computed.text() },
+  `SELECT ${PROJECT.sql}, k.ticks, ${DATABASE_EPOCH} AS epoch
+  FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   WHERE ${REACHABLE} AND p.id = :projectId`,
 );
 const LIST_NODES = statement(
@@ -37,7 +46,7 @@ const LIST_NODES = statement(
   WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path > :after ORDER BY n.path LIMIT :batch`,
 );
 
-/** A project and its clock, which ticks with every change. */
+/** A project and its clock, which ticks with every change, and the epoch of the database in which it does. */
 export type ManifestHead = Row<typeof FIND_HEAD>;
 
 /** A node of the manifest. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, matchesAny } from '#platform';
+import { Database, NotFound, matchesAny, sha256 } from '#platform';
 import { type ManifestHead, ManifestRepository, type ManifestRow } from './manifest.repository';
 
 const BATCH = 1_000;
@@ -71,9 +71,13 @@ export class ManifestService {
 
 /** Identifies the state of the project and the requested content. */
 function etagOf(
-  { id, ticks }: ManifestHead,
+  { id, ticks, epoch }: ManifestHead,
   { format, includePhysicalPaths, fields }: ManifestRequest,
 ): string {
   const shown = SHOWN_FIELDS.filter(([field]) => fields?.has(field)).map(([, name]) => name);
-  return [id.slice(-12), ticks, format, ...(includePhysicalPaths ? ['paths'] : []), ...shown].join('.');
+  // After a restore, the same ticks can mean something else.
+  const since = sha256(Buffer.from(epoch)).toString('base64url').slice(0, 8);
+  return [id.slice(-12), ticks, since, format, ...(includePhysicalPaths ? ['paths'] : []), ...shown].join(
+    '.',
+  );
 }
