@@ -86,6 +86,28 @@ describe('the migrations', () => {
     }
   });
 
+  it('write the search terms of what waits when the queue is undone', async () => {
+    const databaseUrl = await createDatabase();
+    const id = 'gen_random_uuid()';
+    await sql(
+      databaseUrl,
+      `SET session_replication_role = replica;
+      INSERT INTO nodes (id, tenant_id, project_id, tree_id, created_by, parent_id, type, name, path, depth)
+      VALUES (${id}, ${id}, ${id}, ${id}, ${id}, ${id}, 'file', 'waiting', '/waiting', 1);
+      INSERT INTO search_queue (tenant_id, node_id) SELECT tenant_id, id FROM nodes WHERE name = 'waiting'`,
+    );
+    const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(config, schema, { timeouts: MIGRATING }).initialize();
+    try {
+      const queue = "SELECT to_regclass('search_queue') IS NOT NULL AS exists";
+      while ((await sql<{ exists: boolean }>(databaseUrl, queue))[0]!.exists)
+        await dataSource.undoLastMigration();
+    } finally {
+      await dataSource.destroy();
+    }
+    expect(await sql(databaseUrl, 'SELECT term FROM search_terms')).toEqual([{ term: 'waiting' }]);
+  });
+
   it('wait until a table in use is free, and do not fail', async () => {
     const databaseUrl = await createDatabase();
     const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 4 });

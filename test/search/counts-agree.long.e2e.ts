@@ -90,6 +90,7 @@ describe.each([1, 2, 3])('locate in generated documents (seed %d)', (seed) => {
       'agent with shares': await connectAgent(colleague, { ...reach, grantExternal: true }),
       'owner of another organization': await newOwner(url),
     });
+    await writeSearchTerms(databaseUrl, owner.tenantId);
   });
 
   /** A random search: in one case of two without filters. */
@@ -139,6 +140,7 @@ describe('locate in more projects than one page searches', () => {
     const slug = slugs.at(-1)!;
     const { id } = (await owner.get(`/api/projects/${slug}`).expect(200)).body.data;
     await newDocument(owner, { id: id as string }, '/fulmar.md', '# Other');
+    await writeSearchTerms(databaseUrl, owner.tenantId);
     const search = { query: 'fulmar', source: 'hosted' };
     const { body } = await owner.post('/api/catalog/locate', { ...search, scope: '*' }).expect(200);
     expect(body).toEqual({ data: { counts: [] }, meta: { nextCursor: expect.any(String) } });

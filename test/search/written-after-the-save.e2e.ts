@@ -119,14 +119,14 @@ describe('search terms', () => {
   it('of long documents are written a few documents at a time, the newest first', async () => {
     const stranger = await newOwner(url);
     const elsewhere = await newProject(stranger);
-    const lines = '\n'.repeat(90);
+    const headings = '## Moulting in the autumn\n\n'.repeat(4);
     await database.query('BEGIN');
     await database.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 7161))', [
       stranger.tenantId,
     ]);
     for (const name of ['first', 'second', 'third'])
-      await newDocument(stranger, elsewhere, `/${name}.md`, `# ${name}\n${lines}end\n`);
-    const write = 'SELECT search_index_waiting($1, true, 100, 150) AS taken';
+      await newDocument(stranger, elsewhere, `/${name}.md`, `# ${name}\n\n${headings}`);
+    const write = 'SELECT search_index_waiting($1, true, 100, 250) AS taken';
     expect((await database.query(write, [stranger.tenantId])).rows).toEqual([{ taken: 2 }]);
     const left = `SELECT n.name FROM search_queue q JOIN nodes n ON n.id = q.node_id WHERE q.tenant_id = $1`;
     expect((await database.query(left, [stranger.tenantId])).rows).toEqual([{ name: 'first.md' }]);

@@ -35,8 +35,20 @@ export class SearchQueue1795700000000 implements RolloverMigration {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    // Nothing is added while what waits is written.
+    await runner.query('LOCK TABLE search_queue IN ACCESS EXCLUSIVE MODE');
+    const tenants = (await runner.query('SELECT DISTINCT tenant_id FROM search_queue')) as {
+      tenant_id: string;
+    }[];
+    for (const { tenant_id } of tenants) await writeAll(runner, tenant_id);
     for (const sql of [madeInSave, changedInSave]) await runner.query(sql);
     await runner.query('DROP FUNCTION search_index_waiting');
     await runner.query('DROP TABLE search_queue');
   }
+}
+
+async function writeAll(runner: QueryRunner, tenantId: string): Promise<void> {
+  const write = 'SELECT search_index_waiting($1, false, 256, 100000) AS taken';
+  for (let taken = 1; taken > 0;)
+    taken = ((await runner.query(write, [tenantId])) as { taken: number }[])[0]!.taken;
 }

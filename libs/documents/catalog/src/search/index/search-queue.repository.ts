@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { SearchQueueEntry } from '#entities';
-import { type Queries, computed, dueTenants, statement } from '#platform';
+import { type Queries, type Transaction, computed, dueTenants, statement } from '#platform';
 
 /** How long a search waits for another transaction that indexes the same tenant. */
 const MAX_WAIT = '500ms';
+/** How long a search writes, and waits for the other. */
+const MAX_TIME = '1s';
 
 const WAITS = statement(
   { waits: computed.boolean() },
@@ -11,14 +13,23 @@ const WAITS = statement(
 );
 // If a crash undoes it, the entries are in the queue again.
 const WITHOUT_DISK = `set_config('synchronous_commit', 'off', true) = 'off'` as const;
+// The time counts for the statements that follow.
+const LIMIT_SEARCH = statement(
+  { limited: computed.boolean() },
+  `SELECT ${WITHOUT_DISK} AND set_config('lock_timeout', '${MAX_WAIT}', true) = '${MAX_WAIT}'
+    AND set_config('statement_timeout', '${MAX_TIME}', true) = '${MAX_TIME}' AS limited`,
+);
 const INDEX_NEWEST = statement(
   { taken: computed.int() },
-  `SELECT search_index_waiting(:tenantId, true, :maxEntries, :maxLines) AS taken
-  WHERE ${WITHOUT_DISK} AND set_config('lock_timeout', '${MAX_WAIT}', true) = '${MAX_WAIT}'`,
+  'SELECT search_index_waiting(:tenantId, true, :maxEntries, :maxCharacters) AS taken',
 );
 const INDEX_OLDEST = statement(
   { taken: computed.int() },
-  `SELECT search_index_waiting(:tenantId, false, :maxEntries, :maxLines) AS taken WHERE ${WITHOUT_DISK}`,
+  `SELECT search_index_waiting(:tenantId, false, :maxEntries, :maxCharacters) AS taken WHERE ${WITHOUT_DISK}`,
+);
+const POSTPONE_OLDEST = statement(
+  `UPDATE search_queue q SET id = DEFAULT
+  WHERE q.tenant_id = :tenantId AND q.id = (SELECT min(o.id) FROM search_queue o WHERE o.tenant_id = :tenantId)`,
 );
 const LIST_TENANTS = dueTenants(SearchQueueEntry, { due: 'true' });
 
@@ -26,8 +37,8 @@ const LIST_TENANTS = dueTenants(SearchQueueEntry, { due: 'true' });
 export interface IndexBounds {
   /** The maximum number of entries of the queue. */
   maxEntries: number;
-  /** About how many lines the documents have together. */
-  maxLines: number;
+  /** About how many terms the nodes have together at most: the characters in which they can begin. */
+  maxCharacters: number;
 }
 
 /** The queue of nodes whose search terms have to be written. */
@@ -48,8 +59,14 @@ export class SearchQueueRepository {
     return (await queries.one(INDEX_OLDEST, { tenantId, ...bounds }))!.taken;
   }
 
-  /** Writes the terms of the nodes that were saved last. @throws an error of the database if another transaction indexes for too long */
-  async indexNewest(queries: Queries, tenantId: string, bounds: IndexBounds): Promise<void> {
-    await queries.one(INDEX_NEWEST, { tenantId, ...bounds });
+  /** Writes the terms of the nodes that were saved last. @throws an error of the database if it takes too long */
+  async indexNewest(tx: Transaction, tenantId: string, bounds: IndexBounds): Promise<void> {
+    await tx.one(LIMIT_SEARCH, {});
+    await tx.one(INDEX_NEWEST, { tenantId, ...bounds });
+  }
+
+  /** Moves the entry that has waited longest to the end of the queue. */
+  async postponeOldest(queries: Queries, tenantId: string): Promise<void> {
+    await queries.run(POSTPONE_OLDEST, { tenantId });
   }
 }
