@@ -77,9 +77,9 @@ describe('the number of statements', () => {
     expect(await agentCost(() => agent.get(`${path}?limit=1`).expect(200))).toBe(3);
   });
 
-  it('is 3 for a search of titles, paths and texts', async () => {
+  it('is 4 for a search of titles, paths and texts', async () => {
     const person = owner.at(api.url);
-    expect(await cost(() => person.get('/api/search/palette?q=text').expect(200))).toBe(3);
+    expect(await cost(() => person.get('/api/search/palette?q=text').expect(200))).toBe(4);
   });
 
   it('is 1 for a page of a published document, changed or not, and 2 for its Markdown', async () => {
