@@ -176,12 +176,12 @@ describe('the connection of a local agent', () => {
     const { token } = await newToken(owner, 'write');
     proxy.token = token;
     const agent = await LocalAgent.start(proxy.url, { token });
-    expect(await agent.tool('projects')).toContain('handbook');
+    expect(await agent.tool('read', { document: 'handbook/a.md' })).toContain('Hello.');
     proxy.requests.length = 0;
     proxy.intercept = () => true;
     const sign = 'GET /healthz';
     for (const [name, args, signs] of [
-      ['projects', {}, [sign]],
+      ['read', { document: 'handbook/a.md' }, [sign]],
       ['search', { query: 'setup' }, [sign]],
       // A repeated change could happen twice, so it is ended later.
       ['save', { document: 'handbook/hangs.md', content: '# A\n' }, [sign, sign]],
