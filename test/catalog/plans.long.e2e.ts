@@ -32,8 +32,10 @@ describe('the statements of the catalog on a project of 20,000 documents', () =>
     const runs = await explain(client, call);
     expect(runs.length).toBeGreaterThan(0);
     for (const { scanned, plan } of runs) {
-      if (scanned.length > 0)
-        throw new Error(`Sequential scan of ${scanned.join(', ')}: ${JSON.stringify(plan, null, 1)}`);
+      // The server has few databases, and the epoch of cursors names this one.
+      const large = scanned.filter((table) => table !== 'pg_database');
+      if (large.length > 0)
+        throw new Error(`Sequential scan of ${large.join(', ')}: ${JSON.stringify(plan, null, 1)}`);
     }
     return runs;
   }
