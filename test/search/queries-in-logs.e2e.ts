@@ -57,10 +57,7 @@ it('logs no query, path, title or text, whether a request succeeds, is refused o
   await owner.post(`/api/catalog/locate?${QUERY}`, locateBody({ query: '' })).expect(400);
   // These requests fail in the database, with queries and texts in the parameters and in the error of PostgreSQL.
   const failing = owner.with({ 'X-Request-Id': failingId });
-  await sql(
-    databaseUrl,
-    `ALTER TABLE search_terms ADD CONSTRAINT test_refuses CHECK (ordinal < 1) NOT VALID`,
-  );
+  await sql(databaseUrl, `ALTER TABLE nodes ADD CONSTRAINT test_refuses CHECK (title IS NULL) NOT VALID`);
   const document = { virtualPath: `${PATH}/more.md`, content: `${content}\n## ${TEXT} more\n` };
   await failing.post(`/api/projects/${project.id}/documents/save`, document).expect(500);
   await sql(databaseUrl, 'ALTER TABLE search_terms RENAME COLUMN term TO test_renamed');

@@ -35,6 +35,9 @@ export class ClientDocuments {
 
   /** The client that a document describes, or why it can't be read, as a text. Concurrent calls share one request. */
   fetch(address: string): Promise<ClientMetadata | string> {
+    // Another call may have fetched it since this caller looked.
+    const known = this.cache.get(address);
+    if (known) return Promise.resolve(known);
     const running = this.fetching.get(address);
     if (running) return running;
     const started = this.read(address).finally(() => this.fetching.delete(address));
