@@ -8,6 +8,31 @@ import { createDatabase } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 import { eventually } from './eventually';
 
+/** Keys that don't begin with the tenant. This list can only become shorter: what is new and unique in the service is a kind of directory entry. */
+const UNIQUE_IN_THE_SERVICE = [
+  'actors_id_idx',
+  'actors_public_slug_idx',
+  'api_tokens_hash_idx',
+  'capabilities_jti_idx',
+  'doc_ids_global_idx',
+  'doc_ids_id_idx',
+  'member_invites_secret_idx',
+  'oauth_codes_hash_idx',
+  'oauth_refresh_tokens_family_idx',
+  'oauth_refresh_tokens_hash_idx',
+  'organization_domains_proved_idx',
+  'pairing_requests_code_idx',
+  'pairing_requests_device_idx',
+  'pairing_requests_pkey',
+  'passkeys_credential_idx',
+  'published_documents_id_idx',
+  'room_invites_hash_idx',
+  'rooms_code_idx',
+  'scim_tokens_hash_idx',
+  'sessions_secret_idx',
+  'users_email_idx',
+];
+
 class AddsColumn1999999999998 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE revisions ADD COLUMN for_a_test int');
@@ -203,6 +228,33 @@ describe('the migrations', () => {
     const without = rows.filter(({ table, indexes }) => !indexes && table !== 'pairing_requests');
     expect(without).toEqual([]);
     expect(rows.length).toBeGreaterThan(8);
+  });
+
+  it('begin every key of a table of a tenant with the tenant, except for what is unique in the whole service', async () => {
+    const rows = await sql<{ key: string }>(
+      await createDatabase(),
+      `
+      SELECT i.relname AS key FROM pg_index x
+      JOIN pg_class i ON i.oid = x.indexrelid
+      JOIN pg_class t ON t.oid = x.indrelid AND t.relnamespace = 'public'::regnamespace
+      JOIN pg_attribute first ON first.attrelid = t.oid AND first.attnum = x.indkey[0]
+      WHERE x.indisunique AND first.attname <> 'tenant_id' AND EXISTS (
+        SELECT FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attname = 'tenant_id') ORDER BY 1`,
+    );
+    expect(rows.map(({ key }) => key)).toEqual(UNIQUE_IN_THE_SERVICE);
+  });
+
+  it('refer from a row of a tenant only to rows of the same tenant', async () => {
+    const between = await sql(
+      await createDatabase(),
+      `SELECT c.conname AS name FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+      JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1]
+      JOIN pg_attribute tenant ON tenant.attrelid = c.conrelid AND tenant.attname = 'tenant_id'
+      WHERE c.contype = 'f' AND (a.attname <> 'tenant_id'
+        OR b.attname <> CASE WHEN c.confrelid = 'tenants'::regclass THEN 'id' ELSE 'tenant_id' END)`,
+    );
+    expect(between).toEqual([]);
   });
 
   it('report in one line which extension is missing if the database user is not allowed to create it', async () => {

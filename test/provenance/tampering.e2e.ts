@@ -207,7 +207,7 @@ describe('the lineage tables', () => {
     ['TRUNCATE of heads', 'TRUNCATE lineage_heads'],
     [
       'INSERT … ON CONFLICT DO UPDATE',
-      `INSERT INTO lineage_entries SELECT * FROM lineage_entries WHERE document_id = $1 ON CONFLICT (id) DO UPDATE SET action = 'x'`,
+      `INSERT INTO lineage_entries SELECT * FROM lineage_entries WHERE document_id = $1 ON CONFLICT (tenant_id, id) DO UPDATE SET action = 'x'`,
     ],
     [
       'MERGE',

@@ -91,14 +91,15 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A session is found by the hash of its secret, which identifies the tenant.',
   },
   {
-    where: 'JOIN sessions s ON s.tenant_id = u.tenant_id AND s.user_id = u.id WHERE s.id = ANY',
+    where: 'JOIN sessions s ON s.tenant_id = w.tenant_id AND s.id = w.id',
     tables: ['sessions', 'tenants', 'users'],
-    reason: 'The sessions of open event streams are of many tenants, and are checked together by their ids.',
+    reason: 'The sessions of open event streams are of many tenants, and are checked together by their keys.',
   },
   {
-    where: "FROM tenants n JOIN users u ON u.tenant_id = n.id AND u.status = 'active' JOIN api_tokens t",
+    where:
+      'JOIN tenants n ON n.id = t.tenant_id LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id WHERE n.deletes_at',
     tables: ['actors', 'api_tokens', 'tenants', 'users'],
-    reason: 'The tokens of open event streams are of many tenants, and are checked together by their ids.',
+    reason: 'The tokens of open event streams are of many tenants, and are checked together by their keys.',
   },
   {
     where: 'FROM unnest(:tenantIds::uuid[]) t (id) WHERE EXISTS (SELECT FROM events e',
@@ -429,7 +430,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A recipient sees the messages of its deliveries, which belong to the tenants of their senders.',
   },
   {
-    where: 'WHERE t.id = ANY (:tokenIds::uuid[])',
+    where:
+      'JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id WHERE (t.revoked_at IS NULL',
     tables: ['actors', 'api_tokens', 'tenants', 'users'],
     reason: 'A process checks the tokens of all of its open polls at once.',
   },
@@ -631,6 +633,11 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     tables: ['follows'],
     reason:
       'People of any tenant follow the agents of a tenant that is erased: its own tenant binds `actor_tenant_id`.',
+  },
+  {
+    where: 'DELETE FROM inbox_deliveries x USING d WHERE x.sender_tenant_id = d.tenant_id',
+    tables: ['inbox_deliveries'],
+    reason: 'Old messages are deleted with their deliveries to agents of any tenant.',
   },
   {
     where: 'SELECT x.ctid FROM inbox_deliveries x WHERE x.sender_tenant_id = :tenantId',

@@ -27,6 +27,7 @@ retention.add({
   entity: InboxMessage,
   column: 'expiresAt',
   after: setting(InboxSettings, ({ inboxRetentionDays }) => `${inboxRetentionDays} days`),
+  with: { table: 'inbox_deliveries', where: 'x.sender_tenant_id = d.tenant_id AND x.message_id = d.id' },
 });
 retention.add({ name: 'inbox-keys.old', entity: InboxDedupeKey, column: 'createdAt', after: '25 hours' });
 

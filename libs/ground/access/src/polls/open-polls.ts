@@ -67,8 +67,10 @@ export class OpenPolls implements OnModuleInit {
 
   private async refuseEnded(polls: readonly OpenPoll[]): Promise<void> {
     if (polls.length === 0) return;
-    const tokenIds = [...new Set(polls.map(({ waiting }) => waiting.principal.credentialId))];
-    const live = await this.tokens.findLive(this.database, tokenIds);
+    const principals = new Map(
+      polls.map(({ waiting: { principal } }) => [principal.credentialId, principal]),
+    );
+    const live = await this.tokens.findLive(this.database, [...principals.values()]);
     const byId = new Map(live.map((token) => [token.tokenId, token]));
     for (const poll of polls) {
       const { principal, feature } = poll.waiting;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#platform';
 import { AccessSettings } from '../access.settings';
-import { LiveCredentialsRepository } from './live-credentials.repository';
+import { type CredentialKey, LiveCredentialsRepository } from './live-credentials.repository';
 import { type Principal, isSameToken } from './principal';
 import { effectiveScopes } from './scopes';
 
@@ -43,11 +43,11 @@ export class LiveCredentials {
 
   private async find(principals: readonly Principal[]): Promise<Map<string, FoundCredential>> {
     const found = new Map<string, FoundCredential>();
-    for (const sessionIds of batches(principals, 'session')) {
+    for (const sessions of batches(principals, 'session')) {
       const idleSeconds = this.settings.sessionIdleSeconds;
       for (const { credentialId, role, expiresAt } of await this.repository.sessions(
         this.database,
-        sessionIds,
+        sessions,
         idleSeconds,
       ))
         found.set(credentialId, {
@@ -59,10 +59,10 @@ export class LiveCredentials {
           expiresAt: +expiresAt,
         });
     }
-    for (const tokenIds of batches(principals, 'token'))
+    for (const tokens of batches(principals, 'token'))
       for (const { credentialId, role, scopes, expiresAt, ...rest } of await this.repository.tokens(
         this.database,
-        tokenIds,
+        tokens,
       ))
         found.set(credentialId, {
           ...rest,
@@ -74,9 +74,10 @@ export class LiveCredentials {
   }
 }
 
-function batches(principals: readonly Principal[], kind: Principal['kind']): string[][] {
-  const ids = [...new Set(principals.flatMap((p) => (p.kind === kind ? [p.credentialId] : [])))];
-  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) =>
-    ids.slice(i * BATCH, (i + 1) * BATCH),
+function batches(principals: readonly Principal[], kind: Principal['kind']): CredentialKey[][] {
+  const ofKind = principals.filter((principal) => principal.kind === kind);
+  const keys = [...new Map(ofKind.map((principal) => [principal.credentialId, principal])).values()];
+  return Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, i) =>
+    keys.slice(i * BATCH, (i + 1) * BATCH),
   );
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, ApiToken, ScimToken, Session, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import type { Person } from './principal';
+import type { Person, Principal } from './principal';
 import type { Scope } from './scopes';
 
 const TOKEN = columns(
@@ -72,11 +72,12 @@ const FIND_TOKENS = statement(
 const FIND_LIVE_TOKENS = statement(
   { tokenId: computed.uuid(), tokenHash: computed.bytes(), features: TENANT.row.features },
   `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", n.features
-  FROM users u
-  JOIN api_tokens t ON t.tenant_id = u.tenant_id AND t.user_id = u.id
+  FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)
+  JOIN api_tokens t ON t.tenant_id = w.tenant_id AND t.id = w.id
+  JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE t.id = ANY (:tokenIds::uuid[]) AND u.status = 'active' AND ${USABLE_TOKEN}
+  WHERE ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 // Where single sign-on is required, a session that began without it counts only while its user is an owner. While a deletion is
@@ -150,8 +151,14 @@ export class PrincipalsRepository {
   }
 
   /** The tokens among these that can still be used, with their present hashes and the features of their tenants. */
-  findLive(queries: Queries, tokenIds: readonly string[]): Promise<Row<typeof FIND_LIVE_TOKENS>[]> {
-    return queries.all(FIND_LIVE_TOKENS, { tokenIds });
+  findLive(
+    queries: Queries,
+    tokens: readonly Pick<Principal, 'tenantId' | 'credentialId'>[],
+  ): Promise<Row<typeof FIND_LIVE_TOKENS>[]> {
+    return queries.all(FIND_LIVE_TOKENS, {
+      tenantIds: tokens.map(({ tenantId }) => tenantId),
+      ids: tokens.map(({ credentialId }) => credentialId),
+    });
   }
 
   /** The live session of this hash; undefined when its user is not active. */

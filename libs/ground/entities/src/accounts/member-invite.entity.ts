@@ -3,17 +3,16 @@ import { User } from './user.entity';
 
 /** A single-use link with which a person joins a tenant. Only the hash of its secret is stored. Using it deletes the row. */
 @Entity('member_invites')
-@Index('member_invites_tenant_idx', ['tenantId', 'id'])
 @ForeignKey(() => User, ['tenantId', 'createdBy'], ['tenantId', 'id'], {
   name: 'member_invites_user_fk',
   onDelete: 'CASCADE',
 })
 export class MemberInvite {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The address that was invited, in lower case. */
   @Column('text')

@@ -11,10 +11,10 @@ import { User } from './user.entity';
 })
 export class Session {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   userId!: string;

@@ -3,17 +3,16 @@ import { Tenant } from './tenant.entity';
 
 /** A person of one tenant. */
 @Entity('users')
-@Index('users_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('users_tenant_email_idx', { synchronize: false })
 @Index('users_external_id_idx', ['tenantId', 'externalId'])
 @Index('users_directory_email_idx', ['tenantId', 'directoryEmail'])
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'users_tenant_fk' })
 export class User {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** In lower case. Unique in the whole service, since a person belongs to one tenant. */
   @Index('users_email_idx', { unique: true })

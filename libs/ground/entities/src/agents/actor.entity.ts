@@ -3,7 +3,7 @@ import { User } from '../accounts/user.entity';
 
 /** A software agent, with its profile. It has one owner and belongs to one tenant. */
 @Entity('actors')
-@Index('actors_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('actors_id_idx', ['id'], { unique: true })
 @Index('actors_owner_idx', ['tenantId', 'ownerUserId', 'clientName'], {
   unique: true,
   where: "status = 'active'",
@@ -24,10 +24,10 @@ import { User } from '../accounts/user.entity';
 })
 export class Actor {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The user who created it, approved its connection request, or received it by a transfer. */
   @Column('uuid')

@@ -16,10 +16,10 @@ import { Actor } from './actor.entity';
 })
 export class ApiToken {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The user for whom it acts. */
   @Column('uuid')

@@ -11,10 +11,10 @@ import { User } from '../accounts/user.entity';
 })
 export class OauthCode {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The user who approved it. */
   @Column('uuid')

@@ -12,10 +12,10 @@ import { User } from '../accounts/user.entity';
 })
 export class OauthRefreshToken {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The user for whom the client acts. */
   @Column('uuid')

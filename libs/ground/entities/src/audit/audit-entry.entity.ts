@@ -30,10 +30,10 @@ export interface AuditTarget {
 @Index('audit_entries_time_idx', ['tenantId', 'at', 'seq'])
 export class AuditEntry {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** Its number in the log of the tenant: from 1, without gaps. */
   @Column('int')

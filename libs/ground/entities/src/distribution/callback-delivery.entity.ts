@@ -26,12 +26,12 @@ export interface CallbackAttempt {
   onDelete: 'CASCADE',
 })
 export class CallbackDelivery {
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
   /** Also the id of the message (`webhook-id`), the same in every attempt. */
   @PrimaryColumn('uuid')
   id!: string;
-
-  @Column('uuid')
-  tenantId!: string;
 
   @Column('uuid')
   distributionId!: string;

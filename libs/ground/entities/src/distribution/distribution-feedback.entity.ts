@@ -10,10 +10,10 @@ import { Distribution } from './distribution.entity';
 })
 export class DistributionFeedback {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   distributionId!: string;

@@ -11,7 +11,6 @@ export interface DistributedDocument {
 
 /** Documents that one project hands to other projects of its tenant. It is deleted with its source project. */
 @Entity('distributions')
-@Index('distributions_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('distributions_source_idx', ['tenantId', 'sourceProjectId', 'id'])
 @Index('distributions_created_idx', ['tenantId', 'createdAt'])
 @Index('distributions_due_idx', ['tenantId', 'timesOutAt'], { where: `status = 'open'` })
@@ -21,10 +20,10 @@ export interface DistributedDocument {
 })
 export class Distribution {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   sourceProjectId!: string;

@@ -9,10 +9,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('revisions_person_idx', ['tenantId', 'authorUserId', 'id'], { where: 'author_actor_id IS NULL' })
 export class Revision {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   nodeId!: string;

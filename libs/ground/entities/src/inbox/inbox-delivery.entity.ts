@@ -1,6 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Actor } from '../agents/actor.entity';
-import { InboxMessage } from './inbox-message.entity';
 
 /** A message in the inbox of one recipient. It names the tenants of both sides: the recipient finds it by theirs, the sender by their own. */
 @Entity('inbox_deliveries')
@@ -16,10 +15,6 @@ import { InboxMessage } from './inbox-message.entity';
 @Index('inbox_deliveries_message_idx', ['senderTenantId', 'messageId'])
 @ForeignKey(() => Actor, ['tenantId', 'recipientActorId'], ['tenantId', 'id'], {
   name: 'inbox_deliveries_actor_fk',
-  onDelete: 'CASCADE',
-})
-@ForeignKey(() => InboxMessage, ['senderTenantId', 'messageId'], ['tenantId', 'id'], {
-  name: 'inbox_deliveries_message_fk',
   onDelete: 'CASCADE',
 })
 export class InboxDelivery {

@@ -3,7 +3,6 @@ import { Actor } from '../agents/actor.entity';
 
 /** A message that an agent sent to other agents, of this tenant or others. Each recipient has a delivery of it. */
 @Entity('inbox_messages')
-@Index('inbox_messages_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('inbox_messages_sender_idx', ['tenantId', 'senderActorId', 'id'])
 @Index('inbox_messages_expiry_idx', ['tenantId', 'expiresAt'])
 @ForeignKey(() => Actor, ['tenantId', 'senderActorId'], ['tenantId', 'id'], {
@@ -11,12 +10,12 @@ import { Actor } from '../agents/actor.entity';
   onDelete: 'CASCADE',
 })
 export class InboxMessage {
+  /** The tenant of the sender. */
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
   @PrimaryColumn('uuid')
   id!: string;
-
-  /** The tenant of the sender. */
-  @Column('uuid')
-  tenantId!: string;
 
   @Column('uuid')
   senderActorId!: string;

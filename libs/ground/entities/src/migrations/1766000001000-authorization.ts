@@ -18,8 +18,8 @@ export class Authorization1766000001000 implements RolloverMigration {
     );
     await runner.query('CREATE INDEX oauth_clients_used_idx ON oauth_clients (last_used_at)');
     await runner.query(`CREATE TABLE oauth_codes (
-      id uuid PRIMARY KEY,
       tenant_id uuid NOT NULL,
+      id uuid NOT NULL,
       user_id uuid NOT NULL,
       code_hash bytea NOT NULL,
       client_id text NOT NULL,
@@ -36,14 +36,15 @@ export class Authorization1766000001000 implements RolloverMigration {
       expires_at timestamptz NOT NULL,
       redeemed_at timestamptz,
       token_id uuid,
+      PRIMARY KEY (tenant_id, id),
       CONSTRAINT oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
     )`);
     await runner.query('CREATE UNIQUE INDEX oauth_codes_hash_idx ON oauth_codes (code_hash)');
     await runner.query('CREATE INDEX oauth_codes_user_idx ON oauth_codes (tenant_id, user_id)');
     await runner.query('CREATE INDEX oauth_codes_expiry_idx ON oauth_codes (tenant_id, expires_at)');
     await runner.query(`CREATE TABLE oauth_refresh_tokens (
-      id uuid PRIMARY KEY,
       tenant_id uuid NOT NULL,
+      id uuid NOT NULL,
       user_id uuid NOT NULL,
       token_id uuid NOT NULL,
       client_id text NOT NULL,
@@ -52,6 +53,7 @@ export class Authorization1766000001000 implements RolloverMigration {
       created_at timestamptz NOT NULL DEFAULT now(),
       expires_at timestamptz NOT NULL,
       used_at timestamptz,
+      PRIMARY KEY (tenant_id, id),
       CONSTRAINT oauth_refresh_tokens_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
     )`);
     await runner.query(

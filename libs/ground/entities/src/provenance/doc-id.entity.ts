@@ -3,15 +3,15 @@ import { User } from '../accounts/user.entity';
 
 /** A stable identifier of a document. A node has at most one that is not revoked. The row remains after it is revoked or the node is deleted. */
 @Entity('doc_ids')
-@Index('doc_ids_tenant_idx', ['tenantId', 'id'], { unique: true })
+@Index('doc_ids_id_idx', ['id'], { unique: true })
 @Index('doc_ids_live_idx', ['tenantId', 'nodeId'], { unique: true, where: 'revoked_at IS NULL' })
 @ForeignKey(() => User, ['tenantId', 'issuedBy'], ['tenantId', 'id'], { name: 'doc_ids_issuer_fk' })
 export class DocId {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   projectId!: string;

@@ -11,10 +11,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 })
 export class LineageEntry {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The node; for a published document without a source node, the published document. */
   @Column('uuid')

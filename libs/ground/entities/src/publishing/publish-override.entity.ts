@@ -10,10 +10,10 @@ import { PublishedDocument } from './published-document.entity';
 })
 export class PublishOverride {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   publishedDocumentId!: string;

@@ -21,12 +21,12 @@ import { Room } from './room.entity';
   onDelete: 'CASCADE',
 })
 export class RoomAgent {
+  /** The tenant of the room. */
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
   @PrimaryColumn('uuid')
   id!: string;
-
-  /** The tenant of the room. */
-  @Column('uuid')
-  tenantId!: string;
 
   @Column('uuid')
   roomId!: string;

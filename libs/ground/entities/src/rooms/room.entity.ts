@@ -6,7 +6,6 @@ import { User } from '../accounts/user.entity';
  * locks this row first.
  */
 @Entity('rooms')
-@Index('rooms_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('rooms_open_idx', ['tenantId', 'id'], { where: "status <> 'closed'" })
 @Index('rooms_created_idx', ['tenantId', 'createdAt'])
 @Index('rooms_due_idx', ['turnDeadlineAt'], { where: "status = 'active' AND turn_deadline_at IS NOT NULL" })
@@ -20,12 +19,12 @@ import { User } from '../accounts/user.entity';
 @Check('rooms_closed', "(status = 'closed') = (closed_at IS NOT NULL)")
 @ForeignKey(() => User, ['tenantId', 'hostUserId'], ['tenantId', 'id'], { name: 'rooms_host_fk' })
 export class Room {
+  /** The tenant of the host. */
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
   @PrimaryColumn('uuid')
   id!: string;
-
-  /** The tenant of the host. */
-  @Column('uuid')
-  tenantId!: string;
 
   /** The user who created it, or whose agent did. */
   @Column('uuid')

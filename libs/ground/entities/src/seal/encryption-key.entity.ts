@@ -3,7 +3,6 @@ import { Actor } from '../agents/actor.entity';
 
 /** A public X25519 key of an agent. Secrets can be sealed to it while it is not retired and `signingKey` is still the agent's. */
 @Entity('encryption_keys')
-@Index('encryption_keys_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('encryption_keys_live_idx', ['tenantId', 'actorId'], { unique: true, where: 'retired_at IS NULL' })
 @Index('encryption_keys_retired_idx', ['tenantId', 'retiredAt'], { where: 'retired_at IS NOT NULL' })
 @Index('encryption_keys_actor_idx', ['tenantId', 'actorId', 'enrolledAt'])
@@ -13,10 +12,10 @@ import { Actor } from '../agents/actor.entity';
 })
 export class EncryptionKey {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   actorId!: string;

@@ -6,7 +6,6 @@ import { User } from '../accounts/user.entity';
  * statement that also erases it.
  */
 @Entity('secret_envelopes')
-@Index('secret_envelopes_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('secret_envelopes_sender_idx', ['tenantId', 'senderUserId'], { where: 'ciphertext IS NOT NULL' })
 @Index('secret_envelopes_sender_actor_idx', ['tenantId', 'senderActorId'], {
   where: 'ciphertext IS NOT NULL',
@@ -14,6 +13,7 @@ import { User } from '../accounts/user.entity';
 @Index('secret_envelopes_recipient_idx', ['recipientTenantId', 'recipientActorId', 'id'], {
   where: 'ciphertext IS NOT NULL',
 })
+@Index('secret_envelopes_received_idx', ['recipientTenantId', 'recipientActorId', 'id'])
 @Index('secret_envelopes_sealed_idx', ['tenantId', 'expiresAt'], { where: 'ciphertext IS NOT NULL' })
 @Index('secret_envelopes_expiry_idx', ['tenantId', 'expiresAt'])
 @Check(
@@ -25,12 +25,12 @@ import { User } from '../accounts/user.entity';
   name: 'secret_envelopes_sender_fk',
 })
 export class SecretEnvelope {
+  /** The tenant of the sender. */
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
   @PrimaryColumn('uuid')
   id!: string;
-
-  /** The tenant of the sender. */
-  @Column('uuid')
-  tenantId!: string;
 
   /** The user who sealed it, or whose agent did. */
   @Column('uuid')

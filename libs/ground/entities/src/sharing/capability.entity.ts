@@ -3,17 +3,17 @@ import { User } from '../accounts/user.entity';
 
 /** A single-use right of one agent, of this tenant or another, to one resource. One conditional statement consumes it by setting `consumedAt`. */
 @Entity('capabilities')
-@Index('capabilities_tenant_idx', ['tenantId', 'jti'], { unique: true })
+@Index('capabilities_jti_idx', ['jti'], { unique: true })
 @Index('capabilities_expiry_idx', ['tenantId', 'expiresAt'])
 @Index('capabilities_recipient_idx', ['recipientActorId'])
 @ForeignKey(() => User, ['tenantId', 'mintedBy'], ['tenantId', 'id'], { name: 'capabilities_minter_fk' })
 export class Capability {
+  /** The tenant of the minter and of the resource. */
+  @PrimaryColumn('uuid')
+  tenantId!: string;
+
   @PrimaryColumn('uuid')
   jti!: string;
-
-  /** The tenant of the minter and of the resource. */
-  @Column('uuid')
-  tenantId!: string;
 
   /** SHA-256 of the token. */
   @Column('bytea')

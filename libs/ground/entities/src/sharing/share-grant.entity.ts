@@ -6,7 +6,6 @@ import { ShareGroup } from './share-group.entity';
 
 /** A grant of access to one document, to everybody, the tenant, a group or a user. It is live until it is revoked or expires. */
 @Entity('share_grants')
-@Index('share_grants_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_grants_live_idx', ['tenantId', 'nodeId', 'audience'], {
   unique: true,
   where: 'revoked_at IS NULL',
@@ -39,10 +38,10 @@ import { ShareGroup } from './share-group.entity';
 })
 export class ShareGrant {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The node's project, which never changes. */
   @Column('uuid')

@@ -3,16 +3,15 @@ import { Tenant } from '../accounts/tenant.entity';
 
 /** A group of users of a tenant, with which documents can be shared. */
 @Entity('share_groups')
-@Index('share_groups_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('share_groups_name_idx', { synchronize: false })
 @Index('share_groups_external_id_idx', ['tenantId', 'externalId'])
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'share_groups_tenant_fk' })
 export class ShareGroup {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** Unique in the tenant, ignoring case. */
   @Column('text')

@@ -1,6 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../accounts/user.entity';
-import { Actor } from '../agents/actor.entity';
 
 /** A user follows an agent of their tenant, or a public agent of another. */
 @Entity('follows')
@@ -10,10 +9,6 @@ import { Actor } from '../agents/actor.entity';
 @Index('follows_recent_idx', ['tenantId', 'createdAt'], { where: 'recent' })
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
   name: 'follows_user_fk',
-  onDelete: 'CASCADE',
-})
-@ForeignKey(() => Actor, ['actorTenantId', 'actorId'], ['tenantId', 'id'], {
-  name: 'follows_actor_fk',
   onDelete: 'CASCADE',
 })
 export class Follow {

@@ -6,15 +6,14 @@ import { User } from '../accounts/user.entity';
  * step stores its results and the position of the next step, so that another process can resume the scan if one dies.
  */
 @Entity('manifest_scans')
-@Index('manifest_scans_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('manifest_scans_unfinished_idx', ['tenantId'], { unique: true, where: 'finished_at IS NULL' })
 @ForeignKey(() => User, ['tenantId', 'startedBy'], ['tenantId', 'id'], { name: 'manifest_scans_user_fk' })
 export class ManifestScan {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   /** The user who started it. */
   @Column('uuid')

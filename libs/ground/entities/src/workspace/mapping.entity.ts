@@ -13,10 +13,10 @@ import { Node } from './node.entity';
 })
 export class Mapping {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   nodeId!: string;

@@ -6,7 +6,6 @@ import { Project } from './project.entity';
  * that every save changes, so that a save is a HOT update. NodeChange carries such columns for the indexes.
  */
 @Entity('nodes')
-@Index('nodes_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('nodes_path_idx', ['tenantId', 'projectId', 'path'], { unique: true })
 @Index('nodes_level_idx', ['tenantId', 'projectId', 'depth', 'path'], { where: "type = 'file'" })
 @Index('nodes_children_idx', ['tenantId', 'parentId', 'sortOrder', 'path'])
@@ -15,10 +14,10 @@ import { Project } from './project.entity';
 @ForeignKey(() => Node, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'nodes_parent_fk' })
 export class Node {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   projectId!: string;

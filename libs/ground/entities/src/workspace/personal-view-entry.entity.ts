@@ -16,10 +16,10 @@ import { PersonalView } from './personal-view.entity';
 })
 export class PersonalViewEntry {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   viewId!: string;

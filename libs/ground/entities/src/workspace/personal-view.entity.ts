@@ -3,16 +3,15 @@ import { User } from '../accounts/user.entity';
 
 /** A user's own arrangement of references to nodes, in folders of its own. */
 @Entity('personal_views')
-@Index('personal_views_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('personal_views_user_idx', ['tenantId', 'userId', 'id'], { unique: true })
 @Index('personal_views_default_idx', ['tenantId', 'userId'], { unique: true, where: 'is_default' })
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], { name: 'personal_views_user_fk' })
 export class PersonalView {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   userId!: string;

@@ -3,7 +3,6 @@ import { User } from '../accounts/user.entity';
 
 /** A set of documents with one tree. A project with an owner is that user's My Docs; its slug is `~`. All others are shared in the tenant. */
 @Entity('projects')
-@Index('projects_tenant_idx', ['tenantId', 'id'], { unique: true })
 @Index('projects_slug_idx', ['tenantId', 'slug'], {
   unique: true,
   where: 'owner_user_id IS NULL AND deleted_at IS NULL',
@@ -16,10 +15,10 @@ import { User } from '../accounts/user.entity';
 @ForeignKey(() => User, ['tenantId', 'createdBy'], ['tenantId', 'id'], { name: 'projects_creator_fk' })
 export class Project {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('text')
   slug!: string;

@@ -10,10 +10,10 @@ import { Project } from './project.entity';
 })
 export class Tree {
   @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid')
   tenantId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
 
   @Column('uuid')
   projectId!: string;

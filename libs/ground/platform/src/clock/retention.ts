@@ -24,6 +24,11 @@ interface Retained<Entity> {
   among?: string;
   /** Columns that are erased instead of the row. `among` must then exclude rows in which they are erased. */
   erases?: (keyof Entity & string)[];
+  /**
+   * Rows of other tenants that are deleted with a row `d`: their table, and the condition that a row `x` of it belongs to `d`. No foreign
+   * key between tenants does this.
+   */
+  with?: { table: string; where: string };
   /** How often due rows are looked for; every ten minutes if it is not given. */
   each?: Duration;
   /** How many rows one statement deletes. */
@@ -61,6 +66,7 @@ export const retention = {
       after,
       among = 'true',
       erases,
+      with: belonging,
       each = '10 minutes',
       batch = 1_000,
     } = retained;
@@ -71,9 +77,16 @@ export const retention = {
     const change = erases
       ? `UPDATE ${table} t SET ${erases.map((erased) => `${columnName(erased)} = NULL`).join(', ')}`
       : `DELETE FROM ${table} t`;
-    const remove = `${change} WHERE ${ofTenant('t')}t.ctid = ANY (ARRAY(
-      SELECT d.ctid FROM ${table} d WHERE ${ofTenant('d')}${among} AND ${due('d')}
-      ORDER BY d.${columnName(column)} LIMIT :batch FOR UPDATE SKIP LOCKED))`;
+    const taken = (
+      columns: string,
+    ) => `SELECT ${columns} FROM ${table} d WHERE ${ofTenant('d')}${among} AND ${due('d')}
+      ORDER BY d.${columnName(column)} LIMIT :batch FOR UPDATE SKIP LOCKED`;
+    const remove = belonging
+      ? `WITH d AS MATERIALIZED (${taken('d.ctid AS at, d.*')}),
+      belonging AS (DELETE FROM ${belonging.table} x USING d WHERE ${belonging.where})
+      ${change} WHERE ${ofTenant('t')}t.ctid = ANY (ARRAY(SELECT d.at FROM d))`
+      : `${change} WHERE ${ofTenant('t')}t.ctid = ANY (ARRAY(
+      ${taken('d.ctid')}))`;
     declared.push({
       name,
       after,

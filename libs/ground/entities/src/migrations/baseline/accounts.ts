@@ -2,8 +2,8 @@ import type { Area } from './area';
 
 const users = [
   `CREATE TABLE users (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL CONSTRAINT users_tenant_fk REFERENCES tenants (id),
+    id uuid NOT NULL,
     email text NOT NULL,
     display_name text NOT NULL,
     password_hash text, -- null for a person who signs in at an identity provider only
@@ -19,10 +19,10 @@ const users = [
     known_browsers_version int NOT NULL DEFAULT 0,
     deleted_at timestamptz,
     proofs_ended_at timestamptz,
-    email_moved_at timestamptz
+    email_moved_at timestamptz,
+    PRIMARY KEY (tenant_id, id)
   )`,
   `CREATE UNIQUE INDEX users_email_idx ON users (email)`,
-  `CREATE UNIQUE INDEX users_tenant_idx ON users (tenant_id, id)`,
   `CREATE INDEX users_tenant_email_idx ON users (tenant_id, lower(email))`,
   // Not unique: external ids belong to the directory, and may occur twice.
   `CREATE INDEX users_external_id_idx ON users (tenant_id, external_id)`,
@@ -41,8 +41,8 @@ const users = [
 
 const signIn = [
   `CREATE TABLE sessions (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     user_id uuid NOT NULL,
     secret_hash bytea NOT NULL,
     ip text,
@@ -51,6 +51,7 @@ const signIn = [
     last_seen_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     sso boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX sessions_secret_idx ON sessions (secret_hash)`,
@@ -153,18 +154,18 @@ const mails = [
   )`,
   `CREATE INDEX account_links_user_idx ON account_links (tenant_id, user_id, purpose)`,
   `CREATE TABLE member_invites (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     email text NOT NULL,
     role text NOT NULL,
     secret_hash bytea NOT NULL,
     created_by uuid NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT member_invites_user_fk FOREIGN KEY (tenant_id, created_by) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX member_invites_secret_idx ON member_invites (secret_hash)`,
-  `CREATE INDEX member_invites_tenant_idx ON member_invites (tenant_id, id)`,
   // The mails of an invite contain the address of a person. They are deleted with it, however it ends. The index of users finds them,
   // since an organization has few mails that name no user.
   `CREATE FUNCTION member_invites_deleted() RETURNS trigger LANGUAGE plpgsql AS $$

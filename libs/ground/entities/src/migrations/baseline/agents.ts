@@ -4,8 +4,8 @@ const PUBLIC = `visibility = 'public' AND status = 'active'`;
 
 const actors = [
   `CREATE TABLE actors (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     owner_user_id uuid NOT NULL,
     client_name text NOT NULL,
     status text NOT NULL DEFAULT 'active',
@@ -23,14 +23,16 @@ const actors = [
     recent_follower_count int NOT NULL DEFAULT 0,
     rating_count int NOT NULL DEFAULT 0,
     rating_sum int NOT NULL DEFAULT 0,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT actors_user_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX actors_tenant_idx ON actors (tenant_id, id)`,
   `CREATE UNIQUE INDEX actors_owner_idx ON actors (tenant_id, owner_user_id, client_name) WHERE status = 'active'`,
   `CREATE UNIQUE INDEX actors_personal_idx ON actors (tenant_id, owner_user_id) WHERE kind = 'personal' AND status = 'active'`,
   `CREATE INDEX actors_listed_idx ON actors (tenant_id, status, id)`,
   `CREATE UNIQUE INDEX actors_slug_idx ON actors (tenant_id, slug)`,
   `CREATE UNIQUE INDEX actors_public_slug_idx ON actors (slug) WHERE visibility = 'public'`,
+  // An agent is found by its id alone in messages, profiles, keys and capabilities of other tenants.
+  `CREATE UNIQUE INDEX actors_id_idx ON actors (id)`,
   // The orders in which agents of all tenants are discovered.
   `CREATE INDEX actors_newest_idx ON actors (id) WHERE ${PUBLIC}`,
   `CREATE INDEX actors_popular_idx ON actors (recent_follower_count DESC, id DESC) WHERE ${PUBLIC} AND recent_follower_count > 0`,
@@ -40,8 +42,8 @@ const actors = [
 
 const credentials = [
   `CREATE TABLE api_tokens (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     user_id uuid NOT NULL,
     actor_id uuid,
     name text NOT NULL,
@@ -55,6 +57,7 @@ const credentials = [
     last_used_at timestamptz,
     revoked_at timestamptz,
     user_agent text,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT api_tokens_actor_fk FOREIGN KEY (tenant_id, actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT api_tokens_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
@@ -93,6 +96,7 @@ const credentials = [
 ];
 
 const social = [
+  // No foreign key to the agent, which can belong to another tenant: the erasure of its tenant deletes the follows.
   `CREATE TABLE follows (
     id uuid NOT NULL,
     tenant_id uuid NOT NULL,
@@ -102,8 +106,7 @@ const social = [
     recent boolean NOT NULL DEFAULT true,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (tenant_id, user_id, actor_id),
-    CONSTRAINT follows_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE,
-    CONSTRAINT follows_actor_fk FOREIGN KEY (actor_tenant_id, actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE
+    CONSTRAINT follows_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE INDEX follows_user_idx ON follows (tenant_id, user_id, id)`,
   `CREATE INDEX follows_actor_idx ON follows (tenant_id, actor_id, id)`,

@@ -3,8 +3,8 @@ import { neverChanges, neverRemoved, refusal } from './append-only';
 
 const tables = [
   `CREATE TABLE audit_entries (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     seq int NOT NULL,
     at timestamptz NOT NULL,
     actor jsonb NOT NULL,
@@ -16,7 +16,8 @@ const tables = [
     before jsonb,
     after jsonb,
     prev_hash bytea,
-    entry_hash bytea NOT NULL
+    entry_hash bytea NOT NULL,
+    PRIMARY KEY (tenant_id, id)
   )`,
   `CREATE UNIQUE INDEX audit_entries_chain_idx ON audit_entries (tenant_id, seq)`,
   `CREATE INDEX audit_entries_action_idx ON audit_entries (tenant_id, action, seq)`,

@@ -2,8 +2,8 @@ import type { Area } from './area';
 
 const tables = [
   `CREATE TABLE distributions (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     source_project_id uuid NOT NULL,
     title text NOT NULL,
     documents jsonb NOT NULL,
@@ -19,9 +19,9 @@ const tables = [
     created_by_actor_id uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
     ended_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT distributions_source_fk FOREIGN KEY (tenant_id, source_project_id) REFERENCES projects (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX distributions_tenant_idx ON distributions (tenant_id, id)`,
   `CREATE INDEX distributions_source_idx ON distributions (tenant_id, source_project_id, id)`,
   // For the limit of creations an hour.
   `CREATE INDEX distributions_created_idx ON distributions (tenant_id, created_at)`,
@@ -40,21 +40,22 @@ const tables = [
   )`,
   `CREATE INDEX distribution_targets_project_idx ON distribution_targets (tenant_id, project_id, distribution_id)`,
   `CREATE TABLE distribution_feedback (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     distribution_id uuid NOT NULL,
     project_id uuid NOT NULL,
     type text NOT NULL,
     content text NOT NULL,
     author text NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT distribution_feedback_distribution_fk FOREIGN KEY (tenant_id, distribution_id) REFERENCES distributions (tenant_id, id)
       ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX distribution_feedback_list_idx ON distribution_feedback (tenant_id, distribution_id, id)`,
   `CREATE TABLE callback_deliveries (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     distribution_id uuid NOT NULL,
     type text NOT NULL,
     body text NOT NULL,
@@ -65,6 +66,7 @@ const tables = [
     claim_id uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
     delivered_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT callback_deliveries_distribution_fk FOREIGN KEY (tenant_id, distribution_id) REFERENCES distributions (tenant_id, id)
       ON DELETE CASCADE
   )`,

@@ -2,8 +2,8 @@ import type { Area } from './area';
 
 const content = [
   `CREATE TABLE revisions (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     node_id uuid NOT NULL,
     number int NOT NULL,
     content bytea NOT NULL,
@@ -13,7 +13,8 @@ const content = [
     author_actor_id uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
     positions bigint[] NOT NULL DEFAULT '{}',
-    outline_version smallint NOT NULL DEFAULT 1
+    outline_version smallint NOT NULL DEFAULT 1,
+    PRIMARY KEY (tenant_id, id)
   )`,
   // Uncompressed, so that PostgreSQL fetches the part that is read and not the document.
   `ALTER TABLE revisions ALTER COLUMN content SET STORAGE EXTERNAL`,

@@ -2,22 +2,23 @@ import type { Area } from './area';
 
 const tables = [
   `CREATE TABLE inbox_messages (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     sender_actor_id uuid NOT NULL,
     subject text,
     body text NOT NULL,
     in_reply_to uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT inbox_messages_actor_fk FOREIGN KEY (tenant_id, sender_actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX inbox_messages_tenant_idx ON inbox_messages (tenant_id, id)`,
   // The sent box of an agent.
   `CREATE INDEX inbox_messages_sender_idx ON inbox_messages (tenant_id, sender_actor_id, id)`,
   // For the job that deletes old messages.
   `CREATE INDEX inbox_messages_expiry_idx ON inbox_messages (tenant_id, expires_at)`,
-  // Listing sets delivered_at, which no index contains: the free part of each page takes the new row versions (HOT).
+  // Listing sets delivered_at, which no index contains: the free part of each page takes the new row versions (HOT). No foreign key to the
+  // message, which belongs to another tenant: what deletes messages deletes their deliveries.
   `CREATE TABLE inbox_deliveries (
     tenant_id uuid NOT NULL,
     recipient_actor_id uuid NOT NULL,
@@ -31,9 +32,7 @@ const tables = [
     sender_actor_id uuid NOT NULL,
     from_stranger boolean NOT NULL,
     PRIMARY KEY (tenant_id, recipient_actor_id, message_id),
-    CONSTRAINT inbox_deliveries_actor_fk FOREIGN KEY (tenant_id, recipient_actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE,
-    CONSTRAINT inbox_deliveries_message_fk FOREIGN KEY (sender_tenant_id, message_id) REFERENCES inbox_messages (tenant_id, id)
-      ON DELETE CASCADE
+    CONSTRAINT inbox_deliveries_actor_fk FOREIGN KEY (tenant_id, recipient_actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE
   ) WITH (fillfactor = 80)`,
   // The deliveries that an agent has not acknowledged, and those of them that have expired.
   `CREATE INDEX inbox_deliveries_open_idx ON inbox_deliveries (tenant_id, recipient_actor_id, message_id)
@@ -43,7 +42,7 @@ const tables = [
   // Counts the deliveries that wait for a recipient, by organization and by sender.
   `CREATE INDEX inbox_deliveries_sender_idx ON inbox_deliveries (tenant_id, recipient_actor_id, sender_tenant_id, sender_actor_id)
     WHERE acked_at IS NULL AND expired_at IS NULL`,
-  // The deliveries of a message, for its sender and for the foreign key.
+  // The deliveries of a message, for its sender and for its deletion.
   `CREATE INDEX inbox_deliveries_message_idx ON inbox_deliveries (sender_tenant_id, message_id)`,
   `CREATE TABLE inbox_dedupe_keys (
     tenant_id uuid NOT NULL,

@@ -10,8 +10,8 @@ const tables = [
     PRIMARY KEY (tenant_id, project_slug)
   )`,
   `CREATE TABLE doc_ids (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     project_id uuid NOT NULL,
     node_id uuid NOT NULL,
     global_id text NOT NULL,
@@ -20,14 +20,16 @@ const tables = [
     issued_by_actor_id uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
     revoked_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT doc_ids_issuer_fk FOREIGN KEY (tenant_id, issued_by) REFERENCES users (tenant_id, id)
   )`,
-  `CREATE UNIQUE INDEX doc_ids_tenant_idx ON doc_ids (tenant_id, id)`,
+  // Everybody resolves Doc IDs, by either id.
+  `CREATE UNIQUE INDEX doc_ids_id_idx ON doc_ids (id)`,
   `CREATE UNIQUE INDEX doc_ids_global_idx ON doc_ids (global_id)`,
   `CREATE UNIQUE INDEX doc_ids_live_idx ON doc_ids (tenant_id, node_id) WHERE revoked_at IS NULL`,
   `CREATE TABLE lineage_entries (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     document_id uuid NOT NULL,
     sequence_number int NOT NULL,
     action text NOT NULL,
@@ -42,7 +44,8 @@ const tables = [
     prev_lineage_id uuid,
     prev_entry_hash bytea,
     entry_hash bytea NOT NULL,
-    created_at timestamptz NOT NULL
+    created_at timestamptz NOT NULL,
+    PRIMARY KEY (tenant_id, id)
   )`,
   `CREATE UNIQUE INDEX lineage_entries_chain_idx ON lineage_entries (tenant_id, document_id, sequence_number)`,
   `CREATE INDEX lineage_entries_integrity_idx ON lineage_entries (tenant_id, document_id, sequence_number)

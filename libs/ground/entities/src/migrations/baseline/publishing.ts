@@ -22,8 +22,8 @@ const countRatings = (name: string, ratings: string) =>
 
 const tables = [
   `CREATE TABLE published_documents (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     project_id uuid NOT NULL,
     source_node_id uuid,
     lineage_document_id uuid NOT NULL,
@@ -53,11 +53,13 @@ const tables = [
     rating_sum int NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT published_documents_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES projects (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT published_documents_creator_fk FOREIGN KEY (tenant_id, created_by) REFERENCES users (tenant_id, id)
   )`,
   `ALTER TABLE published_documents ALTER COLUMN content SET STORAGE EXTERNAL, ALTER COLUMN content_html SET STORAGE EXTERNAL`,
-  `CREATE UNIQUE INDEX published_documents_tenant_idx ON published_documents (tenant_id, id)`,
+  // Everybody reads and rates live documents.
+  `CREATE UNIQUE INDEX published_documents_id_idx ON published_documents (id)`,
   `CREATE UNIQUE INDEX published_documents_slug_idx ON published_documents (tenant_id, slug)`,
   `CREATE INDEX published_documents_project_idx ON published_documents (tenant_id, project_id, id)`,
   `CREATE INDEX published_documents_source_idx ON published_documents (tenant_id, source_node_id) WHERE source_node_id IS NOT NULL`,
@@ -66,8 +68,8 @@ const tables = [
   `CREATE INDEX published_documents_author_idx ON published_documents (tenant_id, created_by_actor_id, published_at DESC, id DESC)
     WHERE status = 'published'`,
   `CREATE TABLE publish_overrides (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     published_document_id uuid NOT NULL,
     scanned_hash bytea NOT NULL,
     fingerprints text[] NOT NULL,
@@ -75,6 +77,7 @@ const tables = [
     user_id uuid NOT NULL,
     actor_id uuid,
     created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT publish_overrides_document_fk FOREIGN KEY (tenant_id, published_document_id)
       REFERENCES published_documents (tenant_id, id) ON DELETE CASCADE
   )`,

@@ -3,8 +3,8 @@ import { neverChanges, refusal } from './append-only';
 
 const roomsOfTenants = [
   `CREATE TABLE rooms (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     host_user_id uuid NOT NULL,
     title text NOT NULL,
     purpose text,
@@ -26,6 +26,7 @@ const roomsOfTenants = [
     closed_at timestamptz,
     turn_position int NOT NULL DEFAULT 0,
     turn_started_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT rooms_host_fk FOREIGN KEY (tenant_id, host_user_id) REFERENCES users (tenant_id, id),
     -- A turn has a speaker and a deadline, or there is no turn; only an active room has one.
     CONSTRAINT rooms_turn CHECK ((current_member_id IS NULL) = (turn_deadline_at IS NULL)
@@ -34,7 +35,6 @@ const roomsOfTenants = [
     CONSTRAINT rooms_code CHECK ((code_hash IS NULL) = (code_expires_at IS NULL)),
     CONSTRAINT rooms_closed CHECK ((status = 'closed') = (closed_at IS NOT NULL))
   )`,
-  `CREATE UNIQUE INDEX rooms_tenant_idx ON rooms (tenant_id, id)`,
   // For the ceiling of rooms that are open at the same time, and of rooms created in a day.
   `CREATE INDEX rooms_open_idx ON rooms (tenant_id, id) WHERE status <> 'closed'`,
   `CREATE INDEX rooms_created_idx ON rooms (tenant_id, created_at)`,
@@ -47,8 +47,8 @@ const roomsOfTenants = [
 const members = [
   // No foreign keys to people and agents: the room belongs to its tenant, and its members outlive those of other tenants.
   `CREATE TABLE room_humans (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     room_id uuid NOT NULL,
     user_tenant_id uuid NOT NULL,
     user_id uuid NOT NULL,
@@ -58,6 +58,7 @@ const members = [
     joined_at timestamptz NOT NULL DEFAULT now(),
     decided_at timestamptz,
     ended_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT room_humans_room_fk FOREIGN KEY (tenant_id, room_id) REFERENCES rooms (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX room_humans_tenant_idx ON room_humans (tenant_id, room_id, id)`,
@@ -66,8 +67,8 @@ const members = [
   // Owners and admins list the rooms of other organizations in which a person or an agent of their own organization is.
   `CREATE INDEX room_humans_listed_idx ON room_humans (user_tenant_id, room_id) WHERE status = 'approved'`,
   `CREATE TABLE room_agents (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     room_id uuid NOT NULL,
     actor_tenant_id uuid NOT NULL,
     actor_id uuid NOT NULL,
@@ -80,6 +81,7 @@ const members = [
     joined_at timestamptz NOT NULL DEFAULT now(),
     decided_at timestamptz,
     ended_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT room_agents_room_fk FOREIGN KEY (tenant_id, room_id) REFERENCES rooms (tenant_id, id) ON DELETE CASCADE,
     -- Only an approved member has a key, whichever statement ends the membership.
     CONSTRAINT room_agents_key CHECK (encrypted_key IS NULL OR status = 'approved')
@@ -90,8 +92,8 @@ const members = [
   `CREATE INDEX room_agents_actor_idx ON room_agents (actor_tenant_id, actor_id, room_id)`,
   `CREATE INDEX room_agents_listed_idx ON room_agents (actor_tenant_id, room_id) WHERE status = 'approved'`,
   `CREATE TABLE room_invites (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     room_id uuid NOT NULL,
     kind text NOT NULL,
     role text,
@@ -101,6 +103,7 @@ const members = [
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
     actor_id uuid, -- only this agent can use the invite
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT room_invites_room_fk FOREIGN KEY (tenant_id, room_id) REFERENCES rooms (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT room_invites_actor CHECK (actor_id IS NULL OR kind = 'agent'),
     CONSTRAINT room_invites_role CHECK ((kind = 'human') = (role IS NOT NULL))

@@ -2,16 +2,16 @@ import type { Area } from './area';
 
 const tables = [
   `CREATE TABLE encryption_keys (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     actor_id uuid NOT NULL,
     public_key bytea NOT NULL,
     signing_key text NOT NULL,
     enrolled_at timestamptz NOT NULL DEFAULT now(),
     retired_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT encryption_keys_actor_fk FOREIGN KEY (tenant_id, actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX encryption_keys_tenant_idx ON encryption_keys (tenant_id, id)`,
   // An agent has one key to which others can seal.
   `CREATE UNIQUE INDEX encryption_keys_live_idx ON encryption_keys (tenant_id, actor_id) WHERE retired_at IS NULL`,
   `CREATE INDEX encryption_keys_retired_idx ON encryption_keys (tenant_id, retired_at) WHERE retired_at IS NOT NULL`,
@@ -31,8 +31,8 @@ const tables = [
   `CREATE INDEX encryption_key_challenges_expiry_idx ON encryption_key_challenges (tenant_id, expires_at)`,
   // No foreign key to the recipient: the envelope belongs to the sender's tenant and outlives an agent of another tenant.
   `CREATE TABLE secret_envelopes (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     sender_user_id uuid NOT NULL,
     sender_actor_id uuid,
     recipient_tenant_id uuid NOT NULL,
@@ -47,6 +47,7 @@ const tables = [
     consumed_at timestamptz,
     revoked_at timestamptz,
     from_stranger boolean NOT NULL,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT secret_envelopes_sender_fk FOREIGN KEY (tenant_id, sender_user_id) REFERENCES users (tenant_id, id),
     -- An envelope that has ended keeps nothing of the secret, whichever statement ends it.
     CONSTRAINT secret_envelopes_erased CHECK (
@@ -55,13 +56,14 @@ const tables = [
   )`,
   // A ciphertext is random bytes, which compression can't shorten.
   `ALTER TABLE secret_envelopes ALTER COLUMN ciphertext SET STORAGE EXTERNAL`,
-  `CREATE UNIQUE INDEX secret_envelopes_tenant_idx ON secret_envelopes (tenant_id, id)`,
   // The envelopes of a sender that are still open: for its limit, and to end them when it departs.
   `CREATE INDEX secret_envelopes_sender_idx ON secret_envelopes (tenant_id, sender_user_id) WHERE ciphertext IS NOT NULL`,
   `CREATE INDEX secret_envelopes_sender_actor_idx ON secret_envelopes (tenant_id, sender_actor_id) WHERE ciphertext IS NOT NULL`,
   // Lists the envelopes that wait for a recipient, in their order.
   `CREATE INDEX secret_envelopes_recipient_idx ON secret_envelopes (recipient_tenant_id, recipient_actor_id, id)
     WHERE ciphertext IS NOT NULL`,
+  // Finds any envelope of a recipient.
+  `CREATE INDEX secret_envelopes_received_idx ON secret_envelopes (recipient_tenant_id, recipient_actor_id, id)`,
   `CREATE INDEX secret_envelopes_sealed_idx ON secret_envelopes (tenant_id, expires_at) WHERE ciphertext IS NOT NULL`,
   `CREATE INDEX secret_envelopes_expiry_idx ON secret_envelopes (tenant_id, expires_at)`,
   `CREATE TABLE seal_policies (

@@ -27,12 +27,12 @@ const PLACES = `CREATE FUNCTION search_places(folded text) RETURNS TABLE (place 
 $$`;
 
 // A connection keeps the plans of its first calls, whatever the planner knew then. OFFSET 0 keeps it from joining in another order than by
-// node, and the primary key is the only index that can find an id without a tenant.
+// node.
 const TERMS = `CREATE FUNCTION search_terms_of(tenant uuid, nodes uuid[])
   RETURNS TABLE (tenant_id uuid, node_id uuid, rank smallint, ordinal int, place smallint, project_id uuid, reader uuid, term text)
   LANGUAGE sql STABLE AS $$
   SELECT n.tenant_id, n.id, (s.rank + (p.place > 1)::int)::smallint, s.ordinal, p.place, n.project_id, s.reader, p.term
-  FROM unnest($2) wanted CROSS JOIN LATERAL (SELECT * FROM nodes m WHERE m.id = wanted OFFSET 0) n
+  FROM unnest($2) wanted CROSS JOIN LATERAL (SELECT * FROM nodes m WHERE m.tenant_id = $1 AND m.id = wanted OFFSET 0) n
   CROSS JOIN LATERAL (
     SELECT 0 AS rank, 0 AS ordinal, ${NOBODY} AS reader, n.title AS text WHERE n.title IS NOT NULL
     UNION ALL SELECT 4, 0, ${NOBODY}, n.name
@@ -40,7 +40,7 @@ const TERMS = `CREATE FUNCTION search_terms_of(tenant uuid, nodes uuid[])
     UNION ALL SELECT 2, h.ordinal, n.created_by, h.heading FROM sections h
       WHERE h.tenant_id = n.tenant_id AND h.node_id = n.id AND h.ordinal < 1000
   ) s CROSS JOIN LATERAL search_places(search_fold(left(s.text, 300))) p
-  WHERE n.tenant_id = $1 AND n.parent_id IS NOT NULL
+  WHERE n.parent_id IS NOT NULL
 $$`;
 
 // Concurrent transactions can learn the same word, each under its own xid, so that none waits for another. In PL/pgSQL like the functions of

@@ -2,17 +2,17 @@ import type { Area } from './area';
 
 const tables = [
   `CREATE TABLE share_groups (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     name text NOT NULL,
     description text,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
     external_id text,
     members_changed_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT share_groups_tenant_fk FOREIGN KEY (tenant_id) REFERENCES tenants (id)
   )`,
-  `CREATE UNIQUE INDEX share_groups_tenant_idx ON share_groups (tenant_id, id)`,
   `CREATE UNIQUE INDEX share_groups_name_idx ON share_groups (tenant_id, lower(name))`,
   // Not unique: external ids belong to the directory, and may occur twice.
   `CREATE INDEX share_groups_external_id_idx ON share_groups (tenant_id, external_id)`,
@@ -27,8 +27,8 @@ const tables = [
   )`,
   `CREATE INDEX share_group_members_user_idx ON share_group_members (tenant_id, user_id)`,
   `CREATE TABLE share_grants (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     project_id uuid NOT NULL,
     node_id uuid NOT NULL,
     doc_id uuid NOT NULL,
@@ -43,12 +43,12 @@ const tables = [
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
     revoked_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT share_grants_node_fk FOREIGN KEY (tenant_id, node_id) REFERENCES nodes (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT share_grants_doc_id_fk FOREIGN KEY (tenant_id, doc_id) REFERENCES doc_ids (tenant_id, id),
     CONSTRAINT share_grants_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT share_grants_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES share_groups (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX share_grants_tenant_idx ON share_grants (tenant_id, id)`,
   // Also finds the grants of a document.
   `CREATE UNIQUE INDEX share_grants_live_idx ON share_grants (tenant_id, node_id, audience) WHERE revoked_at IS NULL`,
   // The grants to an audience, by project and newest first. The indexes include every column that is read, so that a query reads them in
@@ -64,8 +64,8 @@ const tables = [
   // For the one query that is not bound to the caller's tenant: which tenant shares this document with everybody.
   `CREATE INDEX share_grants_public_idx ON share_grants (node_id) WHERE revoked_at IS NULL AND share_type = 'public'`,
   `CREATE TABLE capabilities (
-    jti uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    jti uuid NOT NULL,
     token_hash bytea NOT NULL,
     minted_by uuid NOT NULL,
     minted_by_actor_id uuid,
@@ -77,9 +77,11 @@ const tables = [
     expires_at timestamptz NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
     consumed_at timestamptz,
+    PRIMARY KEY (tenant_id, jti),
     CONSTRAINT capabilities_minter_fk FOREIGN KEY (tenant_id, minted_by) REFERENCES users (tenant_id, id)
   )`,
-  `CREATE UNIQUE INDEX capabilities_tenant_idx ON capabilities (tenant_id, jti)`,
+  // A recipient of any tenant names only the capability.
+  `CREATE UNIQUE INDEX capabilities_jti_idx ON capabilities (jti)`,
   `CREATE INDEX capabilities_expiry_idx ON capabilities (tenant_id, expires_at)`,
   // A capability is for an agent of any tenant. When the agent departs, its capabilities expire.
   `CREATE INDEX capabilities_recipient_idx ON capabilities (recipient_actor_id)`,

@@ -2,8 +2,8 @@ import type { Area } from './area';
 
 const projects = [
   `CREATE TABLE projects (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     slug text NOT NULL,
     name text NOT NULL,
     description text,
@@ -12,10 +12,10 @@ const projects = [
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
     deleted_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT projects_owner_fk FOREIGN KEY (tenant_id, owner_user_id) REFERENCES users (tenant_id, id),
     CONSTRAINT projects_creator_fk FOREIGN KEY (tenant_id, created_by) REFERENCES users (tenant_id, id)
   )`,
-  `CREATE UNIQUE INDEX projects_tenant_idx ON projects (tenant_id, id)`,
   `CREATE UNIQUE INDEX projects_slug_idx ON projects (tenant_id, slug) WHERE owner_user_id IS NULL AND deleted_at IS NULL`,
   `CREATE UNIQUE INDEX projects_personal_idx ON projects (tenant_id, owner_user_id) WHERE owner_user_id IS NOT NULL`,
   `CREATE TABLE project_counters (
@@ -43,17 +43,18 @@ const projects = [
 
 const trees = [
   `CREATE TABLE trees (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     project_id uuid NOT NULL,
     root_node_id uuid NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT trees_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES projects (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX trees_project_idx ON trees (tenant_id, project_id)`,
   `CREATE TABLE nodes (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     project_id uuid NOT NULL,
     tree_id uuid NOT NULL,
     parent_id uuid,
@@ -76,9 +77,9 @@ const trees = [
     created_by uuid NOT NULL,
     saved_by_agent boolean NOT NULL DEFAULT false,
     headings_hash bytea,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT nodes_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES projects (tenant_id, id)
   ) WITH (fillfactor = 85)`,
-  `CREATE UNIQUE INDEX nodes_tenant_idx ON nodes (tenant_id, id)`,
   `ALTER TABLE nodes ADD CONSTRAINT nodes_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES nodes (tenant_id, id)`,
   `CREATE UNIQUE INDEX nodes_path_idx ON nodes (tenant_id, project_id, path)`,
   `CREATE INDEX nodes_parent_idx ON nodes (tenant_id, parent_id)`,
@@ -104,8 +105,8 @@ const trees = [
 
 const mappings = [
   `CREATE TABLE mappings (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     node_id uuid NOT NULL,
     source_type text NOT NULL,
     physical_path text NOT NULL,
@@ -114,6 +115,7 @@ const mappings = [
     last_checked_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
     project_id uuid NOT NULL, -- a node never leaves its project
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT mappings_node_fk FOREIGN KEY (tenant_id, node_id) REFERENCES nodes (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX mappings_node_idx ON mappings (tenant_id, node_id)`,
@@ -124,8 +126,8 @@ const mappings = [
   `CREATE INDEX mappings_github_idx ON mappings (tenant_id, lower(split_part(physical_path, '/', 1)), lower(split_part(physical_path, '@', 1)))
     WHERE source_type = 'github'`,
   `CREATE TABLE health_reports (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     project_id uuid NOT NULL,
     ok int NOT NULL,
     missing int NOT NULL,
@@ -133,12 +135,13 @@ const mappings = [
     repaired int NOT NULL,
     items jsonb NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT health_reports_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES projects (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX health_reports_project_idx ON health_reports (tenant_id, project_id, id)`,
   `CREATE TABLE manifest_scans (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     started_by uuid NOT NULL,
     organization text NOT NULL,
     project_ids uuid[],
@@ -164,31 +167,31 @@ const mappings = [
     created_at timestamptz NOT NULL DEFAULT now(),
     started_at timestamptz,
     finished_at timestamptz,
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT manifest_scans_user_fk FOREIGN KEY (tenant_id, started_by) REFERENCES users (tenant_id, id)
   )`,
-  `CREATE UNIQUE INDEX manifest_scans_tenant_idx ON manifest_scans (tenant_id, id)`,
   // Allows one unfinished scan per tenant. The index is small, so finding scans whose process died is cheap.
   `CREATE UNIQUE INDEX manifest_scans_unfinished_idx ON manifest_scans (tenant_id) WHERE finished_at IS NULL`,
 ];
 
 const views = [
   `CREATE TABLE personal_views (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     user_id uuid NOT NULL,
     name text NOT NULL,
     description text,
     is_default boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now(),
     updated_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT personal_views_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id)
   )`,
-  `CREATE UNIQUE INDEX personal_views_tenant_idx ON personal_views (tenant_id, id)`,
   `CREATE UNIQUE INDEX personal_views_user_idx ON personal_views (tenant_id, user_id, id)`,
   `CREATE UNIQUE INDEX personal_views_default_idx ON personal_views (tenant_id, user_id) WHERE is_default`,
   `CREATE TABLE personal_view_entries (
-    id uuid PRIMARY KEY,
     tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
     view_id uuid NOT NULL,
     parent_entry_id uuid,
     entry_type text NOT NULL,
@@ -196,6 +199,7 @@ const views = [
     virtual_name text,
     sort_order int NOT NULL,
     created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (tenant_id, id),
     CONSTRAINT personal_view_entries_view_fk FOREIGN KEY (tenant_id, view_id) REFERENCES personal_views (tenant_id, id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX personal_view_entries_view_idx ON personal_view_entries (tenant_id, view_id, id)`,
