@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import {
-  type CountedPageRequest,
-  Cursors,
-  Database,
-  LAST_ID,
-  type Page,
-  totalOf,
-} from '#platform';
+import { type CountedPageRequest, Cursors, Database, LAST_ID, type Page, totalOf } from '#platform';
 import { DocumentRefs } from '#provenance';
 import type { Permission } from '../grants/grants.dto';
 import { type CheckRow, type ListedGrant, ReceivedRepository, type ReceivedRow } from './received.repository';
@@ -30,10 +23,7 @@ export class ReceivedService {
   }
 
   /** Documents of others, most recently shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */
-  async list(
-    principal: Principal,
-    request: CountedPageRequest,
-  ): Promise<Page<ReceivedRow>> {
+  async list(principal: Principal, request: CountedPageRequest): Promise<Page<ReceivedRow>> {
     const { limit, cursor } = request;
     const { tenantId, userId } = personOf(principal);
     const list = ['shared-with-me', tenantId, userId];
