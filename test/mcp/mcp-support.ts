@@ -49,7 +49,7 @@ export class LocalAgent {
     return agent;
   }
 
-  /** What it has printed for people. */
+  /** The lines that it has printed for people. */
   get printed(): string {
     return this.errors;
   }
@@ -96,7 +96,7 @@ export class LocalAgent {
     return (await this.client.listTools()).tools.map(({ name }) => name);
   }
 
-  /** What is kept for the only service. */
+  /** The entry that is kept for the only service. */
   stored(host: string): { file: string; text: string } {
     const file = join(
       this.home,

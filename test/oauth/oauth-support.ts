@@ -42,7 +42,7 @@ export function requestQuery(clientId: string, fields: Fields = {}): string {
   return query.toString();
 }
 
-/** What a person chooses unless a test says otherwise. */
+/** The choices of a person unless a test says otherwise. */
 const CHOICE = {
   scopes: ['read:docs', 'write:docs', 'read:profile'],
   reach: 'all',

@@ -11,7 +11,7 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { REDIRECT } from './oauth-support';
 
-/** What an official client keeps between its steps, as a program keeps it on disk. */
+/** The state that an official client keeps between its steps, as a program keeps it on disk. */
 export class Memory implements OAuthClientProvider, FirstProvider {
   information?: StoredOAuthClientInformation;
   current?: StoredOAuthTokens;

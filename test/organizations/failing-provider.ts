@@ -3,7 +3,7 @@ import { Browser } from './sso-support';
 
 export type Handler = Parameters<FakeProvider['handlers']['set']>[1];
 
-/** What a sign-in gets at a provider whose path answers with `handler`. */
+/** The answer that a sign-in gets at a provider whose path answers with `handler`. */
 export async function signInWhileFailing(path: string, handler: Handler) {
   const provider = await FakeProvider.start();
   const owner = await provider.connectedOwner();

@@ -18,7 +18,7 @@ export interface HttpCaller {
   closed: AbortSignal;
 }
 
-/** What the service that serves the tools over HTTP tells about itself. */
+/** Details of the service that serves the tools over HTTP. */
 export interface HttpOptions {
   /** The address of the service. */
   url: string;

@@ -10,7 +10,7 @@ interface Operation {
 /** How the body of a success is read. Default: by its media type. */
 type ParseAs = 'arrayBuffer' | 'blob' | 'stream' | 'text';
 
-/** What every call takes beside the input of its route. */
+/** The options of every call, besides the input of its route. */
 interface FurtherInit {
   headers?: Record<string, string | undefined>;
   /** Turns the body into what is sent. JSON by default. */

@@ -56,7 +56,7 @@ type AnyCall = (
   init: object,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** What a transport of a program or of a browser adds to those of all. */
+/** The options that differ between the transports of programs and of browsers. */
 interface FurtherOptions {
   token?: string;
   headers?: object;

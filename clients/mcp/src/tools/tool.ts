@@ -14,7 +14,7 @@ export interface ToolContext {
   machine?: Machine;
 }
 
-/** What tools use on the machine of the user. */
+/** The parts of the user's machine that tools use. */
 export interface Machine {
   /** The keys of the agent. */
   store: Store;
@@ -47,7 +47,7 @@ export interface Tool {
   run(args: never, context: ToolContext): Promise<ToolResult>;
 }
 
-/** What a tool answers: Markdown, or data in the form of its `outputSchema`, which is also sent as text. */
+/** The answer of a tool: Markdown, or data in the form of its `outputSchema`, which is also sent as text. */
 export type ToolResult = string | { structured: Record<string, unknown> };
 
 /** Declares a tool whose arguments have been checked against its schema. */

@@ -90,7 +90,7 @@ export class CreateDistributionDto {
   timeoutHours?: number;
 }
 
-/** Which distributions to list. */
+/** A filter of distributions. */
 export class ListDistributionsQuery {
   @Choice(DISTRIBUTION_STATUSES, {
     doc: 'Only distributions with this status.',

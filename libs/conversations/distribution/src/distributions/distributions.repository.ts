@@ -34,7 +34,7 @@ export interface NewDistribution extends DistributionKey {
   actorId: string | null;
 }
 
-/** Which distributions to list; null for all. */
+/** A filter of distributions; null for all. */
 export interface DistributionFilter {
   status: DistributionStatus | null;
   sourceProjectId: string | null;

@@ -83,7 +83,7 @@ const LIST_OF_TENANT = statement(
 /** A room in a list, with the role of the person who lists it; null if they are not in it. */
 export type ListedRoom = Row<typeof LIST_OWN>;
 
-/** Which rooms to list. */
+/** A filter of rooms. */
 export interface RoomsQuery {
   status: Room['status'] | null;
   before: string;

@@ -32,7 +32,7 @@ const DELETE = statement(
   SELECT k.id FROM kept k UNION ALL SELECT d.id FROM deleted d`,
 );
 
-/** Which files documents refer to. */
+/** Stores the files that documents refer to. */
 @Injectable()
 export class ReferencesRepository {
   /** The tenants with files that were not checked for a day. */

@@ -116,7 +116,7 @@ export class EventsRepository {
     return (await queries.all(FIND_CHANGED, { tenantIds, after })).map(({ tenantId }) => tenantId);
   }
 
-  /** Which of the users are in which of the groups. */
+  /** The memberships of the users in the groups. */
   members(
     queries: Queries,
     tenantId: string,

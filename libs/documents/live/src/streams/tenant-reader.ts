@@ -58,7 +58,7 @@ export class TenantReader {
     return this.repository.findChanged(this.database, tenantIds, after);
   }
 
-  /** Which of the users belong to the groups that decide about the events. Nearly always, none does. */
+  /** The users who belong to the groups that decide about the events. Nearly always, nobody does. */
   async groups(
     tenantId: string,
     events: readonly LiveEvent[],

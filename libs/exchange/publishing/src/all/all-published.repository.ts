@@ -5,7 +5,7 @@ import { type Queries, type Row, columns, computed, statement } from '#platform'
 import { reachOf } from '#visibility';
 import { PUBLISHED_DOC, REACHABLE_DOC } from '../documents/published-docs.repository';
 
-/** Which published documents to list; null for all. */
+/** A filter of published documents; null for all. */
 export interface PublishedFilter {
   projectId: string | null;
   status: 'draft' | 'published' | null;

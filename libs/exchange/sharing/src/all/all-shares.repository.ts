@@ -13,7 +13,7 @@ import {
 } from '#visibility';
 import { NAMED_GRANT } from '../grants/grants.repository';
 
-/** Which shares to list; null for all. */
+/** A filter of shares; null for all. */
 export interface ShareFilter {
   projectId: string | null;
   shareType: ShareType | null;

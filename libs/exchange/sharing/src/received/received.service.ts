@@ -1,14 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import {
-  type CountedPageRequest,
-  Cursors,
-  Database,
-  LAST_ID,
-  MAX_TOTAL,
-  type Page,
-  totalOf,
-} from '#platform';
+import { type CountedPageRequest, Cursors, Database, LAST_ID, type Page, totalOf } from '#platform';
 import { DocumentRefs } from '#provenance';
 import type { Permission } from '../grants/grants.dto';
 import { type CheckRow, type ListedGrant, ReceivedRepository, type ReceivedRow } from './received.repository';
@@ -31,25 +23,21 @@ export class ReceivedService {
   }
 
   /** Documents of others, most recently shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */
-  async list(
-    principal: Principal,
-    { limit, cursor, total: counts }: CountedPageRequest,
-  ): Promise<Page<ReceivedRow>> {
+  async list(principal: Principal, request: CountedPageRequest): Promise<Page<ReceivedRow>> {
+    const { limit, cursor } = request;
     const { tenantId, userId } = personOf(principal);
     const list = ['shared-with-me', tenantId, userId];
     const before = cursor === undefined ? LAST_ID : this.cursors.read<string>(list, cursor);
-    const [found, counted] = await Promise.all([
-      this.received.list(this.database, principal, before, limit + 1),
-      counts ? this.received.count(this.database, principal, MAX_TOTAL + 1) : undefined,
-    ]);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const found = await this.received.list(this.database, principal, before, limit + 1);
+    const grants = found.slice(0, limit);
+    const last = grants.at(-1);
     const hasMore = found.length > limit || last?.endsWindow;
-    return {
-      rows: page.filter(isListed),
+    const page = {
+      rows: grants.filter(isListed),
       nextCursor: last && hasMore ? this.cursors.write(list, last.position) : null,
-      ...(counted !== undefined && { total: totalOf(counted) }),
     };
+    const count = (bound: number) => this.received.count(this.database, principal, bound);
+    return { ...page, ...(await totalOf(request, page, count)) };
   }
 }
 

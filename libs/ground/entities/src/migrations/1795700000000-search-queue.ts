@@ -27,7 +27,7 @@ $$`;
 
 /**
  * The search terms of a node are written after the save, with those of other nodes. Until a process of this version runs, searches of the
- * version before don't find what is saved meanwhile.
+ * version before don't find what is saved in that time.
  */
 export class SearchQueue1795700000000 implements RolloverMigration {
   async up(runner: QueryRunner): Promise<void> {

@@ -13,7 +13,7 @@ interface Lease {
   left: number;
   /** When the window ends, in milliseconds on the clock of `performance`. */
   endsAt: number;
-  /** Which window it is; undefined before the first hits are taken. */
+  /** Identifies the window; undefined before the first hits are taken. */
   window?: string;
   /** When to ask again although no hit was left, since others give theirs back. */
   askAgainAt: number;

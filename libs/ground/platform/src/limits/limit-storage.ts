@@ -20,7 +20,7 @@ export interface Grant {
   hits: number;
   /** Milliseconds until the window ends. */
   restMs: number;
-  /** Which window it is. */
+  /** Identifies the window. */
   window: string;
 }
 

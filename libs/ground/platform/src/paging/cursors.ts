@@ -5,7 +5,7 @@ import { equalSecrets } from '../crypto/hashing';
 import { MasterKey } from '../crypto/master-key';
 import { CursorInvalid } from '../errors/errors';
 import type { CountedPageRequest, Page } from './page';
-import { MAX_TOTAL, totalOf } from './totals';
+import { totalOf } from './totals';
 
 const TAG_BYTES = 16;
 
@@ -19,7 +19,7 @@ export interface PagedList<Row, Key> {
   fetch: (after: Key, limit: number) => Promise<Row[]>;
   /** The key of a row. */
   key: (row: Row) => Key;
-  /** Counts the rows of all pages, but stops at `bound`. It runs beside `fetch`, and only if the request asks for the total. */
+  /** Counts the rows of all pages, but stops at `bound`. It runs only if the request asks for the total of a list with more than one page. */
   count?: (bound: number) => Promise<number>;
 }
 
@@ -41,18 +41,15 @@ export class Cursors {
    * @throws CursorInvalid for a cursor that was not issued for this list
    */
   async page<Row, Key>(
-    { limit, cursor, total: counts = false }: CountedPageRequest,
+    request: CountedPageRequest,
     { of, from, fetch, key, count }: PagedList<Row, Key>,
   ): Promise<Page<Row>> {
-    const after = cursor === undefined ? from : this.read<Key>(of, cursor);
-    const [rows, counted] = await Promise.all([
-      fetch(after, limit + 1),
-      counts && count ? count(MAX_TOTAL + 1) : undefined,
-    ]);
-    const total = counted === undefined ? {} : { total: totalOf(counted) };
-    if (rows.length <= limit) return { rows, nextCursor: null, ...total };
-    rows.length = limit;
-    return { rows, nextCursor: this.write(of, key(rows[limit - 1]!)), ...total };
+    const { limit, cursor } = request;
+    const rows = await fetch(cursor === undefined ? from : this.read<Key>(of, cursor), limit + 1);
+    const hasMore = rows.length > limit;
+    if (hasMore) rows.length = limit;
+    const page = { rows, nextCursor: hasMore ? this.write(of, key(rows[limit - 1]!)) : null };
+    return { ...page, ...(await totalOf(request, page, count)) };
   }
 
   /** The cursor of the page that begins after the key `position`. */

@@ -1,5 +1,5 @@
 import { BoolQuery } from '../dto/fields';
-import type { CountedPageRequest, Total } from './page';
+import type { CountedPageRequest, Page } from './page';
 import { PageQuery } from './page-query';
 
 /** The highest number that a total states. Counting further would cost more than a person needs to know. */
@@ -27,7 +27,18 @@ export const COUNTED = {
   flags: { atLeast: 'Present if there are more rows than `total`.' },
 } as const;
 
-/** The total for a count that stopped at `MAX_TOTAL + 1`. */
-export function totalOf(count: number): Total {
-  return count > MAX_TOTAL ? { total: MAX_TOTAL, atLeast: true } : { total: count };
+/**
+ * The total of a list, if the request asks for it. A list that fits on its first page is not counted, so that its rows and its total agree
+ * even while others change it.
+ */
+export async function totalOf(
+  { cursor, total }: CountedPageRequest,
+  { rows, nextCursor }: Page<unknown>,
+  count?: (bound: number) => Promise<number>,
+): Promise<Pick<Page<unknown>, 'total'>> {
+  if (!total || !count) return {};
+  if (cursor === undefined && nextCursor === null) return { total: { total: rows.length } };
+  const counted = await count(MAX_TOTAL + 1);
+  if (counted > MAX_TOTAL) return { total: { total: MAX_TOTAL, atLeast: true } };
+  return { total: { total: Math.max(counted, rows.length) } };
 }

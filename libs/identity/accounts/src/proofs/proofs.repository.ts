@@ -3,7 +3,7 @@ import type { Person } from '#access';
 import { User } from '#entities';
 import { type Transaction, columns, computed, statement } from '#platform';
 
-/** Which passkeys end: none, those that somebody else may have added, or all. */
+/** The passkeys that end: none, those that somebody else may have added, or all. */
 export type EndingPasskeys = 'none' | 'doubtful' | 'all';
 
 const VERSION = columns(User, 'u', 'knownBrowsersVersion');

@@ -4,7 +4,7 @@ import { Actor, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { administers } from '#visibility';
 
-/** Which agents to list. */
+/** A filter of agents. */
 export interface ConnectedFilter {
   /** A part of a name, in any case; empty for all. */
   search: string;

@@ -116,7 +116,7 @@ const REVOKE_ALL = statement(
 /** A token as its owner sees it. */
 export type TokenRow = Row<typeof LIST>;
 
-/** Which tokens to list: those of agents, those created in settings, or both. */
+/** A filter of tokens: those of agents, those created in settings, or both. */
 export type TokenKind = 'agent' | 'settings' | 'any';
 
 /** API tokens, of agents and of settings. */

@@ -39,7 +39,7 @@ export type Checked =
   | { kind: 'problem'; message: string; back?: string }
   | { kind: 'redirect'; location: string };
 
-/** What a person chooses when they authorize a client. */
+/** The choices of a person who authorizes a client. */
 export interface Choice {
   chosen: Partial<Access>;
   grantExternal: boolean;

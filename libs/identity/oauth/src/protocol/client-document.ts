@@ -1,6 +1,6 @@
 import { isRedirectAddress } from './redirect-address';
 
-/** What a client says about itself. */
+/** The document in which a client describes itself. */
 export interface ClientMetadata {
   name: string;
   redirectUris: string[];

@@ -9,7 +9,7 @@ import { verifies } from '../protocol/pkce';
 import { audienceOf } from '../protocol/resource';
 import { type IssuedTokens, TokenGrants } from './token-grants';
 
-/** What a client sends to redeem a code. */
+/** The parameters with which a client redeems a code. */
 export interface CodeExchange {
   code: string;
   clientId: string;

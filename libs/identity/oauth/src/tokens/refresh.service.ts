@@ -19,7 +19,7 @@ import { readScopes } from '../protocol/scope';
 import { type RefreshRow, RefreshTokensRepository } from './refresh-tokens.repository';
 import { type IssuedTokens, TokenGrants } from './token-grants';
 
-/** What a client sends to refresh its token. */
+/** The parameters with which a client refreshes its token. */
 export interface Refresh {
   refreshToken: string;
   clientId: string;
