@@ -18,11 +18,12 @@ try {
   process.exit(1);
 }
 
-const { missingRedis, missingChromium, missingNginx, missingPython } = testTools();
+const { missingRedis, missingChromium, missingNginx, missingPgbouncer, missingPython } = testTools();
 const missing = [
   missingRedis && `${missingRedis}, so tests with Redis are skipped.`,
   missingChromium && `${missingChromium}, so tests in a browser are skipped.`,
   missingNginx && `${missingNginx}, so tests behind a proxy are skipped.`,
+  missingPgbouncer && `${missingPgbouncer}, so tests through a pooler are skipped.`,
   missingPython && `${missingPython}, so tests of the client for Python are skipped.`,
 ].filter(Boolean);
 for (const line of missing) console.log(`Warning: ${line}`);

@@ -39,23 +39,26 @@ function findPython(env) {
   );
 }
 
-/** The optional programs that tests use. `missingRedis`, `missingChromium`, `missingNginx` and `missingPython` say why a program can't be used. */
+/** The optional programs that tests use. `missingRedis`, `missingChromium` and so on say why a program can't be used. */
 export function testTools(env = process.env) {
   const redisServer = findProgram('redis-server', 'valkey-server');
   const chromium =
     env.TEST_CHROMIUM || findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
   const nginx = findProgram('nginx');
+  const pgbouncer = findProgram('pgbouncer');
   return {
     redisServer,
     redisUrl: env.TEST_REDIS_URL || undefined,
     chromium,
     nginx,
+    pgbouncer,
     missingRedis:
       redisServer || env.TEST_REDIS_URL
         ? undefined
         : 'redis-server is not installed and TEST_REDIS_URL is not set',
     missingChromium: chromium ? undefined : 'Chromium is not installed and TEST_CHROMIUM is not set',
     missingNginx: nginx ? undefined : 'nginx is not installed',
+    missingPgbouncer: pgbouncer ? undefined : 'PgBouncer is not installed',
     get python() {
       return findPython(env);
     },

@@ -37,13 +37,13 @@ describe('the role of the service', () => {
       const name = `"${role.replaceAll('"', '""')}"`;
       await sql(own, `DROP OWNED BY ${name}; DROP ROLE ${name}`);
     });
-    await migrate(currentRun().folder, own, settings, url.href);
+    await migrate(currentRun().folder, own, settings, { DATABASE_URL: url.href });
     expect(await failureOf(url.href, 'SELECT count(*) FROM audit_entries')).toBeUndefined();
     expect(await failureOf(url.href, 'TRUNCATE audit_entries')).toBe(DENIED);
     const api = await startApi({ databaseUrl: own }, { DATABASE_URL: url.href });
     await newOwner(api.url);
     // Migrating again changes nothing.
-    await migrate(currentRun().folder, own, settings, url.href);
+    await migrate(currentRun().folder, own, settings, { DATABASE_URL: url.href });
   });
 });
 
@@ -66,7 +66,9 @@ describe('the command doctor', () => {
     const role = `doctor_${randomBytes(4).toString('hex')}`;
     const url = Object.assign(new URL(databaseUrl), { username: role, password: 'x' });
     const { printed } = await withRole(databaseUrl, role, async () => {
-      await migrate(currentRun().folder, databaseUrl, testSettings(currentRun().masterKey), url.href);
+      await migrate(currentRun().folder, databaseUrl, testSettings(currentRun().masterKey), {
+        DATABASE_URL: url.href,
+      });
       await sql(
         databaseUrl,
         `ALTER TABLE users OWNER TO ${role}; GRANT SET ON PARAMETER session_replication_role TO ${role}; GRANT TRUNCATE ON nodes TO ${role}`,

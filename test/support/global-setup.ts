@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/lib/install.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { freePort } from '../../apps/launcher/src/process/ports.js';
+import { serviceUrlOf } from '../../apps/launcher/src/postgres/cluster.js';
 import { startPostgres } from '../../apps/launcher/src/postgres/server.js';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { copyDatabase, databaseUrl } from './databases';
@@ -15,6 +16,7 @@ import teardown, { onTeardown } from './global-teardown';
 import { startDnsServer } from './dns-server';
 import { launch, migrate, serviceConnection, testSettings, type ServiceProcess } from './launch';
 import { stopShared } from './once-per-run';
+import { startPgbouncer } from './pgbouncer';
 import { startRedis } from './redis';
 import { backendsOfRun, documentFile, registerProcess, type Deployment, type TestRun } from './test-run';
 
@@ -57,6 +59,7 @@ async function startEverything(folder: string): Promise<void> {
   const template = new URL(postgres.url).pathname.slice(1);
   const run: TestRun = { folder, adminUrl: databaseUrl(postgres.url, 'postgres'), template, masterKey };
   const settings = testSettings(masterKey);
+  if (process.env.TEST_POOLER === 'true') await startPooler(folder, postgres.url);
   await migrate(folder, postgres.url, settings);
   const services: ServiceProcess[] = [];
   onTeardown(async () => void (await Promise.all(services.map((service) => service.stop()))));
@@ -72,6 +75,13 @@ async function startEverything(folder: string): Promise<void> {
   if (tools.missingRedis) process.env.TEST_MISSING_REDIS = tools.missingRedis;
   if (tools.missingChromium) process.env.TEST_MISSING_CHROMIUM = tools.missingChromium;
   if (tools.chromium) process.env.TEST_CHROMIUM = tools.chromium;
+}
+
+/** Lets all processes of the service connect through PgBouncer. */
+async function startPooler(folder: string, ownerUrl: string): Promise<void> {
+  const pooler = await startPgbouncer(folder, [serviceUrlOf(ownerUrl)]);
+  onTeardown(() => pooler.stop());
+  process.env.TEST_POOLER_OF_RUN = JSON.stringify(pooler);
 }
 
 async function startDeployment(

@@ -23,6 +23,12 @@ export interface ServiceProcess {
   kill(): Promise<void>;
 }
 
+/** A pooler in front of a PostgreSQL server, both as host:port. */
+export interface Pooler {
+  server: string;
+  address: string;
+}
+
 /** How long a process may take to start or to stop, in seconds. Only a process that hangs takes that long. */
 const LIMIT_SECONDS = 300;
 
@@ -77,9 +83,21 @@ function preload(file: string): string {
   return `--require=${JSON.stringify(join(__dirname, file))}`;
 }
 
-/** The settings with which a process of the service connects to a database: as the role of the service, which owns nothing. */
-export function serviceConnection(databaseUrl: string): NodeJS.ProcessEnv {
-  return { DATABASE_URL: serviceUrlOf(databaseUrl) };
+/**
+ * The settings with which a process of the service connects to a database: as the role of the service, which owns nothing. If a pooler is in front of the
+ * database's server, the process connects through it.
+ */
+export function serviceConnection(databaseUrl: string, pooler = poolerOfRun()): NodeJS.ProcessEnv {
+  const direct = serviceUrlOf(databaseUrl);
+  if (pooler?.server !== new URL(databaseUrl).host) return { DATABASE_URL: direct };
+  const pooled = Object.assign(new URL(direct), { host: pooler.address }).href;
+  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_PREPARED_NAMES: 'false' };
+}
+
+/** With TEST_POOLER=true, the whole run goes through PgBouncer. The global setup starts it. */
+function poolerOfRun(): Pooler | undefined {
+  const { TEST_POOLER_OF_RUN: pooler } = process.env;
+  return pooler === undefined ? undefined : (JSON.parse(pooler) as Pooler);
 }
 
 /** Runs the migrations on a database, as its owner. They create the role of the service. */
@@ -87,11 +105,11 @@ export async function migrate(
   folder: string,
   databaseUrl: string,
   settings: NodeJS.ProcessEnv,
-  serviceUrl = serviceUrlOf(databaseUrl),
+  connection = serviceConnection(databaseUrl),
 ): Promise<void> {
   const env = {
     ...settings,
-    DATABASE_URL: serviceUrl,
+    ...connection,
     MIGRATION_DATABASE_URL: databaseUrl,
     NODE_OPTIONS: undefined,
   };

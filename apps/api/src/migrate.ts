@@ -10,6 +10,7 @@ import {
   requireNotNewer,
   runMigrations,
   runProcess,
+  setSessionDefaults,
   whileMigrating,
 } from '#platform';
 import { Settings } from '../../settings';
@@ -20,8 +21,8 @@ import { Settings } from '../../settings';
  */
 void runProcess(async () => {
   const { platform: config } = loadSettings(Settings);
-  const databaseUrl = config.migrationDatabaseUrl ?? config.databaseUrl;
-  const owner = Object.assign(new PlatformSettings(), config, { databaseUrl });
+  const databaseUrl = config.migrationDatabaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
+  const owner = Object.assign(new PlatformSettings(), config, { databaseUrl, databaseDirectUrl: undefined });
   const role = ServiceRole.of(config);
   const dataSource = await buildDataSource(owner, schema, { timeouts: MIGRATING }).initialize();
   optimizeFromNow();
@@ -33,6 +34,7 @@ void runProcess(async () => {
     });
     if (!config.redisUrl) await migrateJobQueue(owner, dataSource);
     await role?.grant(dataSource, appendOnlyTables);
+    if (config.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, config);
   });
   await dataSource.destroy();
 });

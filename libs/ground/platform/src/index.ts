@@ -27,7 +27,7 @@ export { Database } from './database/database';
 export { requireNotNewer } from './database/require-migrated';
 export { runMigrations, whileMigrating } from './database/run-migrations';
 export { RecordedWrites } from './database/recorded-writes';
-export { ServiceRole } from './database/service-role';
+export { ServiceRole, setSessionDefaults } from './database/service-role';
 export type { Queries } from './database/queries';
 export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, type Snapshot, Transaction } from './database/transaction';

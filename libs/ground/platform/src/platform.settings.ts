@@ -1,4 +1,5 @@
 import {
+  IsBoolean,
   IsIP,
   IsIn,
   IsInt,
@@ -94,6 +95,16 @@ export class PlatformSettings {
   @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
   @SecretSetting()
   migrationDatabaseUrl?: string;
+
+  /** The same database and role as `DATABASE_URL`, without a pooler between. Set it if `DATABASE_URL` leads through a pooler in transaction mode, such as PgBouncer: wake-ups, migrations and the job queue need connections of their own. */
+  @IsOptional()
+  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
+  @SecretSetting()
+  databaseDirectUrl?: string;
+
+  /** Whether statements have names, so that PostgreSQL plans each once per connection. Set it to false for a pooler in transaction mode that does not know prepared statements, such as PgBouncer before 1.21. */
+  @IsBoolean()
+  databasePreparedNames = true;
 
   /** Maximum number of connections from one process to PostgreSQL, from 2 to 500. */
   @IsInt()

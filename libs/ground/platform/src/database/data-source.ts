@@ -26,6 +26,28 @@ const SERVING: Timeouts = { statement: 60_000, lock: 5_000, idleInTransaction: 6
  */
 export const MIGRATING: Timeouts = { statement: 0, lock: 2_000, idleInTransaction: 0 };
 
+/**
+ * Statements are written for one plan, for all values of their parameters. By default PostgreSQL would plan the large ones at each execution, which
+ * costs more than running them, and for some values would choose plans that no test covers. JIT compilation is off because it takes longer than it
+ * saves for statements of a few milliseconds.
+ */
+const PLANNING = { plan_cache_mode: 'force_generic_plan', jit: 'off' };
+
+/** The settings of a connection that serves, by their names in PostgreSQL. Time-outs are in milliseconds. */
+export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
+  ...PLANNING,
+  // Strings, because the driver leaves out the number 0, and a default of the database would apply.
+  ...timeoutsOf(SERVING),
+};
+
+function timeoutsOf({ statement, lock, idleInTransaction }: Timeouts): Record<string, string> {
+  return {
+    statement_timeout: String(statement),
+    lock_timeout: String(lock),
+    idle_in_transaction_session_timeout: String(idleInTransaction),
+  };
+}
+
 /** Builds the data source. Statements are counted in `metrics`, if given. */
 export function buildDataSource(
   config: PlatformSettings,
@@ -44,30 +66,35 @@ export function buildDataSource(
     synchronize: false,
     extra: {
       max: config.databasePoolSize,
-      Client: meteredClient(metrics),
+      Client: clientOf(config, metrics),
       application_name: 'document-workspace',
       connectionTimeoutMillis: 10_000,
-      // Strings, because the driver leaves out the number 0, and a default of the database would apply.
-      statement_timeout: String(timeouts.statement),
-      lock_timeout: String(timeouts.lock),
-      idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
       keepAlive: true,
-      // Statements are written for one plan, for all values of their parameters. By default PostgreSQL would plan the large ones
-      // at each execution, which costs more than running them, and for some values would choose plans that no test covers. JIT
-      // compilation is off because it takes longer than it saves for statements of a few milliseconds.
-      options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+      // A pooler in transaction mode refuses or loses what a client sets, so the role has these settings: see ServiceRole.
+      ...(config.databaseDirectUrl === undefined && {
+        ...timeoutsOf(timeouts),
+        options: Object.entries(PLANNING)
+          .map(([name, value]) => `-c ${name}=${value}`)
+          .join(' '),
+      }),
     },
   };
   return new DataSource(options);
 }
 
-function meteredClient(metrics: Metrics | undefined): typeof pg.Client {
-  if (!metrics) return pg.Client;
-  const { queries } = metrics;
-  return class MeteredClient extends pg.Client {
-    override query = ((...args: unknown[]) => {
-      queries.inc();
-      return (super.query as (...all: unknown[]) => unknown)(...args);
+function clientOf({ databasePreparedNames: named }: PlatformSettings, metrics?: Metrics): typeof pg.Client {
+  if (named && !metrics) return pg.Client;
+  return class ServiceClient extends pg.Client {
+    override query = ((first: unknown, ...rest: unknown[]) => {
+      metrics?.queries.inc();
+      return (super.query as (...all: unknown[]) => unknown)(named ? first : withoutName(first), ...rest);
     }) as pg.Client['query'];
   };
+}
+
+/** A statement without a name is parsed and run in one round trip on one connection. */
+function withoutName(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('name' in query)) return query;
+  const { name: _name, ...unnamed } = query;
+  return unnamed;
 }

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../errors/database-away';
 import { Database } from './database';
 import { RecordedWrites } from './recorded-writes';
 import { requireMigrated } from './require-migrated';
+import { requireSession } from './require-session';
 
 const RETRY_MS = 200;
 const RETRIES = 150;
@@ -27,13 +28,14 @@ export class DatabaseModule {
             toRetry: isDatabaseAway,
             retryDelay: RETRY_MS,
             retryAttempts: RETRIES,
-            jobQueue: !config.redisUrl,
+            platform: config,
           }),
           dataSourceFactory: async (options) => {
             const { DataSource } = await import('typeorm');
             const dataSource = await new DataSource(options!).initialize();
-            const { jobQueue } = options as { jobQueue?: boolean };
-            await requireMigrated(dataSource, { jobQueue: jobQueue === true });
+            const { platform } = options as unknown as { platform: PlatformSettings };
+            await requireMigrated(dataSource, { jobQueue: !platform.redisUrl });
+            await requireSession(dataSource, platform);
             return dataSource;
           },
         }),

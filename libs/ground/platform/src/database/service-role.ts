@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PlatformSettings } from '../platform.settings';
+import { SESSION_SETTINGS } from './data-source';
 import { JOB_QUEUE_SCHEMA } from './require-migrated';
 import { scramVerifier } from './scram-verifier';
 
@@ -87,6 +88,23 @@ export class ServiceRole {
   }
 
   private get identifier(): string {
-    return `"${this.name.replaceAll('"', '""')}"`;
+    return quoted(this.name);
   }
+}
+
+/**
+ * Gives the role of DATABASE_URL the settings that the service's connections need. For a pooler, which keeps no settings that a client sets. They apply to
+ * connections that are opened later, and to copies of the database too.
+ */
+export async function setSessionDefaults(
+  dataSource: DataSource,
+  { databaseUrl }: PlatformSettings,
+): Promise<void> {
+  const role = quoted(decodeURIComponent(new URL(databaseUrl).username));
+  for (const [setting, value] of Object.entries(SESSION_SETTINGS))
+    await dataSource.query(`ALTER ROLE ${role} SET ${setting} = '${value}'`);
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
 }

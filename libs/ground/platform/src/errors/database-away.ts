@@ -30,9 +30,15 @@ const MESSAGES =
 /** SQLSTATE class 53, insufficient resources: the disk is full, or memory or connections are used up. */
 const INSUFFICIENT_RESOURCES = /^53/;
 
+/** The code of every error of PgBouncer (protocol_violation), such as that it waits for the server, or has no connection left. */
+const POOLER = '08P01';
+/** Errors of PgBouncer that no waiting mends. */
+const MISCONFIGURED = /^(unsupported startup parameter|no such database|no such user)/;
+
 /** Whether an error only means that the database is unavailable at the moment. */
 export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { code = '' } = thrown as { code?: string };
+  if (code === POOLER) return !MISCONFIGURED.test(thrown.message);
   return CODES.has(code) || INSUFFICIENT_RESOURCES.test(code) || MESSAGES.test(thrown.message);
 }

@@ -14,6 +14,7 @@ export interface Readiness {
   ready: boolean;
   database: State;
   redis: State | 'unused';
+  /** Whether a wake-up that this process just published came back to it. Without wake-ups, waiting requests look every second. */
   wakeups: State;
   /** Where files are stored. */
   files: State | 'unused';
@@ -21,6 +22,7 @@ export interface Readiness {
   draining: boolean;
 }
 
+/** A prepared statement, as all others are. */
 const PING = statement({ ok: computed.int() }, 'SELECT 1 AS ok');
 
 /** How long the store of files may take to answer, in milliseconds. A load balancer waits for the whole. */
@@ -55,8 +57,9 @@ export class Health {
    */
   async readiness(): Promise<Readiness> {
     const { redis: commands } = this;
-    const [database, redis, files] = await Promise.all([
+    const [database, wakeups, redis, files] = await Promise.all([
       up(this.database.one(PING)),
+      this.wakeups.echoes(),
       commands ? up(commands.breaker.run(() => commands.client.ping())) : Promise.resolve('unused' as const),
       this.checkFiles ? up(withinMs(FILES_MS, this.checkFiles())) : Promise.resolve('unused' as const),
     ]);
@@ -64,7 +67,7 @@ export class Health {
       ready: database === 'up' && !this.draining,
       database,
       redis,
-      wakeups: this.wakeups.listening ? 'up' : 'down',
+      wakeups: wakeups ? 'up' : 'down',
       files,
       limits: this.limits.counting ? 'counting' : 'open',
       draining: this.draining,

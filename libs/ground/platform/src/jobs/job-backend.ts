@@ -31,7 +31,7 @@ export function buildJobBackend(config: PlatformSettings): JobBackend {
     };
   }
   const connection = {
-    connectionString: config.databaseUrl,
+    connectionString: config.databaseDirectUrl ?? config.databaseUrl,
     schema: JOB_QUEUE_SCHEMA,
     skipMigrations: true,
     max: CONCURRENCY,
@@ -51,7 +51,7 @@ export function buildJobBackend(config: PlatformSettings): JobBackend {
 /** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process, as the role that owns the tables. */
 export async function migrateJobQueue(config: PlatformSettings, dataSource: DataSource): Promise<void> {
   const connection = {
-    connectionString: config.databaseUrl,
+    connectionString: config.databaseDirectUrl ?? config.databaseUrl,
     schema: JOB_QUEUE_SCHEMA,
     migrate: true,
     max: 1,

@@ -28,7 +28,7 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
         redis
           ? new RedisTransport(config.redisUrl!, redis, logger)
           : new PostgresTransport(
-              config.databaseUrl,
+              config.databaseDirectUrl ?? config.databaseUrl,
               () => (dataSource.driver as unknown as { master: Pool }).master,
               logger,
             ),

@@ -21,6 +21,11 @@ export const WAKEUP_TRANSPORT = Symbol('WAKEUP_TRANSPORT');
 
 const delivered = defineTopic<[ticket: string]>('delivered');
 
+const echo = defineTopic<[ticket: string]>('echo');
+
+/** How long a wake-up of this process may take to come back to it, in milliseconds. A load balancer waits for the answer. */
+const ECHO_MS = 1_000;
+
 /** How long `publishAndSettle` waits for every process to acknowledge, in milliseconds. */
 const SETTLE_MS = 1_000;
 
@@ -35,6 +40,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   private readonly kindHandlers = new Map<string, (ids: string | null) => void>();
   private readonly acknowledgements = new Map<string, () => void>();
   private isDraining = false;
+  private echoing?: Promise<boolean>;
 
   constructor(
     @Inject(WAKEUP_TRANSPORT) private readonly transport: WakeupTransport,
@@ -94,6 +100,30 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     await this.publish(`${topic}\n${ticket}` as Topic);
     if (missing > 0) await delay(SETTLE_MS, undefined, { signal: settled.signal }).catch(() => undefined);
     this.acknowledgements.delete(ticket);
+  }
+
+  /** Whether a wake-up that this process publishes comes back to it within a second. Calls at the same time share one. */
+  echoes(): Promise<boolean> {
+    this.echoing ??= this.echo().finally(() => (this.echoing = undefined));
+    return this.echoing;
+  }
+
+  private async echo(): Promise<boolean> {
+    if (!this.listening) return false;
+    const topic = echo(randomUUID());
+    const returned = new Promise<boolean>((resolve) => this.acknowledgements.set(topic, () => resolve(true)));
+    const late = new AbortController();
+    try {
+      return await Promise.race([
+        this.transport.publish(topic).then(() => returned),
+        delay(ECHO_MS, false, { signal: late.signal }),
+      ]);
+    } catch {
+      return false;
+    } finally {
+      late.abort();
+      this.acknowledgements.delete(topic);
+    }
   }
 
   /** Calls `handler` whenever `topic` is published, and whenever wake-ups may have been lost. */

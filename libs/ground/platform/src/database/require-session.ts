@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PlatformSettings } from '../platform.settings';
+import { SESSION_SETTINGS } from './data-source';
+import { WrongSchema } from './require-migrated';
+
+/** SQLSTATEs of a statement that was prepared on another connection, and of one whose name another client has taken on this connection. */
+const NOT_HERE = new Set(['26000', '42P05']);
+
+/**
+ * Checks that the connections of DATABASE_URL keep what the service relies on, since a pooler in between may lend the connections of the database to its
+ * clients for one transaction each: named statements, and the settings of a session.
+ *
+ * @throws WrongSchema with the setting that is missing
+ */
+export async function requireSession(dataSource: DataSource, config: PlatformSettings): Promise<void> {
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  const [one, other] = [await pool.connect(), await pool.connect()];
+  try {
+    const { lent, forgets } = await isLent(one, other);
+    if (lent && config.databaseDirectUrl === undefined)
+      throw new WrongSchema(
+        'DATABASE_URL leads through a pooler in transaction mode. Set DATABASE_DIRECT_URL to the same database without it.',
+      );
+    if (forgets && config.databasePreparedNames)
+      throw new WrongSchema(
+        'The pooler of DATABASE_URL does not keep prepared statements. Set max_prepared_statements of PgBouncer 1.21 or later, or DATABASE_PREPARED_NAMES=false.',
+      );
+    await requireSettings(one);
+  } finally {
+    one.release();
+    other.release();
+  }
+}
+
+/**
+ * Whether a pooler lends connections for a transaction each, and whether a statement that was prepared in one transaction is unknown in the next. The
+ * other client holds a connection of the database while this one prepares, and returns it last, so a pooler lends it next.
+ */
+async function isLent(client: PoolClient, other: PoolClient): Promise<{ lent: boolean; forgets: boolean }> {
+  const named = { name: 'svc-session', text: 'SELECT pg_backend_pid() AS pid' };
+  await other.query('BEGIN');
+  const before = await client.query<{ pid: number }>(named);
+  await other.query('COMMIT');
+  try {
+    const after = await client.query<{ pid: number }>(named);
+    return { lent: before.rows[0]!.pid !== after.rows[0]!.pid, forgets: false };
+  } catch (error) {
+    if (NOT_HERE.has((error as { code?: string }).code ?? '')) return { lent: true, forgets: true };
+    throw error;
+  }
+}
+
+async function requireSettings(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
+    [Object.keys(SESSION_SETTINGS)],
+  );
+  const lost = rows.find(({ name, setting }) => SESSION_SETTINGS[name] !== setting);
+  if (lost)
+    throw new WrongSchema(
+      `A pooler loses the settings of connections: ${lost.name} is ${lost.setting} instead of ${SESSION_SETTINGS[lost.name]}. ` +
+        'Set DATABASE_DIRECT_URL, run "npm run migrate", which gives these settings to the role, and let the pooler reconnect.',
+    );
+}
