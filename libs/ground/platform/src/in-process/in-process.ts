@@ -7,6 +7,8 @@ import { type OuterRequest, logOn } from '../http/outer-request';
 import { MemorySocket } from './memory-socket';
 
 const WITHOUT_BODY = new Set([204, 304]);
+/** Up to this size, an answer is read at once: a stream of the Fetch API costs more than the route. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
 
 /**
  * Calls routes of this process, with everything that a request from outside passes: guards, limits, validation and log lines. A call is HTTP over
@@ -35,7 +37,7 @@ export class InProcess {
         createConnection: () => client,
         signal: request.signal,
       });
-      call.once('response', (answer) => resolve(responseOf(answer)));
+      call.once('response', (answer) => responseOf(answer).then(resolve, reject));
       call.once('error', (cause) =>
         reject(
           request.signal.aborted
@@ -63,13 +65,28 @@ function headersOf(request: Request, host: string, outer: OuterRequest, body: Bu
   };
 }
 
-function responseOf(answer: IncomingMessage): Response {
+async function responseOf(answer: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
   const status = answer.statusCode ?? 500;
-  if (!WITHOUT_BODY.has(status))
-    return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
-  answer.resume();
-  return new Response(null, { status, headers });
+  if (WITHOUT_BODY.has(status)) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  if (Number(answer.headers['content-length'] ?? Infinity) <= MAX_WHOLE_BYTES) {
+    return new Response(await wholeOf(answer), { status, headers });
+  }
+  return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
+}
+
+/** The body of an answer. @throws TypeError if it ends early, as the stream of a fetched one does */
+async function wholeOf(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+  } catch (cause) {
+    throw new TypeError('The call failed.', { cause });
+  }
+  return Buffer.concat(chunks);
 }
