@@ -30,6 +30,12 @@ export class InProcess {
     const { client, server } = MemorySocket.pair(outer.client.ip);
     logOn(server, outer.logFields);
     return new Promise((resolve, reject) => {
+      const fail = (cause: unknown): void =>
+        reject(
+          request.signal.aborted
+            ? (request.signal.reason as Error)
+            : new TypeError('The call failed.', { cause }),
+        );
       const call = send({
         method: request.method,
         path: pathname + search,
@@ -37,14 +43,8 @@ export class InProcess {
         createConnection: () => client,
         signal: request.signal,
       });
-      call.once('response', (answer) => responseOf(answer).then(resolve, reject));
-      call.once('error', (cause) =>
-        reject(
-          request.signal.aborted
-            ? (request.signal.reason as Error)
-            : new TypeError('The call failed.', { cause }),
-        ),
-      );
+      call.once('response', (answer) => void responseOf(answer).then(resolve, fail));
+      call.once('error', fail);
       // Node's own way to give a server a connection that does not come from the network.
       (this.host.httpAdapter.getHttpServer() as Server).emit('connection', server);
       call.end(body);
@@ -80,13 +80,8 @@ async function responseOf(answer: IncomingMessage): Promise<Response> {
   return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
 }
 
-/** The body of an answer. @throws TypeError if it ends early, as the stream of a fetched one does */
 async function wholeOf(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
-  } catch (cause) {
-    throw new TypeError('The call failed.', { cause });
-  }
+  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
