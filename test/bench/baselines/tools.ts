@@ -19,7 +19,10 @@ const server = createServer((req, res) => {
     const message: unknown = JSON.parse(Buffer.concat(chunks).toString());
     const request = new Request(`http://${req.headers.host}/`, {
       method: 'POST',
-      headers: Object.entries(req.headersDistinct).map(([name, values]) => [name, values!.join(', ')]),
+      headers: Object.entries(req.headersDistinct).map(([name, values]): [string, string] => [
+        name,
+        values!.join(', '),
+      ]),
     });
     void handler.fetch(request, { parsedBody: message }).then(async (response) => {
       res.writeHead(response.status, Object.fromEntries(response.headers));

@@ -80,7 +80,7 @@ async function responseOf(answer: IncomingMessage): Promise<Response> {
   return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
 }
 
-async function wholeOf(answer: IncomingMessage): Promise<Buffer> {
+async function wholeOf(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
