@@ -11,6 +11,7 @@ import { searchMeasures } from './search/search.mjs';
 import { socialMeasures } from './social/social.mjs';
 import { Tenant } from './tenant.mjs';
 import { structuredDocument } from './texts.mjs';
+import { toolMeasures } from './tools/tools.mjs';
 
 const WAITERS = 5_000;
 const WARM_UP_REQUESTS = 500;
@@ -48,6 +49,7 @@ export const measures = [
   ...relevanceMeasures,
   ...socialMeasures,
   ...inboxMeasures,
+  ...toolMeasures,
 ];
 
 /** The peak growth of a process that streams the manifest of the big tree, after it has streamed small ones. */

@@ -106,7 +106,8 @@ function comparisonRow(result) {
 function measureRow(result) {
   const { what, value, unit, target, skipped } = result;
   const found = value === undefined ? `skipped: ${skipped}` : `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
-  return [what, found, '', '', '', `≤ ${target} ${unit}`, verdict(result)];
+  const most = target === null ? '' : `≤ ${target} ${unit}`;
+  return [what, found, '', '', '', most, verdict(result)];
 }
 
 function verdict(result) {

@@ -7,11 +7,12 @@ import { isReadOnly, toolsOfToolsets } from './toolsets/index.js';
 
 /** The tools that the present connection allows: the service has their routes, and the token may call them. */
 export function availableTools(connection: Access, offer: Offer): Tool[] {
-  const routes = connection.knownRoutes;
-  const offered = offeredTools(routes, offer);
-  if (!routes) return offered;
-  const scopes = connection.present?.scopes;
-  return offered.filter(({ needs }) => needs.every((route) => routes.allows(route, scopes)));
+  return offeredTools(connection.knownRoutes, offer).filter((tool) => isAvailable(tool, connection));
+}
+
+/** Whether the present connection allows an offered tool. */
+export function isAvailable({ needs }: Tool, { knownRoutes, present }: Access): boolean {
+  return !knownRoutes || needs.every((route) => knownRoutes.allows(route, present?.scopes));
 }
 
 /** The tool of this name that a server offers, even if the token may not use it. */

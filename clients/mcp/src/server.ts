@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
 import { adviceFor } from './answers/advice.js';
-import { availableTools, offeredTool } from './available-tools.js';
+import { availableTools, isAvailable, offeredTool } from './available-tools.js';
 import type { Offer } from './offer.js';
 import { PROMPTS, promptMessages } from './prompts.js';
 import { LOCAL_PATIENCE, type Patience, callerFor } from './reporting.js';
@@ -49,11 +49,11 @@ export function newServer(surroundings: Surroundings, serving: Serving): Server 
 
   server.setRequestHandler('tools/list', () => ({ tools: tools().map(describeTool) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const tool = tools().find(({ name }) => name === params.name);
-    // Some agents keep the list from before the token was known.
-    if (!tool && offeredTool(params.name, connection.knownRoutes, serving))
-      return { content: [{ type: 'text', text: forbidden(params.name) }], isError: true };
+    const tool = offeredTool(params.name, connection.knownRoutes, serving);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${params.name}".`);
+    // Some agents keep the list from before the token was known.
+    if (!isAvailable(tool, connection))
+      return { content: [{ type: 'text', text: forbidden(params.name) }], isError: true };
     const { caller, done } = callerFor(context, patience, closed);
     const { text, structured, isError } = await runTool(
       tool,

@@ -58,7 +58,8 @@ export class McpController {
     if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort(), toolsets);
     const closing = new AbortController();
     if (res.closed) closing.abort();
-    else res.once('close', () => closing.abort());
+    // An answer that was sent closes too, and to end what has ended would cost each message.
+    else res.once('close', () => !res.writableFinished && closing.abort());
     const response = await tools.answer(asFetchRequest(req, baseUrl, closing.signal), req.body, {
       token: req.headers.authorization!.replace(/^\S+ /, ''),
       scopes,

@@ -12,6 +12,12 @@ export async function sendResponse(res: ServerResponse, response: Response): Pro
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('X-Accel-Buffering', 'no');
   if (response.body === null) return void res.end();
+  // Nearly all answers are whole already: as a stream, each would cost more than its tool.
+  if (response.headers.get('Content-Type') === 'application/json') {
+    const body = Buffer.from(await response.arrayBuffer());
+    res.setHeader('Content-Length', body.length);
+    return void res.end(body);
+  }
   res.flushHeaders();
   try {
     await pipeline(Readable.fromWeb(response.body as ReadableStream), res);

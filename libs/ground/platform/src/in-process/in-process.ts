@@ -7,6 +7,8 @@ import { type OuterRequest, logOn } from '../http/outer-request';
 import { MemorySocket } from './memory-socket';
 
 const WITHOUT_BODY = new Set([204, 304]);
+/** Up to this size, an answer is read at once: a stream of the Fetch API costs more than the route. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
 
 /**
  * Calls routes of this process, with everything that a request from outside passes: guards, limits, validation and log lines. A call is HTTP over
@@ -28,6 +30,12 @@ export class InProcess {
     const { client, server } = MemorySocket.pair(outer.client.ip);
     logOn(server, outer.logFields);
     return new Promise((resolve, reject) => {
+      const fail = (cause: unknown): void =>
+        reject(
+          request.signal.aborted
+            ? (request.signal.reason as Error)
+            : new TypeError('The call failed.', { cause }),
+        );
       const call = send({
         method: request.method,
         path: pathname + search,
@@ -35,14 +43,8 @@ export class InProcess {
         createConnection: () => client,
         signal: request.signal,
       });
-      call.once('response', (answer) => resolve(responseOf(answer)));
-      call.once('error', (cause) =>
-        reject(
-          request.signal.aborted
-            ? (request.signal.reason as Error)
-            : new TypeError('The call failed.', { cause }),
-        ),
-      );
+      call.once('response', (answer) => void responseOf(answer).then(resolve, fail));
+      call.once('error', fail);
       // Node's own way to give a server a connection that does not come from the network.
       (this.host.httpAdapter.getHttpServer() as Server).emit('connection', server);
       call.end(body);
@@ -63,13 +65,23 @@ function headersOf(request: Request, host: string, outer: OuterRequest, body: Bu
   };
 }
 
-function responseOf(answer: IncomingMessage): Response {
+async function responseOf(answer: IncomingMessage): Promise<Response> {
   const headers = new Headers();
   for (const [name, values] of Object.entries(answer.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
   const status = answer.statusCode ?? 500;
-  if (!WITHOUT_BODY.has(status))
-    return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
-  answer.resume();
-  return new Response(null, { status, headers });
+  if (WITHOUT_BODY.has(status)) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  if (Number(answer.headers['content-length'] ?? Infinity) <= MAX_WHOLE_BYTES) {
+    return new Response(await wholeOf(answer), { status, headers });
+  }
+  return new Response(Readable.toWeb(answer) as unknown as BodyInit & ReadableStream, { status, headers });
+}
+
+async function wholeOf(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
