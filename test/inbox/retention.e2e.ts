@@ -9,7 +9,7 @@ loadStatements();
 describe('the deletion of old messages', () => {
   it('deletes their deliveries to agents of other organizations, and nothing else', async () => {
     const { api, databaseUrl } = deployment();
-    const [owner, other] = await Promise.all([newOwner(api[0]!), newOwner(api[0]!)]);
+    const [owner, other] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
     const [sender, stranger] = await Promise.all([newAgent(owner), newOpenAgent(other)]);
     await setPolicy(other, stranger, 'open').expect(200);
     const old = await sent(sender, stranger);
