@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
 import { PaletteItem } from './palette-item';
 import type { PaletteGroup, PaletteOption } from './palette-options';
 
 /** The options of the palette in groups. The active one is scrolled into view. */
-export function PaletteList({
+export const PaletteList = memo(function PaletteList({
   id,
   groups,
   active,
@@ -64,4 +64,4 @@ export function PaletteList({
       ))}
     </div>
   );
-}
+});
