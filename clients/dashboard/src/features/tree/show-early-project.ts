@@ -18,7 +18,7 @@ export async function showEarlyProject({
   sidebarWidth,
 }: {
   project: EarlyProject;
-  texts: ReturnType<typeof loadEarlyProjectTexts> | Promise<undefined>;
+  texts: Promise<Awaited<ReturnType<typeof loadEarlyProjectTexts>> | undefined>;
   language: Language;
   /** Of the navigation, which is not there yet. */
   sidebarWidth: number;

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '../../ground/texts/use-texts';
 import { closePalette, usePaletteOpen } from '../palette-state';
 import { PaletteSearch } from './palette-search';
@@ -16,10 +17,12 @@ export function PaletteWindow() {
     const { current } = popup;
     if (!current || current.matches(':popover-open') === isOpen) return;
     if (!isOpen) return current.hidePopover();
+    // A dialog that is open hides everything else from screen readers, also what comes above it.
+    current.removeAttribute('aria-hidden');
     current.showPopover();
     current.querySelector('input')?.focus();
   }, [isOpen]);
-  return (
+  return createPortal(
     <div
       ref={popup}
       popover="auto"
@@ -34,6 +37,7 @@ export function PaletteWindow() {
         {palette.title}
       </h2>
       <PaletteSearch isOpen={isOpen} onDone={closePalette} />
-    </div>
+    </div>,
+    document.body,
   );
 }
