@@ -54,7 +54,7 @@ export const PaletteList = memo(function PaletteList({
                 // The field keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onRun(option)}
-                className="mx-2 flex min-h-8 cursor-pointer items-baseline gap-2 rounded-card px-2 py-1 aria-selected:bg-selected pointer-coarse:min-h-11"
+                className="mx-2 flex min-h-8 cursor-pointer items-center gap-2 rounded-card px-2 py-1 aria-selected:bg-selected pointer-coarse:min-h-11"
               >
                 <PaletteItem option={option} query={query} />
               </div>
