@@ -56,7 +56,7 @@ describeStory('the palette and the search', ({ openAs }) => {
     await field(page).fill('my do');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${url}/my-docs`);
-    await page.waitForFunction("document.activeElement?.tagName === 'H1'");
+    await page.locator('h1:focus').waitFor();
     expectNoCspViolations(page);
   });
 
