@@ -12,6 +12,21 @@ const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
 const OF_THE_SERVICE =
   '^/(api|agents|assets|confirm-email|device|invite|p|reset-password|rooms|settings|sign-in|sign-out|sign-up|signed-out|undo-email)(/|$|\\?)';
 
+/**
+ * What a first screen needs before everything else, in one file each. Apart, a browser would ask for a dozen small files by six connections, and a
+ * slow network takes half a second for each.
+ */
+const EARLY_PARTS = [
+  {
+    name: 'early-project',
+    test: /src\/(features\/tree\/(show-early-project|early-project|listing-style)|content\/tree\/row-style|ground\/controls\/(person-style|table-style))\.ts$/,
+  },
+  ...['en', 'de'].map((language) => ({
+    name: `early-${language}`,
+    test: new RegExp(`src/ground/texts/${language}/(early|early-project|controls|home|projects|tree)\\.ts$`),
+  })),
+];
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
@@ -36,6 +51,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: EARLY_PARTS } },
       onLog: (level, log, report) => {
         // Base UI marks its modules for servers that render React; there is none here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

@@ -38,7 +38,10 @@ function sourcesOf(manifest, entries) {
   return entries.flatMap((entry) =>
     entry.endsWith('*')
       ? Object.keys(manifest).filter(
-          (source) => source.startsWith(entry.slice(0, -1)) && manifest[source].isDynamicEntry,
+          (source) =>
+            source.startsWith(entry.slice(0, -1)) &&
+            // A group of the build has no source, and a name like `_name-hash.js`.
+            (manifest[source].isDynamicEntry || source.startsWith('_')),
         )
       : entry in manifest
         ? [entry]
@@ -62,5 +65,9 @@ function filesOf(manifest, sources) {
 }
 
 function titleOf(source) {
-  return source.split('/').at(-1).split('.')[0];
+  return source
+    .split('/')
+    .at(-1)
+    .split('.')[0]
+    .replace(/^_(.*)-.{8}$/, '$1');
 }

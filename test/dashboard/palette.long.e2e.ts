@@ -56,7 +56,7 @@ describeStory('the palette and the search', ({ openAs }) => {
     await field(page).fill('my do');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${url}/my-docs`);
-    await page.waitForFunction("document.activeElement?.tagName === 'H1'");
+    await page.locator('h1:focus').waitFor();
     expectNoCspViolations(page);
   });
 
@@ -87,7 +87,7 @@ describeStory('the palette and the search', ({ openAs }) => {
     await field(page).fill('mel');
     await option(page, /Mel Member/).waitFor();
     await page.keyboard.press('Escape');
-    await field(page).waitFor({ state: 'detached' });
+    await field(page).waitFor({ state: 'hidden' });
     expectNoCspViolations(page);
   });
 
@@ -139,7 +139,7 @@ describeStory('the palette and the search', ({ openAs }) => {
     await picture(page, 'search');
     await expectAccessible(page);
     await page.getByLabel('Project').selectOption({ label: 'Handbook' });
-    await titles.getByRole('link', { name: 'Old releases' }).waitFor({ state: 'detached' });
+    await titles.getByRole('link', { name: 'Old releases' }).waitFor({ state: 'hidden' });
     await titles.getByRole('link', { name: 'Releases', exact: true }).waitFor();
     await page.getByLabel('Words or a question').fill('xylophone');
     await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -3,8 +3,12 @@ import { answerOf, askEarly } from './ground/api/early';
 import type { EarlyProject } from './features/tree/early-project';
 import { type EarlyDocument, showEarlyDocument } from './ground/html/early-document';
 import { applyTheme, readPreferences } from './ground/store/stored-preferences';
+import { childrenPath } from './content/tree/children-page';
 import './ground/style/style.css';
-import { languageOf, loadTexts } from './ground/texts/languages';
+import { languageOf, loadEarlyProjectTexts, loadTexts } from './ground/texts/languages';
+
+/** How long the other scripts wait at most, in milliseconds: a network may never answer. */
+const MOST_MS = 1_500;
 
 // The first script of the page, and small: a document or the start page can be read before the other scripts have arrived.
 const preferences = readPreferences();
@@ -18,15 +22,20 @@ addEventListener('pageshow', ({ persisted }) => {
 });
 
 const opened = /^\/documents\/([\da-f-]{36})\/?$/.exec(location.pathname);
-if (opened) void showDocument(opened[1]!);
 const project = /^\/projects\/([^/]+)\/?$/.exec(location.pathname);
-if (project && location.search === '') void showProject(project[1]!);
-if (location.pathname === '/') void showEarlyHome(language, sidebarWidth);
-else askEarly('/api/session').catch(() => undefined);
-// Each would be asked for by the one before, and a slow network takes half a second for each.
-loadTexts(language).catch(() => undefined);
+if (opened) void showDocument(opened[1]!);
+if (project && location.search === '') {
+  const wait = new Promise((resolve) => setTimeout(resolve, MOST_MS));
+  void Promise.race([showProject(project[1]!), wait]).then(loadRest, loadRest);
+} else loadRest();
 
-void import('./main');
+function loadRest(): void {
+  if (location.pathname === '/') void showEarlyHome(language, sidebarWidth);
+  else askEarly('/api/session').catch(() => undefined);
+  // Each would be asked for by the one before, and a slow network takes half a second for each.
+  loadTexts(language).catch(() => undefined);
+  void import('./main');
+}
 
 /** Whatever fails here, the reader asks again and says so. */
 async function showDocument(id: string): Promise<void> {
@@ -34,10 +43,29 @@ async function showDocument(id: string): Promise<void> {
   if (view) showEarlyDocument(view, sidebarWidth);
 }
 
-/** A project at its top. It is asked for while the script that shows it arrives. */
+/**
+ * A project at its top. It is asked for while the script that shows it arrives, and its rows before all other scripts: there are so many that
+ * they would use all connections of the browser.
+ *
+ * @returns once everything that it takes is asked for
+ */
 async function showProject(slug: string): Promise<void> {
   const answer = answerOf<EarlyProject>(`/api/projects/${slug}`);
-  const { showEarlyProject } = await import('./features/tree/show-early-project');
-  const shown = await answer;
-  if (shown) await showEarlyProject(shown, language, sidebarWidth);
+  const texts = loadEarlyProjectTexts(language).catch(() => undefined);
+  const script = import('./features/tree/show-early-project');
+  // Without a service worker, this browser keeps nothing yet, and the script would only take time.
+  if (navigator.serviceWorker?.controller) await askForKeptRows(slug);
+  const [{ showEarlyProject }, shown] = await Promise.all([script, answer]);
+  if (shown) void showEarlyProject({ project: shown, texts, language, sidebarWidth });
+}
+
+/** Asks for the rows of a project that was opened before, without waiting for the answer about the project. */
+async function askForKeptRows(slug: string): Promise<void> {
+  try {
+    const { keptRoot } = await import('./ground/store/kept-root');
+    const folderId = await keptRoot(slug);
+    if (folderId !== undefined) void askEarly(childrenPath(folderId)).catch(() => undefined);
+  } catch {
+    // Its rows are asked for after the project then.
+  }
 }

@@ -53,13 +53,13 @@ export function useActions(actions: readonly Action[]): void {
   });
 }
 
+/** Calls when other actions are possible. Returns a function that ends it. */
+export function onActions(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The actions that are possible now, in a component. */
 export function useCurrentActions(): readonly Action[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => all,
-  );
+  return useSyncExternalStore(onActions, currentActions);
 }

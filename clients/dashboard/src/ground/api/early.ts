@@ -15,6 +15,8 @@ let taken: Set<string> | undefined = new Set();
  * @param path with its query
  */
 export async function askEarly(path: string): Promise<Response> {
+  const before = asked.get(path);
+  if (before) return (await before).clone();
   const answer = fetch(path, { ...REVALIDATED, headers: { Accept: 'application/json' } });
   if (taken?.has(path) === false) asked.set(path, answer);
   return (await answer).clone();

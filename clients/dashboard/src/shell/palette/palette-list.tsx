@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
 import { PaletteItem } from './palette-item';
 import type { PaletteGroup, PaletteOption } from './palette-options';
 
 /** The options of the palette in groups. The active one is scrolled into view. */
-export function PaletteList({
+export const PaletteList = memo(function PaletteList({
   id,
   groups,
   active,
@@ -54,7 +54,7 @@ export function PaletteList({
                 // The field keeps the focus.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onRun(option)}
-                className="mx-2 flex min-h-8 cursor-pointer items-baseline gap-2 rounded-card px-2 py-1 aria-selected:bg-selected pointer-coarse:min-h-11"
+                className="mx-2 flex min-h-8 cursor-pointer items-center gap-2 rounded-card px-2 py-1 aria-selected:bg-selected pointer-coarse:min-h-11"
               >
                 <PaletteItem option={option} query={query} />
               </div>
@@ -64,4 +64,4 @@ export function PaletteList({
       ))}
     </div>
   );
-}
+});

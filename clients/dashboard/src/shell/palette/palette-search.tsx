@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { canSearch, QUERY_MAX, searchQuery } from '../../content/search/search.queries';
-import { useCurrentActions } from '../../ground/actions/registry';
 import { explain } from '../../ground/api/errors';
 import { announce } from '../../ground/controls/announce';
 import { Icon } from '../../ground/controls/icon';
@@ -9,41 +8,57 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { PaletteList } from './palette-list';
 import { optionAfter, paletteGroups } from './palette-options';
 import { useKeptNodes, usePeople, useRecentDocuments } from './palette.queries';
+import { usePaletteActions } from './use-palette-actions';
 import { useSettled } from './settled';
 import { useRunOption } from './use-run-option';
 
 const SETTLED_MS = 250;
 
-/** The field and the list of the palette. The focus stays in the field; arrow keys choose. */
-export function PaletteSearch({ onDone }: { onDone: () => void }) {
+/**
+ * The field and the list of the palette. The focus stays in the field; arrow keys choose. The list follows after the paint that shows what was
+ * typed, or the window, and Enter takes what the list is about to show.
+ */
+export function PaletteSearch({ isOpen, onDone }: { isOpen: boolean; onDone: () => void }) {
   const texts = useTexts();
   const { palette } = texts;
   const listId = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, type] = useState('');
   const [chosen, choose] = useState(0);
   const settled = useSettled(typed.trim(), SETTLED_MS);
   const search = useQuery({ ...searchQuery(settled), placeholderData: keepPreviousData });
-  const groups = paletteGroups(typed, {
-    actions: useCurrentActions(),
-    recent: useRecentDocuments(true),
-    kept: useKeptNodes(typed.trim()),
-    results: canSearch(typed.trim()) ? search.data : undefined,
-    ...usePeople(canSearch(settled)),
-  });
+  const actions = usePaletteActions(isOpen);
+  const recent = useRecentDocuments(isOpen);
+  const kept = useKeptNodes(typed.trim());
+  const results = canSearch(typed.trim()) ? search.data : undefined;
+  const { members, agents } = usePeople(canSearch(settled));
+  const groups = useMemo(
+    () => paletteGroups(typed, { actions, recent, kept, results, members, agents }),
+    [typed, actions, recent, kept, results, members, agents],
+  );
+  const shown = useDeferredValue(groups);
+  const shownQuery = useDeferredValue(typed.trim());
   const options = groups.flatMap((group) => group.options);
   const active = optionAfter('', chosen, options.length);
   const run = useRunOption(onDone);
   const count = options.length;
   const isSearching = search.isFetching || settled !== typed.trim();
 
-  useEffect(() => field.current?.focus(), []);
+  // The next time begins without what was typed.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      type('');
+      choose(0);
+    };
+  }, [isOpen]);
   useEffect(() => {
     if (typed.trim() !== '' && !isSearching) announce(palette.found(count));
   }, [typed, isSearching, count, palette]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
+    // Nothing else in the window takes the focus.
+    if (event.key === 'Tab') event.preventDefault();
     if (event.key === 'Enter') {
       event.preventDefault();
       const option = options[active];
@@ -60,7 +75,6 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
       <div className="flex items-center gap-2 border-b border-line px-4">
         <Icon name="search" className="text-soft" />
         <input
-          ref={field}
           type="text"
           role="combobox"
           aria-label={palette.label}
@@ -89,9 +103,9 @@ export function PaletteSearch({ onDone }: { onDone: () => void }) {
       </div>
       <PaletteList
         id={listId}
-        groups={groups}
+        groups={shown}
         active={active}
-        query={typed.trim()}
+        query={shownQuery}
         onChoose={choose}
         onRun={run}
       />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
 import { api } from '../../ground/api/client';
@@ -11,6 +12,8 @@ import type { RecentDocument } from './palette-options';
 const PEOPLE_MAX = 200;
 const RECENT_MAX = 8;
 const KEPT_MAX = 8;
+/** The same in each rendering, so that nothing is rendered again for it. */
+const NONE: never[] = [];
 
 /** People of the organization. They are read once, and again when one of them changes. */
 const membersQuery = query([...keys.members(), 'palette'], async (signal) => {
@@ -26,8 +29,8 @@ const agentsQuery = query(['agents', 'palette'], async (signal) => {
 /** People and agents of the organization, once something is searched for. */
 export function usePeople(isSearching: boolean) {
   const { organization } = useSession();
-  const { data: members = [] } = useQuery({ ...membersQuery, enabled: isSearching });
-  const { data: agents = [] } = useQuery({
+  const { data: members = NONE } = useQuery({ ...membersQuery, enabled: isSearching });
+  const { data: agents = NONE } = useQuery({
     ...agentsQuery,
     enabled: isSearching && organization.features.includes('sns'),
   });
@@ -36,7 +39,7 @@ export function usePeople(isSearching: boolean) {
 
 /** Nodes of the projects of which this browser keeps the catalog. They are found without a request. */
 export function useKeptNodes(typed: string) {
-  const { data = [] } = useQuery({
+  const { data = NONE } = useQuery({
     queryKey: ['still', 'kept-nodes', typed],
     queryFn: ({ signal }) => findNodes(typed, KEPT_MAX, signal),
     enabled: typed !== '',
@@ -44,22 +47,24 @@ export function useKeptNodes(typed: string) {
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  return typed === '' ? [] : data;
+  return typed === '' ? NONE : data;
 }
 
 /** The documents that were read last in this browser, or those that the first screen shows. */
 export function useRecentDocuments(isOpen: boolean): readonly RecentDocument[] {
   const { data: home } = useQuery<Schema<'HomeDto'>>({ queryKey: keys.home(), enabled: false });
-  const { data: read = [] } = useQuery({
+  const { data: read = NONE } = useQuery({
     queryKey: ['still', 'recent-views'],
     queryFn: recentViews,
     enabled: isOpen,
     staleTime: 0,
   });
-  if (read.length > 0) return read;
-  return (home?.recent ?? []).map(({ nodeId, projectId, path, untrusted }) => {
-    return { nodeId, projectId, path, title: untrusted.title ?? path.split('/').pop()! };
-  });
+  return useMemo(() => {
+    if (read.length > 0) return read;
+    return (home?.recent ?? []).map(({ nodeId, projectId, path, untrusted }) => {
+      return { nodeId, projectId, path, title: untrusted.title ?? path.split('/').pop()! };
+    });
+  }, [read, home]);
 }
 
 async function recentViews(): Promise<RecentDocument[]> {

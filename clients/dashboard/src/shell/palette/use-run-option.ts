@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { PaletteOption } from './palette-options';
 
 /** Closes the palette and does what an option says. */
 export function useRunOption(onDone: () => void): (option: PaletteOption) => void {
   const navigate = useNavigate();
-  return (option) => {
+  const run = (option: PaletteOption): void => {
     onDone();
     switch (option.kind) {
       case 'action':
@@ -35,4 +36,6 @@ export function useRunOption(onDone: () => void): (option: PaletteOption) => voi
         return location.assign('/agents');
     }
   };
+  // The list of options is rendered again only for what it shows.
+  return useCallback(run, [navigate, onDone]);
 }
