@@ -21,7 +21,8 @@ const BATCH = 500;
 const ROOM = columns(Room, 'r', 'id', 'tenantId', 'auditSeq', 'auditHash');
 const LIST_ALL = statement(
   ROOM.row,
-  `SELECT ${ROOM.sql} FROM rooms r WHERE r.id > :after AND r.tenant_id <> ALL (${ERASED_TENANTS}) ORDER BY r.id LIMIT :limit`,
+  `SELECT ${ROOM.sql} FROM rooms r
+  WHERE (r.tenant_id, r.id) > (:tenantId, :id) AND r.tenant_id <> ALL (${ERASED_TENANTS}) ORDER BY r.tenant_id, r.id LIMIT :limit`,
 );
 const FIND_HEAD = statement(
   ROOM.row,
@@ -55,11 +56,15 @@ export class RoomAuditCheck implements OnModuleInit {
   }
 
   private async *rooms(): AsyncGenerator<RoomRow> {
-    for (let after = FIRST_ID; ;) {
-      const rooms = await this.database.all(LIST_ALL, { after, limit: BATCH });
+    for (let after: Pick<RoomRow, 'tenantId' | 'id'> = { tenantId: FIRST_ID, id: FIRST_ID }; ;) {
+      const rooms = await this.database.all(LIST_ALL, {
+        tenantId: after.tenantId,
+        id: after.id,
+        limit: BATCH,
+      });
       yield* rooms;
       if (rooms.length < BATCH) return;
-      after = rooms.at(-1)!.id;
+      after = rooms.at(-1)!;
     }
   }
 

@@ -48,12 +48,12 @@ const ADMIT_STRANGER = statement(
     SELECT c.total, c.own, c.own < :perOrganization AND NOT EXISTS (SELECT FROM seal_policies p
       WHERE p.tenant_id = :recipientTenantId AND p.actor_id = :recipientActorId AND NOT p.accepts_strangers) AS open FROM counted c),
   oldest AS MATERIALIZED (
-    SELECT x.id FROM secret_envelopes x JOIN waiting w ON w.tenant_id = x.tenant_id AND w.id = x.id CROSS JOIN door
+    SELECT x.tenant_id, x.id FROM secret_envelopes x JOIN waiting w ON w.tenant_id = x.tenant_id AND w.id = x.id CROSS JOIN door
     WHERE door.open AND door.total >= :places AND (w.share > door.own + 1 OR w.created_at <= now() - make_interval(hours => :sureHours))
     ORDER BY w.share DESC, w.created_at, w.id LIMIT 1 FOR UPDATE OF x SKIP LOCKED),
   displaced AS (
     UPDATE secret_envelopes e SET revoked_at = now(), ${ERASE} FROM oldest o
-    WHERE e.id = o.id AND e.ciphertext IS NOT NULL RETURNING e.id)
+    WHERE e.tenant_id = o.tenant_id AND e.id = o.id AND e.ciphertext IS NOT NULL RETURNING e.id)
   SELECT door.open AND (door.total < :places OR EXISTS (SELECT FROM displaced)) AS admitted FROM door`,
 );
 

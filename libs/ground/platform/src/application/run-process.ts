@@ -20,7 +20,8 @@ function describe(error: unknown): string {
     return `Can't connect to the database on port ${port}. Check that DATABASE_URL is right and PostgreSQL is running.`;
   if (code === '42501')
     return `The role in DATABASE_URL has too few rights: ${(error as Error).message}. Run "npm run migrate" with MIGRATION_DATABASE_URL, which grants them.`;
-  if (code === '28P01') return 'The database rejected the user or password in DATABASE_URL.';
+  if (code === '28P01' || (code === '08P01' && / authentication failed/.test((error as Error).message)))
+    return 'The database rejected the user or password in DATABASE_URL.';
   if (code === '08P01' && /^unsupported startup parameter/.test((error as Error).message))
     return 'The pooler of DATABASE_URL refuses the settings of connections. Set DATABASE_DIRECT_URL to the same database without the pooler.';
   if (code === '3D000') return 'The database named in DATABASE_URL does not exist.';

@@ -34,9 +34,15 @@ export class DatabaseModule {
             const { DataSource } = await import('typeorm');
             const dataSource = await new DataSource(options!).initialize();
             const { platform } = options as unknown as { platform: PlatformSettings };
-            await requireMigrated(dataSource, { jobQueue: !platform.redisUrl });
-            await requireSession(dataSource, platform);
-            return dataSource;
+            try {
+              await requireMigrated(dataSource, { jobQueue: !platform.redisUrl });
+              await requireSession(dataSource, platform);
+              return dataSource;
+            } catch (error) {
+              // The start may be retried, with another data source.
+              await dataSource.destroy();
+              throw error;
+            }
           },
         }),
       ],

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PlatformSettings } from '../platform.settings';
 import { SESSION_SETTINGS } from './data-source';
 import { WrongSchema } from './require-migrated';
 
-/** SQLSTATEs of a statement that was prepared on another connection, and of one whose name another client has taken on this connection. */
-const NOT_HERE = new Set(['26000', '42P05']);
+/** SQLSTATE of a statement that was not prepared on this connection. */
+const UNKNOWN_STATEMENT = '26000';
 
 /**
  * Checks that the connections of DATABASE_URL keep what the service relies on, since a pooler in between may lend the connections of the database to its
@@ -15,9 +16,11 @@ const NOT_HERE = new Set(['26000', '42P05']);
  */
 export async function requireSession(dataSource: DataSource, config: PlatformSettings): Promise<void> {
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  const [one, other] = [await pool.connect(), await pool.connect()];
+  const clients: PoolClient[] = [];
   try {
-    const { lent, forgets } = await isLent(one, other);
+    for (let n = 0; n < 2; n++) clients.push(await pool.connect());
+    const [client, other] = clients as [PoolClient, PoolClient];
+    const { lent, forgets } = await isLent(client, other);
     if (lent && config.databaseDirectUrl === undefined)
       throw new WrongSchema(
         'DATABASE_URL leads through a pooler in transaction mode. Set DATABASE_DIRECT_URL to the same database without it.',
@@ -26,19 +29,22 @@ export async function requireSession(dataSource: DataSource, config: PlatformSet
       throw new WrongSchema(
         'The pooler of DATABASE_URL does not keep prepared statements. Set max_prepared_statements of PgBouncer 1.21 or later, or DATABASE_PREPARED_NAMES=false.',
       );
-    await requireSettings(one);
-  } finally {
-    one.release();
-    other.release();
+    await requireSettings(client);
+    for (const each of clients) each.release();
+  } catch (error) {
+    // A transaction may be open, so the connections are closed and not used again.
+    for (const each of clients) each.release(true);
+    throw error;
   }
 }
 
 /**
  * Whether a pooler lends connections for a transaction each, and whether a statement that was prepared in one transaction is unknown in the next. The
- * other client holds a connection of the database while this one prepares, and returns it last, so a pooler lends it next.
+ * other client holds a connection of the database while this one prepares, and returns it last, so a pooler lends it next. The name is new each time,
+ * because a pooler that knows nothing of names leaves statements of earlier processes on its connections.
  */
 async function isLent(client: PoolClient, other: PoolClient): Promise<{ lent: boolean; forgets: boolean }> {
-  const named = { name: 'svc-session', text: 'SELECT pg_backend_pid() AS pid' };
+  const named = { name: `svc-session-${randomUUID()}`, text: 'SELECT pg_backend_pid() AS pid' };
   await other.query('BEGIN');
   const before = await client.query<{ pid: number }>(named);
   await other.query('COMMIT');
@@ -46,7 +52,7 @@ async function isLent(client: PoolClient, other: PoolClient): Promise<{ lent: bo
     const after = await client.query<{ pid: number }>(named);
     return { lent: before.rows[0]!.pid !== after.rows[0]!.pid, forgets: false };
   } catch (error) {
-    if (NOT_HERE.has((error as { code?: string }).code ?? '')) return { lent: true, forgets: true };
+    if ((error as { code?: string }).code === UNKNOWN_STATEMENT) return { lent: true, forgets: true };
     throw error;
   }
 }

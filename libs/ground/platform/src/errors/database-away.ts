@@ -33,7 +33,7 @@ const INSUFFICIENT_RESOURCES = /^53/;
 /** The code of every error of PgBouncer (protocol_violation), such as that it waits for the server, or has no connection left. */
 const POOLER = '08P01';
 /** Errors of PgBouncer that no waiting mends. */
-const MISCONFIGURED = /^(unsupported startup parameter|no such database|no such user)/;
+const MISCONFIGURED = /^unsupported startup parameter|^no such (database|user)|authentication failed/;
 
 /** Whether an error only means that the database is unavailable at the moment. */
 export function isDatabaseAway(thrown: unknown): boolean {
