@@ -66,7 +66,7 @@ describe(`locate with the scope * among ${NODES} nodes in ${PROJECTS} projects`,
     const { rows } = await database.query(
       `SELECT p.id AS "projectId", p.slug, count(DISTINCT t.node_id)::int AS count, count(*)::int AS entries
        FROM search_terms t JOIN projects p ON p.id = t.project_id
-       WHERE starts_with(t.term, $1) AND (t.rank NOT IN (2, 3) OR t.reader = $2) GROUP BY p.id ORDER BY p.slug COLLATE "C"`,
+       WHERE starts_with(t.term, $1) AND (t.rank NOT IN (2, 3) OR t.reader = $2) GROUP BY p.id, p.slug ORDER BY p.slug COLLATE "C"`,
       [prefix, owner.userId],
     );
     const entries = rows.reduce((sum, row) => sum + row.entries, 0);

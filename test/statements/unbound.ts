@@ -614,7 +614,7 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'The authors of messages belong to any tenant.',
   },
   {
-    where: 'FROM rooms r WHERE r.id > :after',
+    where: 'FROM rooms r WHERE (r.tenant_id, r.id) > (:tenantId, :id)',
     tables: ['rooms', 'tenants'],
     reason: 'The operator checks the audit logs of all rooms.',
   },

@@ -34,5 +34,11 @@ export function databaseUrl(serverUrl: string, name: string): string {
 /** PostgreSQL can't copy a template that another session copies, and test files run in parallel. The lock ends with the connection. */
 async function createExclusively(admin: Client, template: string, name: string): Promise<void> {
   await admin.query('SELECT pg_advisory_lock(7141902)');
+  // A pooler keeps the connections of processes that have ended.
+  if (process.env.TEST_POOLER_OF_RUN !== undefined)
+    await admin.query(
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1 AND state = 'idle'`,
+      [template],
+    );
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
 }
