@@ -12,8 +12,8 @@ import { eventually } from './eventually';
 const UNIQUE_IN_THE_SERVICE = [
   'actors_id_idx',
   'actors_public_slug_idx',
-  'api_tokens_hash_idx',
   'capabilities_jti_idx',
+  'directory_pkey',
   'doc_ids_global_idx',
   'doc_ids_id_idx',
   'member_invites_secret_idx',

@@ -47,6 +47,23 @@ export function equalities(node: Tree): [Tree, Tree][] {
   return left!.map((item, i) => [item, right![i]] as [Tree, Tree]).filter(([a, b]) => a && b);
 }
 
+/** The column that a condition compares with a parameter, or with a list that is one: `a = :b`, `a = ANY (:c::bytea[])`. */
+export function lookedUp(node: Tree): { of?: string; name: string } | undefined {
+  const expression = node.A_Expr as
+    { kind: string; name: { String: { sval: string } }[]; lexpr: Tree; rexpr: Tree } | undefined;
+  if (!expression || !['AEXPR_OP', 'AEXPR_OP_ANY'].includes(expression.kind)) return undefined;
+  if (expression.name[0]?.String.sval !== '=' || !isParameter(expression.rexpr)) return undefined;
+  return columnOf(expression.lexpr);
+}
+
+/** Whether an expression depends on a parameter alone, such as `convert_to(:email, 'UTF8')`. */
+function isParameter(node: Tree): boolean {
+  if (node.ParamRef) return true;
+  if (node.TypeCast) return isParameter((node.TypeCast as { arg: Tree }).arg);
+  const call = node.FuncCall as { args?: Tree[] } | undefined;
+  return call?.args?.some(isParameter) === true && call.args.every((arg) => isParameter(arg) || 'A_Const' in arg);
+}
+
 function fieldsOf(node: Tree): Tree[] | undefined {
   return (node.ColumnRef as { fields: Tree[] } | undefined)?.fields;
 }

@@ -1,7 +1,7 @@
 import { compile } from '../../libs/ground/platform/src/database/compile';
 import { unboundTables } from './tenant-binding';
 
-const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings']);
+const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings', 'directory']);
 
 describe('the unbound tables', () => {
   it.each([
@@ -20,6 +20,8 @@ describe('the unbound tables', () => {
     'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects WHERE tenant_id = :tenantId',
     'WITH n AS (INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING *) SELECT t.slug FROM n JOIN tenants t ON t.id = n.tenant_id',
     'SELECT id FROM other WHERE secret = :secret',
+    `SELECT n.id FROM directory d JOIN nodes n ON d.kind = 'node' AND n.tenant_id = d.tenant_id AND n.id = d.id WHERE d.key = ANY (:keys::bytea[])`,
+    `SELECT n.id FROM directory d JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.id AND d.key = convert_to(:name, 'UTF8')`,
   ])('of a statement that binds all of its tables are none: %s', async (sql) => {
     expect(await unboundTables(compile(sql), TABLES)).toEqual([]);
   });
@@ -94,6 +96,12 @@ describe('the unbound tables', () => {
          AND EXISTS (SELECT FROM unnest(:ids::uuid[]) AS p, nodes n WHERE n.tenant_id = p.tenant_id)`,
     ],
     ['nodes', 'UPDATE nodes SET tenant_id = :other WHERE tenant_id = :tenantId'],
+    ['directory', `SELECT d.id FROM directory d WHERE d.kind = 'node' AND d.key > :key`],
+    ['directory', `SELECT d.id FROM directory d WHERE d.kind = 'node' AND d.id = :id`],
+    [
+      'nodes',
+      'SELECT n.id FROM directory d JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.id WHERE n.name = :key',
+    ],
     [
       'mappings',
       'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION SELECT id FROM projects WHERE tenant_id = :tenantId LIMIT (SELECT count(*) FROM mappings)',

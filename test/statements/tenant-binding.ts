@@ -6,6 +6,7 @@ import {
   conjuncts,
   equalities,
   functionsOf,
+  lookedUp,
   namesOf,
   requireNoColumnNames,
   starOf,
@@ -13,8 +14,8 @@ import {
 
 /**
  * The tables with a `tenant_id` that a statement reads or writes without binding them to the tenant. A table is bound by
- * `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. Conditions inside OR, NOT or CASE don't count, since
- * they do not always hold.
+ * `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. The directory is also bound by a condition on its `key`: it
+ * exists to find the tenant. Conditions inside OR, NOT or CASE don't count, since they do not always hold.
  */
 export async function unboundTables(
   { text, names }: { text: string; names: readonly string[] },
@@ -33,6 +34,8 @@ export async function unboundTables(
 const STATEMENT_TYPES = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']);
 
 const TENANT_PARAMETER = 'tenantId';
+
+const DIRECTORY = 'directory';
 
 /** A relation of a FROM list: a table, or the result of a subquery or CTE. */
 interface Relation {
@@ -211,7 +214,7 @@ class Walk {
   }
 
   private bind(scope: Scope, conditions: Condition[]): boolean {
-    let changed = false;
+    let changed = this.bindDirectory(scope, conditions);
     for (const { node, binds } of conditions)
       for (const [left, right] of equalities(node))
         for (const [column, value] of [
@@ -224,6 +227,17 @@ class Walk {
           relation.bound = changed = true;
         }
     return changed;
+  }
+
+  /** Binds the directory if one key, or one of a list, is looked up: `d.key = :tokenHash`, `d.key = ANY (:tokenHashes)`. */
+  private bindDirectory(scope: Scope, conditions: Condition[]): boolean {
+    const directory = scope.relations.find(({ table, bound }) => table === DIRECTORY && !bound);
+    if (!directory) return false;
+    directory.bound = conditions.some(({ node, binds }) => {
+      const column = lookedUp(node);
+      return column?.of === directory.alias && column.name === 'key' && binds?.includes(directory) !== false;
+    });
+    return directory.bound;
   }
 
   /** The table of this scope whose tenant is in a column. */

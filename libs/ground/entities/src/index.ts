@@ -21,6 +21,7 @@ import { OauthRefreshToken } from './agents/oauth-refresh-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
+import { DirectoryEntry } from './directory/directory-entry.entity';
 import { CallbackDelivery } from './distribution/callback-delivery.entity';
 import { DistributionFeedback } from './distribution/distribution-feedback.entity';
 import { DistributionTarget } from './distribution/distribution-target.entity';
@@ -133,6 +134,7 @@ export const schema = {
     PairingRequest,
     AuditEntry,
     AuditHead,
+    DirectoryEntry,
     CallbackDelivery,
     DistributionFeedback,
     DistributionTarget,
@@ -247,6 +249,7 @@ export * from './agents/oauth-refresh-token.entity';
 export * from './agents/pairing-request.entity';
 export * from './audit/audit-entry.entity';
 export * from './audit/audit-head.entity';
+export * from './directory/directory-entry.entity';
 export * from './distribution/callback-delivery.entity';
 export * from './distribution/distribution-feedback.entity';
 export * from './distribution/distribution-target.entity';

@@ -3,6 +3,7 @@ import { accounts } from './baseline/accounts';
 import { agents } from './baseline/agents';
 import { appendOnly } from './baseline/append-only';
 import { audit } from './baseline/audit';
+import { directory } from './baseline/directory';
 import { distribution } from './baseline/distribution';
 import { documents } from './baseline/documents';
 import { createExtensions } from './baseline/extensions';
@@ -20,6 +21,7 @@ import { workspace } from './baseline/workspace';
 
 /** The areas, each after those that its foreign keys and functions refer to. */
 const AREAS = [
+  directory,
   organizations,
   appendOnly,
   accounts,

@@ -1,0 +1,1 @@
+export { claim, lookup, replaceKey } from './entries';

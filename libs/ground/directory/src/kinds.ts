@@ -1,0 +1,19 @@
+/** A kind of key: the table whose rows claim it, and how the key and the id are read from such a row. */
+interface Kind {
+  readonly table: string;
+  /** The key of a row, as bytes. */
+  key(row: string): string;
+  /** What identifies the row within its tenant. */
+  id(row: string): string;
+}
+
+const id = (row: string) => `${row}.id`;
+
+/** Every kind of key. A key is a hash as its row has it, or the bytes of a text. */
+export const KINDS = {
+  /** A bearer token, also a revoked or expired one. */
+  token: { table: 'api_tokens', key: (row) => `${row}.token_hash`, id },
+} as const satisfies Record<string, Kind>;
+
+/** What a key is. */
+export type DirectoryKind = keyof typeof KINDS;
