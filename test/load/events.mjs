@@ -165,9 +165,12 @@ async function createTokens(count) {
   const client = new pg.Client({ connectionString: testbed.postgres.url });
   await client.connect();
   await client.query(
-    `INSERT INTO api_tokens (id, tenant_id, user_id, name, scopes, token_hash, expires_at, last_used_at)
-    SELECT t.id, u.tenant_id, u.id, 'load', '{read:docs}', t.hash, now() + interval '1 day', now()
-    FROM unnest($1::uuid[], $2::bytea[]) t (id, hash), users u WHERE u.role = 'owner'`,
+    `WITH issued AS (
+      INSERT INTO api_tokens (id, tenant_id, user_id, name, scopes, token_hash, expires_at, last_used_at)
+      SELECT t.id, u.tenant_id, u.id, 'load', '{read:docs}', t.hash, now() + interval '1 day', now()
+      FROM unnest($1::uuid[], $2::bytea[]) t (id, hash), users u WHERE u.role = 'owner'
+      RETURNING *)
+    INSERT INTO directory (kind, key, tenant_id, id) SELECT 'token', token_hash, tenant_id, id FROM issued`,
     [tokens.map(() => randomUUID()), tokens.map((token) => createHash('sha256').update(token).digest())],
   );
   await client.end();

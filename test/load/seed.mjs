@@ -47,9 +47,12 @@ export async function seedRooms(databaseUrl, { rooms, agents, masterKey }) {
       [tenantId, userId, { kty, crv, x }, ids],
     );
     await client.query(
-      `INSERT INTO api_tokens (id, tenant_id, user_id, actor_id, name, scopes, token_hash, expires_at, last_used_at)
-      SELECT gen_random_uuid(), $1, $2, t.actor, 'load', '{rooms:participate}', t.hash, now() + interval '1 day', now()
-      FROM unnest($3::uuid[], $4::bytea[]) t (actor, hash)`,
+      `WITH issued AS (
+        INSERT INTO api_tokens (id, tenant_id, user_id, actor_id, name, scopes, token_hash, expires_at, last_used_at)
+        SELECT gen_random_uuid(), $1, $2, t.actor, 'load', '{rooms:participate}', t.hash, now() + interval '1 day', now()
+        FROM unnest($3::uuid[], $4::bytea[]) t (actor, hash)
+        RETURNING *)
+      INSERT INTO directory (kind, key, tenant_id, id) SELECT 'token', token_hash, tenant_id, id FROM issued`,
       [tenantId, userId, ids, part.map(({ token }) => createHash('sha256').update(token).digest())],
     );
     const firsts = part.filter(({ position }) => position === 1);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lookup } from '#directory';
 import { Actor, ApiToken, ScimToken, Session, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Person, Principal } from './principal';
@@ -62,11 +63,11 @@ const FIND_TOKENS = statement(
   },
   `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt",
     ${ACTOR.sql}, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
-  FROM api_tokens t
+  FROM ${lookup('token', 't')}
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
-  WHERE t.token_hash = ANY (:tokenHashes::bytea[]) AND ${USABLE_TOKEN}
+  WHERE d.key = ANY (:tokenHashes::bytea[]) AND ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 const FIND_LIVE_TOKENS = statement(
@@ -140,7 +141,7 @@ export type SessionRow = Row<typeof FIND_SESSION>;
 /** A SCIM token with its tenant. */
 export type ScimTokenRow = Row<typeof FIND_SCIM_TOKEN>;
 
-/** Finds the principal of a credential in one query. The query begins without a tenant, since only the credential tells which one it is. */
+/** Finds the principal of a credential in one query. The query begins in the directory, since only the credential tells which tenant it is of. */
 @Injectable()
 export class PrincipalsRepository {
   /** The live token of each hash; undefined when its owner or its agent is not active. */

@@ -56,8 +56,7 @@ export class ApiToken {
   @Column('text', { nullable: true })
   userAgent!: string | null;
 
-  /** SHA-256 of the token. */
-  @Index('api_tokens_hash_idx', { unique: true })
+  /** SHA-256 of the token. Its key in the directory. */
   @Column('bytea')
   tokenHash!: Buffer;
 

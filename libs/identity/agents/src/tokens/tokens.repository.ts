@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Scope, TokenChoice } from '#access';
+import { claim } from '#directory';
 import { ApiToken } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -44,11 +45,14 @@ const REVOKED = columns(ApiToken, 't', 'id', 'name', 'actorId');
 
 const INSERT = statement(
   TIMES.row,
-  `INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, audience, user_agent, token_hash,
-    expires_at, access_expires_at)
-  VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :audience, :userAgent, :tokenHash,
-    now() + make_interval(days => :days), now() + make_interval(secs => :accessSeconds))
-  RETURNING ${TIMES.sql}`,
+  `WITH issued AS (
+    INSERT INTO api_tokens AS t (id, tenant_id, user_id, actor_id, name, choice, scopes, project_ids, grant_external, audience, user_agent,
+      token_hash, expires_at, access_expires_at)
+    VALUES (:id, :tenantId, :userId, :actorId, :name, :choice, :scopes, :projectIds, :grantExternal, :audience, :userAgent, :tokenHash,
+      now() + make_interval(days => :days), now() + make_interval(secs => :accessSeconds))
+    RETURNING t.*),
+  claimed AS (${claim('token', 'issued')})
+  SELECT ${TIMES.sql} FROM issued t`,
 );
 const LIVE = {
   row: {
@@ -86,7 +90,7 @@ const LIST_OF_AGENTS = statement(
 );
 const FIND_HASH = statement(
   { tokenHash: computed.bytes() },
-  `SELECT token_hash AS "tokenHash" FROM api_tokens WHERE token_hash BETWEEN :low AND :high LIMIT 1`,
+  `SELECT d.key AS "tokenHash" FROM directory d WHERE d.kind = 'token' AND d.key BETWEEN :low AND :high LIMIT 1`,
 );
 const LOCK_OWNER = statement(
   'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',

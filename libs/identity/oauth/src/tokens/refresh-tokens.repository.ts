@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '#access';
+import { lookup, replaceKey } from '#directory';
 import { ApiToken, OauthRefreshToken } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
@@ -39,11 +40,14 @@ const REPLACE = statement(
 // The token keeps its row, so that whatever lists or ends tokens finds one for each connection.
 const RENEW = statement(
   { ...RENEWED.row, seconds: computed.int() },
-  `UPDATE api_tokens t SET token_hash = :tokenHash, scopes = :scopes, access_expires_at = now() + make_interval(secs => :accessSeconds)
-  FROM actors a
-  WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()
-    AND a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
-  RETURNING ${RENEWED.sql}, floor(extract(epoch FROM least(t.expires_at, t.access_expires_at) - now()))::int AS seconds`,
+  `WITH renewed AS (
+    UPDATE api_tokens t SET token_hash = :tokenHash, scopes = :scopes, access_expires_at = now() + make_interval(secs => :accessSeconds)
+    FROM actors a
+    WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()
+      AND a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
+    RETURNING t.*),
+  replaced AS (${replaceKey('token', 'renewed')})
+  SELECT ${RENEWED.sql}, floor(extract(epoch FROM least(t.expires_at, t.access_expires_at) - now()))::int AS seconds FROM renewed t`,
 );
 const REVOKE = statement(
   TOKEN.row,
@@ -52,9 +56,9 @@ const REVOKE = statement(
 );
 const FIND_CONNECTION = statement(
   HELD.row,
-  `SELECT ${HELD.sql} FROM oauth_refresh_tokens r
-  WHERE (r.tenant_id, r.token_id) IN (SELECT t.tenant_id, t.id FROM api_tokens t WHERE t.token_hash = :tokenHash)
-  LIMIT 1`,
+  `SELECT ${HELD.sql} FROM ${lookup('token', 't')}
+  JOIN oauth_refresh_tokens r ON r.tenant_id = t.tenant_id AND r.token_id = t.id
+  WHERE d.key = :tokenHash LIMIT 1`,
 );
 retention.add({
   name: 'oauth-refresh-tokens.expired',

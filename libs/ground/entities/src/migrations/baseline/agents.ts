@@ -61,7 +61,6 @@ const credentials = [
     CONSTRAINT api_tokens_actor_fk FOREIGN KEY (tenant_id, actor_id) REFERENCES actors (tenant_id, id) ON DELETE CASCADE,
     CONSTRAINT api_tokens_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX api_tokens_hash_idx ON api_tokens (token_hash)`,
   `CREATE INDEX api_tokens_user_idx ON api_tokens (tenant_id, user_id, id)`,
   `CREATE INDEX api_tokens_actor_idx ON api_tokens (tenant_id, actor_id)`,
   // A request belongs to no tenant until a person approves or denies it.
