@@ -16,8 +16,11 @@ describe('the hourly sweep', () => {
     );
     const newSession = (name: string, seen: string, expires: string) =>
       run(
-        `INSERT INTO sessions (id, tenant_id, user_id, secret_hash, user_agent, last_seen_at, expires_at)
-         VALUES (gen_random_uuid(), '${TENANT}', '${USER}', sha256('${name}'), '${name}', now() - interval '${seen}', now() + interval '${expires}')`,
+        `WITH started AS (
+           INSERT INTO sessions (id, tenant_id, user_id, secret_hash, user_agent, last_seen_at, expires_at)
+           VALUES (gen_random_uuid(), '${TENANT}', '${USER}', sha256('${name}'), '${name}', now() - interval '${seen}', now() + interval '${expires}')
+           RETURNING *)
+         INSERT INTO directory (kind, key, tenant_id, id) SELECT 'session', secret_hash, tenant_id, id FROM started`,
       );
     await newSession('live', '1 hour', '1 day');
     await newSession('expired', '1 hour', '-1 minute');
@@ -41,5 +44,7 @@ describe('the hourly sweep', () => {
       ).map(({ name }) => name);
     await eventually('the sweep has deleted three rows', async () => (await names()).length <= 3);
     expect(await names()).toEqual(['live', 'open', 'recently expired']);
+    const keys = await run(`SELECT key = sha256('live') AS live FROM directory WHERE kind = 'session'`);
+    expect(keys).toEqual([{ live: true }]);
   });
 });

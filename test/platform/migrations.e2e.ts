@@ -29,7 +29,6 @@ const UNIQUE_IN_THE_SERVICE = [
   'room_invites_hash_idx',
   'rooms_code_idx',
   'scim_tokens_hash_idx',
-  'sessions_secret_idx',
   'users_email_idx',
 ];
 

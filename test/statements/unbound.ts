@@ -76,11 +76,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A SCIM token is found by its hash, which identifies the tenant.',
   },
   {
-    where: 'FROM sessions s JOIN users u',
-    tables: ['sessions', 'tenants', 'users'],
-    reason: 'A session is found by the hash of its secret, which identifies the tenant.',
-  },
-  {
     where: 'JOIN sessions s ON s.tenant_id = w.tenant_id AND s.id = w.id',
     tables: ['sessions', 'tenants', 'users'],
     reason: 'The sessions of open event streams are of many tenants, and are checked together by their keys.',

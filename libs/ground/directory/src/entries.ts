@@ -23,6 +23,24 @@ export function replaceKey(kind: DirectoryKind, rows: string): 'replace' {
   return `${claim(kind, rows)} ON CONFLICT (tenant_id, kind, id) DO UPDATE SET key = excluded.key` as 'replace';
 }
 
+/**
+ * Releases the keys of rows, in the statement that deletes them.
+ *
+ * @param rows the CTE that returns the deleted rows, with `tenant_id` and `id`
+ */
+export function release(kind: DirectoryKind, rows: string): 'release' {
+  return `DELETE FROM directory x USING ${rows} r WHERE ${claimedBy(kind, 'r')}` as 'release';
+}
+
+/** Releases the keys of rows that are deleted after a time: `retention.add({ …, with: releasing('session') })`. */
+export function releasing(kind: DirectoryKind): { table: string; where: string } {
+  return { table: 'directory', where: claimedBy(kind, 'd') };
+}
+
+function claimedBy(kind: DirectoryKind, row: string): string {
+  return `x.tenant_id = ${row}.tenant_id AND x.kind = '${kind}' AND x.id = ${KINDS[kind].id(row)}`;
+}
+
 /** Looks up rows by their keys: `FROM ${lookup('token', 't')} WHERE d.key = :tokenHash`. The row of the table is `row`, its entry `d`. */
 export function lookup(kind: DirectoryKind, row: string): 'lookup' {
   const { table, key, id } = KINDS[kind];

@@ -1,1 +1,1 @@
-export { claim, lookup, replaceKey } from './entries';
+export { claim, lookup, release, releasing, replaceKey } from './entries';

@@ -13,6 +13,8 @@ const id = (row: string) => `${row}.id`;
 export const KINDS = {
   /** A bearer token, also a revoked or expired one. */
   token: { table: 'api_tokens', key: (row) => `${row}.token_hash`, id },
+  /** The secret of a signed-in browser. */
+  session: { table: 'sessions', key: (row) => `${row}.secret_hash`, id },
 } as const satisfies Record<string, Kind>;
 
 /** What a key is. */

@@ -95,10 +95,10 @@ const FIND_SESSION = statement(
   `SELECT ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql},
     least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt",
     (s.last_seen_at < now() - interval '1 minute') AS stale
-  FROM sessions s
+  FROM ${lookup('session', 's')}
   JOIN users u ON u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = s.tenant_id
-  WHERE s.secret_hash = :secretHash AND s.expires_at > now()
+  WHERE d.key = :secretHash AND s.expires_at > now()
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
     AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})
     AND (n.deletes_at IS NULL OR (u.role = 'owner' AND n.erasing_at IS NULL))`,

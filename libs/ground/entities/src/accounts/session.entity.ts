@@ -19,8 +19,7 @@ export class Session {
   @Column('uuid')
   userId!: string;
 
-  /** SHA-256 of the secret in the cookie. */
-  @Index('sessions_secret_idx', { unique: true })
+  /** SHA-256 of the secret in the cookie. Its key in the directory. */
   @Column('bytea')
   secretHash!: Buffer;
 

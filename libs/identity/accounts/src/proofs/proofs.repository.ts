@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { release } from '#directory';
 import { User } from '#entities';
 import { type Transaction, columns, computed, statement } from '#platform';
 
@@ -18,8 +19,8 @@ const BEGIN = statement(
 const DELETE_SESSIONS = statement(
   { ended: computed.int() },
   `WITH ended AS (
-    DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId AND id IS DISTINCT FROM :keptSession RETURNING id
-  ), challenges AS (
+    DELETE FROM sessions WHERE tenant_id = :tenantId AND user_id = :userId AND id IS DISTINCT FROM :keptSession RETURNING tenant_id, id
+  ), released AS (${release('session', 'ended')}), challenges AS (
     DELETE FROM passkey_challenges
     WHERE holder_hash = ANY (ARRAY(SELECT sha256(convert_to('session:' || id, 'UTF8')) FROM ended))
   ) SELECT count(*)::int AS ended FROM ended`,

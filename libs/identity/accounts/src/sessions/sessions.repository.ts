@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessSettings, type Person, SSO_REQUIRED } from '#access';
+import { claim, release, releasing } from '#directory';
 import { Session, Tenant } from '#entities';
 import {
   type Queries,
@@ -31,11 +32,14 @@ const SESSION = columns(Session, 's', 'id', 'ip', 'userAgent', 'createdAt', 'las
 // FOR SHARE waits for a suspension that is in progress, so that a suspended person never gets a session. A sign-in that started before
 // everything that proves who the person is ended has ended with it.
 const INSERT = statement(
-  `INSERT INTO sessions (id, tenant_id, user_id, secret_hash, ip, user_agent, sso, expires_at)
-  SELECT :id, u.tenant_id, u.id, :secretHash, :ip, :userAgent, :sso, now() + make_interval(secs => :maxSeconds)
-  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
-    AND (:startedAt::timestamptz IS NULL OR u.proofs_ended_at IS NULL OR u.proofs_ended_at < :startedAt)
-  FOR SHARE`,
+  `WITH started AS (
+    INSERT INTO sessions AS s (id, tenant_id, user_id, secret_hash, ip, user_agent, sso, expires_at)
+    SELECT :id, u.tenant_id, u.id, :secretHash, :ip, :userAgent, :sso, now() + make_interval(secs => :maxSeconds)
+    FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+      AND (:startedAt::timestamptz IS NULL OR u.proofs_ended_at IS NULL OR u.proofs_ended_at < :startedAt)
+    FOR SHARE
+    RETURNING s.*)
+  ${claim('session', 'started')}`,
 );
 const LIST_LIVE = statement(
   { ...SESSION.row, expiresAt: computed.time() },
@@ -54,16 +58,26 @@ const FIND_CONDITIONS = statement(
 const DELETED = columns(Session, 's', 'sso');
 const DELETE = statement(
   { ...DELETED.row, tenantSlug: computed.text() },
-  `DELETE FROM sessions s USING tenants n
-  WHERE n.id = s.tenant_id AND s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :id
-  RETURNING ${DELETED.sql}, n.slug AS "tenantSlug"`,
+  `WITH ended AS (
+    DELETE FROM sessions s USING tenants n
+    WHERE n.id = s.tenant_id AND s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :id
+    RETURNING s.tenant_id, s.id, s.sso, n.slug),
+  released AS (${release('session', 'ended')})
+  SELECT ${DELETED.sql}, s.slug AS "tenantSlug" FROM ended s`,
 );
-retention.add({ name: 'sessions.expired', entity: Session, column: 'expiresAt', after: '0 seconds' });
+retention.add({
+  name: 'sessions.expired',
+  entity: Session,
+  column: 'expiresAt',
+  after: '0 seconds',
+  with: releasing('session'),
+});
 retention.add({
   name: 'sessions.idle',
   entity: Session,
   column: 'lastSeenAt',
   after: setting(AccessSettings, ({ sessionIdleSeconds }) => `${sessionIdleSeconds} seconds`),
+  with: releasing('session'),
 });
 
 /** A live session, as its owner sees it. */

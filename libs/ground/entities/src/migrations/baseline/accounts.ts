@@ -54,7 +54,6 @@ const signIn = [
     PRIMARY KEY (tenant_id, id),
     CONSTRAINT sessions_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX sessions_secret_idx ON sessions (secret_hash)`,
   `CREATE INDEX sessions_user_idx ON sessions (tenant_id, user_id)`,
   `CREATE INDEX sessions_expiry_idx ON sessions (tenant_id, expires_at)`,
   `CREATE TABLE passkeys (
