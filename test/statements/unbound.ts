@@ -71,11 +71,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A refresh token is found by its hash, which identifies the tenant.',
   },
   {
-    where: 'FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id WHERE t.token_hash = :tokenHash',
-    tables: ['scim_tokens', 'tenants'],
-    reason: 'A SCIM token is found by its hash, which identifies the tenant.',
-  },
-  {
     where: 'JOIN sessions s ON s.tenant_id = w.tenant_id AND s.id = w.id',
     tables: ['sessions', 'tenants', 'users'],
     reason: 'The sessions of open event streams are of many tenants, and are checked together by their keys.',

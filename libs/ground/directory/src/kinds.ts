@@ -15,6 +15,12 @@ export const KINDS = {
   token: { table: 'api_tokens', key: (row) => `${row}.token_hash`, id },
   /** The secret of a signed-in browser. */
   session: { table: 'sessions', key: (row) => `${row}.secret_hash`, id },
+  /** The token of a SCIM client. A tenant has at most one, whose id changes with each rotation. */
+  'scim-token': {
+    table: 'scim_tokens',
+    key: (row) => `${row}.token_hash`,
+    id: (row) => `${row}.tenant_id`,
+  },
 } as const satisfies Record<string, Kind>;
 
 /** What a key is. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { release, replaceKey } from '#directory';
 import { ScimToken } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -12,16 +13,21 @@ const ISSUE = statement(
   { ...TOKEN.row, replacedId: computed.uuid().orNull() },
   `WITH replaced AS (SELECT r.id FROM scim_tokens r WHERE r.tenant_id = :tenantId),
   issuer AS (SELECT u.tenant_id, u.id FROM users u
-    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member' FOR SHARE)
-  INSERT INTO scim_tokens AS t (tenant_id, id, token_hash, created_by)
-  SELECT i.tenant_id, :id, :tokenHash, i.id FROM issuer i LEFT JOIN replaced r ON true
-  ON CONFLICT (tenant_id) DO UPDATE SET id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
-    created_at = clock_timestamp(), last_used_at = NULL
-  RETURNING ${TOKEN.sql}, (SELECT id FROM replaced) AS "replacedId"`,
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member' FOR SHARE),
+  issued AS (
+    INSERT INTO scim_tokens AS t (tenant_id, id, token_hash, created_by)
+    SELECT i.tenant_id, :id, :tokenHash, i.id FROM issuer i LEFT JOIN replaced r ON true
+    ON CONFLICT (tenant_id) DO UPDATE SET id = excluded.id, token_hash = excluded.token_hash, created_by = excluded.created_by,
+      created_at = clock_timestamp(), last_used_at = NULL
+    RETURNING t.*, (SELECT id FROM replaced) AS replaced_id),
+  claimed AS (${replaceKey('scim-token', 'issued')})
+  SELECT ${TOKEN.sql}, t.replaced_id AS "replacedId" FROM issued t`,
 );
 const REVOKE = statement(
   TOKEN.row,
-  `DELETE FROM scim_tokens t WHERE t.tenant_id = :tenantId RETURNING ${TOKEN.sql}`,
+  `WITH revoked AS (DELETE FROM scim_tokens t WHERE t.tenant_id = :tenantId RETURNING t.*),
+  released AS (${release('scim-token', 'revoked')})
+  SELECT ${TOKEN.sql} FROM revoked t`,
 );
 
 /** A live SCIM token, without its hash. */

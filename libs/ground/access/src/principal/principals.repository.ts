@@ -111,8 +111,8 @@ const FIND_SCIM_TOKEN = statement(
   },
   `SELECT ${SCIM_TOKEN.sql}, ${TENANT.sql},
     (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
-  FROM scim_tokens t JOIN tenants n ON n.id = t.tenant_id
-  WHERE t.token_hash = :tokenHash AND n.deletes_at IS NULL`,
+  FROM ${lookup('scim-token', 't')} JOIN tenants n ON n.id = t.tenant_id
+  WHERE d.key = :tokenHash AND n.deletes_at IS NULL`,
 );
 // The lock comes first: whatever ends the sessions of a person locks their row, so a session that is found afterwards lasts until `tx` ends.
 const LOCK_PERSON = statement(

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Tenant } from '../accounts/tenant.entity';
 
 /** The token with which the directory of a tenant provisions its users. A tenant has at most one, and only its hash is stored. */
@@ -12,8 +12,7 @@ export class ScimToken {
   @Column('uuid')
   id!: string;
 
-  /** SHA-256 of the token. */
-  @Index('scim_tokens_hash_idx', { unique: true })
+  /** SHA-256 of the token. Its key in the directory. */
   @Column('bytea')
   tokenHash!: Buffer;
 

@@ -65,7 +65,6 @@ const directories = [
     last_used_at timestamptz,
     CONSTRAINT scim_tokens_tenant_fk FOREIGN KEY (tenant_id) REFERENCES tenants (id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX scim_tokens_hash_idx ON scim_tokens (token_hash)`,
 ];
 
 export const organizations: Area = {
