@@ -28,7 +28,6 @@ const UNIQUE_IN_THE_SERVICE = [
   'published_documents_id_idx',
   'room_invites_hash_idx',
   'rooms_code_idx',
-  'users_email_idx',
 ];
 
 class AddsColumn1999999999998 {

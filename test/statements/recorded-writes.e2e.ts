@@ -18,7 +18,7 @@ const UNNAMED = [
     where: "UPDATE pairing_requests r SET state = 'redeemed'",
     reason: 'Its transaction creates a token, and names the tenant.',
   },
-  { where: 'UPDATE users u SET password_hash = $1 WHERE u.email', reason: 'A password is no event.' },
+  { where: 'UPDATE users u SET password_hash = $1 FROM directory d', reason: 'A password is no event.' },
 ];
 
 loadStatements();

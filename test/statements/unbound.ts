@@ -102,25 +102,14 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A person who signs in names their organization by its slug.',
   },
   {
-    where: `FROM users u WHERE u.email = :email AND u.status = 'active'`,
-    tables: ['users'],
-    reason: 'A person signs in with an e-mail address, which identifies the tenant.',
-  },
-  {
-    where: 'UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email',
-    tables: ['users'],
-    reason: 'The operator resets the password of an e-mail address, which identifies the tenant.',
-  },
-  {
     where: 'WHERE NOT EXISTS (SELECT 1 FROM account_links l WHERE l.email = :email',
     tables: ['account_links'],
     reason:
       'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
   },
   {
-    where:
-      'SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) OR EXISTS (SELECT 1 FROM account_links l',
-    tables: ['account_links', 'users'],
+    where: 'OR EXISTS (SELECT 1 FROM account_links l WHERE l.email = :email',
+    tables: ['account_links'],
     reason:
       'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
   },

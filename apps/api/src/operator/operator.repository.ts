@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isEntryOf, textKey } from '#directory';
 import { type Feature, type Plan, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -54,7 +55,8 @@ const UPDATE = statement(
 );
 const SET_PASSWORD = statement(
   USER.row,
-  `UPDATE users u SET password_hash = :passwordHash WHERE u.email = :email RETURNING ${USER.sql}`,
+  `UPDATE users u SET password_hash = :passwordHash FROM directory d
+  WHERE ${isEntryOf('email', 'u')} AND d.key = ${textKey(':email')} RETURNING ${USER.sql}`,
 );
 
 /** An organization, as the operator of the service sees it. */

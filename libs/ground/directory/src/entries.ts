@@ -15,6 +15,15 @@ export function claim(kind: DirectoryKind, rows: string): 'claim' {
 }
 
 /**
+ * Claims keys that no other row has, before their rows are inserted. The statement returns `tenant_id` and `id` of those whose key was free.
+ *
+ * @param rows the CTE with what the rows will have: `tenant_id`, `id` and the columns of the key
+ */
+export function claimIfFree(kind: DirectoryKind, rows: string): 'claim' {
+  return `${claim(kind, rows)} ON CONFLICT (kind, key) DO NOTHING RETURNING tenant_id, id` as 'claim';
+}
+
+/**
  * Replaces the keys of rows, in the statement that changes them. The previous keys are free again.
  *
  * @param rows the CTE that returns the changed rows
@@ -43,7 +52,19 @@ function claimedBy(kind: DirectoryKind, row: string): string {
 
 /** Looks up rows by their keys: `FROM ${lookup('token', 't')} WHERE d.key = :tokenHash`. The row of the table is `row`, its entry `d`. */
 export function lookup(kind: DirectoryKind, row: string): 'lookup' {
-  const { table, key, id } = KINDS[kind];
-  return `directory d JOIN ${table} ${row} ON d.kind = '${kind}' AND ${row}.tenant_id = d.tenant_id AND ${id(row)} = d.id
-    AND ${key(row)} = d.key` as 'lookup';
+  return `directory d JOIN ${KINDS[kind].table} ${row} ON ${isEntryOf(kind, row)}` as 'lookup';
+}
+
+/**
+ * The condition that entry `d` of the directory belongs to a row, for statements that change the row. The row must still have the key, so an
+ * entry that outlived its row finds nothing.
+ */
+export function isEntryOf(kind: DirectoryKind, row: string): 'entry' {
+  const { key, id } = KINDS[kind];
+  return `d.kind = '${kind}' AND ${row}.tenant_id = d.tenant_id AND ${id(row)} = d.id AND ${key(row)} = d.key` as 'entry';
+}
+
+/** The condition that a row of any tenant has a key: `isClaimed('email', textKey(':email'))`. */
+export function isClaimed<const Key extends string>(kind: DirectoryKind, key: Key): Key {
+  return `EXISTS (SELECT FROM directory d WHERE d.kind = '${kind}' AND d.key = ${key})` as Key;
 }

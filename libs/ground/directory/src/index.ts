@@ -1,1 +1,2 @@
-export { claim, lookup, release, releasing, replaceKey } from './entries';
+export { claim, claimIfFree, isClaimed, isEntryOf, lookup, release, releasing, replaceKey } from './entries';
+export { textKey } from './kinds';

@@ -1,3 +1,8 @@
+/** The key of a text, which is compared byte by byte. */
+export function textKey<const Text extends string>(text: Text) {
+  return `convert_to(${text}, 'UTF8')` as const;
+}
+
 /** A kind of key: the table whose rows claim it, and how the key and the id are read from such a row. */
 interface Kind {
   readonly table: string;
@@ -21,6 +26,8 @@ export const KINDS = {
     key: (row) => `${row}.token_hash`,
     id: (row) => `${row}.tenant_id`,
   },
+  /** The address with which a person signs in. A deleted person has none. */
+  email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;
 
 /** What a key is. */

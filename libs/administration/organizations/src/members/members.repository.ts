@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { release } from '#directory';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Membership } from './members.policy';
@@ -36,12 +37,15 @@ const UPDATE = statement(
   RETURNING ${MEMBER.sql}`,
 );
 // The address and the external id are free again for a new account. The row keeps an address that is unique, that nobody can receive mail at,
-// and that nobody can guess, so that no account takes it in advance.
+// and that nobody can guess. It is not in the directory, so nobody signs in with it.
 const RETIRE = statement(
-  `UPDATE users SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(), email_verified_at = NULL, email_moved_at = NULL,
-    email = 'deleted-' || gen_random_uuid() || '@deleted.invalid', given_name = NULL, family_name = NULL, directory_email = NULL,
-    external_id = NULL
-  WHERE tenant_id = :tenantId AND id = :userId AND deleted_at IS NULL`,
+  `WITH retired AS (
+    UPDATE users u SET status = 'suspended', role = 'member', password_hash = NULL, deleted_at = now(), email_verified_at = NULL, email_moved_at = NULL,
+      email = 'deleted-' || gen_random_uuid() || '@deleted.invalid', given_name = NULL, family_name = NULL, directory_email = NULL,
+      external_id = NULL
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.deleted_at IS NULL RETURNING u.tenant_id, u.id),
+  released AS (${release('email', 'retired')})
+  SELECT FROM retired`,
 );
 const RENAME = statement(
   'UPDATE users SET display_name = :displayName WHERE tenant_id = :tenantId AND id = :userId',

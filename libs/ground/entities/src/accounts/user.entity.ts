@@ -5,6 +5,7 @@ import { Tenant } from './tenant.entity';
 @Entity('users')
 @Index('users_tenant_email_idx', { synchronize: false })
 @Index('users_external_id_idx', ['tenantId', 'externalId'])
+@Index('users_email_idx', ['tenantId', 'email'], { unique: true })
 @Index('users_directory_email_idx', ['tenantId', 'directoryEmail'])
 @ForeignKey(() => Tenant, ['tenantId'], ['id'], { name: 'users_tenant_fk' })
 export class User {
@@ -15,7 +16,6 @@ export class User {
   id!: string;
 
   /** In lower case. Unique in the whole service, since a person belongs to one tenant. */
-  @Index('users_email_idx', { unique: true })
   @Column('text')
   email!: string;
 

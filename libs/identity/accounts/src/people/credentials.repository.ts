@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { isClaimed, replaceKey, textKey } from '#directory';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -41,18 +42,22 @@ const LOCK = statement(
   `SELECT ${OWN.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR NO KEY UPDATE`,
 );
 const CHANGE_EMAIL = statement(
-  `UPDATE users SET email = :email, email_verified_at = now(), email_moved_at = NULL
-  WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
+  `WITH changed AS (
+    UPDATE users u SET email = :email, email_verified_at = now(), email_moved_at = NULL
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' RETURNING u.tenant_id, u.id, u.email)
+  ${replaceKey('email', 'changed')}`,
 );
 // The old password no longer works. The person chooses the next one with a mailed link.
 const RESTORE_EMAIL = statement(
-  `UPDATE users SET email = :email, email_verified_at = now(), password_hash = NULL
-  WHERE tenant_id = :tenantId AND id = :userId AND status = 'active'`,
+  `WITH changed AS (
+    UPDATE users u SET email = :email, email_verified_at = now(), password_hash = NULL
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' RETURNING u.tenant_id, u.id, u.email)
+  ${replaceKey('email', 'changed')}`,
 );
 // An address to which its owner can still return is taken, so that nobody prevents that with an account of their own.
 const IS_TAKEN = statement(
   { taken: computed.boolean() },
-  `SELECT EXISTS (SELECT 1 FROM users u WHERE u.email = :email) OR EXISTS (SELECT 1 FROM account_links l
+  `SELECT ${isClaimed('email', textKey(':email'))} OR EXISTS (SELECT 1 FROM account_links l
     WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now() AND l.user_id <> :userId) AS taken`,
 );
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Role } from '#access';
+import { claimIfFree, lookup, textKey } from '#directory';
 import { Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -38,7 +39,7 @@ const TENANT = columns(
 
 const FIND_CREDENTIALS = statement(
   CREDENTIALS.row,
-  `SELECT ${CREDENTIALS.sql} FROM users u WHERE u.email = :email AND u.status = 'active'`,
+  `SELECT ${CREDENTIALS.sql} FROM ${lookup('email', 'u')} WHERE d.key = ${textKey(':email')} AND u.status = 'active'`,
 );
 const FIND_PERSON = statement(
   {
@@ -60,11 +61,13 @@ const HOLD_PASSWORD = statement(
 );
 // An address to which its owner can still return is taken, too.
 const INSERT = statement(
-  `INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
-  SELECT :tenantId, :userId, :email, :displayName, :passwordHash, :role
-  WHERE NOT EXISTS (SELECT 1 FROM account_links l
-    WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now())
-  ON CONFLICT (email) DO NOTHING`,
+  `WITH person AS (
+    SELECT :tenantId::uuid AS tenant_id, :userId::uuid AS id, :email::text AS email
+    WHERE NOT EXISTS (SELECT 1 FROM account_links l
+      WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now())),
+  claimed AS (${claimIfFree('email', 'person')})
+  INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
+  SELECT c.tenant_id, c.id, :email, :displayName, :passwordHash, :role FROM claimed c`,
 );
 
 /** The person and the password hash that belong to an e-mail address. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { claimIfFree, replaceKey } from '#directory';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -50,20 +51,24 @@ const LOCK = statement(
 // The e-mail address is unique in the whole service.
 const INSERT = statement(
   USER.row,
-  `INSERT INTO users AS u (tenant_id, id, email, display_name, given_name, family_name, directory_email, external_id, role, status)
-  VALUES (:tenantId, :userId, :email, :displayName, :givenName, :familyName, :directoryEmail, :externalId, 'member', 'active')
-  ON CONFLICT DO NOTHING
+  `WITH person AS (SELECT :tenantId::uuid AS tenant_id, :userId::uuid AS id, :email::text AS email),
+  claimed AS (${claimIfFree('email', 'person')})
+  INSERT INTO users AS u (tenant_id, id, email, display_name, given_name, family_name, directory_email, external_id, role, status)
+  SELECT c.tenant_id, c.id, :email, :displayName, :givenName, :familyName, :directoryEmail, :externalId, 'member', 'active' FROM claimed c
   RETURNING ${USER.sql}`,
 );
 // The directory knows which address a user has, but not whether the user reads its mail, so a new address is not verified.
 // An address of a domain that the organization has proved is as good as the previous one.
 const UPDATE = statement(
   USER.row,
-  `UPDATE users u SET email_verified_at = CASE WHEN u.email = :email OR :proved::boolean THEN u.email_verified_at END,
-    email_moved_at = CASE WHEN u.email = :email THEN u.email_moved_at WHEN NOT :proved::boolean THEN now() END,
-    email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName, directory_email = :directoryEmail, external_id = :externalId
-  WHERE ${EXISTS} AND u.id = :userId
-  RETURNING ${USER.sql}`,
+  `WITH updated AS (
+    UPDATE users u SET email_verified_at = CASE WHEN u.email = :email OR :proved::boolean THEN u.email_verified_at END,
+      email_moved_at = CASE WHEN u.email = :email THEN u.email_moved_at WHEN NOT :proved::boolean THEN now() END,
+      email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName, directory_email = :directoryEmail, external_id = :externalId
+    WHERE ${EXISTS} AND u.id = :userId
+    RETURNING u.*),
+  claimed AS (${replaceKey('email', 'updated')})
+  SELECT ${USER.sql} FROM updated u`,
 );
 const WITHDRAW_INVITES = statement(
   'DELETE FROM member_invites WHERE tenant_id = :tenantId AND email = :email',

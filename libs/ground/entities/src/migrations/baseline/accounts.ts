@@ -22,7 +22,8 @@ const users = [
     email_moved_at timestamptz,
     PRIMARY KEY (tenant_id, id)
   )`,
-  `CREATE UNIQUE INDEX users_email_idx ON users (email)`,
+  // The directory has the same rule for the whole service.
+  `CREATE UNIQUE INDEX users_email_idx ON users (tenant_id, email)`,
   `CREATE INDEX users_tenant_email_idx ON users (tenant_id, lower(email))`,
   // Not unique: external ids belong to the directory, and may occur twice.
   `CREATE INDEX users_external_id_idx ON users (tenant_id, external_id)`,
