@@ -90,7 +90,7 @@ import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
-import { Baseline1764800000001 } from './migrations/1764800000001-baseline';
+import { Baseline1764800000002 } from './migrations/1764800000002-baseline';
 import { Events1764900000000 } from './migrations/1764900000000-events';
 import { Files1764900001000 } from './migrations/1764900001000-files';
 import { Links1764900002000 } from './migrations/1764900002000-links';
@@ -205,7 +205,7 @@ export const schema = {
     Tree,
   ],
   migrations: [
-    Baseline1764800000001,
+    Baseline1764800000002,
     Events1764900000000,
     Files1764900001000,
     Links1764900002000,
