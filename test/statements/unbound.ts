@@ -55,22 +55,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       'The service proves that it issued a token, which is found by the beginning of its hash. No answer shows the hash.',
   },
   {
-    where: 'FROM oauth_codes c WHERE c.code_hash = :codeHash',
-    tables: ['oauth_codes'],
-    reason: 'An authorization code is found by its hash, which identifies the tenant.',
-  },
-  {
-    where: 'FROM oauth_refresh_tokens r WHERE r.family_hash = :familyHash',
-    tables: ['oauth_refresh_tokens'],
-    reason:
-      'An old refresh token is found by the hash of what it shares with the next ones, which identifies the tenant.',
-  },
-  {
-    where: 'FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash',
-    tables: ['oauth_refresh_tokens'],
-    reason: 'A refresh token is found by its hash, which identifies the tenant.',
-  },
-  {
     where: 'JOIN sessions s ON s.tenant_id = w.tenant_id AND s.id = w.id',
     tables: ['sessions', 'tenants', 'users'],
     reason: 'The sessions of open event streams are of many tenants, and are checked together by their keys.',

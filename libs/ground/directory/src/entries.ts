@@ -38,16 +38,17 @@ export function replaceKey(kind: DirectoryKind, rows: string): 'replace' {
  * @param rows the CTE that returns the deleted rows, with `tenant_id` and `id`
  */
 export function release(kind: DirectoryKind, rows: string): 'release' {
-  return `DELETE FROM directory x USING ${rows} r WHERE ${claimedBy(kind, 'r')}` as 'release';
+  return `DELETE FROM directory x USING ${rows} r WHERE ${claimedBy([kind], 'r')}` as 'release';
 }
 
-/** Releases the keys of rows that are deleted after a time: `retention.add({ …, with: releasing('session') })`. */
-export function releasing(kind: DirectoryKind): { table: string; where: string } {
-  return { table: 'directory', where: claimedBy(kind, 'd') };
+/** Releases the keys, of one or several kinds, of rows that are deleted after a time: `retention.add({ …, with: releasing('session') })`. */
+export function releasing(...kinds: [DirectoryKind, ...DirectoryKind[]]): { table: string; where: string } {
+  return { table: 'directory', where: claimedBy(kinds, 'd') };
 }
 
-function claimedBy(kind: DirectoryKind, row: string): string {
-  return `x.tenant_id = ${row}.tenant_id AND x.kind = '${kind}' AND x.id = ${KINDS[kind].id(row)}`;
+function claimedBy(kinds: [DirectoryKind, ...DirectoryKind[]], row: string): string {
+  const names = kinds.map((kind) => `'${kind}'`).join(', ');
+  return `x.tenant_id = ${row}.tenant_id AND x.kind IN (${names}) AND x.id = ${KINDS[kinds[0]].id(row)}`;
 }
 
 /** Looks up rows by their keys: `FROM ${lookup('token', 't')} WHERE d.key = :tokenHash`. The row of the table is `row`, its entry `d`. */

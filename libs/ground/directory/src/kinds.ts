@@ -26,6 +26,12 @@ export const KINDS = {
     key: (row) => `${row}.token_hash`,
     id: (row) => `${row}.tenant_id`,
   },
+  /** An authorization code, also a redeemed one. */
+  'oauth-code': { table: 'oauth_codes', key: (row) => `${row}.code_hash`, id },
+  /** The refresh token that a client may use next. */
+  'oauth-refresh': { table: 'oauth_refresh_tokens', key: (row) => `${row}.token_hash`, id },
+  /** What all refresh tokens of a connection share. */
+  'oauth-family': { table: 'oauth_refresh_tokens', key: (row) => `${row}.family_hash`, id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -104,7 +104,6 @@ import { EventsOfOneNode1765000002000 } from './migrations/1765000002000-events-
 import { TokenAudiences1766000000000 } from './migrations/1766000000000-token-audiences';
 import { Authorization1766000001000 } from './migrations/1766000001000-authorization';
 import { AgentsOfCodes1766000002000 } from './migrations/1766000002000-agents-of-codes';
-import { FamiliesOfRefreshTokens1766000003000 } from './migrations/1766000003000-families-of-refresh-tokens';
 import { SearchQueue1795700000000 } from './migrations/1795700000000-search-queue';
 import { SearchIndexKeys1795700001000 } from './migrations/1795700001000-search-index-keys';
 import { SearchTermsKey1795700002000 } from './migrations/1795700002000-search-terms-key';
@@ -219,7 +218,6 @@ export const schema = {
     TokenAudiences1766000000000,
     Authorization1766000001000,
     AgentsOfCodes1766000002000,
-    FamiliesOfRefreshTokens1766000003000,
     SearchQueue1795700000000,
     SearchIndexKeys1795700001000,
     SearchTermsKey1795700002000,

@@ -20,8 +20,7 @@ export class OauthCode {
   @Column('uuid')
   userId!: string;
 
-  /** SHA-256 of the code. */
-  @Index('oauth_codes_hash_idx', { unique: true })
+  /** SHA-256 of the code. Its key in the directory. */
   @Column('bytea')
   codeHash!: Buffer;
 

@@ -28,16 +28,14 @@ export class OauthRefreshToken {
   @Column('text')
   clientId!: string;
 
-  /** SHA-256 of the refresh token. */
-  @Index('oauth_refresh_tokens_hash_idx', { unique: true })
+  /** SHA-256 of the refresh token. Its key in the directory. */
   @Column('bytea')
   tokenHash!: Buffer;
 
   /**
    * SHA-256 of the part that all refresh tokens of the connection share, by which an old one is noticed. Null for one that was issued before there
-   * was such a part.
+   * was such a part. A second key in the directory.
    */
-  @Index('oauth_refresh_tokens_family_idx', { unique: true })
   @Column('bytea', { nullable: true })
   familyHash!: Buffer | null;
 

@@ -39,7 +39,6 @@ export class Authorization1766000001000 implements RolloverMigration {
       PRIMARY KEY (tenant_id, id),
       CONSTRAINT oauth_codes_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
     )`);
-    await runner.query('CREATE UNIQUE INDEX oauth_codes_hash_idx ON oauth_codes (code_hash)');
     await runner.query('CREATE INDEX oauth_codes_user_idx ON oauth_codes (tenant_id, user_id)');
     await runner.query('CREATE INDEX oauth_codes_expiry_idx ON oauth_codes (tenant_id, expires_at)');
     await runner.query(`CREATE TABLE oauth_refresh_tokens (
@@ -56,9 +55,6 @@ export class Authorization1766000001000 implements RolloverMigration {
       PRIMARY KEY (tenant_id, id),
       CONSTRAINT oauth_refresh_tokens_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
     )`);
-    await runner.query(
-      'CREATE UNIQUE INDEX oauth_refresh_tokens_hash_idx ON oauth_refresh_tokens (token_hash)',
-    );
     await runner.query(
       'CREATE INDEX oauth_refresh_tokens_token_idx ON oauth_refresh_tokens (tenant_id, token_id)',
     );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Scope } from '#access';
+import { claim, lookup, release, releasing } from '#directory';
 import { OauthCode } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
@@ -25,14 +26,17 @@ const CODE = columns(
 const ID = columns(OauthCode, 'c', 'id');
 
 const INSERT = statement(
-  `INSERT INTO oauth_codes (id, tenant_id, user_id, code_hash, client_id, client_name, redirect_uri, code_challenge, audience, scopes,
-    project_ids, grant_external, expires_in_days, continues, actor_id, expires_at)
-  VALUES (:id, :tenantId, :userId, :codeHash, :clientId, :clientName, :redirectUri, :codeChallenge, :audience, :scopes, :projectIds,
-    :grantExternal, :expiresInDays, :continues, :actorId, now() + make_interval(secs => :lifetimeSeconds))`,
+  `WITH issued AS (
+    INSERT INTO oauth_codes AS c (id, tenant_id, user_id, code_hash, client_id, client_name, redirect_uri, code_challenge, audience, scopes,
+      project_ids, grant_external, expires_in_days, continues, actor_id, expires_at)
+    VALUES (:id, :tenantId, :userId, :codeHash, :clientId, :clientName, :redirectUri, :codeChallenge, :audience, :scopes, :projectIds,
+      :grantExternal, :expiresInDays, :continues, :actorId, now() + make_interval(secs => :lifetimeSeconds))
+    RETURNING c.*)
+  ${claim('oauth-code', 'issued')}`,
 );
 const FIND = statement(
   { ...CODE.row, scopes: computed.list(computed.text<Scope>()), expired: computed.boolean() },
-  `SELECT ${CODE.sql}, c.scopes, c.expires_at <= now() AS expired FROM oauth_codes c WHERE c.code_hash = :codeHash`,
+  `SELECT ${CODE.sql}, c.scopes, c.expires_at <= now() AS expired FROM ${lookup('oauth-code', 'c')} WHERE d.key = :codeHash`,
 );
 const REDEEM = statement(
   ID.row,
@@ -44,13 +48,23 @@ const SET_TOKEN = statement(
   'UPDATE oauth_codes SET token_id = :tokenId WHERE tenant_id = :tenantId AND id = :id',
 );
 const DELETE_OF = statement(
-  'DELETE FROM oauth_codes WHERE tenant_id = :tenantId AND user_id = :userId AND redeemed_at IS NULL',
+  `WITH deleted AS (
+    DELETE FROM oauth_codes c WHERE c.tenant_id = :tenantId AND c.user_id = :userId AND c.redeemed_at IS NULL RETURNING c.tenant_id, c.id)
+  ${release('oauth-code', 'deleted')}`,
 );
 const DELETE_FOR = statement(
-  'DELETE FROM oauth_codes WHERE tenant_id = :tenantId AND actor_id = :actorId AND redeemed_at IS NULL',
+  `WITH deleted AS (
+    DELETE FROM oauth_codes c WHERE c.tenant_id = :tenantId AND c.actor_id = :actorId AND c.redeemed_at IS NULL RETURNING c.tenant_id, c.id)
+  ${release('oauth-code', 'deleted')}`,
 );
 // A redeemed code stays for a day, so that a second use of it is noticed.
-retention.add({ name: 'oauth-codes.expired', entity: OauthCode, column: 'expiresAt', after: '1 day' });
+retention.add({
+  name: 'oauth-codes.expired',
+  entity: OauthCode,
+  column: 'expiresAt',
+  after: '1 day',
+  with: releasing('oauth-code'),
+});
 
 /** A code to store. */
 export interface NewCode extends Person {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '#access';
-import { lookup, replaceKey } from '#directory';
+import { claim, lookup, releasing, replaceKey } from '#directory';
 import { ApiToken, OauthRefreshToken } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
@@ -20,22 +20,30 @@ const RENEWED = columns(ApiToken, 't', 'expiresAt', 'audience');
 const HELD = columns(OauthRefreshToken, 'r', 'tenantId', 'userId', 'tokenId', 'clientId');
 
 const INSERT = statement(
-  `INSERT INTO oauth_refresh_tokens (id, tenant_id, user_id, token_id, client_id, token_hash, family_hash, scopes, expires_at)
-  VALUES (:id, :tenantId, :userId, :tokenId, :clientId, :tokenHash, :familyHash, :scopes, :expiresAt)`,
+  `WITH issued AS (
+    INSERT INTO oauth_refresh_tokens AS r (id, tenant_id, user_id, token_id, client_id, token_hash, family_hash, scopes, expires_at)
+    VALUES (:id, :tenantId, :userId, :tokenId, :clientId, :tokenHash, :familyHash, :scopes, :expiresAt)
+    RETURNING r.*),
+  claimed AS (${claim('oauth-refresh', 'issued')})
+  ${claim('oauth-family', 'issued')}`,
 );
 const FIND = statement(
   { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
-  `SELECT ${REFRESH.sql}, r.scopes FROM oauth_refresh_tokens r WHERE r.token_hash = :tokenHash AND r.expires_at > now()`,
+  `SELECT ${REFRESH.sql}, r.scopes FROM ${lookup('oauth-refresh', 'r')} WHERE d.key = :tokenHash AND r.expires_at > now()`,
 );
 const FIND_BY_FAMILY = statement(
   { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
-  `SELECT ${REFRESH.sql}, r.scopes FROM oauth_refresh_tokens r WHERE r.family_hash = :familyHash AND r.expires_at > now()`,
+  `SELECT ${REFRESH.sql}, r.scopes FROM ${lookup('oauth-family', 'r')} WHERE d.key = :familyHash AND r.expires_at > now()`,
 );
 // `used_at`: a version before this one kept used tokens in rows of their own.
 const REPLACE = statement(
   ID.row,
-  `UPDATE oauth_refresh_tokens r SET token_hash = :nextHash, family_hash = :familyHash
-  WHERE r.tenant_id = :tenantId AND r.id = :id AND r.token_hash = :tokenHash AND r.used_at IS NULL RETURNING ${ID.sql}`,
+  `WITH replaced AS (
+    UPDATE oauth_refresh_tokens r SET token_hash = :nextHash, family_hash = :familyHash
+    WHERE r.tenant_id = :tenantId AND r.id = :id AND r.token_hash = :tokenHash AND r.used_at IS NULL RETURNING r.*),
+  claimed AS (${replaceKey('oauth-refresh', 'replaced')}),
+  kept AS (${replaceKey('oauth-family', 'replaced')})
+  SELECT ${ID.sql} FROM replaced r`,
 );
 // The token keeps its row, so that whatever lists or ends tokens finds one for each connection.
 const RENEW = statement(
@@ -65,6 +73,7 @@ retention.add({
   entity: OauthRefreshToken,
   column: 'expiresAt',
   after: '1 day',
+  with: releasing('oauth-refresh', 'oauth-family'),
 });
 
 /** The refresh token of a connection that has not expired. It may be another one than was sent, or revoked. */
