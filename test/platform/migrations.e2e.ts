@@ -16,7 +16,6 @@ const UNIQUE_IN_THE_SERVICE = [
   'directory_pkey',
   'doc_ids_global_idx',
   'doc_ids_id_idx',
-  'member_invites_secret_idx',
   'organization_domains_proved_idx',
   'pairing_requests_code_idx',
   'pairing_requests_device_idx',

@@ -5,7 +5,7 @@ import { loadStatements } from './load-statements';
 /** Statements that write such a table without naming the tenant, and why that is right. If one recorded events, they would arrive within a second. */
 const UNNAMED = [
   {
-    where: 'DELETE FROM member_invites i USING tenants n',
+    where: 'DELETE FROM member_invites i USING directory d',
     reason: 'Its transaction creates the user, and names the tenant.',
   },
   {

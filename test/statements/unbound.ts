@@ -108,16 +108,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A worker sends the mail of any tenant that has been due longest.',
   },
   {
-    where: 'FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE i.secret_hash = :secretHash',
-    tables: ['member_invites', 'tenants'],
-    reason: 'An invite is found by the hash of its secret, which identifies the tenant.',
-  },
-  {
-    where: 'DELETE FROM member_invites i USING tenants n WHERE n.id = i.tenant_id AND i.secret_hash',
-    tables: ['member_invites', 'tenants'],
-    reason: 'An invite is accepted by the hash of its secret, which identifies the tenant.',
-  },
-  {
     where: 'FROM lineage_heads h WHERE (h.tenant_id, h.document_id) > (:tenantId, :documentId)',
     tables: ['lineage_heads', 'tenants'],
     reason: 'The operator checks the lineage of all tenants.',

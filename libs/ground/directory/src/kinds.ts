@@ -32,6 +32,8 @@ export const KINDS = {
   'oauth-refresh': { table: 'oauth_refresh_tokens', key: (row) => `${row}.token_hash`, id },
   /** What all refresh tokens of a connection share. */
   'oauth-family': { table: 'oauth_refresh_tokens', key: (row) => `${row}.family_hash`, id },
+  /** The secret of an invite to an organization. */
+  'member-invite': { table: 'member_invites', key: (row) => `${row}.secret_hash`, id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

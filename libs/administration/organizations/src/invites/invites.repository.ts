@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { claim, isEntryOf, lookup, release, releasing } from '#directory';
 import { MemberInvite } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import type { LinkTarget } from '#mail';
@@ -25,23 +26,29 @@ const WITHDRAWN = columns(MemberInvite, 'i', 'id', 'email', 'role');
 const OFFER = columns(MemberInvite, 'i', 'id', 'tenantId', 'email', 'role');
 const OFFER_ROW = { ...OFFER.row, tenantName: computed.text() };
 
+const RELEASED = `released AS (${release('member-invite', 'deleted')})` as const;
+
 const IS_MEMBER = statement(
   { id: computed.uuid() },
   'SELECT u.id FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email',
 );
 const DELETE_OF_EMAIL = statement(
   WITHDRAWN.row,
-  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email
-  RETURNING ${WITHDRAWN.sql}`,
+  `WITH deleted AS (DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email RETURNING i.*),
+  ${RELEASED}
+  SELECT ${WITHDRAWN.sql} FROM deleted i`,
 );
 // The inviting person's role is read again, under a lock: it may have changed since the request was authorized.
 const INSERT = statement(
   NAMED.row,
-  `INSERT INTO member_invites AS i (tenant_id, id, email, role, secret_hash, created_by, expires_at)
-  SELECT u.tenant_id, :id, :email, :role, :secretHash, u.id, now() + make_interval(days => :days)
-  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member'
-  FOR SHARE
-  RETURNING ${NAMED.sql}`,
+  `WITH issued AS (
+    INSERT INTO member_invites AS i (tenant_id, id, email, role, secret_hash, created_by, expires_at)
+    SELECT u.tenant_id, :id, :email, :role, :secretHash, u.id, now() + make_interval(days => :days)
+    FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' AND u.role <> 'member'
+    FOR SHARE
+    RETURNING i.*),
+  claimed AS (${claim('member-invite', 'issued')})
+  SELECT ${NAMED.sql} FROM issued i`,
 );
 const LIST_OPEN = statement(
   NAMED.row,
@@ -53,21 +60,30 @@ const COUNT_OPEN = statement(
 );
 const DELETE = statement(
   WITHDRAWN.row,
-  `DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.id = :id
-  RETURNING ${WITHDRAWN.sql}`,
+  `WITH deleted AS (DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.id = :id RETURNING i.*),
+  ${RELEASED}
+  SELECT ${WITHDRAWN.sql} FROM deleted i`,
 );
 const DELETE_ALL_BY = statement(
-  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND created_by = :userId',
+  `WITH deleted AS (
+    DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.created_by = :userId RETURNING i.tenant_id, i.id),
+  ${RELEASED}
+  SELECT FROM deleted`,
 );
-const IS_OPEN = 'i.secret_hash = :secretHash AND i.expires_at > now()' as const;
+const IS_OPEN = 'd.key = :secretHash AND i.expires_at > now()' as const;
 const FIND_OPEN = statement(
   OFFER_ROW,
-  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id WHERE ${IS_OPEN}`,
+  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM ${lookup('member-invite', 'i')} JOIN tenants n ON n.id = i.tenant_id
+  WHERE ${IS_OPEN}`,
 );
 const ACCEPT = statement(
   OFFER_ROW,
-  `DELETE FROM member_invites i USING tenants n WHERE n.id = i.tenant_id AND ${IS_OPEN}
-  RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
+  `WITH deleted AS (
+    DELETE FROM member_invites i USING directory d, tenants n
+    WHERE ${isEntryOf('member-invite', 'i')} AND n.id = i.tenant_id AND ${IS_OPEN}
+    RETURNING i.*, n.name),
+  ${RELEASED}
+  SELECT ${OFFER.sql}, i.name AS "tenantName" FROM deleted i`,
 );
 const FIND_EMAIL = statement(
   columns(MemberInvite, 'i', 'email').row,
@@ -87,11 +103,20 @@ const FIND_MAILED = statement(
 );
 const ACCEPT_MAILED = statement(
   OFFER_ROW,
-  `DELETE FROM member_invites i USING tenants n
-  WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
-  RETURNING ${OFFER.sql}, n.name AS "tenantName"`,
+  `WITH deleted AS (
+    DELETE FROM member_invites i USING tenants n
+    WHERE n.id = i.tenant_id AND i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()
+    RETURNING i.*, n.name),
+  ${RELEASED}
+  SELECT ${OFFER.sql}, i.name AS "tenantName" FROM deleted i`,
 );
-retention.add({ name: 'invites.expired', entity: MemberInvite, column: 'expiresAt', after: '30 days' });
+retention.add({
+  name: 'invites.expired',
+  entity: MemberInvite,
+  column: 'expiresAt',
+  after: '30 days',
+  with: releasing('member-invite'),
+});
 
 /** An open invite, as the admins of the organization see it. */
 export type InviteRow = Row<typeof INSERT>;

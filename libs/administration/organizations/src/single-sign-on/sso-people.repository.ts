@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { release } from '#directory';
 import { MemberInvite, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -11,9 +12,12 @@ const FIND_USER = statement(
 const INVITE = columns(MemberInvite, 'i', 'id', 'role');
 const ACCEPT_INVITE = statement(
   INVITE.row,
-  `DELETE FROM member_invites i
-  WHERE i.tenant_id = :tenantId AND i.email = :email AND i.expires_at > now()
-  RETURNING ${INVITE.sql}`,
+  `WITH accepted AS (
+    DELETE FROM member_invites i
+    WHERE i.tenant_id = :tenantId AND i.email = :email AND i.expires_at > now()
+    RETURNING i.*),
+  released AS (${release('member-invite', 'accepted')})
+  SELECT ${INVITE.sql} FROM accepted i`,
 );
 const REQUIREMENT = columns(Tenant, 'n', 'requireSso');
 const FIND_REQUIREMENT = statement(

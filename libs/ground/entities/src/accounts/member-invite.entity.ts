@@ -23,7 +23,6 @@ export class MemberInvite {
   role!: 'admin' | 'member';
 
   /** SHA-256 of the secret in the link. */
-  @Index('member_invites_secret_idx', { unique: true })
   @Column('bytea')
   secretHash!: Buffer;
 

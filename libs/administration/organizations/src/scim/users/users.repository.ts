@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { claimIfFree, replaceKey } from '#directory';
+import { claimIfFree, release, replaceKey } from '#directory';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -71,7 +71,9 @@ const UPDATE = statement(
   SELECT ${USER.sql} FROM updated u`,
 );
 const WITHDRAW_INVITES = statement(
-  'DELETE FROM member_invites WHERE tenant_id = :tenantId AND email = :email',
+  `WITH withdrawn AS (
+    DELETE FROM member_invites i WHERE i.tenant_id = :tenantId AND i.email = :email RETURNING i.tenant_id, i.id)
+  ${release('member-invite', 'withdrawn')}`,
 );
 
 /** A user, as the directory of their organization sees them. */

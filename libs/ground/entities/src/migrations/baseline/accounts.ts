@@ -165,7 +165,6 @@ const mails = [
     PRIMARY KEY (tenant_id, id),
     CONSTRAINT member_invites_user_fk FOREIGN KEY (tenant_id, created_by) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
-  `CREATE UNIQUE INDEX member_invites_secret_idx ON member_invites (secret_hash)`,
   // The mails of an invite contain the address of a person. They are deleted with it, however it ends. The index of users finds them,
   // since an organization has few mails that name no user.
   `CREATE FUNCTION member_invites_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
