@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity';
 
 /** A single-use link with which a person joins a tenant. Only the hash of its secret is stored. Using it deletes the row. */
@@ -22,7 +22,7 @@ export class MemberInvite {
   @Column('text')
   role!: 'admin' | 'member';
 
-  /** SHA-256 of the secret in the link. */
+  /** SHA-256 of the secret in the link. Its key in the directory. */
   @Column('bytea')
   secretHash!: Buffer;
 
