@@ -22,8 +22,6 @@ const UNIQUE_IN_THE_SERVICE = [
   'pairing_requests_pkey',
   'passkeys_credential_idx',
   'published_documents_id_idx',
-  'room_invites_hash_idx',
-  'rooms_code_idx',
 ];
 
 class AddsColumn1999999999998 {

@@ -504,21 +504,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An agent of any tenant enters the waiting room of a room.',
   },
   {
-    where: 'AND NOT EXISTS (SELECT FROM rooms o WHERE o.code_hash = :codeHash)',
-    tables: ['rooms'],
-    reason: 'No two rooms of any tenant have the same code.',
-  },
-  {
-    where: 'WHERE r.code_hash = :codeHash AND r.code_expires_at > now()',
-    tables: ['room_humans', 'rooms'],
-    reason: 'A room of any tenant is found by the hash of its code.',
-  },
-  {
-    where: 'FROM room_invites i WHERE i.token_hash = :tokenHash',
-    tables: ['room_humans', 'room_invites'],
-    reason: 'An invite to a room of any tenant is found by the hash of its token.',
-  },
-  {
     where: 'h.status = ANY (:statuses) AND h.id > :after',
     tables: ['users'],
     reason: 'The people in a room belong to any tenant.',

@@ -34,6 +34,10 @@ export const KINDS = {
   'oauth-family': { table: 'oauth_refresh_tokens', key: (row) => `${row}.family_hash`, id },
   /** The secret of an invite to an organization. */
   'member-invite': { table: 'member_invites', key: (row) => `${row}.secret_hash`, id },
+  /** The token of an invite to a room, also of a used one. */
+  'room-invite': { table: 'room_invites', key: (row) => `${row}.token_hash`, id },
+  /** The code of a room. A closed room has none. */
+  'room-code': { table: 'rooms', key: (row) => `${row}.code_hash`, id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

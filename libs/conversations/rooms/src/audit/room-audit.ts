@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { release } from '#directory';
 import type { RoomAuditActor, RoomAuditEntry } from '#entities';
 import { type Transaction, Wakeups, computed, statement } from '#platform';
 import type { LockedRoom } from '../room/room.repository';
@@ -26,7 +27,9 @@ const APPEND = statement(
     INSERT INTO room_audit_entries (tenant_id, room_id, seq, at, kind, actor, target, details, prev_hash, entry_hash)
     SELECT :tenantId, :roomId, e.seq, :at, e.kind, e.actor, e.target, e.details, e.prev_hash, e.entry_hash
     FROM unnest(:seqs::int[], :kinds::text[], :actors::jsonb[], :targets::jsonb[], :details::jsonb[], :prevHashes::bytea[],
-      :entryHashes::bytea[]) AS e (seq, kind, actor, target, details, prev_hash, entry_hash))
+      :entryHashes::bytea[]) AS e (seq, kind, actor, target, details, prev_hash, entry_hash)),
+  closed AS (SELECT :tenantId::uuid AS tenant_id, :roomId::uuid AS id WHERE :status::text = 'closed'),
+  released AS (${release('room-code', 'closed')})
   UPDATE rooms r SET audit_seq = :auditSeq, audit_hash = :auditHash, message_seq = :messageSeq, status = :status,
     current_member_id = :currentMemberId, turn_number = :turnNumber, turn_position = :turnPosition, turn_started_at = :turnStartedAt,
     turn_deadline_at = :turnDeadlineAt, missed_in_row = :missedInRow, closed_at = :closedAt,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { isClaimed, lookup, replaceKey } from '#directory';
 import { Room } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { RoomKey } from '../room/room.repository';
@@ -10,19 +11,22 @@ const FOUND = columns(Room, 'r', 'id', 'tenantId');
 // The room has one column for its code, so the previous code stops working with this statement.
 const ROTATE = statement(
   EXPIRES.row,
-  `UPDATE rooms r SET code_hash = :codeHash,
-    code_expires_at = least(now() + make_interval(secs => :ttlSeconds), r.expires_at)
-  WHERE r.tenant_id = :tenantId AND r.id = :id AND r.status <> 'closed'
-    AND NOT EXISTS (SELECT FROM rooms o WHERE o.code_hash = :codeHash)
-  RETURNING ${EXPIRES.sql}`,
+  `WITH rotated AS (
+    UPDATE rooms r SET code_hash = :codeHash,
+      code_expires_at = least(now() + make_interval(secs => :ttlSeconds), r.expires_at)
+    WHERE r.tenant_id = :tenantId AND r.id = :id AND r.status <> 'closed' AND NOT ${isClaimed('room-code', ':codeHash')}
+    RETURNING r.tenant_id, r.id, r.code_hash, r.code_expires_at),
+  claimed AS (${replaceKey('room-code', 'rotated')})
+  SELECT ${EXPIRES.sql} FROM rotated r`,
 );
 // A code leads to its room, and the person can be of any tenant. A person who was denied or revoked in the room can't use its codes.
 // An address that a directory chose admits nobody to the rooms of another organization.
 const FIND = statement(
   { ...FOUND.row, email: computed.text() },
-  `SELECT ${FOUND.sql}, CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = r.tenant_id THEN u.email ELSE '' END AS email FROM rooms r
+  `SELECT ${FOUND.sql}, CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = r.tenant_id THEN u.email ELSE '' END AS email
+  FROM ${lookup('room-code', 'r')}
   JOIN users u ON u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
-  WHERE r.code_hash = :codeHash AND r.code_expires_at > now() AND r.expires_at > now() AND r.status <> 'closed'
+  WHERE d.key = :codeHash AND r.code_expires_at > now() AND r.expires_at > now() AND r.status <> 'closed'
     AND NOT EXISTS (SELECT FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id
       AND h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status IN ('denied', 'revoked'))
     AND (SELECT count(*) FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id

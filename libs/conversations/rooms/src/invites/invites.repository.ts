@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { claim, lookup } from '#directory';
 import { RoomInvite } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -48,13 +49,16 @@ const OFFER = columns(RoomInvite, 'i', 'id', 'tenantId', 'roomId', 'role', 'crea
 // No invite outlives its room, and a room has at most :max open invites. The caller holds the lock of the room.
 const INSERT = statement(
   SHAPE,
-  `INSERT INTO room_invites AS i (tenant_id, room_id, id, kind, role, actor_id, token_hash, created_by, expires_at)
-  SELECT r.tenant_id, r.id, :id, :kind, :role, :actorId, :tokenHash, :createdBy,
-    least(now() + make_interval(secs => :ttlSeconds), r.expires_at)
-  FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :roomId AND r.status <> 'closed'
-    AND (SELECT count(*) FROM room_invites o WHERE o.tenant_id = r.tenant_id AND o.room_id = r.id AND o.used_at IS NULL
-      AND o.expires_at > now()) < :max::int
-  RETURNING ${SELECTED}`,
+  `WITH issued AS (
+    INSERT INTO room_invites AS i (tenant_id, room_id, id, kind, role, actor_id, token_hash, created_by, expires_at)
+    SELECT r.tenant_id, r.id, :id, :kind, :role, :actorId, :tokenHash, :createdBy,
+      least(now() + make_interval(secs => :ttlSeconds), r.expires_at)
+    FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :roomId AND r.status <> 'closed'
+      AND (SELECT count(*) FROM room_invites o WHERE o.tenant_id = r.tenant_id AND o.room_id = r.id AND o.used_at IS NULL
+        AND o.expires_at > now()) < :max::int
+    RETURNING i.*),
+  claimed AS (${claim('room-invite', 'issued')})
+  SELECT ${SELECTED} FROM issued i`,
 );
 const LIST = statement(
   SHAPE,
@@ -69,7 +73,7 @@ const LIVE = `i.used_at IS NULL AND i.expires_at > now() AND EXISTS (
 const USABLE = `i.kind = :kind AND (i.actor_id IS NULL OR i.actor_id = :actorId) AND ${LIVE}` as const;
 const FIND = statement(
   OFFER.row,
-  `SELECT ${OFFER.sql} FROM room_invites i WHERE i.token_hash = :tokenHash AND ${USABLE}`,
+  `SELECT ${OFFER.sql} FROM ${lookup('room-invite', 'i')} WHERE d.key = :tokenHash AND ${USABLE}`,
 );
 const USE = statement(
   { id: computed.uuid() },

@@ -33,7 +33,6 @@ export class RoomInvite {
   actorId!: string | null;
 
   /** SHA-256 of the token. */
-  @Index('room_invites_hash_idx', { unique: true })
   @Column('bytea')
   tokenHash!: Buffer;
 

@@ -88,7 +88,6 @@ export class Room {
   auditHash!: Buffer | null;
 
   /** Keyed hash of the room code; null if there is none. */
-  @Index('rooms_code_idx', { unique: true, where: 'code_hash IS NOT NULL' })
   @Column('bytea', { nullable: true })
   codeHash!: Buffer | null;
 

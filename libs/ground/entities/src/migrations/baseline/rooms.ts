@@ -41,7 +41,6 @@ const roomsOfTenants = [
   // For the sweeps of all tenants.
   `CREATE INDEX rooms_due_idx ON rooms (turn_deadline_at) WHERE status = 'active' AND turn_deadline_at IS NOT NULL`,
   `CREATE INDEX rooms_expiry_idx ON rooms (expires_at) WHERE status <> 'closed'`,
-  `CREATE UNIQUE INDEX rooms_code_idx ON rooms (code_hash) WHERE code_hash IS NOT NULL`,
 ];
 
 const members = [
@@ -109,7 +108,6 @@ const members = [
     CONSTRAINT room_invites_role CHECK ((kind = 'human') = (role IS NOT NULL))
   )`,
   `CREATE UNIQUE INDEX room_invites_tenant_idx ON room_invites (tenant_id, room_id, id)`,
-  `CREATE UNIQUE INDEX room_invites_hash_idx ON room_invites (token_hash)`,
 ];
 
 const records = [
