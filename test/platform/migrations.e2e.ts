@@ -16,11 +16,9 @@ const UNIQUE_IN_THE_SERVICE = [
   'directory_pkey',
   'doc_ids_global_idx',
   'doc_ids_id_idx',
-  'organization_domains_proved_idx',
   'pairing_requests_code_idx',
   'pairing_requests_device_idx',
   'pairing_requests_pkey',
-  'passkeys_credential_idx',
   'published_documents_id_idx',
 ];
 

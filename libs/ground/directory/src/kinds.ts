@@ -38,6 +38,10 @@ export const KINDS = {
   'room-invite': { table: 'room_invites', key: (row) => `${row}.token_hash`, id },
   /** The code of a room. A closed room has none. */
   'room-code': { table: 'rooms', key: (row) => `${row}.code_hash`, id },
+  /** The id that an authenticator gave a passkey. */
+  passkey: { table: 'passkeys', key: (row) => `${row}.credential_id`, id },
+  /** A domain that an organization has proved. Others can claim it too, but only one can prove it. */
+  domain: { table: 'organization_domains', key: (row) => textKey(`${row}.domain`), id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { release, replaceKey } from '#directory';
 import { OrganizationDomain } from '#entities';
 import {
   type Queries,
@@ -55,8 +56,11 @@ const IS_OWNER = statement(
 );
 const PROVE = statement(
   DOMAIN.row,
-  `UPDATE organization_domains d SET proved_at = coalesce(d.proved_at, now()), failing_since = NULL, checked_at = now()
-  WHERE d.tenant_id = :tenantId AND d.id = :id RETURNING ${DOMAIN.sql}`,
+  `WITH proved AS (
+    UPDATE organization_domains d SET proved_at = coalesce(d.proved_at, now()), failing_since = NULL, checked_at = now()
+    WHERE d.tenant_id = :tenantId AND d.id = :id RETURNING d.*),
+  claimed AS (${replaceKey('domain', 'proved')})
+  SELECT ${DOMAIN.sql} FROM proved d`,
 );
 const FAIL = statement(
   DOMAIN.row,
@@ -66,13 +70,18 @@ const FAIL = statement(
 );
 const LAPSE = statement(
   DOMAIN.row,
-  `UPDATE organization_domains d SET proved_at = NULL, failing_since = NULL
-  WHERE d.tenant_id = :tenantId AND d.id = :id AND d.failing_since <= now() - make_interval(days => :graceDays)
-  RETURNING ${DOMAIN.sql}`,
+  `WITH lapsed AS (
+    UPDATE organization_domains d SET proved_at = NULL, failing_since = NULL
+    WHERE d.tenant_id = :tenantId AND d.id = :id AND d.failing_since <= now() - make_interval(days => :graceDays)
+    RETURNING d.*),
+  released AS (${release('domain', 'lapsed')})
+  SELECT ${DOMAIN.sql} FROM lapsed d`,
 );
 const DELETE = statement(
   DOMAIN.row,
-  `DELETE FROM organization_domains d WHERE d.tenant_id = :tenantId AND d.id = :id RETURNING ${DOMAIN.sql}`,
+  `WITH deleted AS (DELETE FROM organization_domains d WHERE d.tenant_id = :tenantId AND d.id = :id RETURNING d.*),
+  released AS (${release('domain', 'deleted')})
+  SELECT ${DOMAIN.sql} FROM deleted d`,
 );
 const UNCHECKED = 'd.checked_at <= now() - make_interval(hours => :hours)' as const;
 const TENANTS_TO_CHECK = dueTenants(OrganizationDomain, { among: 'd.proved_at IS NOT NULL', due: UNCHECKED });

@@ -23,7 +23,6 @@ export class Passkey {
   name!: string;
 
   /** The id that the authenticator chose. Unique in the whole service, as WebAuthn requires. */
-  @Index('passkeys_credential_idx', { unique: true })
   @Column('bytea')
   credentialId!: Buffer;
 

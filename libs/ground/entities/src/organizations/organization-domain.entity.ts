@@ -13,7 +13,6 @@ export class OrganizationDomain {
   id!: string;
 
   /** In lower case and in ASCII. One tenant at a time has proved it. */
-  @Index('organization_domains_proved_idx', { unique: true, where: '(proved_at IS NOT NULL)' })
   @Column('text')
   domain!: string;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, PersonalRow } from '#access';
+import { claimIfFree, release } from '#directory';
 import { Passkey, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { VerifiedCredential } from './relying-party';
@@ -27,11 +28,13 @@ const COUNT = statement(
   { count: computed.int() },
   'SELECT count(*)::int AS count FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId',
 );
+// An authenticator creates a random id for each passkey, so a second one with the same id, of any tenant, is forged.
 const INSERT = statement(
   PASSKEY.row,
-  `INSERT INTO passkeys AS p (tenant_id, id, user_id, name, credential_id, public_key, counter, transports, backed_up)
-  VALUES (:tenantId, :id, :userId, :name, :credentialId, :publicKey, :counter, :transports, :backedUp)
-  ON CONFLICT (credential_id) DO NOTHING
+  `WITH passkey AS (SELECT :tenantId::uuid AS tenant_id, :id::uuid AS id, :credentialId::bytea AS credential_id),
+  claimed AS (${claimIfFree('passkey', 'passkey')})
+  INSERT INTO passkeys AS p (tenant_id, id, user_id, name, credential_id, public_key, counter, transports, backed_up)
+  SELECT c.tenant_id, c.id, :userId, :name, :credentialId, :publicKey, :counter, :transports, :backedUp FROM claimed c
   RETURNING ${PASSKEY.sql}`,
 );
 const RENAME = statement(
@@ -41,7 +44,9 @@ const RENAME = statement(
 );
 const DELETE = statement(
   NAMED.row,
-  `DELETE FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.id = :id RETURNING ${NAMED.sql}`,
+  `WITH deleted AS (DELETE FROM passkeys p WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.id = :id RETURNING p.*),
+  released AS (${release('passkey', 'deleted')})
+  SELECT ${NAMED.sql} FROM deleted p`,
 );
 const FIND_TO_SIGN_IN = statement(
   { ...KEY.row, ...OWNER.row },

@@ -30,9 +30,12 @@ const DELETE_LINKS = statement(
   WHERE tenant_id = :tenantId AND user_id = :userId AND (:undoToo OR purpose <> 'undo_email_change')`,
 );
 const DELETE_PASSKEYS = statement(
-  `DELETE FROM passkeys p USING users u
-  WHERE u.tenant_id = :tenantId AND u.id = :userId AND p.tenant_id = u.tenant_id AND p.user_id = u.id
-    AND (:all OR u.email_verified_at IS NULL OR p.created_at >= u.email_verified_at)`,
+  `WITH deleted AS (
+    DELETE FROM passkeys p USING users u
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND p.tenant_id = u.tenant_id AND p.user_id = u.id
+      AND (:all OR u.email_verified_at IS NULL OR p.created_at >= u.email_verified_at)
+    RETURNING p.tenant_id, p.id)
+  ${release('passkey', 'deleted')}`,
 );
 
 /** The proofs of who a person is, and the links that lead to new ones. */

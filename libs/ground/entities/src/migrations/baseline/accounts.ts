@@ -72,8 +72,6 @@ const signIn = [
     PRIMARY KEY (tenant_id, id),
     CONSTRAINT passkeys_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES users (tenant_id, id) ON DELETE CASCADE
   )`,
-  // Unique in the service: an authenticator creates a random id for each passkey, so a second one with the same id is forged.
-  `CREATE UNIQUE INDEX passkeys_credential_idx ON passkeys (credential_id)`,
   `CREATE INDEX passkeys_user_idx ON passkeys (tenant_id, user_id, id)`,
   `CREATE TABLE passkey_challenges (
     challenge_hash bytea NOT NULL PRIMARY KEY,

@@ -54,8 +54,6 @@ const directories = [
     CONSTRAINT organization_domains_tenant_fk FOREIGN KEY (tenant_id) REFERENCES tenants (id)
   )`,
   `CREATE UNIQUE INDEX organization_domains_domain_idx ON organization_domains (tenant_id, domain)`,
-  // Not by tenant: several tenants can claim a domain, but only one can prove it.
-  `CREATE UNIQUE INDEX organization_domains_proved_idx ON organization_domains (domain) WHERE proved_at IS NOT NULL`,
   `CREATE TABLE scim_tokens (
     tenant_id uuid PRIMARY KEY,
     id uuid NOT NULL,
