@@ -14,8 +14,6 @@ const UNIQUE_IN_THE_SERVICE = [
   'actors_public_slug_idx',
   'capabilities_jti_idx',
   'directory_pkey',
-  'doc_ids_global_idx',
-  'doc_ids_id_idx',
   'pairing_requests_code_idx',
   'pairing_requests_device_idx',
   'pairing_requests_pkey',

@@ -239,17 +239,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'Public profiles of all tenants can be discovered.',
   },
   {
-    where: 'AND t.deletes_at IS NULL WHERE d.id = :ref',
-    tables: ['doc_ids', 'tenants'],
-    reason:
-      'A Doc ID of any tenant is found by its id. Its document is then read with the rights of the caller.',
-  },
-  {
-    where: 'AND t.deletes_at IS NULL WHERE d.global_id = :ref',
-    tables: ['doc_ids', 'tenants'],
-    reason: 'A Doc ID contains its tenant. Its document is then read with the rights of the caller.',
-  },
-  {
     where: `(d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published'`,
     tables: ['projects', 'published_documents', 'tenants'],
     reason: 'Everybody may read the lineage of a live document.',

@@ -51,18 +51,24 @@ function claimedBy(kinds: [DirectoryKind, ...DirectoryKind[]], row: string): str
   return `x.tenant_id = ${row}.tenant_id AND x.kind IN (${names}) AND x.id = ${KINDS[kinds[0]].id(row)}`;
 }
 
-/** Looks up rows by their keys: `FROM ${lookup('token', 't')} WHERE d.key = :tokenHash`. The row of the table is `row`, its entry `d`. */
-export function lookup(kind: DirectoryKind, row: string): 'lookup' {
-  return `directory d JOIN ${KINDS[kind].table} ${row} ON ${isEntryOf(kind, row)}` as 'lookup';
+/**
+ * Looks up rows by their keys: `FROM ${lookup('token', 't')} WHERE d.key = :tokenHash`.
+ *
+ * @param row the alias of the table of the rows
+ * @param entry the alias of the directory
+ */
+export function lookup(kind: DirectoryKind, row: string, entry = 'd'): 'lookup' {
+  return `directory ${entry} JOIN ${KINDS[kind].table} ${row} ON ${isEntryOf(kind, row, entry)}` as 'lookup';
 }
 
 /**
- * The condition that entry `d` of the directory belongs to a row, for statements that change the row. The row must still have the key, so an
+ * The condition that an entry of the directory belongs to a row, for statements that change the row. The row must still have the key, so an
  * entry that outlived its row finds nothing.
  */
-export function isEntryOf(kind: DirectoryKind, row: string): 'entry' {
+export function isEntryOf(kind: DirectoryKind, row: string, entry = 'd'): 'entry' {
   const { key, id } = KINDS[kind];
-  return `d.kind = '${kind}' AND ${row}.tenant_id = d.tenant_id AND ${id(row)} = d.id AND ${key(row)} = d.key` as 'entry';
+  return `${entry}.kind = '${kind}' AND ${row}.tenant_id = ${entry}.tenant_id AND ${id(row)} = ${entry}.id
+    AND ${key(row)} = ${entry}.key` as 'entry';
 }
 
 /** The condition that a row of any tenant has a key: `isClaimed('email', textKey(':email'))`. */

@@ -1,2 +1,2 @@
 export { claim, claimIfFree, isClaimed, isEntryOf, lookup, release, releasing, replaceKey } from './entries';
-export { textKey } from './kinds';
+export { idKey, textKey } from './kinds';

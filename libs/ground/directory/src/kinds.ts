@@ -3,6 +3,11 @@ export function textKey<const Text extends string>(text: Text) {
   return `convert_to(${text}, 'UTF8')` as const;
 }
 
+/** The key of an id. */
+export function idKey<const Id extends string>(value: Id) {
+  return `uuid_send(${value})` as const;
+}
+
 /** A kind of key: the table whose rows claim it, and how the key and the id are read from such a row. */
 interface Kind {
   readonly table: string;
@@ -42,6 +47,10 @@ export const KINDS = {
   passkey: { table: 'passkeys', key: (row) => `${row}.credential_id`, id },
   /** A domain that an organization has proved. Others can claim it too, but only one can prove it. */
   domain: { table: 'organization_domains', key: (row) => textKey(`${row}.domain`), id },
+  /** A Doc ID, also a revoked one. */
+  'doc-id': { table: 'doc_ids', key: (row) => idKey(`${row}.id`), id },
+  /** The global id of a Doc ID, such as `@acme:handbook:7`. */
+  'global-doc-id': { table: 'doc_ids', key: (row) => textKey(`${row}.global_id`), id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idKey, lookup, textKey } from '#directory';
 import { DocId, Node, Project, PublishedDocument } from '#entities';
 import { type Queries, type Row, columns, computed, isId, statement } from '#platform';
 import { FROM_REACHABLE_NODES, type NodeReach, SHOWN_PATH } from '#visibility';
@@ -9,16 +10,16 @@ const PROJECT = columns(Project, 'p', { projectId: 'id', projectSlug: 'slug', pr
 const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'title');
 const PUBLISHED = columns(PublishedDocument, 'd', { title: 'publicTitle' }, 'slug');
 
-// Not bound to a tenant: the Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights. Doc IDs
+// The Doc ID itself says which tenant it belongs to. The document is then read with the caller's rights. Doc IDs
 // of an organization that is being deleted are hidden, even if their documents are shared with everybody or published.
-const findBy = <const Column extends string>(column: Column) =>
+const findBy = <const Key extends string>(kind: 'doc-id' | 'global-doc-id', key: Key) =>
   statement(
     { ...DOC_ID.row, tenantSlug: computed.text(), revoked: computed.boolean() },
     `SELECT ${DOC_ID.sql}, t.slug AS "tenantSlug", d.revoked_at IS NOT NULL AS revoked
-    FROM doc_ids d JOIN tenants t ON t.id = d.tenant_id AND t.deletes_at IS NULL WHERE d.${column} = :ref`,
+    FROM ${lookup(kind, 'd', 'e')} JOIN tenants t ON t.id = d.tenant_id AND t.deletes_at IS NULL WHERE e.key = ${key}`,
   );
-const FIND_BY_ID = findBy('id');
-const FIND_BY_GLOBAL_ID = findBy('global_id');
+const FIND_BY_ID = findBy('doc-id', idKey(':ref'));
+const FIND_BY_GLOBAL_ID = findBy('global-doc-id', textKey(':ref'));
 const FIND_DOCUMENT = statement(
   { ...DOCUMENT.row, ...columns(Node, 'n', 'path').row, ...PROJECT.row },
   `SELECT ${DOCUMENT.sql}, ${SHOWN_PATH} AS path, ${PROJECT.sql} ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,

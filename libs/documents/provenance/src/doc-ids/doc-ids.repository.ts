@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { claim } from '#directory';
 import { DocId, Project } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { NODE_OF_TENANT, REACHABLE_NODE, administers, nodeReachOf } from '#visibility';
@@ -30,11 +31,15 @@ const ISSUE = statement(
     INSERT INTO doc_id_sequences AS s (tenant_id, project_slug, last_seq)
     SELECT p.tenant_id, p.slug, 1 FROM projects p WHERE p.tenant_id = :tenantId AND p.id = :projectId
     ON CONFLICT (tenant_id, project_slug) DO UPDATE SET last_seq = s.last_seq + 1
-    RETURNING s.project_slug, s.last_seq)
-  INSERT INTO doc_ids AS d (id, tenant_id, project_id, node_id, global_id, seq, issued_by, issued_by_actor_id)
-  SELECT :id, :tenantId, :projectId, :nodeId, '@' || t.slug || ':' || next.project_slug || ':' || next.last_seq, next.last_seq,
-    :userId, :actorId
-  FROM next JOIN tenants t ON t.id = :tenantId RETURNING ${DOC_ID.sql}`,
+    RETURNING s.project_slug, s.last_seq),
+  issued AS (
+    INSERT INTO doc_ids AS d (id, tenant_id, project_id, node_id, global_id, seq, issued_by, issued_by_actor_id)
+    SELECT :id, :tenantId, :projectId, :nodeId, '@' || t.slug || ':' || next.project_slug || ':' || next.last_seq, next.last_seq,
+      :userId, :actorId
+    FROM next JOIN tenants t ON t.id = :tenantId RETURNING d.*),
+  by_id AS (${claim('doc-id', 'issued')}),
+  by_global_id AS (${claim('global-doc-id', 'issued')})
+  SELECT ${DOC_ID.sql} FROM issued d`,
 );
 const LOCK = statement(
   { ...TO_REVOKE.row, ...PROJECT.row, revoked: computed.boolean(), readable: computed.boolean() },

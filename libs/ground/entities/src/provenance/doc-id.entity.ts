@@ -3,7 +3,7 @@ import { User } from '../accounts/user.entity';
 
 /** A stable identifier of a document. A node has at most one that is not revoked. The row remains after it is revoked or the node is deleted. */
 @Entity('doc_ids')
-@Index('doc_ids_id_idx', ['id'], { unique: true })
+@Index('doc_ids_global_idx', ['tenantId', 'globalId'], { unique: true })
 @Index('doc_ids_live_idx', ['tenantId', 'nodeId'], { unique: true, where: 'revoked_at IS NULL' })
 @ForeignKey(() => User, ['tenantId', 'issuedBy'], ['tenantId', 'id'], { name: 'doc_ids_issuer_fk' })
 export class DocId {
@@ -20,7 +20,6 @@ export class DocId {
   nodeId!: string;
 
   /** `@<tenant>:<project>:<seq>`, with the slugs at the time it was issued. */
-  @Index('doc_ids_global_idx', { unique: true })
   @Column('text')
   globalId!: string;
 

@@ -23,9 +23,7 @@ const tables = [
     PRIMARY KEY (tenant_id, id),
     CONSTRAINT doc_ids_issuer_fk FOREIGN KEY (tenant_id, issued_by) REFERENCES users (tenant_id, id)
   )`,
-  // Everybody resolves Doc IDs, by either id.
-  `CREATE UNIQUE INDEX doc_ids_id_idx ON doc_ids (id)`,
-  `CREATE UNIQUE INDEX doc_ids_global_idx ON doc_ids (global_id)`,
+  `CREATE UNIQUE INDEX doc_ids_global_idx ON doc_ids (tenant_id, global_id)`,
   `CREATE UNIQUE INDEX doc_ids_live_idx ON doc_ids (tenant_id, node_id) WHERE revoked_at IS NULL`,
   `CREATE TABLE lineage_entries (
     tenant_id uuid NOT NULL,
