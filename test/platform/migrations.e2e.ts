@@ -12,7 +12,6 @@ import { eventually } from './eventually';
 const UNIQUE_IN_THE_SERVICE = [
   'actors_id_idx',
   'actors_public_slug_idx',
-  'capabilities_jti_idx',
   'directory_pkey',
   'pairing_requests_code_idx',
   'pairing_requests_device_idx',

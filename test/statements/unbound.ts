@@ -144,22 +144,13 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'UPDATE capabilities c SET consumed_at = now() FROM users u',
-    tables: ['actors', 'api_tokens', 'capabilities', 'tenants', 'users'],
-    reason:
-      'A capability is found by its id and its recipient; its minter belongs to the tenant of the capability.',
+    tables: ['tenants'],
+    reason: 'A capability counts unless the tenant of its minter is suspended. The list of those is read.',
   },
   {
-    where:
-      'FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE c.jti = :jti',
-    tables: ['capabilities', 'tenants', 'users'],
-    reason:
-      'A capability is found by its id and its recipient; its minter belongs to the tenant of the capability.',
-  },
-  {
-    where:
-      'FROM capabilities c WHERE c.jti = :jti AND ((c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId))',
-    tables: ['capabilities'],
-    reason: 'A capability is read by its recipient, an agent of any tenant, or in the tenant of its minter.',
+    where: 'JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE d.key',
+    tables: ['tenants'],
+    reason: 'A capability counts unless the tenant of its minter is suspended. The list of those is read.',
   },
   {
     where: 'UPDATE capabilities c SET expires_at = now() WHERE c.recipient_actor_id = :actorId',

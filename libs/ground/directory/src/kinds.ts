@@ -51,6 +51,12 @@ export const KINDS = {
   'doc-id': { table: 'doc_ids', key: (row) => idKey(`${row}.id`), id },
   /** The global id of a Doc ID, such as `@acme:handbook:7`. */
   'global-doc-id': { table: 'doc_ids', key: (row) => textKey(`${row}.global_id`), id },
+  /** A capability, which its recipient of any tenant names. */
+  capability: {
+    table: 'capabilities',
+    key: (row) => idKey(`${row}.jti`),
+    id: (row) => `${row}.jti`,
+  },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, SUSPENDED_TENANTS, personOf } from '#access';
 import { type ActingFor, actsFor } from '#agents';
+import { claim, idKey, isEntryOf, lookup, releasing } from '#directory';
 import { Capability } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import type { ResourceType } from '#visibility';
@@ -43,11 +44,15 @@ const SELECTED = `${COLUMNS.sql}, c.expires_at <= now() AS expired` as const;
 // The recipient can be an agent of any tenant: capabilities pass documents between organizations.
 const INSERT = statement(
   SHAPE,
-  `INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
-    resource_type, resource_id, action, expires_at)
-  SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
-    now() + make_interval(secs => :ttlSeconds)
-  FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR SHARE OF a RETURNING ${SELECTED}`,
+  `WITH minted AS (
+    INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
+      resource_type, resource_id, action, expires_at)
+    SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
+      now() + make_interval(secs => :ttlSeconds)
+    FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR SHARE OF a
+    RETURNING c.*),
+  claimed AS (${claim('capability', 'minted')})
+  SELECT ${SELECTED} FROM minted c`,
 );
 // A user can mint while they are an owner or admin, and an agent while its token is valid.
 const MINTER_CAN_MINT =
@@ -56,11 +61,11 @@ const MINTER_CAN_MINT =
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END` as const;
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
-  `c.jti = :jti AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
+  `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
 const CONSUME = statement(
   { ...SHAPE, recipientOwnerId: computed.uuid() },
-  `UPDATE capabilities c SET consumed_at = now() FROM users u
-  WHERE ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > now()
+  `UPDATE capabilities c SET consumed_at = now() FROM users u, directory d
+  WHERE ${isEntryOf('capability', 'c')} AND ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > now()
     AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT}
   RETURNING ${SELECTED},
     (SELECT a.owner_user_id FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientOwnerId"`,
@@ -68,12 +73,12 @@ const CONSUME = statement(
 const FIND_FOR_RECIPIENT = statement(
   { ...SHAPE, minterIsActive: computed.boolean() },
   `SELECT ${SELECTED}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
-  FROM capabilities c JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
+  FROM ${lookup('capability', 'c')} JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
 const FIND = statement(
   SHAPE,
-  `SELECT ${SELECTED} FROM capabilities c
-  WHERE c.jti = :jti AND ((c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId)) OR ${FOR_RECIPIENT})`,
+  `SELECT ${SELECTED} FROM ${lookup('capability', 'c')}
+  WHERE d.key = ${idKey(':jti')} AND ((c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId)) OR ${FOR_RECIPIENT})`,
 );
 const EXPIRE_MINTED_BY = statement(
   `UPDATE capabilities c SET expires_at = now()
@@ -87,7 +92,13 @@ const EXPIRE_FOR_RECIPIENT = statement(
   `UPDATE capabilities c SET expires_at = now()
   WHERE c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
 );
-retention.add({ name: 'capabilities.expired', entity: Capability, column: 'expiresAt', after: '90 days' });
+retention.add({
+  name: 'capabilities.expired',
+  entity: Capability,
+  column: 'expiresAt',
+  after: '90 days',
+  with: releasing('capability'),
+});
 
 /** A capability without its token. */
 export type CapabilityRow = Row<typeof FIND>;

@@ -3,7 +3,6 @@ import { User } from '../accounts/user.entity';
 
 /** A single-use right of one agent, of this tenant or another, to one resource. One conditional statement consumes it by setting `consumedAt`. */
 @Entity('capabilities')
-@Index('capabilities_jti_idx', ['jti'], { unique: true })
 @Index('capabilities_expiry_idx', ['tenantId', 'expiresAt'])
 @Index('capabilities_recipient_idx', ['recipientActorId'])
 @ForeignKey(() => User, ['tenantId', 'mintedBy'], ['tenantId', 'id'], { name: 'capabilities_minter_fk' })

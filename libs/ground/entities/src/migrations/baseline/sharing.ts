@@ -80,8 +80,6 @@ const tables = [
     PRIMARY KEY (tenant_id, jti),
     CONSTRAINT capabilities_minter_fk FOREIGN KEY (tenant_id, minted_by) REFERENCES users (tenant_id, id)
   )`,
-  // A recipient of any tenant names only the capability.
-  `CREATE UNIQUE INDEX capabilities_jti_idx ON capabilities (jti)`,
   `CREATE INDEX capabilities_expiry_idx ON capabilities (tenant_id, expires_at)`,
   // A capability is for an agent of any tenant. When the agent departs, its capabilities expire.
   `CREATE INDEX capabilities_recipient_idx ON capabilities (recipient_actor_id)`,
