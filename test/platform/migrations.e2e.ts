@@ -16,7 +16,6 @@ const UNIQUE_IN_THE_SERVICE = [
   'pairing_requests_code_idx',
   'pairing_requests_device_idx',
   'pairing_requests_pkey',
-  'published_documents_id_idx',
 ];
 
 class AddsColumn1999999999998 {

@@ -96,9 +96,11 @@ export async function insertPublished(
 ): Promise<string> {
   const [row] = await sql<{ id: string }>(
     databaseOf(person),
-    `INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
-       content_hash, is_original_published, status, created_by)
-     VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5, '', '', true, $6, $7) RETURNING id`,
+    `WITH published AS (
+       INSERT INTO published_documents (id, tenant_id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
+         content_hash, is_original_published, status, created_by)
+       VALUES (gen_random_uuid(), $1, $2, $3, $3, $4, $5, '', '', true, $6, $7) RETURNING tenant_id, id)
+     INSERT INTO directory (kind, key, tenant_id, id) SELECT 'published-document', uuid_send(id), tenant_id, id FROM published RETURNING id`,
     [person.tenantId, projectId, nodeId, title, slug, status, person.userId],
   );
   return row!.id;

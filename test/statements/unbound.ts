@@ -230,14 +230,14 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'Public profiles of all tenants can be discovered.',
   },
   {
-    where: `(d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published'`,
+    where: `OR d.lineage_document_id = :id) AND d.status = 'published'`,
     tables: ['projects', 'published_documents', 'tenants'],
     reason: 'Everybody may read the lineage of a live document.',
   },
   {
-    where: `WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL AND d.tenant_id`,
-    tables: ['projects', 'published_documents', 'tenants'],
-    reason: 'Everybody may rate a live document.',
+    where: "WHERE e.key = uuid_send(:id) AND d.status = 'published'",
+    tables: ['tenants'],
+    reason: 'Nobody rates the documents of a suspended tenant. The list of those is read.',
   },
   {
     where: 'WHERE t.slug = :tenantSlug AND d.slug = :slug',

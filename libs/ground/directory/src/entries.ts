@@ -75,3 +75,8 @@ export function isEntryOf(kind: DirectoryKind, row: string, entry = 'd'): 'entry
 export function isClaimed<const Key extends string>(kind: DirectoryKind, key: Key): Key {
   return `EXISTS (SELECT FROM directory d WHERE d.kind = '${kind}' AND d.key = ${key})` as Key;
 }
+
+/** The tenant and the id of the row that has a key, for a condition with alternatives: `(p.tenant_id, p.id) = ${claimant('token', ':key')} OR …`. */
+export function claimant<const Key extends string>(kind: DirectoryKind, key: Key): Key {
+  return `(SELECT d.tenant_id, d.id FROM directory d WHERE d.kind = '${kind}' AND d.key = ${key})` as Key;
+}

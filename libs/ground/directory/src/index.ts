@@ -1,2 +1,12 @@
-export { claim, claimIfFree, isClaimed, isEntryOf, lookup, release, releasing, replaceKey } from './entries';
+export {
+  claim,
+  claimIfFree,
+  claimant,
+  isClaimed,
+  isEntryOf,
+  lookup,
+  release,
+  releasing,
+  replaceKey,
+} from './entries';
 export { idKey, textKey } from './kinds';

@@ -57,6 +57,8 @@ export const KINDS = {
     key: (row) => idKey(`${row}.jti`),
     id: (row) => `${row}.jti`,
   },
+  /** A published document, also a draft. */
+  'published-document': { table: 'published_documents', key: (row) => idKey(`${row}.id`), id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, SUSPENDED_TENANTS } from '#access';
+import { claimant, idKey } from '#directory';
 import { PublishedDocument } from '#entities';
 import {
   Database,
@@ -34,7 +35,7 @@ const FIND_PUBLIC = statement(
   { ...TENANT.row, ...CHAIN.row },
   `SELECT ${TENANT.sql}, ${CHAIN.sql} FROM published_documents d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE (d.id = :id OR d.lineage_document_id = :id) AND d.status = 'published' AND p.deleted_at IS NULL
+  WHERE ((d.tenant_id, d.id) = ${claimant('published-document', idKey(':id'))} OR d.lineage_document_id = :id) AND d.status = 'published' AND p.deleted_at IS NULL
     AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,
 );
 

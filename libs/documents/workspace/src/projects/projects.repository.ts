@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { release } from '#directory';
 import { Project, Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
@@ -87,10 +88,16 @@ const PURGE_NODES = statement(
   `DELETE FROM nodes WHERE tenant_id = :tenantId AND project_id = :projectId AND path >= coalesce((
     SELECT path FROM nodes WHERE tenant_id = :tenantId AND project_id = :projectId ORDER BY path DESC OFFSET :offset LIMIT 1), '')`,
 );
+// Its published documents are deleted with it.
 const PURGED = columns(Project, 'p', 'slug', 'name', 'ownerUserId');
 const PURGE = statement(
   PURGED.row,
-  `DELETE FROM projects p WHERE p.tenant_id = :tenantId AND p.id = :projectId AND p.deleted_at IS NOT NULL RETURNING ${PURGED.sql}`,
+  `WITH purged AS (
+    DELETE FROM projects p WHERE p.tenant_id = :tenantId AND p.id = :projectId AND p.deleted_at IS NOT NULL RETURNING p.*),
+  published AS (
+    SELECT d.tenant_id, d.id FROM purged p JOIN published_documents d ON d.tenant_id = p.tenant_id AND d.project_id = p.id),
+  released AS (${release('published-document', 'published')})
+  SELECT ${PURGED.sql} FROM purged p`,
 );
 
 /** A project with its counts and its tree. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal } from '#access';
+import { claim, release } from '#directory';
 import { PublishedDocument } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
@@ -98,13 +99,17 @@ const INSERT = statement(
       content_hash, content_html, content_html_hash, is_original_published, search_listing, created_by, created_by_actor_id)
     VALUES (:tenantId, :id, :projectId, :sourceNodeId, :lineageDocumentId, :publicTitle, :slug, :content,
       :contentHash, :contentHtml, :contentHtmlHash, :isOriginalPublished, :searchListing, :userId, :actorId)
-    ON CONFLICT (tenant_id, slug) DO NOTHING RETURNING *)
+    ON CONFLICT (tenant_id, slug) DO NOTHING RETURNING *),
+  claimed AS (${claim('published-document', 'd')})
   SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
 );
 // A job deletes the published documents of a deleted project later; until then they hold their slugs.
 const FREE_SLUG = statement(
-  `DELETE FROM published_documents d USING projects p
-  WHERE d.tenant_id = :tenantId AND d.slug = :slug AND p.tenant_id = :tenantId AND p.id = d.project_id AND p.deleted_at IS NOT NULL`,
+  `WITH deleted AS (
+    DELETE FROM published_documents d USING projects p
+    WHERE d.tenant_id = :tenantId AND d.slug = :slug AND p.tenant_id = :tenantId AND p.id = d.project_id AND p.deleted_at IS NOT NULL
+    RETURNING d.tenant_id, d.id)
+  ${release('published-document', 'deleted')}`,
 );
 // A text that has not changed is not written: the new row version keeps pointing to the stored one.
 const UPDATE = statement(
@@ -121,7 +126,10 @@ const UPDATE = statement(
 );
 const DELETE = statement(
   PUBLISHED_DOC.row,
-  `DELETE FROM published_documents d USING projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id RETURNING ${PUBLISHED_DOC.sql}`,
+  `WITH deleted AS (
+    DELETE FROM published_documents d USING projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id RETURNING d.*),
+  released AS (${release('published-document', 'deleted')})
+  SELECT ${PUBLISHED_DOC.sql} FROM deleted d JOIN tenants t ON t.id = d.tenant_id`,
 );
 
 /** A published document without its texts. */

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { SUSPENDED_TENANTS } from '#access';
+import { idKey, lookup } from '#directory';
 import { PublishedDocument } from '#entities';
 import { type Row, type Transaction, columns, statement } from '#platform';
 
 const DOCUMENT = columns(PublishedDocument, 'd', 'tenantId', 'id');
 const TOTALS = columns(PublishedDocument, 'd', 'ratingCount', 'ratingSum');
 
-// Not bound to a tenant: everybody may rate a live document. The lock makes concurrent ratings of one document wait.
+// Everybody may rate a live document, of any tenant. The lock makes concurrent ratings of one document wait.
 const LOCK_LIVE = statement(
   DOCUMENT.row,
-  `SELECT ${DOCUMENT.sql} FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE d.id = :id AND d.status = 'published' AND p.deleted_at IS NULL AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR NO KEY UPDATE OF d`,
+  `SELECT ${DOCUMENT.sql} FROM ${lookup('published-document', 'd', 'e')}
+  JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+  WHERE e.key = ${idKey(':id')} AND d.status = 'published' AND p.deleted_at IS NULL AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR NO KEY UPDATE OF d`,
 );
 // Run it with the document locked, so that `before` is the user's last score.
 const RATE = statement(

@@ -4,7 +4,6 @@ import { Project } from '../workspace/project.entity';
 
 /** A public record of a document, created from a node or without one. It is a draft until its status is `published`. */
 @Entity('published_documents')
-@Index('published_documents_id_idx', ['id'], { unique: true })
 @Index('published_documents_slug_idx', ['tenantId', 'slug'], { unique: true })
 @Index('published_documents_project_idx', ['tenantId', 'projectId', 'id'])
 @Index('published_documents_source_idx', ['tenantId', 'sourceNodeId'], {

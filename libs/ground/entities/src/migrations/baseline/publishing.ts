@@ -58,8 +58,6 @@ const tables = [
     CONSTRAINT published_documents_creator_fk FOREIGN KEY (tenant_id, created_by) REFERENCES users (tenant_id, id)
   )`,
   `ALTER TABLE published_documents ALTER COLUMN content SET STORAGE EXTERNAL, ALTER COLUMN content_html SET STORAGE EXTERNAL`,
-  // Everybody reads and rates live documents.
-  `CREATE UNIQUE INDEX published_documents_id_idx ON published_documents (id)`,
   `CREATE UNIQUE INDEX published_documents_slug_idx ON published_documents (tenant_id, slug)`,
   `CREATE INDEX published_documents_project_idx ON published_documents (tenant_id, project_id, id)`,
   `CREATE INDEX published_documents_source_idx ON published_documents (tenant_id, source_node_id) WHERE source_node_id IS NOT NULL`,
