@@ -138,9 +138,9 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'The operator changes the tenant with a slug.',
   },
   {
-    where: `FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active'`,
-    tables: ['actors', 'tenants'],
-    reason: 'The recipient of a capability can be an agent of any tenant.',
+    where: `WHERE d.key = uuid_send(:recipientActorId) AND a.status = 'active'`,
+    tables: ['tenants'],
+    reason: 'The recipient of a capability can be an agent of any tenant that is not suspended. The list of those is read.',
   },
   {
     where: 'UPDATE capabilities c SET consumed_at = now() FROM users u',
@@ -158,8 +158,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'An agent that departs loses its capabilities, which users of any tenant have minted for it.',
   },
   {
-    where: 'FROM actors a WHERE a.id = :id AND (a.tenant_id = :tenantId OR',
-    tables: ['actors', 'tenants'],
+    where: 'WHERE d.key = uuid_send(:id) AND (a.tenant_id = :tenantId OR',
+    tables: ['tenants'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
   {
@@ -189,13 +189,13 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
       "A person's agents receive messages from any tenant. The deliveries are bound to the tenant of the person.",
   },
   {
-    where: 'AS "followerCount" FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR',
-    tables: ['actors', 'tenants'],
+    where: 'AS "followerCount" FROM directory d JOIN actors a',
+    tables: ['tenants'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
   {
-    where: 'AS count FROM actors a WHERE a.id = :actorId AND (a.tenant_id = :tenantId OR',
-    tables: ['actors', 'tenants'],
+    where: 'AS count FROM directory d JOIN actors a',
+    tables: ['tenants'],
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
   {
@@ -205,8 +205,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A user can follow a public agent of any tenant.',
   },
   {
-    where: 'FROM actors x JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id',
-    tables: ['actors', 'follows', 'tenants'],
+    where: 'JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id',
+    tables: ['actors', 'tenants'],
     reason: 'Everybody sees which public agents the owner of a public agent follows.',
   },
   {
@@ -253,16 +253,6 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     where: 'WHERE d.search_listing AND t.slug = :tenantSlug GROUP BY t.id, t.name',
     tables: ['projects', 'published_documents', 'tenants'],
     reason: 'Everybody may read the list of published documents of an organization.',
-  },
-  {
-    where: `FROM encryption_keys k JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active' JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active' JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL WHERE a.id = :actorId`,
-    tables: ['actors', 'encryption_keys', 'tenants', 'users'],
-    reason: 'Agents find the public keys of agents of every tenant.',
-  },
-  {
-    where: 'WHERE k.id = :recipientKeyId AND k.actor_id = :recipientActorId',
-    tables: ['actors', 'encryption_keys', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
-    reason: 'Secrets are sealed to keys of agents of every tenant.',
   },
   {
     where: 'AS sealed FROM secret_envelopes e WHERE e.recipient_tenant_id = :recipientTenantId',
@@ -312,8 +302,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'Messages of a departing sender expire at their recipients, agents of any tenant.',
   },
   {
-    where: 'WITH accepting AS ( SELECT a.tenant_id, a.id, s.is_stranger FROM actors a',
-    tables: ['actors', 'inbox_deliveries', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
+    where: 'WITH accepting AS ( SELECT a.tenant_id, a.id, s.is_stranger FROM directory k',
+    tables: ['actors', 'directory', 'inbox_deliveries', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
     reason:
       'The recipients of a message are agents of any tenant, and each delivery belongs to the tenant of its recipient.',
   },

@@ -59,6 +59,8 @@ export const KINDS = {
   },
   /** A published document, also a draft. */
   'published-document': { table: 'published_documents', key: (row) => idKey(`${row}.id`), id },
+  /** An agent, which other tenants name by its id. */
+  agent: { table: 'actors', key: (row) => idKey(`${row}.id`), id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentKey } from '#access';
+import { idKey, lookup } from '#directory';
 import { InboxDedupeKey, InboxDelivery } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance.policy';
@@ -45,12 +46,12 @@ const OPEN_FROM_SENDER = `FROM inbox_deliveries d
 const SEND = statement(
   SENT.row,
   `WITH accepting AS (
-    SELECT a.tenant_id, a.id, s.is_stranger FROM actors a
+    SELECT a.tenant_id, a.id, s.is_stranger FROM ${lookup('agent', 'a', 'k')}
     JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
     JOIN tenants n ON n.id = a.tenant_id AND 'agent_inbox' = ANY (n.features) AND n.deletes_at IS NULL
     LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
     CROSS JOIN LATERAL (SELECT ${IS_STRANGER} AS is_stranger) s
-    WHERE a.id = ANY (:recipientActorIds::uuid[]) AND a.status = 'active' AND ${ACCEPTS_SENDER}
+    WHERE k.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:recipientActorIds::uuid[]) i (id))) AND a.status = 'active' AND ${ACCEPTS_SENDER}
       AND (SELECT count(*) ${OPEN_FROM_SENDER} AND d.sender_actor_id = :actorId::uuid) < :perSender
       AND (NOT s.is_stranger OR (SELECT count(*) ${OPEN_FROM_SENDER} AND d.from_stranger) < :perStrangers)),
   sender AS (

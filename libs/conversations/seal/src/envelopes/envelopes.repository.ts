@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { type ActingFor, actingFor } from '#agents';
+import { idKey, lookup } from '#directory';
 import { EncryptionKey, SecretEnvelope } from '#entities';
 import { IS_STRANGER } from '#inbox';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
@@ -56,12 +57,12 @@ const LOCK_RECIPIENT_KEY = statement(
   },
   `SELECT ${RECIPIENT_KEY.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live,
     ${IS_STRANGER} AS "isStranger"
-  FROM encryption_keys k
-  JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active'
+  FROM ${lookup('agent', 'a')}
+  JOIN encryption_keys k ON k.tenant_id = a.tenant_id AND k.actor_id = a.id AND a.status = 'active'
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
   JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL
   LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
-  WHERE k.id = :recipientKeyId AND k.actor_id = :recipientActorId FOR NO KEY UPDATE OF k`,
+  WHERE k.id = :recipientKeyId AND d.key = ${idKey(':recipientActorId')} FOR NO KEY UPDATE OF k`,
 );
 const INSERT = statement(
   ENVELOPE_SHAPE,

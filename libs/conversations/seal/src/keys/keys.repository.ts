@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ActingFor, actsFor } from '#agents';
+import { idKey, lookup } from '#directory';
 import { Actor, EncryptionKey } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
@@ -38,11 +39,11 @@ const DELETE_ALL_BUT_NEWEST = statement(
 const RESOLVE = statement(
   { ...KEY.row, live: computed.boolean() },
   `SELECT ${KEY.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live
-  FROM encryption_keys k
-  JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.actor_id AND a.status = 'active'
+  FROM ${lookup('agent', 'a')}
+  JOIN encryption_keys k ON k.tenant_id = a.tenant_id AND k.actor_id = a.id AND a.status = 'active'
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
   JOIN tenants n ON n.id = k.tenant_id AND 'mcp_seal' = ANY (n.features) AND n.deletes_at IS NULL
-  WHERE a.id = :actorId AND (k.retired_at IS NULL OR k.retired_at > now() - interval '7 days')
+  WHERE d.key = ${idKey(':actorId')} AND (k.retired_at IS NULL OR k.retired_at > now() - interval '7 days')
   ORDER BY k.retired_at IS NOT NULL, k.enrolled_at DESC, k.id DESC LIMIT 10`,
 );
 const OF_DEPARTING = `k.tenant_id = :tenantId AND (:kind = 'tenant' OR k.actor_id = :id OR EXISTS (

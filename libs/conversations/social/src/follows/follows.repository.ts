@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { idKey, lookup } from '#directory';
 import { Actor, Follow, User } from '#entities';
 import {
   type Queries,
@@ -13,6 +14,9 @@ import {
 import { AGENT, AGENT_VISIBLE } from '../profiles/profiles.repository';
 
 const ID = columns(Actor, 'a', 'id');
+/** The agent `a` with the id `:actorId`, of any tenant. */
+const AGENT_OF_ID = `FROM ${lookup('agent', 'a')} WHERE d.key = ${idKey(':actorId')}` as const;
+
 const FOLLOWED = columns(Actor, 'a', 'id', 'slug', 'followerCount');
 const FOLLOWER = columns(Follow, 'f', { followedAt: 'createdAt' }, 'id', 'userId');
 const FOLLOWING = columns(Follow, 'f', { followId: 'id' });
@@ -29,7 +33,7 @@ const COUNT = statement(
 const FOLLOW = statement(
   `WITH followed AS (
     INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id)
-    SELECT :id, :tenantId, :userId, a.tenant_id, a.id FROM actors a WHERE a.id = :actorId AND a.status = 'active' AND ${AGENT_VISIBLE}
+    SELECT :id, :tenantId, :userId, a.tenant_id, a.id ${AGENT_OF_ID} AND a.status = 'active' AND ${AGENT_VISIBLE}
     ON CONFLICT (tenant_id, user_id, actor_id) DO NOTHING RETURNING actor_tenant_id, actor_id)
   UPDATE actors a SET follower_count = a.follower_count + 1, recent_follower_count = a.recent_follower_count + 1
   FROM followed f WHERE a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id`,
@@ -52,7 +56,7 @@ const UNFOLLOW_ALL = statement(
 );
 const FIND = statement(
   FOLLOWED.row,
-  `SELECT ${FOLLOWED.sql} FROM actors a WHERE a.id = :actorId AND ${AGENT_VISIBLE}`,
+  `SELECT ${FOLLOWED.sql} ${AGENT_OF_ID} AND ${AGENT_VISIBLE}`,
 );
 const FIND_FOLLOWED = statement(
   ID.row,
@@ -71,14 +75,14 @@ const COUNT_HIDDEN = statement(
   `SELECT a.follower_count - (SELECT count(*)::int FROM follows f
     JOIN users u ON u.tenant_id = f.tenant_id AND u.id = f.user_id AND u.status = 'active'
     WHERE f.tenant_id = :tenantId AND f.actor_id = a.id) AS count
-  FROM actors a WHERE a.id = :actorId AND ${AGENT_VISIBLE}`,
+  ${AGENT_OF_ID} AND ${AGENT_VISIBLE}`,
 );
 const LIST_FOLLOWING = statement(
   { ...AGENT.row, ...FOLLOWING.row },
   `SELECT ${AGENT.sql}, ${FOLLOWING.sql}
-  FROM actors x JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id
+  FROM ${lookup('agent', 'x')} JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id
   JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE}
-  WHERE x.id = :actorId AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before
+  WHERE d.key = ${idKey(':actorId')} AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before
   ORDER BY f.id DESC LIMIT :limit`,
 );
 const NO_LONGER_RECENT = `d.created_at < now() - interval '30 days'` as const;

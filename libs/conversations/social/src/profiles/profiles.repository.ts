@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SUSPENDED_TENANTS } from '#access';
+import { idKey, lookup } from '#directory';
 import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Status, Visibility } from './profiles.dto';
@@ -41,7 +42,10 @@ const LIST = statement(
   `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.status = :status
     AND (a.tenant_id, a.status, a.id) > (:tenantId, :status, :after) ORDER BY a.id LIMIT :limit`,
 );
-const FIND = statement(AGENT.row, `SELECT ${AGENT.sql} FROM actors a WHERE a.id = :id AND ${AGENT_VISIBLE}`);
+const FIND = statement(
+  AGENT.row,
+  `SELECT ${AGENT.sql} FROM ${lookup('agent', 'a')} WHERE d.key = ${idKey(':id')} AND ${AGENT_VISIBLE}`,
+);
 const FIND_OWN_SLUG = statement(
   AGENT.row,
   `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.slug = :slug`,

@@ -49,7 +49,7 @@ const INSERT = statement(
       resource_type, resource_id, action, expires_at)
     SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
       now() + make_interval(secs => :ttlSeconds)
-    FROM actors a WHERE a.id = :recipientActorId AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR SHARE OF a
+    FROM ${lookup('agent', 'a')} WHERE d.key = ${idKey(':recipientActorId')} AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR SHARE OF a
     RETURNING c.*),
   claimed AS (${claim('capability', 'minted')})
   SELECT ${SELECTED} FROM minted c`,

@@ -3,7 +3,6 @@ import { User } from '../accounts/user.entity';
 
 /** A software agent, with its profile. It has one owner and belongs to one tenant. */
 @Entity('actors')
-@Index('actors_id_idx', ['id'], { unique: true })
 @Index('actors_owner_idx', ['tenantId', 'ownerUserId', 'clientName'], {
   unique: true,
   where: "status = 'active'",

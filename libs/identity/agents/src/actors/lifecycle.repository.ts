@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Role } from '#access';
+import { claim } from '#directory';
 import { Actor, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
@@ -69,13 +70,16 @@ const RECONNECT = statement(
 // The first agent that a user connects is their personal one.
 const INSERT = statement(
   ID.row,
-  `INSERT INTO actors AS a (id, tenant_id, owner_user_id, client_name, public_key, kind, slug, display_name, bio, avatar_url,
-    capabilities, visibility)
-  SELECT :id, :tenantId, :ownerUserId, :clientName, :publicKey,
-    CASE WHEN :connects AND NOT EXISTS (SELECT FROM actors e
-      WHERE e.tenant_id = :tenantId AND e.owner_user_id = :ownerUserId AND e.kind = 'personal' AND e.status = 'active')
-    THEN 'personal' ELSE 'custom' END, :slug, :displayName, :bio, :avatarUrl, :capabilities, :visibility
-  ON CONFLICT DO NOTHING RETURNING ${ID.sql}`,
+  `WITH made AS (
+    INSERT INTO actors AS a (id, tenant_id, owner_user_id, client_name, public_key, kind, slug, display_name, bio, avatar_url,
+      capabilities, visibility)
+    SELECT :id, :tenantId, :ownerUserId, :clientName, :publicKey,
+      CASE WHEN :connects AND NOT EXISTS (SELECT FROM actors e
+        WHERE e.tenant_id = :tenantId AND e.owner_user_id = :ownerUserId AND e.kind = 'personal' AND e.status = 'active')
+      THEN 'personal' ELSE 'custom' END, :slug, :displayName, :bio, :avatarUrl, :capabilities, :visibility
+    ON CONFLICT DO NOTHING RETURNING a.*),
+  claimed AS (${claim('agent', 'made')})
+  SELECT ${ID.sql} FROM made a`,
 );
 const ORPHAN = statement(
   ENDED.row,

@@ -31,8 +31,6 @@ const actors = [
   `CREATE INDEX actors_listed_idx ON actors (tenant_id, status, id)`,
   `CREATE UNIQUE INDEX actors_slug_idx ON actors (tenant_id, slug)`,
   `CREATE UNIQUE INDEX actors_public_slug_idx ON actors (slug) WHERE visibility = 'public'`,
-  // An agent is found by its id alone in messages, profiles, keys and capabilities of other tenants.
-  `CREATE UNIQUE INDEX actors_id_idx ON actors (id)`,
   // The orders in which agents of all tenants are discovered.
   `CREATE INDEX actors_newest_idx ON actors (id) WHERE ${PUBLIC}`,
   `CREATE INDEX actors_popular_idx ON actors (recent_follower_count DESC, id DESC) WHERE ${PUBLIC} AND recent_follower_count > 0`,

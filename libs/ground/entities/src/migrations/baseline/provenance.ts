@@ -93,7 +93,8 @@ const functions = [
         date_trunc('milliseconds', clock_timestamp()) AS created_at,
         coalesce(as_type, CASE WHEN by_actor IS NULL THEN 'human' ELSE 'agent' END) AS actor_type,
         coalesce(as_display, -- an agent of another tenant writes here by a capability
-          (SELECT a.client_name FROM actors a WHERE a.id = by_actor),
+          (SELECT a.client_name FROM directory k JOIN actors a ON a.tenant_id = k.tenant_id AND a.id = k.id
+            WHERE k.kind = 'agent' AND k.key = uuid_send(by_actor)),
           (SELECT u.display_name FROM users u WHERE u.tenant_id = in_tenant AND u.id = by_user)) AS actor_display
       FROM (SELECT * FROM unnest(documents, content_hashes, metadata_hashes, snapshots)
         AS u (document_id, content_hash, metadata_hash, snapshot) ORDER BY u.document_id) d
