@@ -10,7 +10,6 @@ import { eventually } from './eventually';
 
 /** Keys that don't begin with the tenant. This list can only become shorter: what is new and unique in the service is a kind of directory entry. */
 const UNIQUE_IN_THE_SERVICE = [
-  'actors_public_slug_idx',
   'directory_pkey',
   'pairing_requests_code_idx',
   'pairing_requests_device_idx',

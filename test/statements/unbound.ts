@@ -163,8 +163,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
     reason: 'A profile is shown to its tenant, and to everybody if it is public.',
   },
   {
-    where: `FROM actors a WHERE a.slug = :slug AND a.visibility = 'public' AND a.status = 'active'`,
-    tables: ['actors', 'tenants'],
+    where: `WHERE d.key = convert_to(:slug, 'UTF8') AND a.visibility = 'public'`,
+    tables: ['tenants'],
     reason: 'A public profile of any tenant is found by its slug.',
   },
   {

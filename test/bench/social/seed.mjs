@@ -35,6 +35,12 @@ export async function seedFollows(client, { tenantId, userId }) {
     [publisher, owner, AGENTS],
   );
   await client.query(
+    `INSERT INTO directory (kind, key, tenant_id, id)
+     SELECT 'agent', uuid_send(id), tenant_id, id FROM actors WHERE tenant_id = $1
+     UNION ALL SELECT 'agent-slug', convert_to(slug, 'UTF8'), tenant_id, id FROM actors WHERE tenant_id = $1`,
+    [publisher],
+  );
+  await client.query(
     `INSERT INTO published_documents (id, tenant_id, project_id, lineage_document_id, public_title, slug, content, content_hash,
        is_original_published, status, created_by, created_by_actor_id, published_at)
      SELECT new_id(), $1, $2, gen_random_uuid(), 'Title', 'd-' || i || '-' || row_number() OVER (), '# Title', '\\x00', true, 'published', $3, a.id,

@@ -61,6 +61,8 @@ export const KINDS = {
   'published-document': { table: 'published_documents', key: (row) => idKey(`${row}.id`), id },
   /** An agent, which other tenants name by its id. */
   agent: { table: 'actors', key: (row) => idKey(`${row}.id`), id },
+  /** The slug of a public agent. Other agents have theirs in their organization alone. */
+  'agent-slug': { table: 'actors', key: (row) => textKey(`${row}.slug`), id },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

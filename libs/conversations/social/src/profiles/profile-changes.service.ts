@@ -11,7 +11,7 @@ import {
   type LockedAgent,
   type ProfileTexts,
   ProfilesRepository,
-  SLUG_INDEXES,
+  SLUG_KEYS,
 } from './profiles.repository';
 import { ProfilesService } from './profiles.service';
 import { requireMayChange, requireMayRestore } from './profiles.policy';
@@ -157,7 +157,7 @@ async function slugsOf<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    if (SLUG_INDEXES.includes((error as { constraint?: string }).constraint ?? ''))
+    if (SLUG_KEYS.includes((error as { constraint?: string }).constraint ?? ''))
       throw new AgentSlugTaken();
     throw error;
   }

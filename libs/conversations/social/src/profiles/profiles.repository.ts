@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SUSPENDED_TENANTS } from '#access';
-import { idKey, lookup } from '#directory';
+import { idKey, lookup, release, replaceKey, textKey } from '#directory';
 import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Status, Visibility } from './profiles.dto';
@@ -52,7 +52,7 @@ const FIND_OWN_SLUG = statement(
 );
 const FIND_PUBLIC_SLUG = statement(
   AGENT.row,
-  `SELECT ${AGENT.sql} FROM actors a WHERE a.slug = :slug AND ${PUBLIC_AGENT}`,
+  `SELECT ${AGENT.sql} FROM ${lookup('agent-slug', 'a')} WHERE d.key = ${textKey(':slug')} AND ${PUBLIC_AGENT}`,
 );
 const HIDDEN = columns(Actor, 'a', 'clientName', 'returnsWithOwner');
 const LOCK = statement(
@@ -62,9 +62,15 @@ const LOCK = statement(
 );
 const UPDATE = statement(
   AGENT.row,
-  `UPDATE actors a SET slug = :slug, display_name = :displayName, bio = :bio, avatar_url = :avatarUrl, capabilities = :capabilities,
-    visibility = :visibility
-  WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active' RETURNING ${AGENT.sql}`,
+  `WITH updated AS (
+    UPDATE actors a SET slug = :slug, display_name = :displayName, bio = :bio, avatar_url = :avatarUrl, capabilities = :capabilities,
+      visibility = :visibility
+    WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active' RETURNING a.*),
+  shown AS (SELECT u.tenant_id, u.id, u.slug FROM updated u WHERE u.visibility = 'public'),
+  claimed AS (${replaceKey('agent-slug', 'shown')}),
+  hidden AS (SELECT u.tenant_id, u.id FROM updated u WHERE u.visibility <> 'public'),
+  released AS (${release('agent-slug', 'hidden')})
+  SELECT ${AGENT.sql} FROM updated a`,
 );
 
 /** A profile. */
@@ -115,11 +121,11 @@ export class ProfilesRepository {
     return tx.one(LOCK, { tenantId, id });
   }
 
-  /** Changes an active agent. The database refuses a slug that is taken with the name of one of `SLUG_INDEXES`. */
+  /** Changes an active agent. The database refuses a slug that is taken with the name of one of `SLUG_KEYS`. */
   async update(tx: Transaction, tenantId: string, id: string, texts: ProfileTexts): Promise<AgentRow> {
     return (await tx.one(UPDATE, { tenantId, id, ...texts }))!;
   }
 }
 
-/** The indexes that make slugs unique. */
-export const SLUG_INDEXES = ['actors_slug_idx', 'actors_public_slug_idx'];
+/** The keys that make slugs unique: in a tenant, and among public agents. */
+export const SLUG_KEYS = ['actors_slug_idx', 'directory_pkey'];

@@ -9,7 +9,6 @@ import { User } from '../accounts/user.entity';
 })
 @Index('actors_listed_idx', ['tenantId', 'status', 'id'])
 @Index('actors_slug_idx', ['tenantId', 'slug'], { unique: true })
-@Index('actors_public_slug_idx', ['slug'], { unique: true, where: "visibility = 'public'" })
 @Index('actors_personal_idx', ['tenantId', 'ownerUserId'], {
   unique: true,
   where: "kind = 'personal' AND status = 'active'",

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Role } from '#access';
-import { claim } from '#directory';
+import { claim, claimIfFree, release } from '#directory';
 import { Actor, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
@@ -67,6 +67,15 @@ const RECONNECT = statement(
   WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND ${SOUGHT} AND a.status = 'active'
   RETURNING ${ID.sql}`,
 );
+const CLAIM_SLUG = statement(
+  `WITH wanted AS (SELECT :tenantId::uuid AS tenant_id, :id::uuid AS id, :slug::text AS slug),
+  claimed AS (${claimIfFree('agent-slug', 'wanted')})
+  SELECT FROM claimed`,
+);
+const RELEASE_SLUG = statement(
+  `WITH unused AS (SELECT :tenantId::uuid AS tenant_id, :id::uuid AS id)
+  ${release('agent-slug', 'unused')}`,
+);
 // The first agent that a user connects is their personal one.
 const INSERT = statement(
   ID.row,
@@ -83,17 +92,24 @@ const INSERT = statement(
 );
 const ORPHAN = statement(
   ENDED.row,
-  `UPDATE actors a SET status = 'orphaned', returns_with_owner = false, visibility = 'tenant'
-  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND (a.status = 'active' OR a.returns_with_owner)
-  RETURNING ${ENDED.sql}`,
+  `WITH orphaned AS (
+    UPDATE actors a SET status = 'orphaned', returns_with_owner = false, visibility = 'tenant'
+    WHERE a.tenant_id = :tenantId AND a.id = :actorId AND (a.status = 'active' OR a.returns_with_owner)
+    RETURNING a.*),
+  released AS (${release('agent-slug', 'orphaned')})
+  SELECT ${ENDED.sql} FROM orphaned a`,
 );
 // Without the key of its program: an agent that returns has to be connected again.
 const ORPHAN_ALL = statement(
   ID.row,
-  `UPDATE actors a SET status = 'orphaned', returns_with_owner = :returns, public_key = NULL,
-    visibility = CASE WHEN :returns THEN a.visibility ELSE 'tenant' END
-  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND (a.status = 'active' OR (a.returns_with_owner AND NOT :returns))
-  RETURNING ${ID.sql}`,
+  `WITH orphaned AS (
+    UPDATE actors a SET status = 'orphaned', returns_with_owner = :returns, public_key = NULL,
+      visibility = CASE WHEN :returns THEN a.visibility ELSE 'tenant' END
+    WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND (a.status = 'active' OR (a.returns_with_owner AND NOT :returns))
+    RETURNING a.tenant_id, a.id, a.visibility),
+  hidden AS (SELECT o.tenant_id, o.id FROM orphaned o WHERE o.visibility <> 'public'),
+  released AS (${release('agent-slug', 'hidden')})
+  SELECT ${ID.sql} FROM orphaned a`,
 );
 // Without the key of its program, as for an agent that returns.
 const DISCONNECT = statement(
@@ -170,7 +186,12 @@ export class LifecycleRepository {
     actor: NewActor,
     connection: { connects: boolean; publicKey: Ed25519PublicKey | null },
   ): Promise<boolean> {
-    return (await tx.one(INSERT, { ...actor, ...connection })) !== undefined;
+    const { tenantId, id, slug } = actor;
+    const isPublic = actor.visibility === 'public';
+    if (isPublic && (await tx.run(CLAIM_SLUG, { tenantId, id, slug })) === 0) return false;
+    const inserted = await tx.one(INSERT, { ...actor, ...connection });
+    if (!inserted && isPublic) await tx.run(RELEASE_SLUG, { tenantId, id });
+    return inserted !== undefined;
   }
 
   /** Orphans an agent for good; undefined if it already is. */

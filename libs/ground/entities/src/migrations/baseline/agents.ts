@@ -30,7 +30,6 @@ const actors = [
   `CREATE UNIQUE INDEX actors_personal_idx ON actors (tenant_id, owner_user_id) WHERE kind = 'personal' AND status = 'active'`,
   `CREATE INDEX actors_listed_idx ON actors (tenant_id, status, id)`,
   `CREATE UNIQUE INDEX actors_slug_idx ON actors (tenant_id, slug)`,
-  `CREATE UNIQUE INDEX actors_public_slug_idx ON actors (slug) WHERE visibility = 'public'`,
   // The orders in which agents of all tenants are discovered.
   `CREATE INDEX actors_newest_idx ON actors (id) WHERE ${PUBLIC}`,
   `CREATE INDEX actors_popular_idx ON actors (recent_follower_count DESC, id DESC) WHERE ${PUBLIC} AND recent_follower_count > 0`,
