@@ -9,4 +9,4 @@ export {
   releasing,
   replaceKey,
 } from './entries';
-export { idKey, textKey } from './kinds';
+export { KINDS, idKey, textKey } from './kinds';
