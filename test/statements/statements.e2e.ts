@@ -8,10 +8,9 @@ import { loadStatements } from './load-statements';
 import { unboundTables } from './tenant-binding';
 import { UNBOUND } from './unbound';
 
-// A table whose tenant can be null is found by something else: a connection request has no tenant before a person decides.
 const tenantTables = new Set(
   getMetadataArgsStorage()
-    .columns.filter(({ propertyName, options }) => propertyName === 'tenantId' && !options.nullable)
+    .columns.filter(({ propertyName }) => propertyName === 'tenantId')
     .map(({ target }) => getMetadataArgsStorage().tables.find((table) => table.target === target)!.name!),
 );
 loadStatements();

@@ -40,7 +40,7 @@ const MAILS_ARE_DUE = statement(
   `SELECT EXISTS (SELECT FROM account_mails m
     WHERE m.tenant_id = :tenantId AND m.due_at IS NOT NULL AND m.kind = 'deletion_begun') AS due`,
 );
-// The ties of other tenants to the agents of this one: their follows, and the messages that these agents sent.
+// The ties of other tenants to the agents of this one: their follows, and the messages that these agents sent. Connection requests belong to no tenant.
 const DELETE_FOLLOWS = statement(
   `DELETE FROM follows f WHERE f.ctid = ANY (ARRAY(
     SELECT x.ctid FROM follows x WHERE x.actor_tenant_id = :tenantId LIMIT :limit))`,
@@ -48,6 +48,10 @@ const DELETE_FOLLOWS = statement(
 const DELETE_DELIVERIES = statement(
   `DELETE FROM inbox_deliveries d WHERE d.ctid = ANY (ARRAY(
     SELECT x.ctid FROM inbox_deliveries x WHERE x.sender_tenant_id = :tenantId LIMIT :limit))`,
+);
+const DELETE_REQUESTS = statement(
+  `DELETE FROM pairing_requests r WHERE r.id = ANY (ARRAY(
+    SELECT x.id FROM pairing_requests x WHERE x.decided_tenant_id = :tenantId LIMIT :limit))`,
 );
 const DELETE_ROWS = tenantTables().map(({ name, order }) => {
   // Typed as literals, so that TypeScript reads the parameters around them.
@@ -70,6 +74,7 @@ export class ErasureRepository {
   readonly steps: ((queries: Queries, tenantId: string, limit: number) => Promise<number>)[] = [
     DELETE_FOLLOWS,
     DELETE_DELIVERIES,
+    DELETE_REQUESTS,
     ...DELETE_ROWS,
   ].map((step) => (queries, tenantId, limit) => queries.run(step, { tenantId, limit }));
 

@@ -19,6 +19,7 @@ const CHILDREN_FIRST: Record<string, string> = { nodes: 'project_id DESC, path D
 export const OTHER_TENANTS: Record<string, 'deleted' | 'kept'> = {
   'follows.actor_tenant_id': 'deleted',
   'inbox_deliveries.sender_tenant_id': 'deleted',
+  'pairing_requests.decided_tenant_id': 'deleted',
   'room_humans.user_tenant_id': 'kept',
   'room_agents.actor_tenant_id': 'kept',
   'secret_envelopes.recipient_tenant_id': 'kept',

@@ -1,12 +1,7 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from '../accounts/user.entity';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A connection request: an agent asks to be connected (RFC 8628). It belongs to no tenant until a person approves or denies it. */
+/** A connection request: an agent asks to be connected (RFC 8628). It belongs to no tenant, but names that of the person who approves or denies it. */
 @Entity('pairing_requests')
-@ForeignKey(() => User, ['tenantId', 'decidedBy'], ['tenantId', 'id'], {
-  name: 'pairing_requests_user_fk',
-  onDelete: 'CASCADE',
-})
 export class PairingRequest {
   @PrimaryColumn('uuid')
   id!: string;
@@ -74,7 +69,7 @@ export class PairingRequest {
 
   /** The tenant of that user. */
   @Column('uuid', { nullable: true })
-  tenantId!: string | null;
+  decidedTenantId!: string | null;
 
   /** The scopes that the approver saw and granted. Never more are issued, even if the role of the approver changes. */
   @Column('text', { array: true, nullable: true })

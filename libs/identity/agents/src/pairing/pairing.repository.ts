@@ -74,7 +74,7 @@ const FIND_PENDING = statement(
 const DECIDE = statement(
   ID.row,
   `UPDATE pairing_requests r
-  SET state = :state, tenant_id = :tenantId, decided_by = :userId, granted_scopes = :scopes, project_ids = :projectIds,
+  SET state = :state, decided_tenant_id = :tenantId, decided_by = :userId, granted_scopes = :scopes, project_ids = :projectIds,
     grant_external = :grantExternal, expires_in_days = coalesce(:expiresInDays, r.expires_in_days),
     project_slugs = coalesce(:projectSlugs, r.project_slugs), as_new_agent = :asNewAgent
   WHERE r.id = :requestId AND r.state = 'pending' AND r.expires_at > now()
@@ -83,13 +83,13 @@ const DECIDE = statement(
 const DENY_APPROVED_BY = statement(
   ID.row,
   `UPDATE pairing_requests r SET state = 'denied'
-  WHERE r.tenant_id = :tenantId AND r.decided_by = :userId AND r.state = 'approved'
+  WHERE r.decided_tenant_id = :tenantId AND r.decided_by = :userId AND r.state = 'approved'
   RETURNING ${ID.sql}`,
 );
 const DENY_APPROVED_FOR = statement(
   ID.row,
   `UPDATE pairing_requests r SET state = 'denied' FROM actors a
-  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND r.tenant_id = a.tenant_id AND r.decided_by = a.owner_user_id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND r.decided_tenant_id = a.tenant_id AND r.decided_by = a.owner_user_id
     AND r.client_name = a.client_name AND NOT r.as_new_agent AND r.state = 'approved'
   RETURNING ${ID.sql}`,
 );

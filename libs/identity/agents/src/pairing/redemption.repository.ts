@@ -8,8 +8,8 @@ const STATE = columns(PairingRequest, 'r', 'state', 'waiterId');
 const DECISION = columns(
   PairingRequest,
   'r',
+  { tenantId: 'decidedTenantId' },
   'state',
-  'tenantId',
   'decidedBy',
   'clientName',
   'grantedScopes',
@@ -18,7 +18,7 @@ const DECISION = columns(
 const REDEEMED = columns(
   PairingRequest,
   'r',
-  'tenantId',
+  { tenantId: 'decidedTenantId' },
   'decidedBy',
   'clientName',
   'projectSlugs',
@@ -72,7 +72,7 @@ const REDEEM = statement(
   RETURNING ${REDEEMED.sql}`,
 );
 const DENY_APPROVED = statement(
-  "UPDATE pairing_requests SET state = 'denied' WHERE tenant_id = :tenantId AND id = :requestId AND state = 'approved'",
+  "UPDATE pairing_requests SET state = 'denied' WHERE decided_tenant_id = :tenantId AND id = :requestId AND state = 'approved'",
 );
 const LIST_REACHED = statement(
   PROJECT.row,

@@ -60,7 +60,7 @@ const credentials = [
   )`,
   `CREATE INDEX api_tokens_user_idx ON api_tokens (tenant_id, user_id, id)`,
   `CREATE INDEX api_tokens_actor_idx ON api_tokens (tenant_id, actor_id)`,
-  // A request belongs to no tenant until a person approves or denies it.
+  // A request belongs to no tenant. It expires within minutes, and the erasure of a tenant deletes those that its people decided.
   `CREATE TABLE pairing_requests (
     id uuid PRIMARY KEY,
     user_code text NOT NULL,
@@ -78,13 +78,12 @@ const credentials = [
     last_polled_at timestamptz,
     waiter_id uuid,
     decided_by uuid,
-    tenant_id uuid,
+    decided_tenant_id uuid,
     granted_scopes text[],
     project_ids uuid[],
     grant_external boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL DEFAULT now(),
-    expires_at timestamptz NOT NULL,
-    CONSTRAINT pairing_requests_user_fk FOREIGN KEY (tenant_id, decided_by) REFERENCES users (tenant_id, id) ON DELETE CASCADE
+    expires_at timestamptz NOT NULL
   )`,
   `CREATE UNIQUE INDEX pairing_requests_device_idx ON pairing_requests (device_code_hash)`,
   `CREATE UNIQUE INDEX pairing_requests_code_idx ON pairing_requests (user_code) WHERE state = 'pending'`,

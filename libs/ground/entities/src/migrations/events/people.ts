@@ -14,9 +14,10 @@ const tokens = (rows: string) =>
   `SELECT r.tenant_id, ${XID}, 'agents', NULL::uuid, ${pointers({ tokenIds: 'r.id' })}, ARRAY[r.user_id], true
     FROM ${rows} GROUP BY r.tenant_id, r.user_id`;
 
-// A request belongs to no organization before a person decides about it.
-const pairing = `SELECT r.tenant_id, ${XID}, 'requests', NULL::uuid, ${pointers({ requestIds: 'r.id' })}, ARRAY[r.decided_by], false
-    FROM ${changedIn('id', 'state')} AND r.tenant_id IS NOT NULL AND r.decided_by IS NOT NULL GROUP BY r.tenant_id, r.decided_by`;
+// A request names the organization of the person who decides about it.
+const pairing = `SELECT r.decided_tenant_id, ${XID}, 'requests', NULL::uuid, ${pointers({ requestIds: 'r.id' })}, ARRAY[r.decided_by], false
+    FROM ${changedIn('id', 'state')} AND r.decided_tenant_id IS NOT NULL AND r.decided_by IS NOT NULL
+    GROUP BY r.decided_tenant_id, r.decided_by`;
 
 /** The events of one side of deliveries: `tenant` and `actor` are the columns that name its agent. The owner of the agent sees them too. */
 const deliveries = (rows: string, tenant: string, actor: string) =>
