@@ -61,7 +61,9 @@ function isParameter(node: Tree): boolean {
   if (node.ParamRef) return true;
   if (node.TypeCast) return isParameter((node.TypeCast as { arg: Tree }).arg);
   const call = node.FuncCall as { args?: Tree[] } | undefined;
-  return call?.args?.some(isParameter) === true && call.args.every((arg) => isParameter(arg) || 'A_Const' in arg);
+  return (
+    call?.args?.some(isParameter) === true && call.args.every((arg) => isParameter(arg) || 'A_Const' in arg)
+  );
 }
 
 function fieldsOf(node: Tree): Tree[] | undefined {

@@ -140,7 +140,8 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   {
     where: `WHERE d.key = uuid_send(:recipientActorId) AND a.status = 'active'`,
     tables: ['tenants'],
-    reason: 'The recipient of a capability can be an agent of any tenant that is not suspended. The list of those is read.',
+    reason:
+      'The recipient of a capability can be an agent of any tenant that is not suspended. The list of those is read.',
   },
   {
     where: 'UPDATE capabilities c SET consumed_at = now() FROM users u',
@@ -303,7 +304,15 @@ export const UNBOUND: { where: string; tables: string[]; reason: string }[] = [
   },
   {
     where: 'WITH accepting AS ( SELECT a.tenant_id, a.id, s.is_stranger FROM directory k',
-    tables: ['actors', 'directory', 'inbox_deliveries', 'inbox_pairings', 'inbox_policies', 'tenants', 'users'],
+    tables: [
+      'actors',
+      'directory',
+      'inbox_deliveries',
+      'inbox_pairings',
+      'inbox_policies',
+      'tenants',
+      'users',
+    ],
     reason:
       'The recipients of a message are agents of any tenant, and each delivery belongs to the tenant of its recipient.',
   },

@@ -54,10 +54,7 @@ const UNFOLLOW_ALL = statement(
   UPDATE actors a SET follower_count = a.follower_count - 1, recent_follower_count = a.recent_follower_count - l.recent::int
   FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id`,
 );
-const FIND = statement(
-  FOLLOWED.row,
-  `SELECT ${FOLLOWED.sql} ${AGENT_OF_ID} AND ${AGENT_VISIBLE}`,
-);
+const FIND = statement(FOLLOWED.row, `SELECT ${FOLLOWED.sql} ${AGENT_OF_ID} AND ${AGENT_VISIBLE}`);
 const FIND_FOLLOWED = statement(
   ID.row,
   `SELECT ${ID.sql} FROM follows f JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id

@@ -157,8 +157,7 @@ async function slugsOf<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    if (SLUG_KEYS.includes((error as { constraint?: string }).constraint ?? ''))
-      throw new AgentSlugTaken();
+    if (SLUG_KEYS.includes((error as { constraint?: string }).constraint ?? '')) throw new AgentSlugTaken();
     throw error;
   }
 }
