@@ -86,6 +86,8 @@ describeStory('projects in the dashboard', ({ openAs }) => {
     const page = await openAs(owner, '/projects/handbook');
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'a.md' }) });
     await row.getByText('Olive Owner').waitFor();
+    // The rows can be read before the scripts have arrived, which know the keys.
+    await page.getByRole('button', { name: 'Actions of the project' }).waitFor();
     await page.keyboard.press('f');
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     // A person types the name at once.
