@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
 import { requireMigrated } from '../../libs/ground/platform/src/database/require-migrated';
 import { schema } from '#entities';
@@ -8,24 +6,8 @@ import { PlatformSettings, buildDataSource } from '#platform';
 import { sql } from '#testing';
 import { copyDatabase } from '../support/databases';
 import { createDatabase } from '../support/deployments';
-import { testSettings } from '../support/launch';
 import { currentRun } from '../support/test-run';
-
-const run = promisify(execFile);
-
-/** Runs a program that must fail, and returns its exit code and what it writes to stderr. */
-async function failure(program: string, databaseUrl: string, ...args: string[]) {
-  const env = {
-    ...testSettings(currentRun().masterKey),
-    DATABASE_URL: databaseUrl,
-    PORT: '0',
-    RELAY_PORT: '0',
-  };
-  return run(process.execPath, [program, ...args], { env }).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
-  );
-}
+import { endOf } from './program-end';
 
 const emptyDatabase = () =>
   copyDatabase(currentRun().adminUrl, 'template0', `empty_${randomBytes(6).toString('hex')}`);
@@ -38,7 +20,7 @@ describe('a program says in one line what to do if the database', () => {
   ];
 
   it.each(starting)('has not been migrated: %s', async (_, program, ...args) => {
-    expect(await failure(program, await emptyDatabase(), ...args)).toEqual({
+    expect(await endOf(program, await emptyDatabase(), ...args)).toEqual({
       code: 1,
       stderr: 'The database has not been migrated. Run "npm run migrate" first.\n',
     });
@@ -64,7 +46,7 @@ describe('a program says in one line what to do if the database', () => {
   it('was migrated for jobs in Redis, and there is no Redis', async () => {
     const database = await createDatabase();
     await sql(database, 'DROP SCHEMA job_queue CASCADE');
-    expect(await failure(programs.api, database)).toEqual({
+    expect(await endOf(programs.api, database)).toEqual({
       code: 1,
       stderr: 'The database is not up to date with this program. Run "npm run migrate" first.\n',
     });
@@ -76,7 +58,7 @@ describe('a program says in one line what to do if the database', () => {
       database,
       "INSERT INTO migrations (timestamp, name) VALUES (1763700000000, 'Older1763700000000')",
     );
-    expect(await failure(programs.migrate, database)).toEqual({
+    expect(await endOf(programs.migrate, database)).toEqual({
       code: 1,
       stderr:
         'A version of this program from before its baseline has migrated the database (Older1763700000000). Start with an empty database.\n',
@@ -91,10 +73,10 @@ describe('a program says in one line what to do if the database', () => {
         database,
         "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Newer9999999999999')",
       );
-      expect(await failure(program, database, ...args)).toEqual({
+      expect(await endOf(program, database, ...args)).toEqual({
         code: 1,
         stderr:
-          'A newer version of this program has migrated the database (Newer9999999999999). Run that version, or restore a backup from before.\n',
+          'A newer version of this program has migrated the database (Newer9999999999999), and this version can't use it. Run the newer version, or restore a backup from before.\n',
       });
     },
   );

@@ -6,8 +6,9 @@ import {
   buildDataSource,
   loadSettings,
   migrateJobQueue,
+  migratedByNewerVersion,
   optimizeFromNow,
-  requireNotNewer,
+  recordSupport,
   runMigrations,
   runProcess,
   setSessionDefaults,
@@ -27,11 +28,21 @@ void runProcess(async () => {
   const dataSource = await buildDataSource(owner, schema, { timeouts: MIGRATING }).initialize();
   optimizeFromNow();
   await whileMigrating(dataSource, async () => {
-    await requireNotNewer(dataSource);
+    // Its rights on tables that this version does not know are the newer version's.
+    if (await migratedByNewerVersion(dataSource)) {
+      console.log(
+        'A newer version has migrated the database, and this version can use it. Nothing was changed.',
+      );
+      return;
+    }
+    await recordSupport(dataSource);
     await role?.create(dataSource);
-    await runMigrations(dataSource, {
+    const applied = await runMigrations(dataSource, {
       waiting: (why) => console.log(`Waiting for a table in use (${why}).`),
     });
+    console.log(
+      applied.length === 0 ? 'The database is up to date.' : `Migrations that ran: ${applied.join(', ')}.`,
+    );
     if (!config.redisUrl) await migrateJobQueue(owner, dataSource);
     await role?.grant(dataSource, appendOnlyTables);
     if (config.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, config);

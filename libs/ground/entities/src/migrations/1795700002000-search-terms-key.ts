@@ -3,7 +3,7 @@ import type { RolloverMigration } from './rollover';
 
 /** The index that searches read is the primary key. No code of the version before needs the former key: the triggers were replaced. */
 export class SearchTermsKey1795700002000 implements RolloverMigration {
-  readonly phase = 'contract';
+  readonly contracts = 'SearchIndexKeys1795700001000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

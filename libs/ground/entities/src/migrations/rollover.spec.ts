@@ -3,7 +3,7 @@ import { type RolloverMigration, blockingStatements } from './rollover';
 
 const migration = (
   statements: string[],
-  options: Pick<RolloverMigration, 'phase' | 'transaction'> = {},
+  options: Pick<RolloverMigration, 'contracts' | 'transaction'> = {},
 ): RolloverMigration => ({
   ...options,
   up: async (runner) => {
@@ -17,6 +17,14 @@ describe('a migration after the baseline', () => {
     const [, ...later] = schema.migrations;
     for (const Migration of later as (new () => RolloverMigration)[])
       expect(await blockingStatements(new Migration())).toEqual([]);
+  });
+
+  it('removes only what no version has used since a migration before it', () => {
+    const names = (schema.migrations as (new () => RolloverMigration)[]).map(({ name }) => name);
+    (schema.migrations as (new () => RolloverMigration)[]).forEach((Migration, position) => {
+      const { contracts } = new Migration();
+      if (contracts !== undefined) expect(names.slice(0, position)).toContain(contracts);
+    });
   });
 
   it.each([
@@ -43,14 +51,14 @@ describe('a migration after the baseline', () => {
     expect(await blockingStatements(migration([statement]))).toHaveLength(1);
   });
 
-  it.each<[string, Pick<RolloverMigration, 'phase' | 'transaction'>]>([
+  it.each<[string, Pick<RolloverMigration, 'contracts' | 'transaction'>]>([
     ['CREATE INDEX CONCURRENTLY nodes_x_idx ON nodes (tenant_id)', { transaction: false }],
     ['DROP INDEX CONCURRENTLY nodes_x_idx', { transaction: false }],
     ['ALTER TABLE nodes ADD CONSTRAINT nodes_x CHECK (bytes > 0) NOT VALID', {}],
     ['ALTER TABLE nodes VALIDATE CONSTRAINT nodes_x', {}],
     ['ALTER TABLE nodes ADD COLUMN x int, ADD COLUMN y numeric(4, 2) NOT NULL DEFAULT 0', {}],
-    ['ALTER TABLE nodes ALTER COLUMN bytes SET NOT NULL', { phase: 'contract' }],
-    ['ALTER TABLE nodes DROP COLUMN bytes', { phase: 'contract' }],
+    ['ALTER TABLE nodes ALTER COLUMN bytes SET NOT NULL', { contracts: 'Adds1' }],
+    ['ALTER TABLE nodes DROP COLUMN bytes', { contracts: 'Adds1' }],
     ['UPDATE nodes SET x = 0 WHERE id IN (SELECT id FROM nodes LIMIT 1000)', { transaction: false }],
     ['CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM nodes; END $$', {}],
   ])('may run %s', async (statement, options) => {

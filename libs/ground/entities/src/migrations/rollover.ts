@@ -3,10 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** A migration after the baseline. It runs while processes of the version before serve. */
 export interface RolloverMigration extends MigrationInterface {
   /**
-   * Says that the migration removes what no process uses any more: the version before must already work without it. Without this, a
-   * migration only adds.
+   * For a migration that removes something: the name of the migration since which no version uses it. Versions that don't know this one refuse to
+   * start on the database. A migration without it only adds, and every version can use the database after it.
    */
-  readonly phase?: 'contract';
+  readonly contracts?: string;
 }
 
 /** A thing that a statement must not do, and what to do instead. */
@@ -17,7 +17,7 @@ interface Rule {
   existingTables?: true;
 }
 
-const inContract = ({ phase }: RolloverMigration) => phase === 'contract';
+const inContract = ({ contracts }: RolloverMigration) => contracts !== undefined;
 
 const RULES: Rule[] = [
   {
@@ -59,7 +59,7 @@ const RULES: Rule[] = [
       /\bDROP (TABLE|COLUMN|CONSTRAINT|FUNCTION|TRIGGER)\b|\bRENAME\b|\bSET NOT NULL\b/i.test(sql) &&
       !inContract(migration),
     instead:
-      "a migration with `readonly phase = 'contract'`, a version later. Before SET NOT NULL, validate CHECK (… IS NOT NULL).",
+      "a migration with `readonly contracts = '…'`, a version later. Before SET NOT NULL, validate CHECK (… IS NOT NULL).",
   },
   {
     refuses: (sql, { transaction }) =>

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { migrationName, unsupportedMigration } from './schema-support';
 
 /** The database and the program don't fit together, which no retry changes. The message is one line that says what to do. */
 export class WrongSchema extends Error {}
@@ -7,7 +8,7 @@ export class WrongSchema extends Error {}
 export const JOB_QUEUE_SCHEMA = 'job_queue';
 
 /**
- * Checks that exactly the migrations of this program have run.
+ * Checks that all migrations of this program have run, and none after which it can't use the database.
  *
  * @param needs `jobQueue`: whether the job queue is in this database
  * @throws WrongSchema, and an error with the code 25006 if the database is a read-only replica
@@ -15,8 +16,8 @@ export const JOB_QUEUE_SCHEMA = 'job_queue';
 export async function requireMigrated(dataSource: DataSource, needs: { jobQueue: boolean }): Promise<void> {
   await refuseReplica(dataSource);
   const applied = await appliedMigrations(dataSource);
-  refuseNewer(dataSource, applied);
-  const missing = dataSource.migrations.filter((migration) => !applied.has(nameOf(migration)));
+  await refuseUnsupported(dataSource, applied);
+  const missing = dataSource.migrations.filter((migration) => !applied.has(migrationName(migration)));
   if (applied.size === 0)
     throw new WrongSchema('The database has not been migrated. Run "npm run migrate" first.');
   if (
@@ -36,20 +37,26 @@ async function refuseReplica(dataSource: DataSource): Promise<void> {
   throw Object.assign(new Error(message), { code: '25006' });
 }
 
-/** Checks that no newer program has migrated the database. @throws WrongSchema */
-export async function requireNotNewer(dataSource: DataSource): Promise<void> {
-  refuseNewer(dataSource, await appliedMigrations(dataSource));
+/**
+ * Whether a newer version has migrated the database, so that this one has nothing to migrate.
+ *
+ * @throws WrongSchema if this version can't use the database any more
+ */
+export async function migratedByNewerVersion(dataSource: DataSource): Promise<boolean> {
+  const applied = await appliedMigrations(dataSource);
+  await refuseUnsupported(dataSource, applied);
+  const known = new Set(dataSource.migrations.map(migrationName));
+  return [...applied].some((name) => !known.has(name));
 }
 
-function refuseNewer(dataSource: DataSource, applied: Set<string>): void {
-  const known = new Set(dataSource.migrations.map(nameOf));
-  const unknown = [...applied].find((name) => !known.has(name));
+async function refuseUnsupported(dataSource: DataSource, applied: ReadonlySet<string>): Promise<void> {
+  const unknown = await unsupportedMigration(dataSource, applied);
   if (unknown === undefined) return;
-  const [baseline = ''] = dataSource.migrations.map(nameOf);
+  const [baseline = ''] = dataSource.migrations.map(migrationName);
   throw new WrongSchema(
     timestampOf(unknown) < timestampOf(baseline)
       ? `A version of this program from before its baseline has migrated the database (${unknown}). Start with an empty database.`
-      : `A newer version of this program has migrated the database (${unknown}). Run that version, or restore a backup from before.`,
+      : `A newer version of this program has migrated the database (${unknown}), and this version can't use it. Run the newer version, or restore a backup from before.`,
   );
 }
 
@@ -68,10 +75,6 @@ async function exists(
     name,
   ]);
   return rows[0]!.found;
-}
-
-function nameOf({ name, constructor }: { name?: string; constructor: { name: string } }): string {
-  return name ?? constructor.name;
 }
 
 /** The time at the end of a migration's name. */

@@ -44,21 +44,24 @@ export async function whileMigrating(
  * back, so that those behind it continue, and tried again.
  *
  * @param dataSource one whose connections have the time-outs `MIGRATING`
+ * @returns the names of the migrations that ran
  * @throws the error of the last attempt, if no migration succeeds for `totalMs`, 15 minutes by default
  */
 export async function runMigrations(
   dataSource: DataSource,
   { pauseMs = 1_000, totalMs = 900_000, waiting = () => undefined }: Patience = {},
-): Promise<void> {
+): Promise<string[]> {
   let until = 0;
   let pending = Infinity;
+  let names: string[] | undefined;
   for (;;) {
     const runner = patientWithIndexes(dataSource.createQueryRunner());
     const migrations = new MigrationExecutor(dataSource, runner);
     migrations.transaction = 'each';
     try {
+      names ??= (await migrations.getPendingMigrations()).map(({ name }) => name);
       await migrations.executePendingMigrations();
-      return;
+      return names;
     } catch (error) {
       const { code, message } = error as { code?: unknown; message: string };
       if (!IN_USE.has(String(code))) throw error;

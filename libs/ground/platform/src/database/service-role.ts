@@ -61,7 +61,11 @@ export class ServiceRole {
       );
       for (const { name } of schemas) await this.grantSchema(tx, name);
       await this.revoke(tx, 'UPDATE', appendOnly);
-      await this.revoke(tx, 'INSERT, UPDATE, DELETE', ['migrations', `${JOB_QUEUE_SCHEMA}.migration`]);
+      await this.revoke(tx, 'INSERT, UPDATE, DELETE', [
+        'migrations',
+        'schema_support',
+        `${JOB_QUEUE_SCHEMA}.migration`,
+      ]);
     });
   }
 
