@@ -76,7 +76,7 @@ describe('a program says in one line what to do if the database', () => {
       expect(await endOf(program, database, ...args)).toEqual({
         code: 1,
         stderr:
-          'A newer version of this program has migrated the database (Newer9999999999999), and this version can't use it. Run the newer version, or restore a backup from before.\n',
+          "A newer version of this program has migrated the database (Newer9999999999999), and this version can't use it. Run the newer version, or restore a backup from before.\n",
       });
     },
   );
