@@ -16,14 +16,22 @@ export async function runOperatorProgram(
   args: string[],
   { database = true }: { database?: boolean } = {},
 ): Promise<number> {
-  const owner = database ? await environment() : { ...process.env };
-  const env = program === programs.migrate ? owner : withoutOwner(owner);
+  const owner = database ? await operatorEnvironment() : { ...process.env };
+  return runProgram(program, args, program === programs.migrate ? owner : withoutOwner(owner));
+}
+
+/** Runs a program that writes to this terminal, and returns its exit code. */
+export function runProgram(program: string, args: string[], env: NodeJS.ProcessEnv): number {
   const { status } = spawnSync(process.execPath, [program, ...args], { env, stdio: 'inherit' });
   return status ?? 1;
 }
 
-/** The environment for the program: that of the caller, or the settings of a service that `npm start` runs on this machine. */
-async function environment(): Promise<NodeJS.ProcessEnv> {
+/**
+ * The environment for a program of the operator: that of the caller, or the settings of a service that `npm start` runs on this machine.
+ *
+ * @throws Problem if there is neither
+ */
+export async function operatorEnvironment(): Promise<NodeJS.ProcessEnv> {
   if (hasOwnDatabase(process.env)) return { ...process.env };
   const dataDir = dataDirectory();
   const urls = knownUrls(join(dataDir, 'postgres'));

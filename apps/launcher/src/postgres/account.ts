@@ -64,6 +64,12 @@ export function homeFor(requested: string): string {
   return home;
 }
 
+/** The folder that contains the data of a requested folder, which must exist. */
+export function existingHome(requested: string): string {
+  const pointer = join(requested, 'location');
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : requested;
+}
+
 /** Whether the pointer came with a copy of the repository. The copy must not share the database of the original. */
 function isCopy(home: string, folder: string): boolean {
   const owner = readOwner(home);

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeld, takeLock } from '../../../../scripts/lib/lock.mjs';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
-import { accountFor, changeOwner, homeFor } from './account.js';
+import { accountFor, changeOwner, existingHome, homeFor } from './account.js';
 import { findBinaries } from './binaries.js';
 import { checkVersion, database, initialize, readPassword, serviceUrlOf, superuser } from './cluster.js';
 import { host, launch, ranOutOfSpace, stop, stopLeftover, stopOrphans } from './process.js';
@@ -102,7 +102,7 @@ export async function startPostgres({
 export function knownUrls(dataDir: string): { url: string; serviceUrl: string } | undefined {
   const read = (file: string): string | undefined =>
     existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-  const home = read(join(dataDir, 'location')) ?? dataDir;
+  const home = existingHome(dataDir);
   const [password, port] = [read(join(home, 'password')), read(join(home, 'port'))];
   if (!password || !port) return undefined;
   const url = urlOf(password, port);

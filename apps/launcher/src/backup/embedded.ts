@@ -1,0 +1,106 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Client } from 'pg';
+import { Problem } from '../../../../scripts/lib/problem.mjs';
+import { type Account, accountFor, changeOwner, homeFor } from '../postgres/account.js';
+import { type RunningPostgres, startPostgres } from '../postgres/server.js';
+import { copyFolder } from './copy.js';
+
+/** Folders whose content belongs to the running server (PostgreSQL 18, section 25.3.4.3). */
+const EMPTIED = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+];
+const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*|.*\.signal)$/;
+const SIGNAL = 'recovery.signal';
+
+/**
+ * Promotes the server as soon as its data are consistent. From then on it counts on another timeline, so that the service recognizes cursors from before the
+ * restore.
+ */
+const RECOVERY = {
+  restore_command: 'false',
+  recovery_target: 'immediate',
+  recovery_target_action: 'promote',
+};
+
+/**
+ * Copies the embedded database, its roles and its settings while it is written to.
+ *
+ * @param url its address for the role that owns everything
+ * @param home the folder that contains the cluster and the password
+ * @returns the version of PostgreSQL
+ */
+export async function copyCluster(url: string, home: string, target: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    // From here on, the server keeps the log that the copy needs. The slot ends with the connection.
+    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
+    await client.query("SELECT pg_backup_start('backup', fast => true)");
+    const [from, to] = [join(home, 'cluster'), join(target, 'cluster')];
+    copyFolder(from, to, (path) => !isOfServer(path));
+    const { rows } = await client.query<{ label: string; last: string; version: string }>(
+      `SELECT s.labelfile AS label, pg_walfile_name(s.lsn) AS last, current_setting('server_version') AS version
+      FROM pg_backup_stop(wait_for_archive => false) s`,
+    );
+    const [{ label, last, version }] = rows as [(typeof rows)[number]];
+    const [, first = last] = /\(file ([0-9A-F]{24})\)/.exec(label) ?? [];
+    copyFolder(join(from, 'pg_wal'), join(to, 'pg_wal'), (name) => isNeeded(name, first, last));
+    writeFileSync(join(to, 'backup_label'), label, { mode: 0o600 });
+    copyFileSync(join(home, 'password'), join(target, 'password'));
+    return version;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Restores a copy, and returns its running server.
+ *
+ * @param source the folder that contains the copied cluster and the password
+ * @param dataDir the folder for the database, which must not contain one
+ */
+export async function restoreCluster(source: string, dataDir: string): Promise<RunningPostgres> {
+  const home = homeFor(dataDir);
+  const cluster = join(home, 'cluster');
+  // Its signal is left if an earlier attempt was interrupted: the server deletes it when it has recovered.
+  if (existsSync(join(cluster, SIGNAL))) rmSync(cluster, { recursive: true });
+  if (existsSync(cluster))
+    throw new Problem(
+      `${home} already contains a database. Move that folder elsewhere, or set DATA_DIR to another folder.`,
+    );
+  const draft = `${cluster}.restored`;
+  rmSync(draft, { recursive: true, force: true });
+  copyFolder(join(source, 'cluster'), draft);
+  for (const name of EMPTIED) mkdirSync(join(draft, name), { recursive: true, mode: 0o700 });
+  writeFileSync(join(draft, SIGNAL), '', { mode: 0o600 });
+  copyFileSync(join(source, 'password'), join(home, 'password'));
+  const account = accountFor(home);
+  changeOwner(join(home, 'password'), account);
+  changeOwners(draft, account);
+  renameSync(draft, cluster);
+  return startPostgres({ dataDir, settings: RECOVERY });
+}
+
+function isOfServer(path: string): boolean {
+  const [top = '', ...below] = path.split('/');
+  return (EMPTIED.includes(top) && below.length > 0) || LEFT_OUT.test(basename(path));
+}
+
+/** Whether a file of the log is needed: a segment between the first and the last, or the history of a timeline. */
+function isNeeded(name: string, first: string, last: string): boolean {
+  return /^[0-9A-F]{8}\.history$/.test(name) || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
+}
+
+function changeOwners(folder: string, account: Account | undefined): void {
+  changeOwner(folder, account);
+  for (const { parentPath, name } of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    changeOwner(join(parentPath, name), account);
+}
