@@ -1,63 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { anonymous, newOwner, newProject, sql, type Person, type Project } from '#testing';
-import { root } from '../../scripts/lib/paths.mjs';
-import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { startPostgres } from '../../apps/launcher/src/postgres/server.js';
 import { save } from '../content/workspace';
 import { eventually } from '../platform/eventually';
-import { currentRun, registerProcess } from '../support/test-run';
+import { Installation } from '../platform/installation';
 
 describe('npm start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'launcher-'));
   chmodSync(dataDir, 0o711);
-  let launcher: ChildProcess;
-  let output = '';
-  let url: string;
-  let relayPort: number;
+  let installation: Installation;
   let owner: Person;
   let project: Project;
   let saves = 0;
 
-  const start = async () => {
-    output = '';
-    launcher = spawn(process.execPath, [join(root, 'scripts', 'start.mjs')], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        DATA_DIR: dataDir,
-        PORT: new URL(url).port,
-        RELAY_PORT: String(relayPort),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    registerProcess(currentRun().folder, launcher.pid!);
-    launcher.stdout!.on('data', (text) => (output += text));
-    launcher.stderr!.on('data', (text) => (output += text));
-    await eventually('the service is ready', () => Promise.resolve(/is ready/.test(output)));
-  };
-
-  const stop = async () => {
-    const ended = once(launcher, 'exit');
-    launcher.kill('SIGTERM');
-    await ended;
-  };
-
   beforeAll(async () => {
-    url = `http://localhost:${await freePort()}`;
-    relayPort = await freePort();
-    await start();
-    owner = await newOwner(url);
+    installation = await Installation.in(dataDir);
+    await installation.start();
+    owner = await newOwner(installation.url);
     project = await newProject(owner);
   });
 
   afterAll(async () => {
-    await stop();
+    await installation.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -82,11 +49,11 @@ describe('npm start', () => {
     );
     expect(rows).toEqual([{ role: 'workspace_service' }]);
     // As the version before left it.
-    await stop();
+    await installation.stop();
     const server = await startPostgres({ dataDir: home });
     await sql(server.url, 'DROP OWNED BY workspace_service; DROP ROLE workspace_service');
     await server.stop();
-    await start();
+    await installation.start();
     await saveAgain();
   });
 
@@ -95,8 +62,8 @@ describe('npm start', () => {
     process.kill(before, 'SIGSTOP');
     await eventually('another process is started', () => Promise.resolve(apiPid() !== before));
     await saveAgain();
-    expect(output).toContain('The API has failed 3 health checks in a row. Killing it.');
-    await anonymous(url).get('/readyz').expect(200);
+    expect(installation.output).toContain('The API has failed 3 health checks in a row. Killing it.');
+    await anonymous(installation.url).get('/readyz').expect(200);
   });
 
   it('starts API and database again after kill -9 of both, although a connection of the database goes on computing', async () => {
@@ -115,12 +82,12 @@ describe('npm start', () => {
       );
       return rows.length > 1;
     });
-    output = '';
+    installation.output = '';
     process.kill(apiPid(), 'SIGKILL');
     process.kill(Number(read('cluster/postmaster.pid').split('\n')[0]), 'SIGKILL');
     await saveAgain();
     await computing;
-    expect(output).not.toContain('did not start');
+    expect(installation.output).not.toContain('did not start');
   });
 });
 

@@ -6,7 +6,11 @@ import { join } from 'node:path';
  *
  * @param include whether to copy a file or folder, by its path from the folder that is copied
  */
-export function copyFolder(source: string, target: string, include: (path: string) => boolean = () => true): void {
+export function copyFolder(
+  source: string,
+  target: string,
+  include: (path: string) => boolean = () => true,
+): void {
   copyBelow(source, target, '', include);
 }
 

@@ -22,7 +22,9 @@ export async function restoreDump(file: string, url: string): Promise<void> {
     "SELECT count(*)::text AS answer FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
   );
   if (tables !== '0')
-    throw new Problem('The database of DATABASE_URL is not empty. Create an empty one, and restore into that.');
+    throw new Problem(
+      'The database of DATABASE_URL is not empty. Create an empty one, and restore into that.',
+    );
   const version = await ask(url, "SELECT current_setting('server_version') AS answer");
   const options = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', file];
   runProgram('pg_restore', url, options, version);

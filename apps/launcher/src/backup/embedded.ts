@@ -42,7 +42,9 @@ export async function copyCluster(url: string, home: string, target: string): Pr
   await client.connect();
   try {
     // From here on, the server keeps the log that the copy needs. The slot ends with the connection.
-    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`backup_${process.pid}`]);
+    await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [
+      `backup_${process.pid}`,
+    ]);
     await client.query("SELECT pg_backup_start('backup', fast => true)");
     const [from, to] = [join(home, 'cluster'), join(target, 'cluster')];
     copyFolder(from, to, (path) => !isOfServer(path));
@@ -96,7 +98,9 @@ function isOfServer(path: string): boolean {
 
 /** Whether a file of the log is needed: a segment between the first and the last, or the history of a timeline. */
 function isNeeded(name: string, first: string, last: string): boolean {
-  return /^[0-9A-F]{8}\.history$/.test(name) || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last);
+  return (
+    /^[0-9A-F]{8}\.history$/.test(name) || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last)
+  );
 }
 
 function changeOwners(folder: string, account: Account | undefined): void {
