@@ -181,7 +181,7 @@ if (missing) console.warn(`Skipped: a backup of a database of its own: ${missing
     process.env.POSTGRES_BIN = DEBIAN;
     const dataDir = join(newFolder('postgres'), 'data');
     mkdirSync(dataDir);
-    server = await startPostgres({ dataDir, durable: false });
+    server = await startPostgres({ dataDir });
     if (before === undefined) delete process.env.POSTGRES_BIN;
     else process.env.POSTGRES_BIN = before;
     registerProcess(currentRun().folder, server.pid);
