@@ -42,7 +42,7 @@ export async function untilRedisAnswers(server: ChildProcess, port: number): Pro
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`redis-server ended with code ${server.exitCode}.`);
     const reply = await redisReply(port, 'PING').catch(() => '');
-    if (reply.startsWith('+PONG')) return;
+    if (reply.startsWith('+PONG') || reply.startsWith('-NOAUTH')) return;
     await sleep(20);
   }
   throw new Error(`redis-server did not answer within ${LIMIT_SECONDS} s.`);

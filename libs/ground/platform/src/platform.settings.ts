@@ -113,10 +113,23 @@ export class PlatformSettings {
   databasePoolSize = 20;
 
   /** Redis 6.2 or later. Without it, wake-ups and jobs use PostgreSQL, and PostgreSQL counts limits; each process counts floods of strangers on its own. */
-  @IsOptional()
+  @ValidateIf(({ redisUrl, redisSentinels }: PlatformSettings) => (redisUrl ?? redisSentinels) !== undefined)
   @Matches(/^rediss?:\/\//, { message: 'must be a redis:// or rediss:// URL' })
   @SecretSetting()
   redisUrl?: string;
+
+  /** Addresses of Redis Sentinels, `host:port` separated by commas. With them, the host of REDIS_URL is the name of the master, as in `redis://:password@mymaster/0`, and the service follows it when it moves. */
+  @IsOptional()
+  @Matches(/^[^,\s]+:\d{1,5}(\s*,\s*[^,\s]+:\d{1,5})*$/, {
+    message: 'must be host:port, separated by commas',
+  })
+  redisSentinels?: string;
+
+  /** Password of the sentinels, if they demand one. */
+  @IsOptional()
+  @IsString()
+  @SecretSetting()
+  redisSentinelPassword?: string;
 
   /** Milliseconds, from 10 to 10000, that a request waits for Redis. If Redis takes longer, requests are served without it until it answers again. */
   @IsInt()

@@ -1,7 +1,8 @@
 import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import type { PlatformSettings } from '../platform.settings';
+import { newRedis } from '../redis/new-redis';
 import { JOB_QUEUE_SCHEMA } from '../database/require-migrated';
 
 /** Creates the queue and the worker, on Redis or on PostgreSQL. */
@@ -18,8 +19,7 @@ const CONCURRENCY = 4;
 /** The backend of the job queue: Redis if it is configured, otherwise a schema of its own in PostgreSQL. */
 export function buildJobBackend(config: PlatformSettings): JobBackend {
   if (config.redisUrl) {
-    const url = config.redisUrl;
-    const connect = (): Redis => new Redis(url, { maxRetriesPerRequest: null });
+    const connect = (): Redis => newRedis(config, { maxRetriesPerRequest: null });
     return {
       queue: () => new Queue(QUEUE_NAME, { connection: connect() }),
       worker: (processor) =>

@@ -1,9 +1,10 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { PlatformSettings } from '../platform.settings';
 import { LOGGER } from '../logging/logger';
 import { Breaker } from './breaker';
+import { newRedis } from './new-redis';
 
 /** The Redis connection of the process for commands; null if REDIS_URL is not set. */
 export const REDIS = Symbol('REDIS');
@@ -18,8 +19,9 @@ export interface RedisCommands {
 const PROBE_EXTRA_MS = 450;
 
 /** Connects to Redis. While it is down or hangs, commands fail fast, so that requests don't wait for it. */
-function connect(url: string, timeoutMs: number, logger: Logger): RedisCommands {
-  const client = new Redis(url, {
+function connect(config: PlatformSettings, logger: Logger): RedisCommands {
+  const { redisTimeoutMs: timeoutMs } = config;
+  const client = newRedis(config, {
     maxRetriesPerRequest: 0,
     commandTimeout: timeoutMs + PROBE_EXTRA_MS,
     enableOfflineQueue: false,
@@ -45,8 +47,8 @@ async function probe(client: Redis): Promise<void> {
     {
       provide: REDIS,
       inject: [PlatformSettings, LOGGER],
-      useFactory: ({ redisUrl, redisTimeoutMs }: PlatformSettings, logger: Logger): RedisCommands | null =>
-        redisUrl ? connect(redisUrl, redisTimeoutMs, logger) : null,
+      useFactory: (config: PlatformSettings, logger: Logger): RedisCommands | null =>
+        config.redisUrl ? connect(config, logger) : null,
     },
   ],
   exports: [REDIS],

@@ -1,5 +1,7 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { PlatformSettings } from '../platform.settings';
+import { newRedis } from '../redis/new-redis';
 import type { RedisCommands } from '../redis/redis.module';
 import { RELISTEN_MS, type WakeupTransport } from './transport';
 
@@ -13,11 +15,11 @@ export class RedisTransport implements WakeupTransport {
   listening = false;
 
   constructor(
-    url: string,
+    settings: PlatformSettings,
     private readonly publisher: RedisCommands,
     private readonly logger: Logger,
   ) {
-    this.subscriber = new Redis(url, {
+    this.subscriber = newRedis(settings, {
       lazyConnect: true,
       maxRetriesPerRequest: null,
       retryStrategy: () => RELISTEN_MS,

@@ -26,7 +26,7 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
         logger: Logger,
       ) =>
         redis
-          ? new RedisTransport(config.redisUrl!, redis, logger)
+          ? new RedisTransport(config, redis, logger)
           : new PostgresTransport(
               config.databaseDirectUrl ?? config.databaseUrl,
               () => (dataSource.driver as unknown as { master: Pool }).master,
