@@ -96,6 +96,37 @@ for (const { backend } of backendsUnderTest()) {
       await untilPurged(project);
     });
 
+    it('runs again if the queue has forgotten it for ten minutes, and not sooner', async () => {
+      await api.stop();
+      const http = await startApi({ databaseUrl, redisUrl: redis?.url }, {}, ['--role', 'http']);
+      const [forgotten, queued] = [await newFilledProject(), await newFilledProject()];
+      const requests = owner.at(http.url);
+      for (const project of [forgotten, queued])
+        await requests.delete(`/api/projects/${project}`).set('Origin', owner.url).expect(200);
+      const mark = (project: string, minutes: number) =>
+        sql(
+          databaseUrl,
+          `UPDATE job_outbox SET queued_at = now() - make_interval(mins => $2) WHERE payload->>'projectId' = $1`,
+          [project, minutes],
+        );
+      await mark(forgotten, 11);
+      await mark(queued, 1);
+
+      api = await boot();
+      await untilPurged(forgotten);
+      expect([await count('job_outbox', queued), (await count('nodes', queued)) > 1]).toEqual([1, true]);
+    });
+
+    if (backend === 'redis')
+      it('is declared again if it repeats and Redis has lost everything', async () => {
+        await startApi({ databaseUrl, redisUrl: redis!.url });
+        const repeats = async () => Number(/:(\d+)/.exec(await redis!.send('ZCARD bull:jobs:repeat'))?.[1]);
+        await eventually('what repeats is declared', async () => (await repeats()) > 10);
+        const before = await repeats();
+        await redis!.send('FLUSHALL');
+        await eventually('it is declared again', async () => (await repeats()) === before);
+      });
+
     /** Keeps jobs from reaching the queue until the returned function is called. */
     async function blockQueue(): Promise<() => Promise<void>> {
       if (redis) {

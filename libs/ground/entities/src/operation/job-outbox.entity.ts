@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A job, recorded in the transaction of its cause until it is moved to the queue. */
+/** A job, recorded in the transaction of its cause until it has ended. */
 @Entity('job_outbox')
 export class JobOutbox {
   @PrimaryColumn('uuid')
@@ -16,4 +16,8 @@ export class JobOutbox {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+
+  /** When it was last handed to the queue. */
+  @Column('timestamptz', { nullable: true })
+  queuedAt!: Date | null;
 }

@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { Queue, Worker } from 'bullmq';
+import { type Job as QueuedJob, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { newId } from '../crypto/ids';
 import { Database } from '../database/database';
@@ -30,9 +30,11 @@ type Handler = (payload: JobPayload) => Promise<void>;
 const RECORD = statement('INSERT INTO job_outbox (id, name, payload) VALUES (:id, :name, :payload)');
 const TAKE = statement(
   { id: computed.uuid(), name: computed.text(), payload: computed.json<JobPayload>() },
-  'SELECT id, name, payload FROM job_outbox ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED',
+  `SELECT id, name, payload FROM job_outbox WHERE queued_at IS NULL OR queued_at < now() - interval '10 minutes'
+  ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED`,
 );
-const DELETE = statement('DELETE FROM job_outbox WHERE id = ANY (:ids)');
+const MARK = statement('UPDATE job_outbox SET queued_at = now() WHERE id = ANY (:ids)');
+const END = statement('DELETE FROM job_outbox WHERE id = :id');
 
 const jobsRecorded = defineTopic('jobs');
 const POLL_MS = 30_000;
@@ -44,7 +46,8 @@ const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitte
 
 /**
  * Background work. A job is recorded in the outbox in the transaction of its cause, so that both happen or neither. After the
- * commit it is moved to the BullMQ queue under the record's id, so that moving it twice queues it once.
+ * commit it is handed to the BullMQ queue under the record's id, so that handing it over twice queues it once. The record stays until the job has
+ * ended, and is handed over again after ten minutes, because a Redis server that fails over or loses its disk forgets jobs.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
@@ -67,8 +70,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.queue = backend.queue();
-    this.worker = backend.worker(({ name, data }) =>
-      this.clock.has(name) ? this.clock.run(name) : this.perform(name, data as JobPayload),
+    this.worker = backend.worker((job) =>
+      this.clock.has(job.name) ? this.clock.run(job.name) : this.perform(job),
     );
     const report = (error: Error): void =>
       this.logger.warn({ err: error }, 'the job queue reported an error');
@@ -101,7 +104,10 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.schedule().catch(failed);
     this.worker.run().catch(failed);
     this.wakeups.on(jobsRecorded(), () => void this.moveToQueue());
-    this.timer = setInterval(() => void this.moveToQueue(), POLL_MS);
+    this.timer = setInterval(() => {
+      void this.moveToQueue();
+      this.reschedule().catch(() => undefined);
+    }, POLL_MS);
     this.timer.unref();
     void this.moveToQueue();
   }
@@ -130,6 +136,12 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     const names = new Set(repeats.map(({ name }) => name));
     for (const { key } of await this.queue.getJobSchedulers())
       if (!names.has(key)) await this.queue.removeJobScheduler(key);
+  }
+
+  /** Declares what repeats again if the queue has forgotten it. */
+  private async reschedule(): Promise<void> {
+    const known = await this.queue.getJobSchedulersCount();
+    if (known < this.clock.schedule().length) await this.schedule();
   }
 
   private moveToQueue(): Promise<void> {
@@ -162,21 +174,24 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
             },
           })),
         );
-        await tx.run(DELETE, { ids: jobs.map(({ id }) => id) });
+        await tx.run(MARK, { ids: jobs.map(({ id }) => id) });
         return jobs.length;
       });
     }
   }
 
-  private async perform(name: string, payload: JobPayload): Promise<void> {
+  private async perform({ id, name, data, opts, attemptsMade }: QueuedJob): Promise<void> {
+    const payload = data as JobPayload;
     const handler = this.handlers.get(name);
     if (!handler) throw new Error(`No handler is registered for the job ${name}.`);
     try {
       await handler(payload);
+      await this.database.run(END, { id: id! });
       this.metrics.jobs.inc({ name, outcome: 'done' });
     } catch (error) {
       this.metrics.jobs.inc({ name, outcome: 'failed' });
       this.logger.error({ err: error, job: name, tenantId: payload.tenantId }, 'a job failed');
+      if (attemptsMade + 1 >= (opts.attempts ?? 1)) await this.database.run(END, { id: id! });
       // BullMQ stores the message of the error. The cause is logged above, and may say more than a queue should hold.
       throw new Error(`${name} failed`, { cause: error });
     }

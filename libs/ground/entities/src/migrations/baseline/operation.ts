@@ -13,7 +13,8 @@ const tables = [
     id uuid PRIMARY KEY,
     name text NOT NULL,
     payload jsonb NOT NULL,
-    created_at timestamptz NOT NULL DEFAULT now()
+    created_at timestamptz NOT NULL DEFAULT now(),
+    queued_at timestamptz
   )`,
   // Every request with a token updates one row. No index contains a count, and the free half of each page takes the new row versions (HOT).
   `CREATE TABLE daily_usage (
