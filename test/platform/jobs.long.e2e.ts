@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { newDocument, newOwner, newProject, type Person, sql, withDatabase } from '#testing';
+import { type Client, newDocument, newOwner, newProject, type Person, sql, withDatabase } from '#testing';
 import { type ServiceProcess, backendsUnderTest, createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
@@ -34,9 +34,10 @@ for (const { backend } of backendsUnderTest()) {
       await redis?.kill();
     });
 
-    async function newFilledProject(): Promise<string> {
-      const project = await newProject(owner);
-      for (const path of ['a.md', 'folder/b.md', 'folder/deep/c.md']) await newDocument(owner, project, path);
+    async function newFilledProject(caller: Client = owner): Promise<string> {
+      const project = await newProject(caller);
+      for (const path of ['a.md', 'folder/b.md', 'folder/deep/c.md'])
+        await newDocument(caller, project, path);
       return project.id;
     }
 
@@ -102,8 +103,8 @@ for (const { backend } of backendsUnderTest()) {
         '--role',
         'http',
       ]);
-      const [forgotten, queued] = [await newFilledProject(), await newFilledProject()];
       const requests = owner.at(http.url);
+      const [forgotten, queued] = [await newFilledProject(requests), await newFilledProject(requests)];
       for (const project of [forgotten, queued])
         await requests.delete(`/api/projects/${project}`).expect(200);
       const mark = (project: string, minutes: number) =>
