@@ -51,7 +51,7 @@ export class Installation {
   /** Runs one of the scripts for operators to its end. */
   async run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
     let output = '';
-    const child = this.spawn(script, args, (text) => (output += text));
+    const child = this.spawn(script, args, (text) => void (output += text));
     const [code] = (await once(child, 'close')) as [number];
     return { code, output };
   }

@@ -5,6 +5,7 @@ import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { isDatabaseAway } from '../errors/database-away';
 import { Database } from './database';
+import { PoolMetrics } from './pool-metrics';
 import { RecordedWrites } from './recorded-writes';
 import { requireMigrated } from './require-migrated';
 import { requireSession } from './require-session';
@@ -49,6 +50,7 @@ export class DatabaseModule {
       providers: [
         { provide: RecordedWrites, useFactory: () => new RecordedWrites(schema.recordedTables ?? []) },
         Database,
+        PoolMetrics,
       ],
       exports: [Database, RecordedWrites],
     };

@@ -25,7 +25,7 @@ interface Patience {
  */
 export async function whileMigrating(
   dataSource: DataSource,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   { pauseMs = 500 }: Pick<Patience, 'pauseMs'> = {},
 ): Promise<void> {
   const lock = dataSource.createQueryRunner();

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { type Job as QueuedJob, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
+import { Gauge } from 'prom-client';
 import { newId } from '../crypto/ids';
 import { Database } from '../database/database';
 import { computed } from '../database/computed';
@@ -34,6 +35,11 @@ const TAKE = statement(
   ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED`,
 );
 const MARK = statement('UPDATE job_outbox SET queued_at = now() WHERE id = ANY (:ids)');
+const BACKLOG = statement(
+  { jobs: computed.int(), seconds: computed.float() },
+  `SELECT count(*)::int AS jobs, COALESCE(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
+  FROM (SELECT created_at FROM job_outbox ORDER BY id LIMIT 10000) recorded`,
+);
 const END = statement('DELETE FROM job_outbox WHERE id = :id');
 
 const jobsRecorded = defineTopic('jobs');
@@ -77,6 +83,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       this.logger.warn({ err: error }, 'the job queue reported an error');
     this.queue.on('error', report);
     this.worker.on('error', report);
+    if (runs) this.showBacklog();
   }
 
   /** Registers the handler of a job. Call it in `onModuleInit`. */
@@ -123,6 +130,27 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.race([this.queue.close(), delay(CLOSE_MS, undefined, { ref: false })]);
+  }
+
+  private showBacklog(): void {
+    const { registry } = this.metrics;
+    const age = new Gauge({
+      name: 'jobs_oldest_seconds',
+      help: 'Age of the oldest background job that has not ended; 0 if there is none.',
+      registers: [registry],
+    });
+    const backlog = () => this.database.one(BACKLOG).catch(() => undefined);
+    new Gauge({
+      name: 'jobs_waiting',
+      help: 'Background jobs that have not ended, at most 10,000.',
+      registers: [registry],
+      async collect() {
+        // Without the database, the other metrics are still shown.
+        const found = await backlog();
+        this.set(found?.jobs ?? Number.NaN);
+        age.set(found?.seconds ?? Number.NaN);
+      },
+    });
   }
 
   /** Makes the queue start the runs of what repeats, one process at a time, and no longer those that a former version declared. */

@@ -1,8 +1,10 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { Gauge } from 'prom-client';
 import type { Logger } from 'pino';
 import { PlatformSettings } from '../platform.settings';
 import { LOGGER } from '../logging/logger';
+import { Metrics } from '../metrics/metrics';
 import { Breaker } from './breaker';
 import { newRedis } from './new-redis';
 
@@ -54,7 +56,20 @@ async function probe(client: Redis): Promise<void> {
   exports: [REDIS],
 })
 export class RedisModule implements OnApplicationShutdown {
-  constructor(@Inject(REDIS) private readonly redis: RedisCommands | null) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: RedisCommands | null,
+    { registry }: Metrics,
+  ) {
+    if (!redis) return;
+    new Gauge({
+      name: 'redis_up',
+      help: '1 while Redis answers the process, 0 while requests are served without it.',
+      registers: [registry],
+      collect() {
+        this.set(redis.breaker.isOpen ? 0 : 1);
+      },
+    });
+  }
 
   onApplicationShutdown(): void {
     this.redis?.breaker.stop();
