@@ -67,7 +67,7 @@ export class Installation {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     registerProcess(currentRun().folder, child.pid!);
-    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => written(String(text)));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => written(String(text)));
     return child;
   }
 }
