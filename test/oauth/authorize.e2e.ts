@@ -182,6 +182,10 @@ describe('an authorization request', () => {
       choice: { scopes: ['admin', 'read:docs'] },
     });
     expect((await redeem(url, clientId, code).expect(200)).body.scope).toBe('read:docs');
+    const { text } = await open(requestQuery(clientId, { scope: 'admin' }), member).expect(200);
+    expect(text).toContain('An owner or admin can do it.');
+    for (const choice of ['Approve', 'Only these', 'Access ends after'])
+      expect(text).not.toContain(`${choice}<`);
   });
 
   it('grants only the projects that the person picks', async () => {

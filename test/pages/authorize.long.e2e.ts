@@ -92,9 +92,12 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
     expect(frame.url()).not.toContain('/oauth/authorize');
   });
 
+  /** A word that is longer than a phone is wide. */
+  const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen';
+
   it('fits a phone and a desk, in light and dark, and shows what the person chose again', async () => {
     const person = await newOwner(url);
-    for (const name of ['Handbook', 'Plans 2027', 'Press']) await newProject(person, { name });
+    for (const name of ['Handbook', LONG, 'Press']) await newProject(person, { name });
     const program = await startProgram('127.0.0.1');
     const clientId = await registerProgram(program, 'Notes assistant');
     await connectAgent(person, { clientName: 'Notes assistant' });
