@@ -21,7 +21,7 @@ describeStory('the first screen', ({ openAs }) => {
     const page = await openAs(owner, '/');
     expect(await heading(page).textContent()).toMatch(/Olive Owner$/);
     const steps = section(page, 'First steps');
-    await steps.getByText(`node scripts/mcp.mjs --connect --url ${url}`).waitFor();
+    await steps.getByText(`claude mcp add --transport http workspace ${url}/mcp`).waitFor();
     await steps.getByRole('link', { name: 'Invite people' }).waitFor();
     await picture(page, 'home-new');
     await expectAccessible(page);
@@ -46,11 +46,11 @@ describeStory('the first screen', ({ openAs }) => {
   it('copies the command that connects an agent', async () => {
     const owner = await newOwner(url);
     const page = await openAs(owner, '/', { permissions: ['clipboard-read', 'clipboard-write'] });
-    const command = section(page, 'First steps').getByRole('group', { name: 'Connect', exact: true });
+    const command = section(page, 'First steps').getByRole('group', { name: 'Claude Code' });
     await command.getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').first().waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-      `node scripts/mcp.mjs --connect --url ${url}`,
+      `claude mcp add --transport http workspace ${url}/mcp`,
     );
   });
 

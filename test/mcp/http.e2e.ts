@@ -108,6 +108,7 @@ describe('the tools over HTTP', () => {
       [message('tools/call', { name: 'read', arguments: {} }), { 'Mcp-Name': 'delete' }, 400, -32020],
       ['{', {}, 400, -32700],
       ['[]', {}, 400, -32600],
+      [JSON.stringify([list, list]), {}, 400, -32600],
       ['{"a":1}', {}, 400, -32600],
     ];
     for (const [body, headers, status, code] of mismatches) {

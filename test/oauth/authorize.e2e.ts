@@ -113,11 +113,29 @@ describe('an authorization request', () => {
     }
   });
 
+  it('is shown on a page that no other can frame, that no cache keeps, and whose address stays here', async () => {
+    for (const query of [
+      requestQuery(clientId),
+      requestQuery(clientId, { redirect_uri: 'https://evil.example/' }),
+    ]) {
+      const { headers } = await open(query, owner);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+    }
+  });
+
   it('is decided only by a form of this service', async () => {
     const form = { request: requestQuery(clientId), scopes: 'read:docs', reach: 'all', days: '1' };
-    const stranger = owner.with({ Origin: 'https://evil.example' });
-    for (const act of ['approve', 'deny'])
-      await stranger.post(`/oauth/authorize/${act}`, form).type('form').expect(403);
+    // A page of another site, one in a sandboxed frame, and one that hides where it is.
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: '' },
+      { Origin: `${url}.evil.example` },
+    ])
+      for (const act of ['approve', 'deny'])
+        await owner.with(headers).post(`/oauth/authorize/${act}`, form).type('form').expect(403);
     await anonymous(url)
       .with({ Origin: url })
       .post('/oauth/authorize/approve', form)
@@ -164,6 +182,10 @@ describe('an authorization request', () => {
       choice: { scopes: ['admin', 'read:docs'] },
     });
     expect((await redeem(url, clientId, code).expect(200)).body.scope).toBe('read:docs');
+    const { text } = await open(requestQuery(clientId, { scope: 'admin' }), member).expect(200);
+    expect(text).toContain('An owner or admin can do it.');
+    for (const choice of ['Approve', 'Only these', 'Access ends after'])
+      expect(text).not.toContain(`${choice}<`);
   });
 
   it('grants only the projects that the person picks', async () => {

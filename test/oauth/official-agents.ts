@@ -17,18 +17,21 @@ export class Memory implements OAuthClientProvider, FirstProvider {
   current?: StoredOAuthTokens;
   /** The page to which the client sends its person. */
   opened?: URL;
-  readonly redirectUrl = REDIRECT;
   readonly clientMetadata: { client_name: string; redirect_uris: string[] };
   private verifier = '';
   /** The authorization server that was found, to which the answer of the page is bound. */
   private discovered?: OAuthDiscoveryState;
 
-  /** @param clientMetadataUrl the address of the client's metadata document; without one, it registers itself */
+  /**
+   * @param clientMetadataUrl the address of the client's metadata document; without one, it registers itself
+   * @param redirectUrl the address at which it waits for the answer of the page
+   */
   constructor(
     name: string,
     readonly clientMetadataUrl?: string,
+    readonly redirectUrl = REDIRECT,
   ) {
-    this.clientMetadata = { client_name: name, redirect_uris: [REDIRECT] };
+    this.clientMetadata = { client_name: name, redirect_uris: [redirectUrl] };
   }
 
   clientInformation(): StoredOAuthClientInformation | undefined {

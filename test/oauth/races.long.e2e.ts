@@ -1,4 +1,4 @@
-import { type Person, bearer, countStatuses, newOwner, sql } from '#testing';
+import { type Person, anonymous, bearer, countStatuses, newOwner, sql } from '#testing';
 import { describeEachBackend } from '../support/deployments';
 import { type Tokens, authorize, connectClient, redeem, refresh, register } from './oauth-support';
 
@@ -32,6 +32,28 @@ describeEachBackend('concurrent requests for tokens', ({ api, databaseUrl }) => 
     )) as [{ live: number }];
     expect(live).toBe(0);
   });
+
+  it('refresh a connection that its person or its client ends at the same time, and leave nothing that works', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { access_token, refresh_token } = await connectClient(owner, {
+        clientId,
+        choice: { agent: 'continue' },
+      });
+      const [{ id }] = (await owner.get('/api/tokens').expect(200)).body.data as [{ id: string }];
+      const ends =
+        round % 2 === 0 ? endAsClient(refresh_token) : owner.delete(`/api/tokens/${id}`).expect(200);
+      const [refreshed] = await Promise.all([refresh(api[1] ?? url, clientId, refresh_token), ends]);
+      const tokens = refreshed.body as Partial<Tokens>;
+      for (const process of api)
+        for (const token of [access_token, tokens.access_token ?? access_token])
+          await bearer(process, token).get('/api/me').expect(401);
+      await refresh(url, clientId, tokens.refresh_token ?? refresh_token).expect(400);
+    }
+  });
+
+  async function endAsClient(token: string): Promise<void> {
+    await anonymous(url).post('/oauth/revoke', { token, client_id: clientId }).type('form').expect(200);
+  }
 
   it('use a refresh token at most once, and end the connection', async () => {
     for (let round = 0; round < 5; round++) {

@@ -2,6 +2,7 @@ import { type Person, anonymous, bearer, newMember, newOwner, sql } from '#testi
 import { deployment, sharedApi } from '../support/deployments';
 import {
   type Tokens,
+  VERIFIER,
   askForTokens,
   authorize,
   connectClient,
@@ -90,6 +91,17 @@ describe('the token endpoint', () => {
       const refused = await redeem(url, clientId, code, fields).expect(400);
       expect(refused.body).toEqual({ error, error_description: expect.any(String) as string });
       await redeem(url, clientId, code).expect(200);
+    });
+
+    it('that is in the form, and never in an address, which logs keep', async () => {
+      const code = await authorize(owner, clientId);
+      const fields = { grant_type: 'authorization_code', client_id: clientId, code, code_verifier: VERIFIER };
+      const inAddress = new URLSearchParams(fields).toString();
+      const { body } = await anonymous(url).post(`/oauth/token?${inAddress}`, {}).type('form').expect(400);
+      expect(body.error).toBe('invalid_request');
+      const twice = { ...fields, code: [code, 'x'.repeat(43)] };
+      expect((await askForTokens(url, twice).expect(400)).body.error).toBe('invalid_request');
+      await askForTokens(url, fields).expect(200);
     });
 
     it('of OAuth 2.1, without the redirect address', async () => {
@@ -193,12 +205,23 @@ describe('the token endpoint', () => {
     it.each([
       ['another client', 'invalid_grant', { client_id: 'another' }],
       ['another resource', 'invalid_target', { resource: 'https://other.example/mcp' }],
+      ['the tools as resource of a token for the API', 'invalid_target', { resource: `${url}/mcp` }],
       ['a token that does not exist', 'invalid_grant', { refresh_token: 'x' }],
       ['no token', 'invalid_request', { refresh_token: undefined }],
     ])('but not with %s, which leaves the token to its client', async (_, error, fields) => {
       const { refresh_token } = await connectClient(owner, { clientId });
       expect((await refresh(url, clientId, refresh_token, fields).expect(400)).body.error).toBe(error);
       await refresh(url, clientId, refresh_token).expect(200);
+    });
+
+    it('but never for the whole API if it is bound to the tools', async () => {
+      const tools = { resource: undefined };
+      const { refresh_token } = await connectClient(owner, { clientId, fields: tools });
+      const wider = await refresh(url, clientId, refresh_token, { resource: url }).expect(400);
+      expect(wider.body.error).toBe('invalid_target');
+      const next = (await refresh(url, clientId, refresh_token).expect(200)).body as Tokens;
+      expect(await works(next.access_token)).toBe(false);
+      await refresh(url, clientId, next.refresh_token, { resource: `${url}/mcp` }).expect(200);
     });
 
     it('until the life ends that the person chose', async () => {

@@ -1,14 +1,15 @@
-import { createInterface } from 'node:readline';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { root } from '../../scripts/lib/paths.mjs';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { type Person, newDocument, newOwner, newProject } from '#testing';
 import { deployment } from '../support/deployments';
-import { AuthorsFolder, tenMinutesOf } from './packed';
+import { AuthorsFolder, commandsOf, tenMinutesOf } from './packed';
 
 const CONTENT = '# Onboarding\n\nWelcome.\n\n## First day\n\nGet a laptop.\n';
-const TSC = require.resolve('typescript/bin/tsc');
 const { python, missingPython } = testTools();
 if (missingPython) console.warn(`Skipped: the client for Python: ${missingPython}`);
 
@@ -38,42 +39,28 @@ describe('the packages, in an empty folder', () => {
   }
 
   describe('the SDK', () => {
-    let output: string;
+    let [compile, run] = ['', ''];
 
     beforeAll(async () => {
-      folder.write('package.json', '{ "type": "module" }');
-      await folder.command(
-        'npm',
-        'install',
-        '--prefer-offline',
-        '--no-audit',
-        '--no-fund',
-        folder.packed('sdk'),
-      );
-      folder.write('ten-minutes.ts', tenMinutesOf('sdk', api[0]));
+      for (const line of commandsOf('sdk', 'Install').flat()) await folder.line(line);
+      folder.write('first-agent.ts', tenMinutesOf('sdk', api[0]));
+      [[compile, run]] = commandsOf('sdk', 'Ten minutes') as [[string, string]];
+      await folder.line(compile);
+    });
+
+    it('is through pairing, search, edit and inbox with the program of its README', async () => {
+      const lines = await folder.approved(owner, 'sh', '-c', run);
+      await expectTenMinutes(lines);
+    });
+
+    it('makes the compiler resolve the types of the routes that are called, and not of all', async () => {
       folder.write(
         'one-call.ts',
         `import { createClient } from '@document-workspace/sdk';
          console.log((await createClient({ baseUrl: '' }).get('/api/me')).data.tenant.slug);\n`,
       );
-      const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--types', 'node'];
-      const options = ['--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023', ...types];
-      await folder.command(process.execPath, TSC, ...options, 'ten-minutes.ts');
-      output = await folder.command(
-        process.execPath,
-        TSC,
-        ...options,
-        '--extendedDiagnostics',
-        'one-call.ts',
-      );
-    });
-
-    it('is through pairing, search, edit and inbox with the program of its README', async () => {
-      const lines = await folder.approved(owner, process.execPath, 'ten-minutes.js', 'handbook', 'first day');
-      await expectTenMinutes(lines);
-    });
-
-    it('makes the compiler resolve the types of the routes that are called, and not of all', () => {
+      const diagnosed = compile.replace('first-agent.ts', '--skipLibCheck --extendedDiagnostics one-call.ts');
+      const output = await folder.command('sh', '-c', diagnosed);
       // With the types of openapi-fetch, one call had 280,000.
       expect(Number(/^Instantiations:\s+(\d+)/m.exec(output)![1])).toBeLessThan(10_000);
     });
@@ -88,47 +75,55 @@ describe('the packages, in an empty folder', () => {
     });
   });
 
-  it('the tools for agents are listed by npx, without an installation', async () => {
-    const args = ['--yes', folder.packed('mcp'), '--url', api[0], '--no-browser'];
-    const child = folder.start('npx', ...args);
-    const requests = [
-      {
-        id: 1,
-        method: 'initialize',
-        params: {
-          protocolVersion: '2025-11-25',
-          capabilities: {},
-          clientInfo: { name: 'test', version: '1' },
-        },
-      },
-      { method: 'notifications/initialized' },
-      { id: 2, method: 'tools/list' },
-    ];
-    for (const request of requests) child.stdin!.write(`${JSON.stringify({ jsonrpc: '2.0', ...request })}\n`);
-    const names = await new Promise<string[]>((resolve) =>
-      createInterface(child.stdout!).on('line', (line) => {
-        const { id, result } = JSON.parse(line) as { id?: number; result?: { tools: { name: string }[] } };
-        if (id === 2) resolve(result!.tools.map(({ name }) => name));
-      }),
-    );
-    expect(names).toEqual(expect.arrayContaining(['context', 'search', 'read', 'edit']));
-    child.stdin!.end();
+  describe('the tools for agents, by npx and without an installation,', () => {
+    it('connect, search, edit and use the inbox', async () => {
+      const [[connect]] = commandsOf('mcp', 'From a package') as [[string]];
+      const options = `--url ${api[0]} --no-browser --toolsets inbox`;
+      const child = folder.start('sh', '-c', `${folder.withPacked(connect)} ${options}`);
+      await approveWhenAsked(child, owner);
+      const [command, ...args] = folder.withPacked(connect).replace(' --connect', '').split(' ');
+      const client = new Client({ name: 'author', version: '1.0.0' });
+      await client.connect(
+        new StdioClientTransport({
+          command: command!,
+          args: [...args, ...options.split(' ')],
+          cwd: folder.path,
+          env: { PATH: process.env.PATH!, HOME: folder.path },
+          stderr: 'ignore',
+        }),
+      );
+      const call = async (name: string, args: Record<string, unknown>): Promise<string> => {
+        const { content, isError } = await client.callTool({ name, arguments: args });
+        const [{ text }] = content as [{ text: string }];
+        if (isError) throw new Error(`${name}: ${text}`);
+        return text;
+      };
+      expect(await call('search', { query: 'What happens on the first day?' })).toContain('Get a laptop.');
+      const append = { op: 'append', text: 'Checked by a tool.' };
+      await call('edit', { document: 'handbook/onboarding.md', edits: [append] });
+      const { body } = await owner.get(`/api/v1/documents/${nodeId}/content`).expect(200);
+      expect(body.data.content).toContain('Checked by a tool.');
+      const [actorId] = /[\da-f-]{36}/.exec(await call('inbox_address', {}))!;
+      await call('policiesSet', { actorId, policy: 'open' });
+      await call('messagesSend', { recipientActorIds: [actorId], body: 'I changed the handbook.' });
+      expect(await call('messagesList', { wait: 5 })).toContain('I changed the handbook.');
+      await client.close();
+    });
   });
 
   (python ? describe : describe.skip)('the client for Python', () => {
     const venv = join('.venv', 'bin', 'python');
 
     beforeAll(async () => {
-      // Debian's cryptography is among the packages of the system.
-      await folder.command(python!, '-m', 'venv', '--system-site-packages', '.venv');
-      const pip = ['-m', 'pip', 'install', '--quiet', '--no-index'];
-      await folder.command(venv, ...pip, folder.packed('document_workspace'));
+      // Debian's cryptography is among the packages of the system, and the packages of the first line are installed.
+      const [, [, ...lines]] = commandsOf('python', 'Install') as [string[], string[]];
+      for (const line of lines) await folder.line(line.replace(/^python3 /, `${python!} `));
     });
 
     it('is through pairing, search, edit and inbox with the program of its README', async () => {
-      folder.write('ten_minutes.py', tenMinutesOf('python', api[0]));
-      const lines = await folder.approved(owner, venv, 'ten_minutes.py', 'handbook', 'first day');
-      await expectTenMinutes(lines);
+      folder.write('first_agent.py', tenMinutesOf('python', api[0]));
+      const [[run]] = commandsOf('python', 'Ten minutes') as [[string]];
+      await expectTenMinutes(await folder.approved(owner, 'sh', '-c', run));
     });
 
     it('passes its own tests, with the vectors of the protocols', async () => {
@@ -137,3 +132,19 @@ describe('the packages, in an empty folder', () => {
     });
   });
 });
+
+/** Approves the connection for which a program prints a code, and waits until it ends. */
+async function approveWhenAsked(child: ChildProcess, person: Person): Promise<void> {
+  let printed = '';
+  const approvals: Promise<unknown>[] = [];
+  const read = (data: Buffer): void => {
+    printed += data.toString();
+    const userCode = /The code is ([A-Z]{4}-[A-Z]{4})\./.exec(printed)?.[1];
+    if (userCode && approvals.length === 0)
+      approvals.push(person.post('/api/agent-pairing/approve', { userCode }).expect(200).then());
+  };
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', read);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  await Promise.all(approvals);
+  if (code !== 0) throw new Error(`The program ended with ${String(code)}: ${printed}`);
+}

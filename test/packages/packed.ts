@@ -30,9 +30,22 @@ export class AuthorsFolder {
     writeFileSync(join(this.path, file), text);
   }
 
+  /** Runs a line of a README, in which a packed file is somewhere else. */
+  async line(line: string): Promise<void> {
+    await this.command('sh', '-c', this.withPacked(line));
+  }
+
+  /** A line of a README with the packed files of this folder. */
+  withPacked(line: string): string {
+    return line.replace(/\S*document[-_]workspace\S*\.(tgz|whl)/, (file) =>
+      this.packed(/sdk|mcp|whl/.exec(file)![0]),
+    );
+  }
+
   /** Runs a command to its end. @throws with what it prints if it fails */
   async command(program: string, ...args: string[]): Promise<string> {
-    const { stdout } = await execute(program, args, { cwd: this.path }).catch(
+    const env = { ...process.env, npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
+    const { stdout } = await execute(program, args, { cwd: this.path, env }).catch(
       ({ stdout, stderr }: { stdout: string; stderr: string }) => {
         throw new Error(`${program} ${args.join(' ')}: ${stdout}${stderr}`);
       },
@@ -74,9 +87,24 @@ export class AuthorsFolder {
   }
 }
 
+type Client = 'sdk' | 'python' | 'mcp';
+
 /** The program of ten minutes in a README of a client, for a service at another address. */
 export function tenMinutesOf(client: 'sdk' | 'python', url: string): string {
+  return /```(?:ts|python)\n([^]+?)```/
+    .exec(sectionOf(client, 'Ten minutes'))![1]!
+    .replace('http://localhost:3000', url);
+}
+
+/** The commands in the blocks of a section of a README, block by block. */
+export function commandsOf(client: Client, heading: string): string[][] {
+  const blocks = [...sectionOf(client, heading).matchAll(/```sh\n([^]+?)```/g)];
+  return blocks.map(([, commands]) => commands!.trim().split('\n'));
+}
+
+function sectionOf(client: Client, heading: string): string {
   const page = readFileSync(join(root, 'clients', client, 'README.md'), 'utf8');
-  const [, section = ''] = page.split('\n## Ten minutes\n');
-  return /```(?:ts|python)\n([^]+?)```/.exec(section)![1]!.replace('http://localhost:3000', url);
+  const [, section] = page.split(new RegExp(`\\n##+ ${heading}\\n`));
+  if (section === undefined) throw new Error(`The README of ${client} has no section "${heading}".`);
+  return section.split(/\n##+ /)[0]!;
 }

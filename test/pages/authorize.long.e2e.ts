@@ -1,32 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { type Person, anonymous, bearer, connectAgent, newOwner, newProject } from '#testing';
+import { type LoopbackProgram, startProgram } from '../oauth/loopback-program';
 import { redeem, requestQuery } from '../oauth/oauth-support';
-import { atEndOfFile } from '../support/cleanup';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
-
-/** A program on the computer of a person that waits for the answer to its request, as command-line clients do. */
-interface Program {
-  redirectUri: string;
-  answer: Promise<URLSearchParams>;
-}
-
-async function startProgram(host: string): Promise<Program> {
-  let received: (parameters: URLSearchParams) => void;
-  const answer = new Promise<URLSearchParams>((resolve) => (received = resolve));
-  const server = createServer((req, res) => {
-    const { pathname, searchParams } = new URL(req.url!, 'http://127.0.0.1');
-    res.writeHead(200, { 'Content-Type': 'text/plain', Connection: 'close' }).end('You can close this page.');
-    if (pathname === '/callback') received(searchParams);
-  });
-  await new Promise<void>((listening) => server.listen(0, host, listening));
-  atEndOfFile(async () => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { redirectUri: `http://${host.includes(':') ? `[${host}]` : host}:${port}/callback`, answer };
-}
 
 describeInBrowser('the page on which a person authorizes a client, without JavaScript,', (open) => {
   const [url] = deployment().api;
@@ -43,7 +21,7 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  async function registerProgram({ redirectUri }: Program, name: string): Promise<string> {
+  async function registerProgram({ redirectUri }: LoopbackProgram, name: string): Promise<string> {
     const body = { client_name: name, redirect_uris: [redirectUri.replace(/:\d+\//, '/')] };
     return (await anonymous(url).post('/oauth/register', body).expect(201)).body.client_id as string;
   }
@@ -103,7 +81,7 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
 
   it('cannot be put into a frame of another page', async () => {
     const clientId = await registerProgram(
-      { redirectUri: 'http://127.0.0.1:1/callback' } as Program,
+      { redirectUri: 'http://127.0.0.1:1/callback' } as LoopbackProgram,
       'Framed',
     );
     const address = `${url}/oauth/authorize?${requestQuery(clientId, { redirect_uri: 'http://127.0.0.1:1/callback' })}`;
@@ -114,9 +92,12 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
     expect(frame.url()).not.toContain('/oauth/authorize');
   });
 
+  /** A word that is longer than a phone is wide. */
+  const LONG = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen';
+
   it('fits a phone and a desk, in light and dark, and shows what the person chose again', async () => {
     const person = await newOwner(url);
-    for (const name of ['Handbook', 'Plans 2027', 'Press']) await newProject(person, { name });
+    for (const name of ['Handbook', LONG, 'Press']) await newProject(person, { name });
     const program = await startProgram('127.0.0.1');
     const clientId = await registerProgram(program, 'Notes assistant');
     await connectAgent(person, { clientName: 'Notes assistant' });

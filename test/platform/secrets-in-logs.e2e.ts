@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Person, anonymous, bearer, connectAgent, newOwner, newToken, sql } from '#testing';
 import { mailTo, tokenIn } from '../accounts/mails';
+import { message, post } from '../mcp/http-support';
+import { type Tokens, VERIFIER, authorize, redeem, refresh, register } from '../oauth/oauth-support';
 import { createDatabase, startApi } from '../support/deployments';
 import { raw } from './raw';
 
@@ -15,6 +17,7 @@ describe('the log', () => {
     const stranger = anonymous(api.url);
     const content = `# ${MARK} content\n`;
     const mailed = await tokensOfMails(api.url, owner, databaseUrl);
+    const authorized = await secretsOfClient(owner);
     const failedRequestId = 'test-that-this-was-logged';
 
     await stranger
@@ -70,6 +73,7 @@ describe('the log', () => {
       agent.token,
       owner.email,
       ...mailed,
+      ...authorized,
     ];
     for (const secret of secrets) expect(log.includes(secret)).toBe(false);
   });
@@ -85,4 +89,20 @@ async function tokensOfMails(url: string, { email }: Person, databaseUrl: string
   await stranger.get(`/confirm-email/${verification}`).expect(200);
   await stranger.post('/api/auth/email/confirm', { token: verification }).expect(200);
   return [reset, verification];
+}
+
+/** Connects a client by OAuth, which also sends each secret in a way that is refused, and returns the secrets. */
+async function secretsOfClient(owner: Person): Promise<string[]> {
+  const { url } = owner;
+  const clientId = await register(url);
+  const code = await authorize(owner, clientId, { fields: { state: MARK } });
+  await redeem(url, clientId, code, { code_verifier: MARK.repeat(4) }).expect(400);
+  const first = (await redeem(url, clientId, code).expect(200)).body as Tokens;
+  const next = (await refresh(url, clientId, first.refresh_token).expect(200)).body as Tokens;
+  const call = message('tools/call', { name: 'search', arguments: { query: MARK } });
+  for (const token of [first.access_token, next.access_token])
+    await post(url, call, { Authorization: `Bearer ${token}` });
+  await bearer(url, next.access_token).get('/api/me').expect(401);
+  await refresh(url, clientId, first.refresh_token).expect(400);
+  return [code, VERIFIER, ...[first, next].flatMap((tokens) => [tokens.access_token, tokens.refresh_token])];
 }

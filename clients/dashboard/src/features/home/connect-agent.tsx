@@ -1,16 +1,16 @@
 import { CopyButton } from '../../ground/controls/copy-button';
 import { useTexts } from '../../ground/texts/use-texts';
-import { connectCommands } from './connect-command';
+import { agentAddress } from './agent-address';
 
-/** Explains how to connect an agent on the person's machine: the commands to copy, and the page for its code. */
+/** Explains how to connect an agent: the command or the address to copy, and the page for a code. */
 export function ConnectAgent() {
   const { home } = useTexts();
-  const { connect, add } = connectCommands(location.origin);
+  const { address, claudeCode } = agentAddress(location.origin);
   return (
     <>
       <p className="mb-2 text-soft">{home.agentHint}</p>
-      <Command label={home.connectCommand} text={connect} />
-      <Command label={home.addCommand} text={add} />
+      <Command label={home.claudeCode} text={claudeCode} />
+      <Command label={home.agentAddress} text={address} />
       <p className="text-13 text-soft">
         {home.agentCode} <a href="/device">{home.enterCode}</a>
       </p>

@@ -3,7 +3,7 @@ import { relativeTime } from '../../ground/controls/relative-time';
 import { element } from '../../ground/html/early-screen';
 import type { Schema } from '../../ground/api/types';
 import type { Texts } from '../../ground/texts/texts';
-import { connectCommands } from './connect-command';
+import { agentAddress } from './agent-address';
 import { dayTime } from './greeting';
 import { STYLE } from './home-style';
 import { waitingLink } from './waiting-link';
@@ -155,7 +155,7 @@ export function earlyHome({ session, home, texts: { home: texts, controls }, lan
           element('span', buttonStyle('plain', 'small'), element('span', 'size-4'), controls.copy),
         ),
       );
-    const commands = connectCommands(location.origin);
+    const { address, claudeCode } = agentAddress(location.origin);
     const all = [
       ...(firstSteps.document
         ? []
@@ -177,8 +177,8 @@ export function earlyHome({ session, home, texts: { home: texts, controls }, lan
             step(
               texts.steps.agent,
               hint(texts.agentHint),
-              command(texts.connectCommand, commands.connect),
-              command(texts.addCommand, commands.add),
+              command(texts.claudeCode, claudeCode),
+              command(texts.agentAddress, address),
               note(`${texts.agentCode} `, link('/device', '', texts.enterCode)),
             ),
           ]),

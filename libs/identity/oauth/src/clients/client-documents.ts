@@ -51,7 +51,7 @@ export class ClientDocuments {
         const checked = await orAborted(this.hosts.check(address), signal);
         const request = { method: 'GET', headers: { Accept: 'application/json' } };
         const answer = await exchange(checked, request, signal);
-        return this.keep(address, answer, await bodyOf(answer));
+        return this.keep(address, answer, await orAborted(bodyOf(answer), signal));
       });
     } catch (error) {
       if (error instanceof SyntaxError) return 'It must be JSON.';

@@ -8,6 +8,9 @@ describe('an address of a client', () => {
     'http://127.0.0.1:49152/callback',
     'http://[::1]:49152/callback',
     'http://localhost:6274/oauth/callback',
+    'https://bücher.example/callback',
+    'https://192.0.2.1/callback',
+    'https://[2001:db8::1]/callback',
   ])('can be %s', (address) => expect(isRedirectAddress(address)).toBe(true));
 
   it.each([
@@ -23,6 +26,11 @@ describe('an address of a client', () => {
     ['a user name without a host', 'http://localhost:80@client.example/'],
     ['a backslash', 'https://client.example\\@docs.example/'],
     ['a line break', 'https://client.example/\r\nSet-Cookie: a=b'],
+    ['a host that ends the policy of the page', 'https://client.example;sandbox/'],
+    ['a host that begins another policy', 'https://client.example,sandbox/'],
+    ['a host with a quote', "https://'self'/"],
+    ['every host', 'https://*/callback'],
+    ['every host of a domain', 'https://*.example/callback'],
     ['a relative one', '/callback'],
     ['one that is too long', `https://client.example/${'x'.repeat(2_048)}`],
   ])('cannot be %s', (_, address) => expect(isRedirectAddress(address)).toBe(false));

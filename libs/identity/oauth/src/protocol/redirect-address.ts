@@ -3,12 +3,18 @@ import { namesUser, plainUrl } from '#platform';
 /** The hosts of the machine on which a client runs (RFC 8252, sections 7.3 and 8.3). */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const MAX_CHARACTERS = 2_048;
+/**
+ * The names and addresses that hosts have. The parser of URLs also accepts hosts with `;`, `,` and `*`, and the policy of the consent page names the
+ * host: such a host would end its `form-action`, or let the form end anywhere.
+ */
+const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:]+\])$/;
 
 /** Whether a client may have answers sent to an address: by https anywhere, and by http to the machine on which it runs. */
 export function isRedirectAddress(text: string): boolean {
   if (text.length > MAX_CHARACTERS || text.includes('#') || namesUser(text)) return false;
   const url = plainUrl(text);
-  return url !== undefined && (url.protocol === 'https:' || LOOPBACK.has(url.hostname));
+  if (url === undefined || !HOST.test(url.hostname)) return false;
+  return url.protocol === 'https:' || LOOPBACK.has(url.hostname);
 }
 
 /**

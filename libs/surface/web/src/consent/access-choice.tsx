@@ -13,10 +13,20 @@ const LIVES = [1, 7, 30, 90, 365];
 
 /** The part of a consent form in which a person grants less than a program asks for. It works without a script. */
 export function AccessChoice({ offered, form }: { offered: Offered; form: AccessForm }): VNode {
-  const { scopes, grantable, known, name, replacesKey } = offered;
+  const { scopes, grantable } = offered;
   return (
     <>
       <ScopeChoice scopes={scopes} form={form} />
+      {grantable.scopes.length > 0 && <FurtherChoice offered={offered} form={form} />}
+    </>
+  );
+}
+
+/** Where, for how long and as which agent. It means nothing if the person can't grant any scope. */
+function FurtherChoice({ offered, form }: { offered: Offered; form: AccessForm }): VNode {
+  const { grantable, known, name, replacesKey } = offered;
+  return (
+    <>
       <ProjectChoice offered={offered} form={form} />
       <label class="choice">
         <input type="checkbox" name="grantExternal" value="true" checked={form.grantExternal} />
@@ -80,7 +90,7 @@ function ScopeFields({
         if (!granted)
           return (
             <p class="not-granted">
-              <span class="withheld">{text}</span> not granted: your role does not allow it
+              <span class="withheld">{text}</span> (not granted: your role does not allow it)
             </p>
           );
         return (

@@ -70,11 +70,13 @@ input:focus-visible, select:focus-visible, textarea:focus-visible { outline-offs
 input[aria-invalid=true] { border-color: var(--alarm); box-shadow: inset 3px 0 0 var(--alarm); }
 input[readonly] { color: var(--soft); background: transparent; border-style: dashed; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; min-width: 0; }
-legend { font-weight: 600; font-size: .9375rem; padding: 0; margin-bottom: .3rem; }
+legend { font-weight: 600; font-size: .9375rem; padding: 0; margin-bottom: .3rem; max-width: 100%; overflow-wrap: anywhere; }
 fieldset .list { margin: .5rem 0 1rem; }
 .nested { margin: 0 0 .9rem 1.75rem; }
 .not-granted { margin: 0 0 .9rem; }
 .choice { display: flex; gap: .7rem; align-items: baseline; margin: 0 0 .9rem; }
+.choice > span { min-width: 0; overflow-wrap: anywhere; }
+.choice + .field { margin-top: 1.5rem; }
 .choice input { accent-color: var(--accent); width: 1.05rem; height: 1.05rem; flex: none; transform: translateY(.15rem); margin: 0; }
 
 .button {

@@ -47,9 +47,9 @@ export const home: Texts['home'] = {
   importName: 'Name des Projekts',
   importContinue: 'Weiter',
   agentHint:
-    'Ein Agent wie Claude Code oder Cursor liest und ändert Dokumente für Sie. Führen Sie dies in einem Checkout von Document Workspace aus und genehmigen Sie den ausgegebenen Link.',
-  connectCommand: 'Verbinden',
-  addCommand: 'Die Werkzeuge zu Claude Code hinzufügen',
+    'Ein Agent wie Claude Code oder Cursor liest und ändert Dokumente für Sie. Er öffnet eine Seite, auf der Sie bestimmen, was er darf.',
+  claudeCode: 'Claude Code, danach dort mit /mcp verbinden',
+  agentAddress: 'Adresse für andere Agenten',
   agentCode: 'Hat Ihnen ein Agent einen Code gezeigt?',
   enterCode: 'Code eingeben',
   inviteHint: 'Laden Sie Kolleginnen und Kollegen per E-Mail ein. Sie bestimmen die Rolle jeder Person.',

@@ -46,9 +46,9 @@ export const home = {
   importName: 'Name of the project',
   importContinue: 'Continue',
   agentHint:
-    'An agent such as Claude Code or Cursor reads and changes documents for you. Run this in a checkout of Document Workspace, and approve the link that it prints.',
-  connectCommand: 'Connect',
-  addCommand: 'Add the tools to Claude Code',
+    'An agent such as Claude Code or Cursor reads and changes documents for you. It opens a page on which you decide what it may do.',
+  claudeCode: 'Claude Code, which then connects with /mcp',
+  agentAddress: 'Address for other agents',
   agentCode: 'Did an agent show you a code?',
   enterCode: 'Enter the code',
   inviteHint: 'Invite colleagues by e-mail. You decide which role each one has.',
