@@ -5,7 +5,7 @@ import { declaredStatements } from '#platform';
 import { deployment } from '../support/deployments';
 import { Describer } from './describer';
 import { loadStatements } from './load-statements';
-import { unboundTables } from './tenant-binding';
+import { bindingOf } from './tenant-binding';
 import { UNBOUND } from './unbound';
 
 const tenantTables = new Set(
@@ -50,7 +50,7 @@ describe('every declared statement', () => {
       const allowed = UNBOUND.filter(({ where }) => readable(statement).includes(where)).flatMap(
         ({ tables }) => tables,
       );
-      expect(await unboundTables(statement, tenantTables)).toEqual([...new Set(allowed)].sort());
+      expect(await bindingOf(statement, tenantTables)).toEqual([...new Set(allowed)].sort());
     },
   );
 

@@ -1,5 +1,5 @@
 import { compile } from '../../libs/ground/platform/src/database/compile';
-import { unboundTables } from './tenant-binding';
+import { bindingOf } from './tenant-binding';
 
 const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings', 'directory']);
 
@@ -23,7 +23,7 @@ describe('the unbound tables', () => {
     `SELECT n.id FROM directory d JOIN nodes n ON d.kind = 'node' AND n.tenant_id = d.tenant_id AND n.id = d.id WHERE d.key = ANY (:keys::bytea[])`,
     `SELECT n.id FROM directory d JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.id AND d.key = convert_to(:name, 'UTF8')`,
   ])('of a statement that binds all of its tables are none: %s', async (sql) => {
-    expect(await unboundTables(compile(sql), TABLES)).toEqual([]);
+    expect((await bindingOf(compile(sql), TABLES)).unbound).toEqual([]);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('the unbound tables', () => {
       'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION SELECT id FROM projects WHERE tenant_id = :tenantId LIMIT (SELECT count(*) FROM mappings)',
     ],
   ])('include %s in %s', async (table, sql) => {
-    expect(await unboundTables(compile(sql), TABLES)).toContain(table);
+    expect((await bindingOf(compile(sql), TABLES)).unbound).toContain(table);
   });
 
   it.each([
@@ -116,6 +116,6 @@ describe('the unbound tables', () => {
     'SELECT id FROM nodes JOIN projects USING (tenant_id)',
     'TRUNCATE nodes',
   ])("can't be found in %s, which is rejected", async (sql) => {
-    await expect(unboundTables(compile(sql), TABLES)).rejects.toThrow(/not supported here/);
+    await expect(bindingOf(compile(sql), TABLES)).rejects.toThrow(/not supported here/);
   });
 });
