@@ -18,6 +18,8 @@ export interface Binding {
   unbound: string[];
   /** The columns by which it reaches rows of a second tenant, such as `follows.actor_tenant_id`. */
   links: string[];
+  /** The tables in which it writes rows of a second tenant. */
+  writes: string[];
   /** Whether it serves the rows of several tenants at once, each bound to its own tenant in a list. */
   isBatch: boolean;
 }
@@ -44,6 +46,7 @@ export async function bindingOf(
   return {
     unbound: [...walk.unbound].sort(),
     links: walk.reachesSecond ? [...walk.links].sort() : [],
+    writes: [...walk.secondWrites].sort(),
     isBatch: walk.isBatch,
   };
 }
@@ -92,6 +95,7 @@ type Ctes = ReadonlyMap<string, Tenants>;
 class Walk {
   readonly unbound = new Set<string>();
   readonly links = new Set<string>();
+  readonly secondWrites = new Set<string>();
   reachesSecond = false;
   isBatch = false;
 
@@ -126,6 +130,8 @@ class Walk {
     conditions.push(...conjuncts(body.whereClause as Tree | undefined).map((node) => ({ node })));
     this.settle(scope, conditions, subqueries, ctes);
     if (type === 'InsertStmt') this.insert(body, scope, ctes);
+    const [changed] = type === 'UpdateStmt' || type === 'DeleteStmt' ? scope.relations : [];
+    if (changed?.bound === 'second') this.secondWrites.add(changed.table!);
     if (type === 'UpdateStmt') this.requireTenantToStay(body, scope);
     const returning = (body.returningClause as { exprs: Tree[] } | undefined)?.exprs;
     const returned = type === 'SelectStmt' ? (body.targetList as Tree[] | undefined) : returning;
@@ -411,6 +417,7 @@ class Walk {
       : select && this.selectsTenantAt(select, at, scope, ctes);
     if (!bound || !conflictsWithinTenant(body.onConflictClause as Tree | undefined))
       this.unbound.add(relname);
+    if (bound === 'second') this.secondWrites.add(relname);
     const alias = (body.relation as { alias?: { aliasname: string } }).alias?.aliasname ?? relname;
     scope.relations.push({ alias, table: relname, column: 'tenant_id', bound, tenantColumns: new Map() });
   }

@@ -247,6 +247,7 @@ export * from './agents/oauth-client.entity';
 export * from './agents/oauth-code.entity';
 export * from './agents/oauth-refresh-token.entity';
 export * from './agents/pairing-request.entity';
+export * from './agents/public-agent.entity';
 export * from './audit/audit-entry.entity';
 export * from './audit/audit-head.entity';
 export * from './directory/directory-entry.entity';
