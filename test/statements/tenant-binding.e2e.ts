@@ -64,7 +64,7 @@ describe('the unbound tables', () => {
       'projects',
       'UPDATE nodes SET name = :name WHERE tenant_id = :tenantId RETURNING (SELECT p.slug FROM projects p WHERE p.id = project_id)',
     ],
-    ['tenants', 'SELECT name FROM tenants WHERE slug = :slug'],
+    ['tenants', 'SELECT t.name FROM tenants t WHERE t.name = :name'],
     [
       'nodes',
       'SELECT n.id FROM nodes n LEFT JOIN projects p ON p.tenant_id = n.tenant_id AND n.tenant_id = :tenantId',
@@ -108,6 +108,51 @@ describe('the unbound tables', () => {
     ],
   ])('include %s in %s', async (table, sql) => {
     expect((await bindingOf(compile(sql), TABLES)).unbound).toContain(table);
+  });
+
+  const LINKS = ['mappings.reader_tenant_id', 'share_grants.reader_tenant_id'];
+
+  it.each([
+    [
+      'nodes',
+      'SELECT n.id FROM mappings m JOIN nodes n ON n.tenant_id = m.reader_tenant_id WHERE m.tenant_id = :tenantId',
+      [],
+    ],
+    ['mappings', 'UPDATE mappings m SET read = true WHERE m.reader_tenant_id = :tenantId', ['mappings']],
+    ['mappings', 'DELETE FROM mappings WHERE reader_tenant_id = :readerTenantId', ['mappings']],
+    [
+      'nodes',
+      `WITH ended AS (DELETE FROM mappings WHERE tenant_id = :tenantId RETURNING reader_tenant_id, node_id)
+       UPDATE nodes n SET read = 0 FROM ended e WHERE n.tenant_id = e.reader_tenant_id AND n.id = e.node_id`,
+      ['nodes'],
+    ],
+  ])(
+    'of a statement that reaches rows of a second tenant in %s are none, and it says so: %s',
+    async (_, sql, writes) => {
+      expect(await bindingOf(compile(sql), TABLES, LINKS)).toEqual({
+        unbound: [],
+        links: ['mappings.reader_tenant_id'],
+        writes,
+        isBatch: false,
+      });
+    },
+  );
+
+  it('include what a second tenant leads to', async () => {
+    const sql = `SELECT n.id FROM mappings m JOIN share_grants g ON g.tenant_id = m.reader_tenant_id
+      JOIN nodes n ON n.tenant_id = g.reader_tenant_id WHERE m.tenant_id = :tenantId`;
+    expect((await bindingOf(compile(sql), TABLES, LINKS)).unbound).toEqual(['nodes']);
+  });
+
+  it('are none of a list of tenants, of a slug, and of the suspended tenants', async () => {
+    const batch =
+      'SELECT n.id FROM unnest(:tenantIds::uuid[], :ids::uuid[]) u (tenant_id, id) JOIN nodes n ON n.tenant_id = u.tenant_id';
+    expect(await bindingOf(compile(batch), TABLES)).toMatchObject({ unbound: [], isBatch: true });
+    for (const sql of [
+      'SELECT n.id FROM tenants t JOIN nodes n ON n.tenant_id = t.id WHERE t.slug = :slug',
+      'SELECT t.id FROM tenants t WHERE t.deletes_at IS NOT NULL',
+    ])
+      expect((await bindingOf(compile(sql), TABLES)).unbound).toEqual([]);
   });
 
   it.each([

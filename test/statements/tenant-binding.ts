@@ -12,6 +12,12 @@ import {
   starOf,
 } from './sql-tree';
 
+/** SQL with numbered parameters, and their names. */
+interface SqlText {
+  text: string;
+  names: readonly string[];
+}
+
 /** What a statement is bound to. */
 export interface Binding {
   /** The tables with a `tenant_id` that it reads or writes without binding them. */
@@ -32,12 +38,12 @@ export interface Binding {
  * don't count, since they do not always hold.
  */
 export async function bindingOf(
-  { text, names }: { text: string; names: readonly string[] },
+  statement: SqlText,
   tenantTables: ReadonlySet<string>,
   tenantLinks: readonly string[] = [],
 ): Promise<Binding> {
-  const { stmts } = (await parse(text)) as { stmts: { stmt: Tree }[] };
-  const walk = new Walk(names, tenantTables, tenantLinks);
+  const { stmts } = (await parse(statement.text)) as { stmts: { stmt: Tree }[] };
+  const walk = new Walk(statement, tenantTables, tenantLinks);
   for (const { stmt } of stmts) {
     if (!STATEMENT_TYPES.has(Object.keys(stmt)[0]!))
       throw new Error(`${Object.keys(stmt)[0]} is not supported here.`);
@@ -100,7 +106,7 @@ class Walk {
   isBatch = false;
 
   constructor(
-    private readonly names: readonly string[],
+    private readonly statement: SqlText,
     private readonly tenantTables: ReadonlySet<string>,
     private readonly tenantLinks: readonly string[],
   ) {}
@@ -215,7 +221,8 @@ class Walk {
         alias: { aliasname: string; colnames?: unknown };
         lateral?: boolean;
       };
-      requireNoColumnNames(alias.colnames);
+      // A list of values has no other way to name its columns.
+      if (!(subquery.SelectStmt as Tree | undefined)?.valuesLists) requireNoColumnNames(alias.colnames);
       const relation = {
         alias: alias.aliasname,
         column: 'tenant_id',
@@ -246,7 +253,7 @@ class Walk {
     for (let changed = true; changed;) {
       changed = this.bind(scope, conditions);
       for (const { relation, query, lateral } of subqueries) {
-        const trial = new Walk(this.names, this.tenantTables, this.tenantLinks);
+        const trial = new Walk(this.statement, this.tenantTables, this.tenantLinks);
         const columns = trial.query(query, lateral ? scope : scope.parent, ctes);
         if (columns.size === relation.tenantColumns.size) continue;
         relation.tenantColumns = columns;
@@ -292,7 +299,7 @@ class Walk {
       });
       if (!isFound && !isSuspension(relation, conditions)) continue;
       // A statement with a tenant of its own that looks up a key can find a row of another one.
-      const isSecond = relation.table === DIRECTORY && this.names.includes(TENANT_PARAMETER);
+      const isSecond = relation.table === DIRECTORY && this.statement.names.includes(TENANT_PARAMETER);
       relation.bound = isSecond ? 'second' : 'first';
       if (isSecond) this.links.add(DIRECTORY);
       changed = true;
@@ -317,7 +324,7 @@ class Walk {
   private parameterOf(node: Tree): string | undefined {
     if (node.TypeCast) return this.parameterOf((node.TypeCast as { arg: Tree }).arg);
     const parameter = node.ParamRef as { number: number } | undefined;
-    return parameter && this.names[parameter.number - 1];
+    return parameter && this.statement.names[parameter.number - 1];
   }
 
   /** Whether an expression is the parameter with the name of the column, such as `:recipientTenantId`. */
@@ -336,7 +343,10 @@ class Walk {
     if (parameter === TENANT_PARAMETER) return 'first';
     if (parameter?.endsWith('TenantId')) {
       const column = `.${parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-      for (const link of this.tenantLinks) if (link.endsWith(column)) this.links.add(link);
+      for (const link of this.tenantLinks) {
+        const [table] = link.split('.') as [string];
+        if (link.endsWith(column) && this.statement.text.includes(table)) this.links.add(link);
+      }
       return 'second';
     }
     const column = columnOf(node);
@@ -370,7 +380,7 @@ class Walk {
       const { number } = ((arg.TypeCast as { arg: Tree } | undefined)?.arg.ParamRef ?? {}) as {
         number?: number;
       };
-      return number !== undefined && this.names[number - 1] === TENANTS_PARAMETER;
+      return number !== undefined && this.statement.names[number - 1] === TENANTS_PARAMETER;
     });
     const name = colnames?.[at]?.String.sval;
     if (at < 0 || name === undefined) return new Map();

@@ -27,7 +27,7 @@ const OF_THE_DIRECTORY: Unbound[] = [
   },
 ];
 
-/** What everybody may see, in tables that contain nothing else. */
+/** What everybody may see. */
 const PUBLIC: Unbound[] = [
   {
     where: 'AND a.recent_follower_count > 0 ORDER BY',
@@ -43,6 +43,12 @@ const PUBLIC: Unbound[] = [
     where: 'WHERE dn.deletes_at IS NOT NULL)) ORDER BY a.id DESC',
     tables: ['public_agents'],
     reason: 'Public profiles of all tenants can be discovered.',
+  },
+  {
+    where: 'JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id',
+    tables: ['actors'],
+    reason:
+      'Everybody sees which public agents the owner of a public agent follows: the caller, the owner and those agents can belong to three tenants.',
   },
 ];
 
