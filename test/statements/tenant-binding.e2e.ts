@@ -16,6 +16,7 @@ describe('the unbound tables', () => {
     'DELETE FROM nodes USING projects p WHERE p.tenant_id = nodes.tenant_id AND p.tenant_id = :tenantId',
     'INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING id',
     'INSERT INTO nodes (id, tenant_id) SELECT p.id, p.tenant_id FROM projects p WHERE p.tenant_id = :tenantId',
+    'INSERT INTO nodes (id, tenant_id) SELECT :id, :tenantId UNION ALL SELECT p.id, p.tenant_id FROM projects p WHERE p.tenant_id = :tenantId',
     'SELECT t.slug FROM tenants t JOIN nodes n ON n.tenant_id = t.id WHERE t.id = :tenantId',
     'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects WHERE tenant_id = :tenantId',
     'WITH n AS (INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING *) SELECT t.slug FROM n JOIN tenants t ON t.id = n.tenant_id',
@@ -57,7 +58,7 @@ describe('the unbound tables', () => {
     ['nodes', 'INSERT INTO nodes (id, tenant_id) VALUES (:id, :other)'],
     [
       'nodes',
-      'INSERT INTO nodes (id, tenant_id) SELECT u.id, u.tenant_id FROM unnest(:ids::uuid[], :tenantIds::uuid[]) AS u (id, tenant_id)',
+      'INSERT INTO nodes (id, tenant_id) SELECT u.id, u.tenant_id FROM unnest(:ids::uuid[], :others::uuid[]) AS u (id, tenant_id)',
     ],
     ['projects', 'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects'],
     [
@@ -86,6 +87,7 @@ describe('the unbound tables', () => {
       `SELECT m.id FROM (SELECT tenant_id AS a, owner AS b FROM nodes WHERE tenant_id = :tenantId
          UNION SELECT owner AS b, tenant_id AS a FROM projects WHERE tenant_id = :tenantId) s JOIN mappings m ON m.tenant_id = s.a`,
     ],
+    ['nodes', 'INSERT INTO nodes (id, tenant_id) SELECT :id, :tenantId UNION ALL SELECT :id, :other'],
     [
       'nodes',
       'INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) ON CONFLICT (id) DO UPDATE SET name = :name',

@@ -440,11 +440,7 @@ class Walk {
   }
 
   private selectsTenantAt(select: Tree, at: number, scope: Scope, ctes: Ctes): Tenancy | undefined {
-    const targets = (select.targetList ?? []) as { ResTarget: { val: Tree } }[];
-    const marked = targets.map((target, i) =>
-      i === at ? { ResTarget: { ...target.ResTarget, name: '(tenant)' } } : target,
-    );
-    return this.query({ SelectStmt: { ...select, targetList: marked } }, scope.parent, ctes).get('(tenant)');
+    return this.query({ SelectStmt: withTenantAt(select, at) }, scope.parent, ctes).get('(tenant)');
   }
 
   /** Walks the subqueries in expressions, which can refer to the relations of the scope. */
@@ -477,4 +473,19 @@ function isSuspension({ table, alias }: Relation, conditions: Condition[]): bool
       );
     })
   );
+}
+
+/** A query, or each query of a set operation, whose column at this place is named `(tenant)`. */
+function withTenantAt(select: Tree, at: number): Tree {
+  if (select.larg)
+    return {
+      ...select,
+      larg: withTenantAt(select.larg as Tree, at),
+      rarg: withTenantAt(select.rarg as Tree, at),
+    };
+  const targets = (select.targetList ?? []) as { ResTarget: { val: Tree } }[];
+  const targetList = targets.map((target, i) =>
+    i === at ? { ResTarget: { ...target.ResTarget, name: '(tenant)' } } : target,
+  );
+  return { ...select, targetList };
 }
