@@ -18,7 +18,6 @@ interface Trigger {
 const OTHERS_SEE_IT: Record<string, string> = {
   events_inbox_deliveries_changed: 'The sender of a message, in its own tenant, sees that it was read.',
   events_rooms_changed: 'The members of a room, each in their own tenant, see what happens in it.',
-  events_rooms_made: 'The members of a room, each in their own tenant, see what happens in it.',
 };
 
 /** Trigger functions that are bound in a way that this test can't read. */
