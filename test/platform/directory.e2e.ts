@@ -7,6 +7,7 @@ import {
   newMember,
   newOwner,
   newProject,
+  newShare,
   newToken,
   sql,
   uniqueName,
@@ -28,8 +29,12 @@ const WITH_KEY: Partial<Record<Kind, string>> = {
   'agent-slug': `r.visibility = 'public'`,
   domain: 'r.proved_at IS NOT NULL',
   email: 'r.deleted_at IS NULL',
+  'public-document': `r.share_type = 'public' AND r.revoked_at IS NULL`,
   'room-code': 'r.code_hash IS NOT NULL',
 };
+
+/** The kinds whose entries several rows share. They are kept when the rows end, and then find none. */
+const SHARED: readonly Kind[] = ['public-document', 'published-lineage'];
 
 /** Entries of a tenant without their row, and rows without their entry. */
 async function differences({ tenantId }: Person): Promise<object[]> {
@@ -41,7 +46,7 @@ async function differences({ tenantId }: Person): Promise<object[]> {
         `SELECT '${kind}' AS kind, coalesce(e.id, r.id) AS id, r.id IS NOT NULL AS row, e.id IS NOT NULL AS entry FROM (
           SELECT ${id('r')} AS id, ${key('r')} AS key FROM ${table} r WHERE r.tenant_id = $1 AND ${WITH_KEY[kind] ?? 'true'}) r
         FULL JOIN (SELECT d.id, d.key FROM directory d WHERE d.tenant_id = $1 AND d.kind = '${kind}') e ON e.id = r.id AND e.key = r.key
-        WHERE e.id IS NULL OR r.id IS NULL`,
+        WHERE e.id IS NULL OR (r.id IS NULL AND ${!SHARED.includes(kind)})`,
         [tenantId],
       )),
     );
@@ -80,7 +85,10 @@ describe('the directory', () => {
     await owner.patch(path, { slug: uniqueName('agent') }).expect(200);
 
     const project = await newProject(owner);
-    await newDocId(owner, await newDocument(owner, project, '/a.md'));
+    const docId = await newDocId(owner, await newDocument(owner, project, '/a.md'));
+    const share = await newShare(owner, docId.id, 'public');
+    await owner.delete(`/api/shares/${share}`).expect(200);
+    await newShare(owner, docId.id, 'public');
     await newLive(owner, project);
     const draft = await newDraft(owner, project);
     await owner.delete(`/api/published-docs/${draft.id}`).expect(200);
@@ -97,7 +105,13 @@ describe('the directory', () => {
     expect(await differences(owner)).toEqual([]);
     expect(await counts(owner)).toMatchObject({
       ...{ agent: 2, 'agent-slug': 1, 'doc-id': 1, 'global-doc-id': 1, email: 2, 'member-invite': 1 },
-      ...{ 'oauth-code': 2, 'oauth-family': 1, 'oauth-refresh': 1, 'published-document': 1 },
+      ...{
+        'oauth-code': 2,
+        'oauth-family': 1,
+        'oauth-refresh': 1,
+        'published-document': 1,
+        'public-document': 1,
+      },
       ...{ 'room-code': 1, 'room-invite': 1, 'scim-token': 1, session: 3, token: 4 },
     });
 

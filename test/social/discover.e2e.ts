@@ -28,6 +28,46 @@ describe('discovery', () => {
 
   const idsOf = (profiles: Profile[]) => profiles.map(({ id }) => id);
 
+  /** Public agents that the table of discovery lacks or has in another state, and those in it that are not public. */
+  const differences = (url = databaseUrl) =>
+    sql(
+      url,
+      `SELECT coalesce(p.id, a.id) AS id FROM public_agents p
+      FULL JOIN (SELECT * FROM actors WHERE visibility = 'public' AND status = 'active') a ON a.tenant_id = p.tenant_id AND a.id = p.id
+      WHERE p.id IS NULL OR a.id IS NULL OR (p.owner_user_id, p.kind, p.slug, p.display_name, p.bio, p.avatar_url, p.capabilities,
+        p.follower_count, p.recent_follower_count, p.rating_count, p.rating_sum, p.created_at) IS DISTINCT FROM
+        (a.owner_user_id, a.kind, a.slug, a.display_name, a.bio, a.avatar_url, a.capabilities,
+        a.follower_count, a.recent_follower_count, a.rating_count, a.rating_sum, a.created_at)`,
+    );
+
+  afterEach(async () => expect(await differences()).toEqual([]));
+
+  it('follows every change of an agent: its profile, its visibility, its owner and its end', async () => {
+    const admin = await newMember(owner, 'admin');
+    const { id } = await newProfile(admin, { visibility: 'public' });
+    const first = async () => (await discovered()).newest[0];
+    const path = `/api/agents/${id}`;
+    await owner.patch(path, { displayName: 'Renamed', bio: 'Reads much.' }).expect(200);
+    expect(await first()).toMatchObject({ id, displayName: 'Renamed', bio: 'Reads much.' });
+    await owner.patch(path, { visibility: 'tenant' }).expect(200);
+    expect((await first())?.id).not.toBe(id);
+    await owner.patch(path, { visibility: 'public' }).expect(200);
+    await owner.post(`${path}/transfer`, { userId: owner.userId }).expect(200);
+    await owner.patch(path, { visibility: 'public' }).expect(200);
+    expect((await owner.get('/api/discover/agents').expect(200)).body.data.newest[0]).toMatchObject({
+      id,
+      ownerUserId: owner.userId,
+    });
+    await owner.post(`${path}/transfer`, { userId: admin.userId }).expect(200);
+    await owner.patch(path, { visibility: 'public' }).expect(200);
+    await owner.patch(`/api/members/${admin.userId}`, { status: 'suspended' }).expect(200);
+    expect((await first())?.id).not.toBe(id);
+    await owner.patch(`/api/members/${admin.userId}`, { status: 'active' }).expect(200);
+    expect((await first())?.id).toBe(id);
+    await owner.delete(path).expect(200);
+    expect((await first())?.id).not.toBe(id);
+  });
+
   it('lists the ten public agents that were created last, of all organizations', async () => {
     const made: string[] = [];
     for (let n = 0; n < 12; n++) {

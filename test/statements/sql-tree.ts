@@ -61,9 +61,18 @@ function isParameter(node: Tree): boolean {
   if (node.ParamRef) return true;
   if (node.TypeCast) return isParameter((node.TypeCast as { arg: Tree }).arg);
   const call = node.FuncCall as { args?: Tree[] } | undefined;
-  return (
-    call?.args?.some(isParameter) === true && call.args.every((arg) => isParameter(arg) || 'A_Const' in arg)
-  );
+  if (call)
+    return (
+      call.args?.some(isParameter) === true && call.args.every((arg) => isParameter(arg) || 'A_Const' in arg)
+    );
+  // `ARRAY(SELECT … FROM unnest(:ids) i (id))` depends on its parameter alone, too.
+  const link = node.SubLink as { subLinkType: string; subselect: { SelectStmt: Tree } } | undefined;
+  const [from, ...more] = (link?.subselect.SelectStmt.fromClause ?? []) as Tree[];
+  const functions = (from?.RangeFunction as { functions: [{ List: { items: Tree[] } }] } | undefined)
+    ?.functions;
+  return link?.subLinkType === 'ARRAY_SUBLINK' && more.length === 0 && functions !== undefined
+    ? isParameter(functions[0].List.items[0]!)
+    : false;
 }
 
 function fieldsOf(node: Tree): Tree[] | undefined {

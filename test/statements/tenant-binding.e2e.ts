@@ -1,5 +1,5 @@
 import { compile } from '../../libs/ground/platform/src/database/compile';
-import { unboundTables } from './tenant-binding';
+import { bindingOf } from './tenant-binding';
 
 const TABLES = new Set(['nodes', 'projects', 'share_grants', 'mappings', 'directory']);
 
@@ -16,6 +16,7 @@ describe('the unbound tables', () => {
     'DELETE FROM nodes USING projects p WHERE p.tenant_id = nodes.tenant_id AND p.tenant_id = :tenantId',
     'INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING id',
     'INSERT INTO nodes (id, tenant_id) SELECT p.id, p.tenant_id FROM projects p WHERE p.tenant_id = :tenantId',
+    'INSERT INTO nodes (id, tenant_id) SELECT :id, :tenantId UNION ALL SELECT p.id, p.tenant_id FROM projects p WHERE p.tenant_id = :tenantId',
     'SELECT t.slug FROM tenants t JOIN nodes n ON n.tenant_id = t.id WHERE t.id = :tenantId',
     'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects WHERE tenant_id = :tenantId',
     'WITH n AS (INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) RETURNING *) SELECT t.slug FROM n JOIN tenants t ON t.id = n.tenant_id',
@@ -23,7 +24,7 @@ describe('the unbound tables', () => {
     `SELECT n.id FROM directory d JOIN nodes n ON d.kind = 'node' AND n.tenant_id = d.tenant_id AND n.id = d.id WHERE d.key = ANY (:keys::bytea[])`,
     `SELECT n.id FROM directory d JOIN nodes n ON n.tenant_id = d.tenant_id AND n.id = d.id AND d.key = convert_to(:name, 'UTF8')`,
   ])('of a statement that binds all of its tables are none: %s', async (sql) => {
-    expect(await unboundTables(compile(sql), TABLES)).toEqual([]);
+    expect((await bindingOf(compile(sql), TABLES)).unbound).toEqual([]);
   });
 
   it.each([
@@ -57,14 +58,14 @@ describe('the unbound tables', () => {
     ['nodes', 'INSERT INTO nodes (id, tenant_id) VALUES (:id, :other)'],
     [
       'nodes',
-      'INSERT INTO nodes (id, tenant_id) SELECT u.id, u.tenant_id FROM unnest(:ids::uuid[], :tenantIds::uuid[]) AS u (id, tenant_id)',
+      'INSERT INTO nodes (id, tenant_id) SELECT u.id, u.tenant_id FROM unnest(:ids::uuid[], :others::uuid[]) AS u (id, tenant_id)',
     ],
     ['projects', 'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION ALL SELECT id FROM projects'],
     [
       'projects',
       'UPDATE nodes SET name = :name WHERE tenant_id = :tenantId RETURNING (SELECT p.slug FROM projects p WHERE p.id = project_id)',
     ],
-    ['tenants', 'SELECT name FROM tenants WHERE slug = :slug'],
+    ['tenants', 'SELECT t.name FROM tenants t WHERE t.name = :name'],
     [
       'nodes',
       'SELECT n.id FROM nodes n LEFT JOIN projects p ON p.tenant_id = n.tenant_id AND n.tenant_id = :tenantId',
@@ -86,6 +87,7 @@ describe('the unbound tables', () => {
       `SELECT m.id FROM (SELECT tenant_id AS a, owner AS b FROM nodes WHERE tenant_id = :tenantId
          UNION SELECT owner AS b, tenant_id AS a FROM projects WHERE tenant_id = :tenantId) s JOIN mappings m ON m.tenant_id = s.a`,
     ],
+    ['nodes', 'INSERT INTO nodes (id, tenant_id) SELECT :id, :tenantId UNION ALL SELECT :id, :other'],
     [
       'nodes',
       'INSERT INTO nodes (id, tenant_id) VALUES (:id, :tenantId) ON CONFLICT (id) DO UPDATE SET name = :name',
@@ -107,7 +109,52 @@ describe('the unbound tables', () => {
       'SELECT id FROM nodes WHERE tenant_id = :tenantId UNION SELECT id FROM projects WHERE tenant_id = :tenantId LIMIT (SELECT count(*) FROM mappings)',
     ],
   ])('include %s in %s', async (table, sql) => {
-    expect(await unboundTables(compile(sql), TABLES)).toContain(table);
+    expect((await bindingOf(compile(sql), TABLES)).unbound).toContain(table);
+  });
+
+  const LINKS = ['mappings.reader_tenant_id', 'share_grants.reader_tenant_id'];
+
+  it.each([
+    [
+      'nodes',
+      'SELECT n.id FROM mappings m JOIN nodes n ON n.tenant_id = m.reader_tenant_id WHERE m.tenant_id = :tenantId',
+      [],
+    ],
+    ['mappings', 'UPDATE mappings m SET read = true WHERE m.reader_tenant_id = :tenantId', ['mappings']],
+    ['mappings', 'DELETE FROM mappings WHERE reader_tenant_id = :readerTenantId', ['mappings']],
+    [
+      'nodes',
+      `WITH ended AS (DELETE FROM mappings WHERE tenant_id = :tenantId RETURNING reader_tenant_id, node_id)
+       UPDATE nodes n SET read = 0 FROM ended e WHERE n.tenant_id = e.reader_tenant_id AND n.id = e.node_id`,
+      ['nodes'],
+    ],
+  ])(
+    'of a statement that reaches rows of a second tenant in %s are none, and it says so: %s',
+    async (_, sql, writes) => {
+      expect(await bindingOf(compile(sql), TABLES, LINKS)).toEqual({
+        unbound: [],
+        links: ['mappings.reader_tenant_id'],
+        writes,
+        isBatch: false,
+      });
+    },
+  );
+
+  it('include what a second tenant leads to', async () => {
+    const sql = `SELECT n.id FROM mappings m JOIN share_grants g ON g.tenant_id = m.reader_tenant_id
+      JOIN nodes n ON n.tenant_id = g.reader_tenant_id WHERE m.tenant_id = :tenantId`;
+    expect((await bindingOf(compile(sql), TABLES, LINKS)).unbound).toEqual(['nodes']);
+  });
+
+  it('are none of a list of tenants, of a slug, and of the suspended tenants', async () => {
+    const batch =
+      'SELECT n.id FROM unnest(:tenantIds::uuid[], :ids::uuid[]) u (tenant_id, id) JOIN nodes n ON n.tenant_id = u.tenant_id';
+    expect(await bindingOf(compile(batch), TABLES)).toMatchObject({ unbound: [], isBatch: true });
+    for (const sql of [
+      'SELECT n.id FROM tenants t JOIN nodes n ON n.tenant_id = t.id WHERE t.slug = :slug',
+      'SELECT t.id FROM tenants t WHERE t.deletes_at IS NOT NULL',
+    ])
+      expect((await bindingOf(compile(sql), TABLES)).unbound).toEqual([]);
   });
 
   it.each([
@@ -116,6 +163,6 @@ describe('the unbound tables', () => {
     'SELECT id FROM nodes JOIN projects USING (tenant_id)',
     'TRUNCATE nodes',
   ])("can't be found in %s, which is rejected", async (sql) => {
-    await expect(unboundTables(compile(sql), TABLES)).rejects.toThrow(/not supported here/);
+    await expect(bindingOf(compile(sql), TABLES)).rejects.toThrow(/not supported here/);
   });
 });

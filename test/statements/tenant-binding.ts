@@ -12,23 +12,49 @@ import {
   starOf,
 } from './sql-tree';
 
+/** SQL with numbered parameters, and their names. */
+interface SqlText {
+  text: string;
+  names: readonly string[];
+}
+
+/** What a statement is bound to. */
+export interface Binding {
+  /** The tables with a `tenant_id` that it reads or writes without binding them. */
+  unbound: string[];
+  /** The columns by which it reaches rows of a second tenant, such as `follows.actor_tenant_id`. */
+  links: string[];
+  /** The tables in which it writes rows of a second tenant. */
+  writes: string[];
+  /** Whether it serves the rows of several tenants at once, each bound to its own tenant in a list. */
+  isBatch: boolean;
+}
+
 /**
- * The tables with a `tenant_id` that a statement reads or writes without binding them to the tenant. A table is bound by
- * `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. The directory is also bound by a condition on its `key`: it
- * exists to find the tenant. Conditions inside OR, NOT or CASE don't count, since they do not always hold.
+ * What a statement is bound to. A table is bound by `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. Columns
+ * such as `sender_tenant_id` of such a table bind others to a second tenant, and are bound by the tenant themselves, but never lead to a third
+ * one. A list `unnest(:tenantIds)` binds each row to its own tenant. The directory is also bound by a condition on its `key`, and the table of
+ * tenants by one on its `slug`: they exist to find the tenant. Anybody may read the list of suspended tenants. Conditions inside OR, NOT or CASE
+ * don't count, since they do not always hold.
  */
-export async function unboundTables(
-  { text, names }: { text: string; names: readonly string[] },
+export async function bindingOf(
+  statement: SqlText,
   tenantTables: ReadonlySet<string>,
-): Promise<string[]> {
-  const { stmts } = (await parse(text)) as { stmts: { stmt: Tree }[] };
-  const walk = new Walk(names, tenantTables);
+  tenantLinks: readonly string[] = [],
+): Promise<Binding> {
+  const { stmts } = (await parse(statement.text)) as { stmts: { stmt: Tree }[] };
+  const walk = new Walk(statement, tenantTables, tenantLinks);
   for (const { stmt } of stmts) {
     if (!STATEMENT_TYPES.has(Object.keys(stmt)[0]!))
       throw new Error(`${Object.keys(stmt)[0]} is not supported here.`);
     walk.query(stmt, null, new Map());
   }
-  return [...walk.unbound].sort();
+  return {
+    unbound: [...walk.unbound].sort(),
+    links: walk.reachesSecond ? [...walk.links].sort() : [],
+    writes: [...walk.secondWrites].sort(),
+    isBatch: walk.isBatch,
+  };
 }
 
 const STATEMENT_TYPES = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']);
@@ -37,15 +63,26 @@ const TENANT_PARAMETER = 'tenantId';
 
 const DIRECTORY = 'directory';
 
+const TENANTS_PARAMETER = 'tenantIds';
+
+/** The tables in which a tenant is found, with the columns by which it is looked up. */
+const LOOKUPS: Readonly<Record<string, string>> = { directory: 'key', tenants: 'slug' };
+
+/** Whose rows a relation has: those of the tenant, those of a second one, or of each tenant in a list. */
+type Tenancy = 'first' | 'second' | 'listed';
+
+/** The columns that contain a tenant. */
+type Tenants = Map<string, Tenancy>;
+
 /** A relation of a FROM list: a table, or the result of a subquery or CTE. */
 interface Relation {
   alias: string;
   table?: string;
   /** The column that contains the tenant. */
   column: string;
-  bound: boolean;
+  bound?: Tenancy;
   /** The columns of a subquery or CTE that contain the tenant. */
-  tenantColumns: Set<string>;
+  tenantColumns: Tenants;
 }
 
 interface Scope {
@@ -59,18 +96,23 @@ interface Condition {
   binds?: readonly Relation[];
 }
 
-type Ctes = ReadonlyMap<string, Set<string>>;
+type Ctes = ReadonlyMap<string, Tenants>;
 
 class Walk {
   readonly unbound = new Set<string>();
+  readonly links = new Set<string>();
+  readonly secondWrites = new Set<string>();
+  reachesSecond = false;
+  isBatch = false;
 
   constructor(
-    private readonly names: readonly string[],
+    private readonly statement: SqlText,
     private readonly tenantTables: ReadonlySet<string>,
+    private readonly tenantLinks: readonly string[],
   ) {}
 
   /** Walks a query, and returns the columns of its result that contain the tenant. */
-  query(node: Tree, parent: Scope | null, outer: Ctes): Set<string> {
+  query(node: Tree, parent: Scope | null, outer: Ctes): Tenants {
     const [[type, body]] = Object.entries(node) as [[string, Tree]];
     const ctes = this.withClause(body, parent, outer);
     const scope: Scope = { relations: [], parent };
@@ -79,9 +121,11 @@ class Walk {
       const right = this.query({ SelectStmt: body.rarg }, parent, ctes);
       this.subqueriesIn([body.sortClause, body.limitCount, body.limitOffset], scope, ctes);
       const [leftNames, rightNames] = [body.larg, body.rarg].map((side) => namesOf(side as Tree));
-      return new Set(
-        [...left].filter((name) => right.has(name) && leftNames!.indexOf(name) === rightNames!.indexOf(name)),
-      );
+      const merged: Tenants = new Map();
+      for (const [name, tenancy] of left)
+        if (right.has(name) && leftNames!.indexOf(name) === rightNames!.indexOf(name))
+          merged.set(name, right.get(name) === tenancy ? tenancy : 'second');
+      return merged;
     }
     const conditions: Condition[] = [];
     const from = [...((body.fromClause ?? body.usingClause ?? []) as Tree[])];
@@ -92,6 +136,8 @@ class Walk {
     conditions.push(...conjuncts(body.whereClause as Tree | undefined).map((node) => ({ node })));
     this.settle(scope, conditions, subqueries, ctes);
     if (type === 'InsertStmt') this.insert(body, scope, ctes);
+    const [changed] = type === 'UpdateStmt' || type === 'DeleteStmt' ? scope.relations : [];
+    if (changed?.bound === 'second') this.secondWrites.add(changed.table!);
     if (type === 'UpdateStmt') this.requireTenantToStay(body, scope);
     const returning = (body.returningClause as { exprs: Tree[] } | undefined)?.exprs;
     const returned = type === 'SelectStmt' ? (body.targetList as Tree[] | undefined) : returning;
@@ -113,7 +159,10 @@ class Walk {
       scope,
       ctes,
     );
-    for (const { bound, table } of scope.relations) if (table && !bound) this.unbound.add(table);
+    for (const { bound, table } of scope.relations) {
+      if (table && !bound) this.unbound.add(table);
+      if (table && bound === 'second') this.reachesSecond = true;
+    }
     return this.tenantColumnsOf(returned ?? [], scope);
   }
 
@@ -149,8 +198,7 @@ class Walk {
         alias: alias?.aliasname ?? relname,
         table: !cte && (this.tenantTables.has(relname) || isTenants) ? relname : undefined,
         column: isTenants ? 'id' : 'tenant_id',
-        bound: false,
-        tenantColumns: cte ?? new Set(),
+        tenantColumns: cte ?? new Map<string, Tenancy>(),
       });
     } else if (item.JoinExpr) {
       const { larg, rarg, quals, usingClause, jointype } = item.JoinExpr as Record<string, Tree> & {
@@ -173,12 +221,12 @@ class Walk {
         alias: { aliasname: string; colnames?: unknown };
         lateral?: boolean;
       };
-      requireNoColumnNames(alias.colnames);
+      // A list of values has no other way to name its columns.
+      if (!(subquery.SelectStmt as Tree | undefined)?.valuesLists) requireNoColumnNames(alias.colnames);
       const relation = {
         alias: alias.aliasname,
         column: 'tenant_id',
-        bound: false,
-        tenantColumns: new Set<string>(),
+        tenantColumns: new Map<string, Tenancy>(),
       };
       scope.relations.push(relation);
       return [{ relation, query: subquery, lateral: lateral === true }];
@@ -187,7 +235,9 @@ class Walk {
       const { alias } = item.RangeFunction as { alias?: { aliasname: string } };
       if (alias)
         scope.relations.push({
-          ...{ alias: alias.aliasname, column: 'tenant_id', bound: false, tenantColumns: new Set<string>() },
+          alias: alias.aliasname,
+          column: 'tenant_id',
+          tenantColumns: this.listedTenants(item.RangeFunction as Tree),
         });
     }
     return [];
@@ -203,7 +253,7 @@ class Walk {
     for (let changed = true; changed;) {
       changed = this.bind(scope, conditions);
       for (const { relation, query, lateral } of subqueries) {
-        const trial = new Walk(this.names, this.tenantTables);
+        const trial = new Walk(this.statement, this.tenantTables, this.tenantLinks);
         const columns = trial.query(query, lateral ? scope : scope.parent, ctes);
         if (columns.size === relation.tenantColumns.size) continue;
         relation.tenantColumns = columns;
@@ -214,7 +264,7 @@ class Walk {
   }
 
   private bind(scope: Scope, conditions: Condition[]): boolean {
-    let changed = this.bindDirectory(scope, conditions);
+    let changed = this.bindLookups(scope, conditions);
     for (const { node, binds } of conditions)
       for (const [left, right] of equalities(node))
         for (const [column, value] of [
@@ -222,22 +272,39 @@ class Walk {
           [right, left],
         ] as const) {
           const relation = this.relationOf(column, scope);
-          if (!relation || relation.bound || !this.containsTenant(value, scope)) continue;
-          if (binds?.includes(relation) === false) continue;
-          relation.bound = changed = true;
+          if (!relation || relation.bound || binds?.includes(relation) === false) continue;
+          const tenancy = this.tenancyOf(value, scope);
+          if (!tenancy) continue;
+          const { name } = columnOf(column)!;
+          if (name === relation.column) relation.bound = tenancy;
+          else if (tenancy === 'second' && !this.isNamed(value, name)) continue;
+          else {
+            relation.bound = 'second';
+            this.links.add(`${relation.table}.${name}`);
+          }
+          changed = true;
         }
     return changed;
   }
 
-  /** Binds the directory if one key, or one of a list, is looked up: `d.key = :tokenHash`, `d.key = ANY (:tokenHashes)`. */
-  private bindDirectory(scope: Scope, conditions: Condition[]): boolean {
-    const directory = scope.relations.find(({ table, bound }) => table === DIRECTORY && !bound);
-    if (!directory) return false;
-    directory.bound = conditions.some(({ node, binds }) => {
-      const column = lookedUp(node);
-      return column?.of === directory.alias && column.name === 'key' && binds?.includes(directory) !== false;
-    });
-    return directory.bound;
+  /** Binds the directory if one key, or one of a list, is looked up: `d.key = :tokenHash`, `d.key = ANY (:tokenHashes)`; and tenants by their slug. */
+  private bindLookups(scope: Scope, conditions: Condition[]): boolean {
+    let changed = false;
+    for (const relation of scope.relations) {
+      const key = LOOKUPS[relation.table ?? ''];
+      if (!key || relation.bound) continue;
+      const isFound = conditions.some(({ node, binds }) => {
+        const column = lookedUp(node);
+        return column?.of === relation.alias && column.name === key && binds?.includes(relation) !== false;
+      });
+      if (!isFound && !isSuspension(relation, conditions)) continue;
+      // A statement with a tenant of its own that looks up a key can find a row of another one.
+      const isSecond = relation.table === DIRECTORY && this.statement.names.includes(TENANT_PARAMETER);
+      relation.bound = isSecond ? 'second' : 'first';
+      if (isSecond) this.links.add(DIRECTORY);
+      changed = true;
+    }
+    return changed;
   }
 
   /** The table of this scope whose tenant is in a column. */
@@ -248,45 +315,99 @@ class Walk {
       scope.relations.find(
         (relation) =>
           relation.table !== undefined &&
-          relation.column === column.name &&
+          (relation.column === column.name || this.isLink(relation, column.name)) &&
           (column.of === undefined ? scope.relations.length === 1 : relation.alias === column.of),
       )
     );
   }
 
-  private containsTenant(node: Tree, scope: Scope): boolean {
-    if (node.TypeCast) return this.containsTenant((node.TypeCast as { arg: Tree }).arg, scope);
-    if (node.ParamRef)
-      return this.names[(node.ParamRef as { number: number }).number - 1] === TENANT_PARAMETER;
+  private parameterOf(node: Tree): string | undefined {
+    if (node.TypeCast) return this.parameterOf((node.TypeCast as { arg: Tree }).arg);
+    const parameter = node.ParamRef as { number: number } | undefined;
+    return parameter && this.statement.names[parameter.number - 1];
+  }
+
+  /** Whether an expression is the parameter with the name of the column, such as `:recipientTenantId`. */
+  private isNamed(node: Tree, column: string): boolean {
+    return this.parameterOf(node)?.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) === column;
+  }
+
+  private isLink({ table }: Relation, column: string): boolean {
+    return this.tenantLinks.includes(`${table}.${column}`);
+  }
+
+  /** Whose tenant an expression is; undefined if it is no tenant. */
+  private tenancyOf(node: Tree, scope: Scope): Tenancy | undefined {
+    if (node.TypeCast) return this.tenancyOf((node.TypeCast as { arg: Tree }).arg, scope);
+    const parameter = this.parameterOf(node);
+    if (parameter === TENANT_PARAMETER) return 'first';
+    if (parameter?.endsWith('TenantId')) {
+      const column = `.${parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+      for (const link of this.tenantLinks) {
+        const [table] = link.split('.') as [string];
+        if (link.endsWith(column) && this.statement.text.includes(table)) this.links.add(link);
+      }
+      return 'second';
+    }
     const column = columnOf(node);
-    if (!column) return false;
+    if (!column) return undefined;
     for (let at: Scope | null = scope; at; at = at.parent) {
       const relation = at.relations.find(({ alias }) =>
         column.of === undefined ? at.relations.length === 1 : alias === column.of,
       );
-      if (relation)
-        return (
-          relation.tenantColumns.has(column.name) ||
-          (relation.tenantColumns.has('*') && column.name === 'tenant_id') ||
-          (relation.bound && relation.column === column.name)
-        );
+      if (relation) return this.tenancyIn(relation, column.name);
     }
-    return false;
+    return undefined;
   }
 
-  private tenantColumnsOf(targets: Tree[], scope: Scope): Set<string> {
-    const columns = new Set<string>();
+  private tenancyIn(relation: Relation, name: string): Tenancy | undefined {
+    const { tenantColumns, bound, column } = relation;
+    if (tenantColumns.has(name)) return tenantColumns.get(name);
+    if (tenantColumns.has('*') && name === 'tenant_id') return tenantColumns.get('*');
+    if (!bound) return undefined;
+    if (column === name) return bound;
+    if (bound === 'second' || !this.isLink(relation, name)) return undefined;
+    this.links.add(`${relation.table}.${name}`);
+    return 'second';
+  }
+
+  /** The column of `unnest(:tenantIds::uuid[], …) u (tenant_id, …)` that has the tenant of each row. */
+  private listedTenants({ functions, alias }: Tree): Tenants {
+    const { colnames } = alias as { colnames?: { String: { sval: string } }[] };
+    const [[call]] = (functions as [{ List: { items: Tree[] } }]).map(({ List }) => List.items) as [Tree[]];
+    const { args = [] } = (call!.FuncCall ?? {}) as { args?: Tree[] };
+    const at = args.findIndex((arg) => {
+      const { number } = ((arg.TypeCast as { arg: Tree } | undefined)?.arg.ParamRef ?? {}) as {
+        number?: number;
+      };
+      return number !== undefined && this.statement.names[number - 1] === TENANTS_PARAMETER;
+    });
+    const name = colnames?.[at]?.String.sval;
+    if (at < 0 || name === undefined) return new Map();
+    this.isBatch = true;
+    return new Map([[name, 'listed']]);
+  }
+
+  private tenantColumnsOf(targets: Tree[], scope: Scope): Tenants {
+    const columns: Tenants = new Map();
     for (const { ResTarget: target } of targets as { ResTarget: { name?: string; val: Tree } }[]) {
       const star = starOf(target.val);
       if (star) {
         for (const relation of scope.relations.filter(
           ({ alias }) => star.of === undefined || alias === star.of,
         )) {
-          if (relation.bound) columns.add(relation.column);
-          for (const column of relation.tenantColumns) columns.add(column);
+          if (relation.bound) columns.set(relation.column, relation.bound);
+          for (const link of this.tenantLinks) {
+            const [table, column] = link.split('.') as [string, string];
+            const tenancy = relation.table === table && this.tenancyIn(relation, column);
+            if (tenancy) columns.set(column, tenancy);
+          }
+          for (const [column, tenancy] of relation.tenantColumns) columns.set(column, tenancy);
         }
-      } else if (this.containsTenant(target.val, scope))
-        columns.add(target.name ?? columnOf(target.val)?.name ?? '');
+        continue;
+      }
+      const tenancy = this.tenancyOf(target.val, scope);
+      if (tenancy) columns.set(target.name ?? columnOf(target.val)?.name ?? '', tenancy);
     }
     return columns;
   }
@@ -302,27 +423,24 @@ class Walk {
     const select = (body.selectStmt as { SelectStmt: Tree } | undefined)?.SelectStmt;
     const rows = select?.valuesLists as { List: { items: Tree[] } }[] | undefined;
     const bound = rows
-      ? rows.every(({ List: { items } }) => this.containsTenant(items[at] ?? {}, scope))
-      : select !== undefined && this.selectsTenantAt(select, at, scope, ctes);
+      ? rows.map(({ List: { items } }) => this.tenancyOf(items[at] ?? {}, scope)).reduce(sameTenancy)
+      : select && this.selectsTenantAt(select, at, scope, ctes);
     if (!bound || !conflictsWithinTenant(body.onConflictClause as Tree | undefined))
       this.unbound.add(relname);
+    if (bound === 'second') this.secondWrites.add(relname);
     const alias = (body.relation as { alias?: { aliasname: string } }).alias?.aliasname ?? relname;
-    scope.relations.push({ alias, table: relname, column: 'tenant_id', bound, tenantColumns: new Set() });
+    scope.relations.push({ alias, table: relname, column: 'tenant_id', bound, tenantColumns: new Map() });
   }
 
   private requireTenantToStay(body: Tree, scope: Scope): void {
     const targets = body.targetList as { ResTarget: { name: string; val: Tree } }[];
     const moved = targets.find(({ ResTarget }) => ResTarget.name === 'tenant_id');
-    if (moved && !this.containsTenant(moved.ResTarget.val, scope))
+    if (moved && !this.tenancyOf(moved.ResTarget.val, scope))
       this.unbound.add((body.relation as { relname: string }).relname);
   }
 
-  private selectsTenantAt(select: Tree, at: number, scope: Scope, ctes: Ctes): boolean {
-    const targets = (select.targetList ?? []) as { ResTarget: { val: Tree } }[];
-    const marked = targets.map((target, i) =>
-      i === at ? { ResTarget: { ...target.ResTarget, name: '(tenant)' } } : target,
-    );
-    return this.query({ SelectStmt: { ...select, targetList: marked } }, scope.parent, ctes).has('(tenant)');
+  private selectsTenantAt(select: Tree, at: number, scope: Scope, ctes: Ctes): Tenancy | undefined {
+    return this.query({ SelectStmt: withTenantAt(select, at) }, scope.parent, ctes).get('(tenant)');
   }
 
   /** Walks the subqueries in expressions, which can refer to the relations of the scope. */
@@ -335,4 +453,39 @@ class Walk {
       this.query(link.subselect, scope, ctes);
     } else for (const value of Object.values(node)) this.subqueriesIn(value, scope, ctes);
   }
+}
+
+function sameTenancy(a: Tenancy | undefined, b: Tenancy | undefined): Tenancy | undefined {
+  return a === b ? a : undefined;
+}
+
+/** Whether a query reads the suspended tenants alone: `SELECT n.id FROM tenants n WHERE n.deletes_at IS NOT NULL`. */
+function isSuspension({ table, alias }: Relation, conditions: Condition[]): boolean {
+  return (
+    table === 'tenants' &&
+    conditions.some(({ node }) => {
+      const test = node.NullTest as { nulltesttype: string; arg: Tree } | undefined;
+      const column = test && columnOf(test.arg);
+      return (
+        test?.nulltesttype === 'IS_NOT_NULL' &&
+        column?.of === alias &&
+        ['deletes_at', 'erasing_at'].includes(column.name)
+      );
+    })
+  );
+}
+
+/** A query, or each query of a set operation, whose column at this place is named `(tenant)`. */
+function withTenantAt(select: Tree, at: number): Tree {
+  if (select.larg)
+    return {
+      ...select,
+      larg: withTenantAt(select.larg as Tree, at),
+      rarg: withTenantAt(select.rarg as Tree, at),
+    };
+  const targets = (select.targetList ?? []) as { ResTarget: { val: Tree } }[];
+  const targetList = targets.map((target, i) =>
+    i === at ? { ResTarget: { ...target.ResTarget, name: '(tenant)' } } : target,
+  );
+  return { ...select, targetList };
 }

@@ -26,7 +26,8 @@ class LiveWork implements OnModuleInit {
     this.clock.every({
       name: 'presence.expired',
       each: '5 seconds',
-      run: (batch) => this.presence.expire(batch),
+      tenants: () => this.presence.tenantsOfExpired(),
+      run: (batch, tenantId) => this.presence.expire(tenantId, batch),
     });
   }
 }

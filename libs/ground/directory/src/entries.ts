@@ -24,6 +24,16 @@ export function claimIfFree(kind: DirectoryKind, rows: string): 'claim' {
 }
 
 /**
+ * Claims the key that several rows of a tenant share, unless one of them already has: a kind whose key and id are the same.
+ *
+ * @param rows the CTE that returns the rows
+ */
+export function claimOnce(kind: DirectoryKind, rows: string): 'claim' {
+  // Both keys of the directory are the same here, so either of them can be the one that is found taken.
+  return `${claim(kind, rows)} ON CONFLICT DO NOTHING` as 'claim';
+}
+
+/**
  * Replaces the keys of rows, in the statement that changes them. The previous keys are free again.
  *
  * @param rows the CTE that returns the changed rows
@@ -74,9 +84,4 @@ export function isEntryOf(kind: DirectoryKind, row: string, entry = 'd'): 'entry
 /** The condition that a row of any tenant has a key: `isClaimed('email', textKey(':email'))`. */
 export function isClaimed<const Key extends string>(kind: DirectoryKind, key: Key): Key {
   return `EXISTS (SELECT FROM directory d WHERE d.kind = '${kind}' AND d.key = ${key})` as Key;
-}
-
-/** The tenant and the id of the row that has a key, for a condition with alternatives: `(p.tenant_id, p.id) = ${claimant('token', ':key')} OR …`. */
-export function claimant<const Key extends string>(kind: DirectoryKind, key: Key): Key {
-  return `(SELECT d.tenant_id, d.id FROM directory d WHERE d.kind = '${kind}' AND d.key = ${key})` as Key;
 }

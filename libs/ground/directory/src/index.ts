@@ -1,7 +1,7 @@
 export {
   claim,
   claimIfFree,
-  claimant,
+  claimOnce,
   isClaimed,
   isEntryOf,
   lookup,

@@ -59,6 +59,18 @@ export const KINDS = {
   },
   /** A published document, also a draft. */
   'published-document': { table: 'published_documents', key: (row) => idKey(`${row}.id`), id },
+  /** A document that is or was shared with everybody, by the id of its node. The entry has no personal data, and is kept when the share ends. */
+  'public-document': {
+    table: 'share_grants',
+    key: (row) => idKey(`${row}.node_id`),
+    id: (row) => `${row}.node_id`,
+  },
+  /** The lineage of a published document, also of a draft. Documents that are published again share it, and the entry is kept after them. */
+  'published-lineage': {
+    table: 'published_documents',
+    key: (row) => idKey(`${row}.lineage_document_id`),
+    id: (row) => `${row}.lineage_document_id`,
+  },
   /** An agent, which other tenants name by its id. */
   agent: { table: 'actors', key: (row) => idKey(`${row}.id`), id },
   /** The slug of a public agent. Other agents have theirs in their organization alone. */

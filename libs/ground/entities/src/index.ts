@@ -19,6 +19,7 @@ import { OauthClient } from './agents/oauth-client.entity';
 import { OauthCode } from './agents/oauth-code.entity';
 import { OauthRefreshToken } from './agents/oauth-refresh-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
+import { PublicAgent } from './agents/public-agent.entity';
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
 import { DirectoryEntry } from './directory/directory-entry.entity';
@@ -90,7 +91,7 @@ import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
-import { Baseline1764800000002 } from './migrations/1764800000002-baseline';
+import { Baseline1764800000003 } from './migrations/1764800000003-baseline';
 import { Events1764900000000 } from './migrations/1764900000000-events';
 import { Files1764900001000 } from './migrations/1764900001000-files';
 import { Links1764900002000 } from './migrations/1764900002000-links';
@@ -131,6 +132,7 @@ export const schema = {
     OauthCode,
     OauthRefreshToken,
     PairingRequest,
+    PublicAgent,
     AuditEntry,
     AuditHead,
     DirectoryEntry,
@@ -204,7 +206,7 @@ export const schema = {
     Tree,
   ],
   migrations: [
-    Baseline1764800000002,
+    Baseline1764800000003,
     Events1764900000000,
     Files1764900001000,
     Links1764900002000,
@@ -245,6 +247,7 @@ export * from './agents/oauth-client.entity';
 export * from './agents/oauth-code.entity';
 export * from './agents/oauth-refresh-token.entity';
 export * from './agents/pairing-request.entity';
+export * from './agents/public-agent.entity';
 export * from './audit/audit-entry.entity';
 export * from './audit/audit-head.entity';
 export * from './directory/directory-entry.entity';

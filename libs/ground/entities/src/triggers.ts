@@ -2,6 +2,9 @@
 export const triggers: readonly string[] = [
   'actors.events_changed',
   'actors.events_made',
+  'actors.public_agents_changed',
+  'actors.public_agents_deleted',
+  'actors.public_agents_made',
   'api_tokens.events_changed',
   'api_tokens.events_deleted',
   'api_tokens.events_made',

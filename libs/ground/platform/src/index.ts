@@ -1,7 +1,7 @@
 export { Checkup, type Checked, type Finding, ok, problem, warning } from './checkup/checkup';
 export { CheckupModule } from './checkup/checkup.module';
 export { Clock } from './clock/clock';
-export { dueTenants } from './clock/due-tenants';
+export { declaredLooks, dueTenants } from './clock/due-tenants';
 export { retention, setting } from './clock/retention';
 export { DATABASE_EPOCH } from './database/epoch';
 export { PlatformSettings } from './platform.settings';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, SUSPENDED_TENANTS } from '#access';
+import { idKey, lookup } from '#directory';
 import { Node, Project, ShareGrant } from '#entities';
 import {
   Database,
@@ -77,10 +78,10 @@ const FIND_EXTENT = statement(
   `SELECT ${EXTENT} AS extent FROM projects p WHERE ${VISIBLE} AND p.id = :projectId`,
 );
 const HOST = columns(ShareGrant, 'g', 'tenantId');
-// Not bound to a tenant: a document that is shared with everybody is found by its id alone, from any tenant.
+// A document that is shared with everybody is found by its id alone, from any tenant.
 const FIND_HOST = statement(
   HOST.row,
-  `SELECT ${HOST.sql} FROM share_grants g WHERE g.node_id = :nodeId AND g.share_type = 'public' AND ${LIVE_GRANT}
+  `SELECT ${HOST.sql} FROM ${lookup('public-document', 'g')} WHERE d.key = ${idKey(':nodeId')} AND g.share_type = 'public' AND ${LIVE_GRANT}
     AND g.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,
 );
 

@@ -42,11 +42,11 @@ const MAILS_ARE_DUE = statement(
 );
 // The ties of other tenants to the agents of this one: their follows, and the messages that these agents sent. Connection requests belong to no tenant.
 const DELETE_FOLLOWS = statement(
-  `DELETE FROM follows f WHERE f.ctid = ANY (ARRAY(
+  `DELETE FROM follows f WHERE f.actor_tenant_id = :tenantId AND f.ctid = ANY (ARRAY(
     SELECT x.ctid FROM follows x WHERE x.actor_tenant_id = :tenantId LIMIT :limit))`,
 );
 const DELETE_DELIVERIES = statement(
-  `DELETE FROM inbox_deliveries d WHERE d.ctid = ANY (ARRAY(
+  `DELETE FROM inbox_deliveries d WHERE d.sender_tenant_id = :tenantId AND d.ctid = ANY (ARRAY(
     SELECT x.ctid FROM inbox_deliveries x WHERE x.sender_tenant_id = :tenantId LIMIT :limit))`,
 );
 const DELETE_REQUESTS = statement(

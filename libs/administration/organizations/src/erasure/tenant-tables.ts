@@ -17,6 +17,7 @@ const CHILDREN_FIRST: Record<string, string> = { nodes: 'project_id DESC, path D
  * kept.
  */
 export const OTHER_TENANTS: Record<string, 'deleted' | 'kept'> = {
+  'capabilities.recipient_tenant_id': 'kept',
   'follows.actor_tenant_id': 'deleted',
   'inbox_deliveries.sender_tenant_id': 'deleted',
   'pairing_requests.decided_tenant_id': 'deleted',

@@ -4,8 +4,10 @@ import { type RoomKey, RoomRepository } from '../room/room.repository';
 import { Turns } from './turns.service';
 import { TurnsRepository } from './turns.repository';
 
-/** How many rooms are settled at once. */
-const CONCURRENT = 4;
+/** How many tenants are served at once. */
+const TENANTS = 2;
+/** How many rooms of a tenant are settled at once. */
+const CONCURRENT = 2;
 
 /**
  * Ends due turns and lifetimes without any request. Every relay and every process of the API with background work does so, since any of them
@@ -28,13 +30,15 @@ export class DueTurns implements OnModuleInit {
       each: '250 milliseconds',
       batch: 200,
       inEveryProcess: true,
-      run: (batch) => this.settleDue(batch),
+      tenants: () => this.repository.tenantsOfDue(this.database),
+      atOnce: TENANTS,
+      run: (batch, tenantId) => this.settleDue(batch, tenantId),
     });
   }
 
-  private async settleDue(batch: number): Promise<number> {
+  private async settleDue(batch: number, tenantId: string): Promise<number> {
     // Processes that look at the same time begin at different rooms.
-    const due = shuffled(await this.repository.findDue(this.database, batch));
+    const due = shuffled(await this.repository.findDue(this.database, tenantId, batch));
     const failures: Error[] = [];
     let settled = 0;
     const rooms = due.values();

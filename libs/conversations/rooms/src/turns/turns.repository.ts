@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Room } from '#entities';
-import { type Queries, type Transaction, columns, statement } from '#platform';
+import { type Queries, type Transaction, columns, dueTenants, statement } from '#platform';
 import type { RoomKey } from '../room/room.repository';
 
 const COUNT_MISSED = statement(
   `UPDATE room_agents a SET missed_turns = missed_turns + 1
   WHERE a.tenant_id = :tenantId AND a.room_id = :roomId AND a.id = ANY (:memberIds::uuid[])`,
 );
+const TENANTS_OF_TURNS = dueTenants(Room, {
+  among: `d.status = 'active' AND d.turn_deadline_at IS NOT NULL`,
+  due: 'd.turn_deadline_at <= clock_timestamp()',
+});
+const TENANTS_OF_LIFETIMES = dueTenants(Room, {
+  among: `d.status <> 'closed'`,
+  due: 'd.expires_at <= clock_timestamp()',
+});
 const DUE = columns(Room, 'r', 'tenantId', 'id');
 const FIND_DUE = statement(
   DUE.row,
-  `(SELECT ${DUE.sql} FROM rooms r WHERE r.status = 'active' AND r.turn_deadline_at <= clock_timestamp()
+  `(SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status = 'active' AND r.turn_deadline_at <= clock_timestamp()
     ORDER BY r.turn_deadline_at LIMIT :limit)
-  UNION (SELECT ${DUE.sql} FROM rooms r WHERE r.status <> 'closed' AND r.expires_at <= clock_timestamp()
+  UNION (SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status <> 'closed' AND r.expires_at <= clock_timestamp()
     ORDER BY r.expires_at LIMIT :limit)`,
 );
 
@@ -24,8 +32,14 @@ export class TurnsRepository {
     await tx.run(COUNT_MISSED, { tenantId, roomId: id, memberIds });
   }
 
-  /** Rooms of all tenants whose turn or lifetime has ended, those that have been due longest first. */
-  findDue(queries: Queries, limit: number): Promise<RoomKey[]> {
-    return queries.all(FIND_DUE, { limit });
+  /** The tenants of rooms whose turn or lifetime has ended. */
+  async tenantsOfDue(queries: Queries): Promise<{ tenantId: string }[]> {
+    const rows = [await queries.all(TENANTS_OF_TURNS, {}), await queries.all(TENANTS_OF_LIFETIMES, {})];
+    return [...new Set(rows.flat().map(({ tenantId }) => tenantId))].map((tenantId) => ({ tenantId }));
+  }
+
+  /** Rooms of a tenant whose turn or lifetime has ended, those that have been due longest first. */
+  findDue(queries: Queries, tenantId: string, limit: number): Promise<RoomKey[]> {
+    return queries.all(FIND_DUE, { tenantId, limit });
   }
 }

@@ -1,28 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, statement } from '#platform';
-import { AGENT, type AgentRow, PUBLIC_AGENT } from '../profiles/profiles.repository';
+import { SUSPENDED_TENANTS } from '#access';
+import { PublicAgent } from '#entities';
+import { type Queries, columns, computed, statement } from '#platform';
+import type { AgentRow } from '../profiles/profiles.repository';
 
 /** How many agents each list has. */
 export const DISCOVERED = 10;
 
+const COLUMNS = columns(
+  PublicAgent,
+  'a',
+  'id',
+  'tenantId',
+  'slug',
+  'displayName',
+  'bio',
+  'avatarUrl',
+  'kind',
+  'ownerUserId',
+  'capabilities',
+  'followerCount',
+  'createdAt',
+);
+const SHAPE = {
+  ...COLUMNS.row,
+  capabilities: computed.list(computed.text()),
+  status: computed.text<'active'>(),
+  visibility: computed.text<'public'>(),
+};
+const SELECT = `SELECT ${COLUMNS.sql}, 'active' AS status, 'public' AS visibility FROM public_agents a
+  WHERE a.tenant_id <> ALL (${SUSPENDED_TENANTS})` as const;
+
 // Each list reads the first entries of an index with the same condition and order.
 const POPULAR = statement(
-  AGENT.row,
-  `SELECT ${AGENT.sql} FROM actors a WHERE ${PUBLIC_AGENT} AND a.recent_follower_count > 0
-  ORDER BY a.recent_follower_count DESC, a.id DESC LIMIT ${DISCOVERED}`,
+  SHAPE,
+  `${SELECT} AND a.recent_follower_count > 0 ORDER BY a.recent_follower_count DESC, a.id DESC LIMIT ${DISCOVERED}`,
 );
 // A Bayesian mean: the ratings of the agent's live documents, and five ratings of 3, the middle of the scale.
 const TOP_RATED = statement(
-  AGENT.row,
-  `SELECT ${AGENT.sql} FROM actors a WHERE ${PUBLIC_AGENT} AND a.rating_count > 0
+  SHAPE,
+  `${SELECT} AND a.rating_count > 0
   ORDER BY (15 + a.rating_sum)::float8 / (5 + a.rating_count) DESC, a.id DESC LIMIT ${DISCOVERED}`,
 );
-const NEWEST = statement(
-  AGENT.row,
-  `SELECT ${AGENT.sql} FROM actors a WHERE ${PUBLIC_AGENT} ORDER BY a.id DESC LIMIT ${DISCOVERED}`,
-);
+const NEWEST = statement(SHAPE, `${SELECT} ORDER BY a.id DESC LIMIT ${DISCOVERED}`);
 
-/** The first public agents of all tenants, in three orders. */
+/** The first public agents of all tenants, in three orders. They are read from a table of their own. */
 @Injectable()
 export class DiscoverRepository {
   /** The agents with the most follows in the last 30 days. */

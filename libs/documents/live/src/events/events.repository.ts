@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Event } from '#entities';
-import { DATABASE_EPOCH, type Queries, type Row, columns, computed, statement } from '#platform';
+import { DATABASE_EPOCH, type Queries, type Row, columns, computed, dueTenants, statement } from '#platform';
 import { LIVE_GRANT } from '#visibility';
 import type { Grant, Kind } from './event';
 
@@ -68,15 +68,10 @@ const DELETE_OLD = statement(
     SELECT o.ctid FROM (SELECT d.ctid, d.at FROM events d WHERE d.tenant_id = :tenantId ORDER BY d.xid, d.id LIMIT :batch) o
     WHERE o.at < now() - make_interval(secs => :seconds)))`,
 );
-const LIST_HOLDING = statement(
-  { tenantId: computed.uuid() },
-  `WITH RECURSIVE held AS (
-    (SELECT e.tenant_id, e.at FROM events e ORDER BY e.tenant_id, e.xid, e.id LIMIT 1)
-    UNION ALL
-    SELECT n.tenant_id, n.at FROM held h CROSS JOIN LATERAL (
-      SELECT e.tenant_id, e.at FROM events e WHERE e.tenant_id > h.tenant_id ORDER BY e.tenant_id, e.xid, e.id LIMIT 1) n)
-  SELECT h.tenant_id AS "tenantId" FROM held h WHERE h.at < now() - make_interval(secs => :seconds)`,
-);
+const LIST_HOLDING = dueTenants(Event, {
+  due: 'd.at < now() - make_interval(secs => :seconds)',
+  firstBy: 'd.xid, d.id',
+});
 
 /** Where a reader of events stands: everything that a snapshot of the database shows has been read. */
 export type Position = Row<typeof START>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Presence } from '#entities';
-import { Database, columns, computed, statement } from '#platform';
+import { Database, columns, computed, dueTenants, statement } from '#platform';
 import { LISTED, type Place, type PresenceStore, type Present } from './presence-store';
 
 const PRESENT = columns(Presence, 'd', 'memberId', 'isAgent', 'state', 'expiresAt');
@@ -21,11 +21,12 @@ const LIST = statement(
   `SELECT ${PRESENT.sql} FROM presence d WHERE d.tenant_id = :tenantId AND d.node_id = :nodeId AND d.expires_at > now()
   ORDER BY d.member_id LIMIT ${LISTED}`,
 );
-// It deletes rows of all tenants, since the table is small: it holds the people who have a document open at the moment.
+const TENANTS_OF_EXPIRED = dueTenants(Presence, { due: 'd.expires_at <= now()' });
 const TAKE_EXPIRED = statement(
   PLACE.row,
-  `DELETE FROM presence d WHERE d.ctid = ANY (ARRAY(
-    SELECT x.ctid FROM presence x WHERE x.expires_at <= now() LIMIT :limit FOR UPDATE SKIP LOCKED)) RETURNING ${PLACE.sql}`,
+  `DELETE FROM presence d WHERE d.tenant_id = :tenantId AND d.ctid = ANY (ARRAY(
+    SELECT x.ctid FROM presence x WHERE x.tenant_id = :tenantId AND x.expires_at <= now() LIMIT :limit FOR UPDATE SKIP LOCKED))
+  RETURNING ${PLACE.sql}`,
 );
 
 /** Presence in an unlogged table, for a service without Redis. */
@@ -58,7 +59,11 @@ export class PostgresPresence implements PresenceStore {
     return this.database.all(LIST, { tenantId, nodeId });
   }
 
-  takeExpired(limit: number): Promise<Place[]> {
-    return this.database.all(TAKE_EXPIRED, { limit });
+  tenantsOfExpired(): Promise<{ tenantId: string }[]> {
+    return this.database.all(TENANTS_OF_EXPIRED);
+  }
+
+  takeExpired(tenantId: string, limit: number): Promise<Place[]> {
+    return this.database.all(TAKE_EXPIRED, { tenantId, limit });
   }
 }

@@ -30,6 +30,8 @@ export interface PresenceStore {
   remove(place: Place, memberId: string): Promise<boolean>;
   /** The people who have a document open, at most `LISTED` of them. */
   list(place: Place): Promise<Present[]>;
-  /** Forgets up to `limit` that have expired. Returns where they were; a place can occur several times. */
-  takeExpired(limit: number): Promise<Place[]>;
+  /** The tenants of those that have expired. */
+  tenantsOfExpired(): Promise<{ tenantId: string }[]>;
+  /** Forgets up to `limit` of a tenant that have expired. Returns where they were; a place can occur several times. */
+  takeExpired(tenantId: string, limit: number): Promise<Place[]>;
 }

@@ -50,9 +50,14 @@ export class PresenceService {
     return this.named(await this.place(principal, nodeId, 'read'));
   }
 
-  /** Forgets up to `limit` that have expired, and returns their number. */
-  async expire(limit: number): Promise<number> {
-    const places = await this.store.takeExpired(limit);
+  /** The tenants of those that have expired. */
+  tenantsOfExpired(): Promise<{ tenantId: string }[]> {
+    return this.store.tenantsOfExpired();
+  }
+
+  /** Forgets up to `limit` of a tenant that have expired, and returns their number. */
+  async expire(tenantId: string, limit: number): Promise<number> {
+    const places = await this.store.takeExpired(tenantId, limit);
     const distinct = new Map(places.map((place) => [place.nodeId, place]));
     for (const place of distinct.values()) await this.announce(place);
     return places.length;

@@ -4,7 +4,7 @@ import { LISTED, type Place, type PresenceStore, type Present, type PresenceStat
 
 /** Keys in Redis live no longer than this many seconds after the last change. */
 const KEPT_SECONDS = 60;
-/** A sorted set of everybody by the time at which they expire. */
+/** The tenants that have a sorted set of those who are present, by the time at which the next of them expires at the earliest. */
 const EXPIRING = 'svc:presence:expiring';
 
 interface Stored {
@@ -32,7 +32,9 @@ export class RedisPresence implements PresenceStore {
         .multi()
         .hset(key, memberId, JSON.stringify(stored))
         .expire(key, KEPT_SECONDS)
-        .zadd(EXPIRING, expiresAt, entryOf(place, memberId))
+        .zadd(expiringOf(place.tenantId), expiresAt, entryOf(place, memberId))
+        .expire(expiringOf(place.tenantId), KEPT_SECONDS)
+        .zadd(EXPIRING, 'NX', expiresAt, place.tenantId)
         .expire(EXPIRING, KEPT_SECONDS)
         .exec();
       return before === null || (JSON.parse(before) as Stored).state !== state;
@@ -42,7 +44,7 @@ export class RedisPresence implements PresenceStore {
   async remove(place: Place, memberId: string): Promise<boolean> {
     return this.run(false, async (client) => {
       const removed = await client.hdel(keyOf(place), memberId);
-      await client.zrem(EXPIRING, entryOf(place, memberId));
+      await client.zrem(expiringOf(place.tenantId), entryOf(place, memberId));
       return removed > 0;
     });
   }
@@ -57,18 +59,31 @@ export class RedisPresence implements PresenceStore {
       .map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: new Date(expiresAt) }));
   }
 
-  async takeExpired(limit: number): Promise<Place[]> {
+  async tenantsOfExpired(): Promise<{ tenantId: string }[]> {
     return this.run([], async (client) => {
-      const entries = await client.zrangebyscore(EXPIRING, '-inf', Date.now(), 'LIMIT', 0, limit);
+      const tenantIds = await client.zrangebyscore(EXPIRING, '-inf', Date.now());
+      return tenantIds.map((tenantId) => ({ tenantId }));
+    });
+  }
+
+  async takeExpired(tenantId: string, limit: number): Promise<Place[]> {
+    const expiring = expiringOf(tenantId);
+    return this.run([], async (client) => {
+      // Whoever is present from here on adds the tenant again.
+      await client.zrem(EXPIRING, tenantId);
+      const entries = await client.zrangebyscore(expiring, '-inf', Date.now(), 'LIMIT', 0, limit);
       const places: Place[] = [];
       for (const entry of entries) {
-        const [tenantId, projectId, nodeId, memberId] = entry.split(':') as [string, string, string, string];
+        const [projectId, nodeId, memberId] = entry.split(':') as [string, string, string];
         const place = { tenantId, projectId, nodeId };
         // Another process, or somebody who is there again, was faster.
-        if ((await client.zrem(EXPIRING, entry)) === 0) continue;
+        if ((await client.zrem(expiring, entry)) === 0) continue;
         await client.hdel(keyOf(place), memberId);
         places.push(place);
       }
+      const [, next] = await client.zrange(expiring, 0, '0', 'WITHSCORES');
+      if (next !== undefined)
+        await client.multi().zadd(EXPIRING, 'NX', next, tenantId).expire(EXPIRING, KEPT_SECONDS).exec();
       return places;
     });
   }
@@ -83,6 +98,10 @@ function keyOf({ tenantId, nodeId }: Place): string {
   return `svc:presence:${tenantId}:${nodeId}`;
 }
 
-function entryOf({ tenantId, projectId, nodeId }: Place, memberId: string): string {
-  return [tenantId, projectId, nodeId, memberId].join(':');
+function expiringOf(tenantId: string): string {
+  return `svc:presence:expiring:${tenantId}`;
+}
+
+function entryOf({ projectId, nodeId }: Place, memberId: string): string {
+  return [projectId, nodeId, memberId].join(':');
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal } from '#access';
-import { claim, release } from '#directory';
+import { claim, claimOnce, release } from '#directory';
 import { PublishedDocument } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
@@ -100,7 +100,8 @@ const INSERT = statement(
     VALUES (:tenantId, :id, :projectId, :sourceNodeId, :lineageDocumentId, :publicTitle, :slug, :content,
       :contentHash, :contentHtml, :contentHtmlHash, :isOriginalPublished, :searchListing, :userId, :actorId)
     ON CONFLICT (tenant_id, slug) DO NOTHING RETURNING *),
-  claimed AS (${claim('published-document', 'd')})
+  claimed AS (${claim('published-document', 'd')}),
+  found AS (${claimOnce('published-lineage', 'd')})
   SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
 );
 // A job deletes the published documents of a deleted project later; until then they hold their slugs.
@@ -114,7 +115,7 @@ const FREE_SLUG = statement(
 // A text that has not changed is not written: the new row version keeps pointing to the stored one.
 const UPDATE = statement(
   PUBLISHED_DOC.row,
-  `UPDATE published_documents d SET version = d.version + 1, updated_at = now(), content = coalesce(:newContent, d.content),
+  `WITH d AS (UPDATE published_documents d SET version = d.version + 1, updated_at = now(), content = coalesce(:newContent, d.content),
     content_html = CASE WHEN :htmlChanged THEN :newHtml ELSE d.content_html END, source_node_id = :sourceNodeId,
     lineage_document_id = :lineageDocumentId, public_title = :publicTitle, slug = :slug, content_hash = :contentHash,
     content_html_hash = :contentHtmlHash, is_original_published = :isOriginalPublished, search_listing = :searchListing,
@@ -122,7 +123,9 @@ const UPDATE = statement(
     schema_type = :schemaType
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version
     AND (d.status = 'draft' OR :byAdmin OR NOT t.require_pre_publish_review)
-  RETURNING ${PUBLISHED_DOC.sql}`,
+    RETURNING d.*),
+  found AS (${claimOnce('published-lineage', 'd')})
+  SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
 );
 const DELETE = statement(
   PUBLISHED_DOC.row,

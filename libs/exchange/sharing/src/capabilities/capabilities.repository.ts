@@ -45,9 +45,9 @@ const SELECTED = `${COLUMNS.sql}, c.expires_at <= now() AS expired` as const;
 const INSERT = statement(
   SHAPE,
   `WITH minted AS (
-    INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_actor_id,
-      resource_type, resource_id, action, expires_at)
-    SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.id, :resourceType, :resourceId, :action,
+    INSERT INTO capabilities AS c (jti, tenant_id, token_hash, minted_by, minted_by_actor_id, minted_by_token_id, recipient_tenant_id,
+      recipient_actor_id, resource_type, resource_id, action, expires_at)
+    SELECT :jti, :tenantId, :tokenHash, :userId, :actorId, :tokenId, a.tenant_id, a.id, :resourceType, :resourceId, :action,
       now() + make_interval(secs => :ttlSeconds)
     FROM ${lookup('agent', 'a')} WHERE d.key = ${idKey(':recipientActorId')} AND a.status = 'active' AND a.tenant_id <> ALL (${SUSPENDED_TENANTS}) FOR SHARE OF a
     RETURNING c.*),
@@ -90,7 +90,7 @@ const EXPIRE_MINTED_BY_ACTOR = statement(
 );
 const EXPIRE_FOR_RECIPIENT = statement(
   `UPDATE capabilities c SET expires_at = now()
-  WHERE c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
+  WHERE c.recipient_tenant_id = :tenantId AND c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
 );
 retention.add({
   name: 'capabilities.expired',
@@ -145,6 +145,6 @@ export class CapabilitiesRepository {
   /** Expires every live capability that an agent minted, and every one of any tenant that is for it. */
   async expireOfActor(tx: Transaction, tenantId: string, actorId: string): Promise<void> {
     await tx.run(EXPIRE_MINTED_BY_ACTOR, { tenantId, actorId });
-    await tx.run(EXPIRE_FOR_RECIPIENT, { actorId });
+    await tx.run(EXPIRE_FOR_RECIPIENT, { tenantId, actorId });
   }
 }

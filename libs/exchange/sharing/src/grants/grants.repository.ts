@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import { claimOnce } from '#directory';
 import { DocId, Project, ShareGrant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import {
@@ -89,7 +90,9 @@ const INSERT = statement(
       :createdBy, :actorId FROM nodes n
     WHERE n.tenant_id = :tenantId AND n.id = :nodeId AND :maxGrants > (
       SELECT count(*) FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT})
-    ON CONFLICT DO NOTHING RETURNING *)
+    ON CONFLICT DO NOTHING RETURNING *),
+  open AS (SELECT g.tenant_id, g.node_id FROM g WHERE g.share_type = 'public'),
+  claimed AS (${claimOnce('public-document', 'open')})
   SELECT ${SELECTED} FROM g ${WITH_DOC_ID} WHERE d.tenant_id = :tenantId`,
 );
 // A node without grants gives one row of nulls, and a node out of reach gives none.

@@ -13,9 +13,6 @@ import { User } from '../accounts/user.entity';
   unique: true,
   where: "kind = 'personal' AND status = 'active'",
 })
-@Index('actors_newest_idx', ['id'], { where: "visibility = 'public' AND status = 'active'" })
-@Index('actors_popular_idx', { synchronize: false })
-@Index('actors_rated_idx', { synchronize: false })
 @ForeignKey(() => User, ['tenantId', 'ownerUserId'], ['tenantId', 'id'], {
   name: 'actors_user_fk',
   onDelete: 'CASCADE',

@@ -14,7 +14,9 @@ import { Project } from '../workspace/project.entity';
 })
 @Index('published_documents_live_idx', { synchronize: false })
 @Index('published_documents_author_idx', { synchronize: false })
-@Index('published_documents_lineage_idx', ['lineageDocumentId'], { where: "status = 'published'" })
+@Index('published_documents_lineage_idx', ['tenantId', 'lineageDocumentId'], {
+  where: "status = 'published'",
+})
 @ForeignKey(() => Project, ['tenantId', 'projectId'], ['tenantId', 'id'], {
   name: 'published_documents_project_fk',
   onDelete: 'CASCADE',

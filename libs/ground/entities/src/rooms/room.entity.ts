@@ -8,8 +8,10 @@ import { User } from '../accounts/user.entity';
 @Entity('rooms')
 @Index('rooms_open_idx', ['tenantId', 'id'], { where: "status <> 'closed'" })
 @Index('rooms_created_idx', ['tenantId', 'createdAt'])
-@Index('rooms_due_idx', ['turnDeadlineAt'], { where: "status = 'active' AND turn_deadline_at IS NOT NULL" })
-@Index('rooms_expiry_idx', ['expiresAt'], { where: "status <> 'closed'" })
+@Index('rooms_due_idx', ['tenantId', 'turnDeadlineAt'], {
+  where: "status = 'active' AND turn_deadline_at IS NOT NULL",
+})
+@Index('rooms_expiry_idx', ['tenantId', 'expiresAt'], { where: "status <> 'closed'" })
 @Check(
   'rooms_turn',
   "(current_member_id IS NULL) = (turn_deadline_at IS NULL) AND (current_member_id IS NULL OR status = 'active')",

@@ -4,7 +4,7 @@ import { User } from '../accounts/user.entity';
 /** A single-use right of one agent, of this tenant or another, to one resource. One conditional statement consumes it by setting `consumedAt`. */
 @Entity('capabilities')
 @Index('capabilities_expiry_idx', ['tenantId', 'expiresAt'])
-@Index('capabilities_recipient_idx', ['recipientActorId'])
+@Index('capabilities_recipient_idx', ['recipientTenantId', 'recipientActorId'])
 @ForeignKey(() => User, ['tenantId', 'mintedBy'], ['tenantId', 'id'], { name: 'capabilities_minter_fk' })
 export class Capability {
   /** The tenant of the minter and of the resource. */
@@ -29,6 +29,9 @@ export class Capability {
   /** The agent's token with which it was minted; null if a session was used. */
   @Column('uuid', { nullable: true })
   mintedByTokenId!: string | null;
+
+  @Column('uuid')
+  recipientTenantId!: string;
 
   /** The only agent that can use it. */
   @Column('uuid')

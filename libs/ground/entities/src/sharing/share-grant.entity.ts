@@ -22,7 +22,6 @@ import { ShareGroup } from './share-group.entity';
 @Index('share_grants_node_idx', ['tenantId', 'nodeId'])
 @Index('share_grants_user_idx', ['tenantId', 'userId'], { where: 'user_id IS NOT NULL' })
 @Index('share_grants_group_idx', ['tenantId', 'groupId'], { where: 'group_id IS NOT NULL' })
-@Index('share_grants_public_idx', ['nodeId'], { where: "revoked_at IS NULL AND share_type = 'public'" })
 @ForeignKey(() => Node, ['tenantId', 'nodeId'], ['tenantId', 'id'], {
   name: 'share_grants_node_fk',
   onDelete: 'CASCADE',

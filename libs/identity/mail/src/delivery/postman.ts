@@ -24,15 +24,15 @@ const LINKS: Partial<Record<MailKind, LinkPurpose>> = {
 };
 
 /**
- * Sends the mails that are due. The database decides which these are. Jobs and the sweep only signal that there may be some, and return
- * at once, so that a slow mail server occupies no worker of the job queue. A process that dies loses no mail: its claim ends, and another
- * process sends it.
+ * Sends the mails that are due. The database decides which these are. Jobs and the sweep only name the tenants that may have some, and return
+ * at once, so that a slow mail server occupies no worker of the job queue. The tenants take turns, each with one mail. A process that dies loses
+ * no mail: its claim ends, and another process sends it.
  */
 @Injectable()
 export class Postman implements OnModuleInit, OnModuleDestroy {
   private readonly workers = new Set<Promise<void>>();
-  /** Whether mails may be due that the workers have not seen. */
-  private woken = false;
+  /** The tenants whose mails may be due, those that have waited longest first. */
+  private readonly waiting = new Set<string>();
   private closing = false;
 
   constructor(
@@ -49,12 +49,13 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     const sweepSeconds = Math.min(this.settings.mailRetrySeconds, MAX_SWEEP_SECONDS);
-    this.jobs.handle(SEND_MAILS, async () => this.wake());
+    this.jobs.handle(SEND_MAILS, async ({ tenantId }) => this.wake(tenantId));
     this.clock.every({
       name: 'mails.due',
       each: `${sweepSeconds} seconds`,
-      run: async () => {
-        if (await this.mails.anyDue(this.database)) this.wake();
+      tenants: () => this.mails.dueTenants(this.database),
+      run: async (_, tenantId) => {
+        this.wake(tenantId);
         return 0;
       },
     });
@@ -65,8 +66,8 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     await Promise.all(this.workers);
   }
 
-  private wake(): void {
-    this.woken = true;
+  private wake(tenantId: string): void {
+    this.waiting.add(tenantId);
     if (this.closing || this.workers.size >= CONCURRENT) return;
     const worker = this.work().finally(() => this.workers.delete(worker));
     this.workers.add(worker);
@@ -74,7 +75,8 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
 
   private async work(): Promise<void> {
     try {
-      while (!this.closing && (await this.sendNext()));
+      for (let tenantId = this.next(); tenantId !== undefined; tenantId = this.next())
+        await this.sendOne(tenantId);
     } catch (error) {
       // The claimed mail becomes due again.
       if (!(error instanceof Unavailable))
@@ -82,18 +84,23 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Sends one mail. Returns false if none is due. */
-  private async sendNext(): Promise<boolean> {
-    this.woken = false;
-    const mail = await this.mails.claim(this.database, LEASE_SECONDS);
-    // The claim may have missed a mail that was recorded at the same time.
-    if (!mail) return this.woken;
+  private next(): string | undefined {
+    const [tenantId] = this.waiting;
+    if (this.closing || tenantId === undefined) return undefined;
+    this.waiting.delete(tenantId);
+    return tenantId;
+  }
+
+  /** Sends the mail of a tenant that has been due longest, if any is due. The tenant then waits for its next turn. */
+  private async sendOne(tenantId: string): Promise<void> {
+    const mail = await this.mails.claim(this.database, tenantId, LEASE_SECONDS);
+    if (!mail) return;
     // Sending this mail can take long, so other workers look for further ones.
-    this.wake();
+    this.wake(tenantId);
     const context = await this.mails.context(this.database, mail);
     if (!context || isObsolete(mail, context)) {
       await this.mails.finish(this.database, mail, 'OBSOLETE');
-      return true;
+      return;
     }
     try {
       await this.mailer.send({ id: mail.id, to: mail.recipient, ...this.write(mail, context) });
@@ -102,7 +109,6 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
       if (!(error instanceof MailFailed)) throw error;
       await this.recordFailure(mail, error);
     }
-    return true;
   }
 
   private write(mail: ClaimedMail, context: MailContext): ReturnType<typeof writeMail> {

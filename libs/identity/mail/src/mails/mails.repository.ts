@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { AccountMail, type MailData, type MailKind } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  retention,
+  statement,
+} from '#platform';
 
 /** A mail to record. */
 export interface NewMail {
@@ -23,9 +32,10 @@ const CLAIM = statement(
   { ...CLAIMED.row, data: computed.json<MailData>() },
   `UPDATE account_mails m SET attempts = m.attempts + 1, due_at = now() + make_interval(secs => :leaseSeconds)
   FROM (
-    SELECT d.tenant_id, d.id FROM account_mails d WHERE d.due_at <= now() ORDER BY d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    SELECT d.id FROM account_mails d WHERE d.tenant_id = :tenantId AND d.due_at <= now()
+    ORDER BY d.due_at LIMIT 1 FOR UPDATE SKIP LOCKED
   ) next
-  WHERE m.tenant_id = next.tenant_id AND m.id = next.id
+  WHERE m.tenant_id = :tenantId AND m.id = next.id
   RETURNING ${CLAIMED.sql}, m.data`,
 );
 // An attempt that outlived its lease must not overwrite what a later one recorded.
@@ -68,10 +78,7 @@ retention.add({
   // A mail that was sent or given up is no longer due.
   among: 'd.due_at IS NULL',
 });
-const ANY_DUE = statement(
-  { due: computed.boolean() },
-  'SELECT EXISTS (SELECT 1 FROM account_mails d WHERE d.due_at <= now()) AS due',
-);
+const DUE_TENANTS = dueTenants(AccountMail, { among: 'd.due_at IS NOT NULL', due: 'd.due_at <= now()' });
 
 /** A mail that one worker sends. */
 export type ClaimedMail = Row<typeof CLAIM>;
@@ -86,14 +93,14 @@ export class MailsRepository {
     await tx.run(INSERT, { id, ...mail });
   }
 
-  /** Whether a mail of any tenant is due. */
-  async anyDue(queries: Queries): Promise<boolean> {
-    return (await queries.one(ANY_DUE))!.due;
+  /** The tenants of mails that are due. */
+  dueTenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(DUE_TENANTS, {});
   }
 
-  /** Claims the mail of any tenant that has been due longest; undefined if none is. It is due again after the lease. */
-  claim(queries: Queries, leaseSeconds: number): Promise<ClaimedMail | undefined> {
-    return queries.one(CLAIM, { leaseSeconds });
+  /** Claims the mail of a tenant that has been due longest; undefined if none is. It is due again after the lease. */
+  claim(queries: Queries, tenantId: string, leaseSeconds: number): Promise<ClaimedMail | undefined> {
+    return queries.one(CLAIM, { tenantId, leaseSeconds });
   }
 
   /** Records that a claimed mail was sent or, with a failure, given up. */

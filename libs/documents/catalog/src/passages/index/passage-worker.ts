@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Database, FIRST_ID, LOGGER, Wakeups } from '#platform';
+import { Database, LOGGER, Wakeups } from '#platform';
 import { PassageIndexer } from './passage-indexer';
 import { PassageQueueRepository } from './queue.repository';
 import { passagesIndexed } from './topic';
@@ -37,17 +37,13 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async work(): Promise<void> {
-    let after = FIRST_ID;
-    let indexed = 0;
-    while (!this.closing.signal.aborted) {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
       try {
-        const tenantId = await this.queue.nextTenant(this.database, after);
-        after = tenantId ?? FIRST_ID;
-        if (tenantId !== undefined) indexed += await this.indexUnlessFailing(tenantId);
-        else {
-          if (indexed < MANY) await this.pause(POLL_MS);
-          indexed = 0;
-        }
+        let indexed = 0;
+        for (const { tenantId } of await this.queue.tenants(this.database))
+          if (!signal.aborted) indexed += await this.indexUnlessFailing(tenantId);
+        if (indexed < MANY) await this.pause(POLL_MS);
       } catch (error) {
         this.logger.warn({ err: error }, 'the queue of passages could not be read; will retry');
         await this.pause(AFTER_FAILURE_MS);

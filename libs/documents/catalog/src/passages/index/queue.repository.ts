@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PassageQueueEntry } from '#entities';
-import { type Queries, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Transaction, columns, computed, dueTenants, statement } from '#platform';
 
 const ENTRY = columns(PassageQueueEntry, 'q', 'id', 'nodeId');
 
-// It crosses tenants: the worker serves one after the other.
-const NEXT_TENANT = statement(
-  { tenantId: computed.uuid() },
-  'SELECT q.tenant_id AS "tenantId" FROM passage_queue q WHERE q.tenant_id > :after ORDER BY q.tenant_id LIMIT 1',
-);
+const LIST_TENANTS = dueTenants(PassageQueueEntry, { due: 'true' });
 // The oldest transaction that has locked a row or written one holds back the feeds of changes of all tenants. An advisory lock does not
 // count, so that a batch only does so while it writes.
 const TRY_LOCK = statement(
@@ -43,9 +39,9 @@ const APPEND = statement('INSERT INTO passage_queue (tenant_id, node_id) VALUES 
 /** The queue of nodes whose passages have to be written again. */
 @Injectable()
 export class PassageQueueRepository {
-  /** The first tenant after another one that has entries. */
-  async nextTenant(queries: Queries, after: string): Promise<string | undefined> {
-    return (await queries.one(NEXT_TENANT, { after }))?.tenantId;
+  /** The tenants that have entries. */
+  tenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(LIST_TENANTS, {});
   }
 
   /** Locks the passages of a document until the transaction ends. False if another transaction has locked them. */

@@ -1,7 +1,5 @@
 import type { Area } from './area';
 
-const PUBLIC = `visibility = 'public' AND status = 'active'`;
-
 const actors = [
   `CREATE TABLE actors (
     tenant_id uuid NOT NULL,
@@ -30,11 +28,66 @@ const actors = [
   `CREATE UNIQUE INDEX actors_personal_idx ON actors (tenant_id, owner_user_id) WHERE kind = 'personal' AND status = 'active'`,
   `CREATE INDEX actors_listed_idx ON actors (tenant_id, status, id)`,
   `CREATE UNIQUE INDEX actors_slug_idx ON actors (tenant_id, slug)`,
+];
+
+/** The columns of `public_agents` after the key. */
+const SHOWN = [
+  'owner_user_id',
+  'kind',
+  'slug',
+  'display_name',
+  'bio',
+  'avatar_url',
+  'capabilities',
+  'follower_count',
+  'recent_follower_count',
+  'rating_count',
+  'rating_sum',
+  'created_at',
+];
+const keepPublicAgent = (event: 'made' | 'changed' | 'deleted', on: string, when: string) =>
+  `CREATE TRIGGER public_agents_${event} AFTER ${on} ON actors FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION public_agents_keep()`;
+
+// What discovery reads: a copy of the public agents, so that it never reads the agents of all tenants.
+const publicAgents = [
+  `CREATE TABLE public_agents (
+    tenant_id uuid NOT NULL,
+    id uuid NOT NULL,
+    owner_user_id uuid NOT NULL,
+    kind text NOT NULL,
+    slug text NOT NULL,
+    display_name text NOT NULL,
+    bio text,
+    avatar_url text,
+    capabilities text[] NOT NULL,
+    follower_count int NOT NULL,
+    recent_follower_count int NOT NULL,
+    rating_count int NOT NULL,
+    rating_sum int NOT NULL,
+    created_at timestamptz NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+  )`,
   // The orders in which agents of all tenants are discovered.
-  `CREATE INDEX actors_newest_idx ON actors (id) WHERE ${PUBLIC}`,
-  `CREATE INDEX actors_popular_idx ON actors (recent_follower_count DESC, id DESC) WHERE ${PUBLIC} AND recent_follower_count > 0`,
-  `CREATE INDEX actors_rated_idx ON actors (((15 + rating_sum)::float8 / (5 + rating_count)) DESC, id DESC)
-    WHERE ${PUBLIC} AND rating_count > 0`,
+  `CREATE INDEX public_agents_newest_idx ON public_agents (id)`,
+  `CREATE INDEX public_agents_popular_idx ON public_agents (recent_follower_count DESC, id DESC) WHERE recent_follower_count > 0`,
+  `CREATE INDEX public_agents_rated_idx ON public_agents (((15 + rating_sum)::float8 / (5 + rating_count)) DESC, id DESC)
+    WHERE rating_count > 0`,
+  `CREATE FUNCTION public_agents_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      DELETE FROM public_agents p WHERE p.tenant_id = OLD.tenant_id AND p.id = OLD.id;
+    ELSIF NEW.visibility = 'public' AND NEW.status = 'active' THEN
+      INSERT INTO public_agents (tenant_id, id, ${SHOWN.join(', ')})
+      VALUES (NEW.tenant_id, NEW.id, ${SHOWN.map((column) => `NEW.${column}`).join(', ')})
+      ON CONFLICT (tenant_id, id) DO UPDATE SET ${SHOWN.map((column) => `${column} = excluded.${column}`).join(', ')};
+    ELSE
+      DELETE FROM public_agents p WHERE p.tenant_id = NEW.tenant_id AND p.id = NEW.id;
+    END IF;
+    RETURN NULL;
+  END $$`,
+  keepPublicAgent('made', 'INSERT', `NEW.visibility = 'public'`),
+  keepPublicAgent('changed', 'UPDATE', `OLD.visibility = 'public' OR NEW.visibility = 'public'`),
+  keepPublicAgent('deleted', 'DELETE', `OLD.visibility = 'public'`),
 ];
 
 const credentials = [
@@ -113,6 +166,9 @@ const social = [
 
 /** Agents, their credentials and their followers. */
 export const agents: Area = {
-  up: [...actors, ...credentials, ...social],
-  down: [`DROP TABLE follows, pairing_requests, api_tokens, actors`],
+  up: [...actors, ...publicAgents, ...credentials, ...social],
+  down: [
+    `DROP TABLE follows, pairing_requests, api_tokens, public_agents, actors`,
+    `DROP FUNCTION public_agents_keep`,
+  ],
 };

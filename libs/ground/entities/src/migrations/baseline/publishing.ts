@@ -62,7 +62,7 @@ const tables = [
   `CREATE INDEX published_documents_project_idx ON published_documents (tenant_id, project_id, id)`,
   `CREATE INDEX published_documents_source_idx ON published_documents (tenant_id, source_node_id) WHERE source_node_id IS NOT NULL`,
   `CREATE INDEX published_documents_live_idx ON published_documents (tenant_id, updated_at DESC, id) WHERE status = 'published'`,
-  `CREATE INDEX published_documents_lineage_idx ON published_documents (lineage_document_id) WHERE status = 'published'`,
+  `CREATE INDEX published_documents_lineage_idx ON published_documents (tenant_id, lineage_document_id) WHERE status = 'published'`,
   `CREATE INDEX published_documents_author_idx ON published_documents (tenant_id, created_by_actor_id, published_at DESC, id DESC)
     WHERE status = 'published'`,
   `CREATE TABLE publish_overrides (

@@ -38,9 +38,9 @@ const roomsOfTenants = [
   // For the ceiling of rooms that are open at the same time, and of rooms created in a day.
   `CREATE INDEX rooms_open_idx ON rooms (tenant_id, id) WHERE status <> 'closed'`,
   `CREATE INDEX rooms_created_idx ON rooms (tenant_id, created_at)`,
-  // For the sweeps of all tenants.
-  `CREATE INDEX rooms_due_idx ON rooms (turn_deadline_at) WHERE status = 'active' AND turn_deadline_at IS NOT NULL`,
-  `CREATE INDEX rooms_expiry_idx ON rooms (expires_at) WHERE status <> 'closed'`,
+  // For the sweep of due turns and lifetimes.
+  `CREATE INDEX rooms_due_idx ON rooms (tenant_id, turn_deadline_at) WHERE status = 'active' AND turn_deadline_at IS NOT NULL`,
+  `CREATE INDEX rooms_expiry_idx ON rooms (tenant_id, expires_at) WHERE status <> 'closed'`,
 ];
 
 const members = [

@@ -61,8 +61,6 @@ const tables = [
   `CREATE INDEX share_grants_node_idx ON share_grants (tenant_id, node_id)`,
   `CREATE INDEX share_grants_user_idx ON share_grants (tenant_id, user_id) WHERE user_id IS NOT NULL`,
   `CREATE INDEX share_grants_group_idx ON share_grants (tenant_id, group_id) WHERE group_id IS NOT NULL`,
-  // For the one query that is not bound to the caller's tenant: which tenant shares this document with everybody.
-  `CREATE INDEX share_grants_public_idx ON share_grants (node_id) WHERE revoked_at IS NULL AND share_type = 'public'`,
   `CREATE TABLE capabilities (
     tenant_id uuid NOT NULL,
     jti uuid NOT NULL,
@@ -70,6 +68,7 @@ const tables = [
     minted_by uuid NOT NULL,
     minted_by_actor_id uuid,
     minted_by_token_id uuid,
+    recipient_tenant_id uuid NOT NULL,
     recipient_actor_id uuid NOT NULL,
     resource_type text NOT NULL,
     resource_id uuid NOT NULL,
@@ -82,7 +81,7 @@ const tables = [
   )`,
   `CREATE INDEX capabilities_expiry_idx ON capabilities (tenant_id, expires_at)`,
   // A capability is for an agent of any tenant. When the agent departs, its capabilities expire.
-  `CREATE INDEX capabilities_recipient_idx ON capabilities (recipient_actor_id)`,
+  `CREATE INDEX capabilities_recipient_idx ON capabilities (recipient_tenant_id, recipient_actor_id)`,
 ];
 
 /** Share groups, grants and capabilities. */

@@ -1,0 +1,77 @@
+/** A column that names a second tenant. */
+interface Crossing {
+  /** Why a row of one tenant names another one. */
+  reason: string;
+  /** Tables in which statements that use it write rows of the second tenant. */
+  writes: string[];
+}
+
+/**
+ * Everything through which a statement reaches rows of a second tenant. A statement never reaches a third one through it. A transaction locks the
+ * rows of its own tenant first and then those of the second one, and several rows of a table in the order of their ids. Rooms are locked
+ * first, since what changes in a room belongs to the tenant of the room.
+ */
+export const CROSSINGS: Record<string, Crossing> = {
+  'capabilities.recipient_tenant_id': {
+    reason: 'A capability is for an agent of any tenant. It expires when that agent departs.',
+    writes: ['capabilities'],
+  },
+  directory: {
+    reason:
+      'A caller names a row of any tenant by a key: a public agent, a document that is shared with everybody, a capability, an invite or a room.',
+    writes: ['actors', 'capabilities', 'inbox_deliveries'],
+  },
+  'follows.actor_tenant_id': {
+    reason: 'People follow public agents of any tenant, and the agents count them.',
+    writes: ['actors', 'follows'],
+  },
+  'inbox_deliveries.sender_tenant_id': {
+    reason:
+      'Agents of any tenant get a message. Its deliveries belong to the tenants of the recipients, and end with the message.',
+    writes: ['inbox_deliveries'],
+  },
+  'room_agents.actor_tenant_id': {
+    reason: 'Agents of any tenant are in a room, which belongs to the tenant of its host.',
+    writes: [],
+  },
+  'room_humans.user_tenant_id': {
+    reason: 'People of any tenant are in a room, which belongs to the tenant of its host.',
+    writes: [],
+  },
+  'secret_envelopes.recipient_tenant_id': {
+    reason: 'A secret is sealed for an agent of any tenant, which fetches or deletes it.',
+    writes: ['secret_envelopes'],
+  },
+};
+
+/** Statements for the rows of many callers at once, each row bound to its own tenant. They could as well run once for each tenant. */
+export const BATCHES: readonly { where: string; reason: string }[] = [
+  {
+    where: 'JOIN sessions s ON s.tenant_id = w.tenant_id AND s.id = w.id',
+    reason: 'The sessions of all open event streams of a process are checked together.',
+  },
+  {
+    where: 't.grant_external AS "grantExternal", u.role, least(t.expires_at',
+    reason: 'The tokens of all open event streams of a process are checked together.',
+  },
+  {
+    where: 'SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", n.features FROM unnest',
+    reason: 'The tokens of all open polls of a process are checked together.',
+  },
+  {
+    where: 'FROM unnest(:tenantIds::uuid[]) t (id) WHERE EXISTS (SELECT FROM events e',
+    reason: 'A process asks once a second for which of the watched tenants events were recorded.',
+  },
+  {
+    where: 'INSERT INTO daily_usage AS u (tenant_id, user_id, day, requests, publishes)',
+    reason: 'Concurrent requests are counted together, each for its own user.',
+  },
+  {
+    where: 'INSERT INTO signature_nonces AS n',
+    reason: 'Concurrent signed requests are recorded together, each for its own agent.',
+  },
+  {
+    where: 'JOIN room_agents a ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id',
+    reason: 'Concurrent polls of rooms are answered together, each for its own agent.',
+  },
+];
