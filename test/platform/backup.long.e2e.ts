@@ -115,6 +115,12 @@ describe('a backup of the service that npm start runs', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('is not empty. Name a new folder')]);
   });
 
+  it('is not restored without the master key', async () => {
+    const other = await Installation.in(newFolder('keyless'));
+    const { code, output } = await other.run('restore.mjs', backup);
+    expect([code, output]).toEqual([1, expect.stringContaining('does not contain the master key')]);
+  });
+
   it('is not restored over a database', async () => {
     const { code, output } = await installation.run('restore.mjs', backup);
     expect([code, output]).toEqual([1, expect.stringMatching(/not empty|already contains a database/)]);
@@ -196,6 +202,7 @@ if (missing) console.warn(`Skipped: a backup of a database of its own: ${missing
     const stored = await Stored.at(before.url);
     const written = await stored.saving(before.run('backup.mjs', backup));
     expect([written.code, written.output]).toEqual([0, expect.stringContaining('The backup is complete')]);
+    expect(statSync(join(backup, 'database.dump')).mode & 0o077).toBe(0);
     const refused = await (await Installation.in(second, settings('workspace'))).run('restore.mjs', backup);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is not empty')]);
     await before.stop();

@@ -105,8 +105,7 @@ describe('the version before, on a database that a newer version migrates', () =
   it('has nothing to migrate, and does not change the rights on tables that it does not know', async () => {
     expect(await endOf(programs.migrate, databaseUrl)).toEqual({
       code: 0,
-      stdout:
-        'A newer version has migrated the database, and this version can use it. Nothing was changed.\n',
+      stdout: 'A newer version has migrated the database, and this version can use it. No migration ran.\n',
     });
   });
 

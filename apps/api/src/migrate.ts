@@ -28,10 +28,13 @@ void runProcess(async () => {
   const dataSource = await buildDataSource(owner, schema, { timeouts: MIGRATING }).initialize();
   optimizeFromNow();
   await whileMigrating(dataSource, async () => {
-    // Its rights on tables that this version does not know are the newer version's.
     if (await migratedByNewerVersion(dataSource)) {
+      // The rights on tables that this version does not know are the newer version's, unless the database was restored and there are none.
+      await role?.create(dataSource);
+      if (role && !(await role.isGranted(dataSource))) await role.grant(dataSource, appendOnlyTables);
+      if (config.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, config);
       console.log(
-        'A newer version has migrated the database, and this version can use it. Nothing was changed.',
+        'A newer version has migrated the database, and this version can use it. No migration ran.',
       );
       return;
     }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dataDirectory } from '../../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
@@ -22,7 +22,9 @@ export async function backUp(folder: string): Promise<void> {
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new Problem(`${target} is not empty. Name a new folder for the backup.`);
   const env = await operatorEnvironment();
-  mkdirSync(target, { recursive: true, mode: 0o700 });
+  process.umask(0o077);
+  mkdirSync(target, { recursive: true });
+  chmodSync(target, 0o700);
   const files = filesFolder(env);
   // A file that is deleted while the database is copied is in the first copy, and one that is added in the second.
   if (files !== undefined) copyFiles(files, join(target, 'files'));

@@ -1,10 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
 import { type Account, accountFor, changeOwner, homeFor } from '../postgres/account.js';
+import { database } from '../postgres/cluster.js';
 import { type RunningPostgres, startPostgres } from '../postgres/server.js';
-import { copyFolder } from './copy.js';
+import { copyFile, copyFolder } from './copy.js';
 
 /** Folders whose content belongs to the running server (PostgreSQL 18, section 25.3.4.3). */
 const EMPTIED = [
@@ -19,10 +21,11 @@ const EMPTIED = [
 ];
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label.*|.*\.signal)$/;
 const SIGNAL = 'recovery.signal';
+/** Part of the epoch of the service's numbers (`DATABASE_EPOCH`). */
+const EPOCH_SETTING = 'workspace.restored';
 
 /**
- * Promotes the server as soon as its data are consistent. From then on it counts on another timeline, so that the service recognizes cursors from before the
- * restore.
+ * Promotes the server as soon as its data are consistent.
  */
 const RECOVERY = {
   restore_command: 'false',
@@ -56,7 +59,7 @@ export async function copyCluster(url: string, home: string, target: string): Pr
     const [, first = last] = /\(file ([0-9A-F]{24})\)/.exec(label) ?? [];
     copyFolder(join(from, 'pg_wal'), join(to, 'pg_wal'), (name) => isNeeded(name, first, last));
     writeFileSync(join(to, 'backup_label'), label, { mode: 0o600 });
-    copyFileSync(join(home, 'password'), join(target, 'password'));
+    copyFile(join(home, 'password'), join(target, 'password'));
     return version;
   } finally {
     await client.end();
@@ -83,12 +86,27 @@ export async function restoreCluster(source: string, dataDir: string): Promise<R
   copyFolder(join(source, 'cluster'), draft);
   for (const name of EMPTIED) mkdirSync(join(draft, name), { recursive: true, mode: 0o700 });
   writeFileSync(join(draft, SIGNAL), '', { mode: 0o600 });
-  copyFileSync(join(source, 'password'), join(home, 'password'));
+  copyFile(join(source, 'password'), join(home, 'password'));
   const account = accountFor(home);
   changeOwner(join(home, 'password'), account);
   changeOwners(draft, account);
   renameSync(draft, cluster);
-  return startPostgres({ dataDir, settings: RECOVERY });
+  const server = await startPostgres({ dataDir, settings: RECOVERY });
+  await beginEpoch(server);
+  return server;
+}
+
+/** Two restores of one backup count on the same timeline, so each has a name of its own in the epoch. */
+async function beginEpoch({ url }: RunningPostgres): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `ALTER DATABASE ${database} SET ${EPOCH_SETTING} = '${randomBytes(6).toString('hex')}'`,
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 function isOfServer(path: string): boolean {

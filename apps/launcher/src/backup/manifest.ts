@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
@@ -21,6 +29,8 @@ export interface Manifest {
   postgres: string;
   /** `copied`: the folder `files` has them. `bucket`: they are in a bucket (FILE_S3_BUCKET), which has its own backup. */
   files: 'copied' | 'bucket';
+  /** The folders, since some are empty and PostgreSQL needs them. */
+  folders: string[];
   /** The size in bytes and the SHA-256, in hexadecimal, of each file, by its path. */
   contents: Record<string, { bytes: number; sha256: string }>;
 }
@@ -31,18 +41,19 @@ export async function writeManifest(
   about: Pick<Manifest, 'kind' | 'postgres' | 'files'>,
 ): Promise<Manifest> {
   const contents: Manifest['contents'] = {};
-  for (const path of filesIn(folder))
+  const { files, folders } = contentsOf(folder);
+  for (const path of files)
     contents[path] = {
       bytes: statSync(join(folder, path)).size,
       sha256: await sha256(join(folder, path)),
     };
   const createdAt = new Date().toISOString();
-  const manifest: Manifest = { format: FORMAT, createdAt, ...about, contents };
+  const manifest: Manifest = { format: FORMAT, createdAt, ...about, folders, contents };
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return manifest;
 }
 
-/** Reads the manifest, and compares every file with it. @throws Problem if the backup is incomplete or damaged */
+/** Reads the manifest, compares every file with it, and creates the empty folders that a copy of the backup has lost. @throws Problem if the backup is incomplete or damaged */
 export async function verifiedManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   if (!existsSync(file))
@@ -54,6 +65,7 @@ export async function verifiedManifest(folder: string): Promise<Manifest> {
     if (statSync(copy).size !== bytes || (await sha256(copy)) !== expected)
       throw new Problem(`The backup is damaged: ${copy} has been changed.`);
   }
+  for (const path of manifest.folders) mkdirSync(join(folder, path), { recursive: true, mode: 0o700 });
   return manifest;
 }
 
@@ -69,13 +81,18 @@ function parsed(file: string): Manifest {
   return manifest;
 }
 
-/** The paths of all files in a folder, with slashes. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => path !== MANIFEST)
-    .sort();
+/** The paths of all files and folders in a folder, with slashes. */
+function contentsOf(folder: string): { files: string[]; folders: string[] } {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = (some: typeof entries): string[] =>
+    some
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter((path) => path !== MANIFEST)
+      .sort();
+  return {
+    files: paths(entries.filter((entry) => entry.isFile())),
+    folders: paths(entries.filter((entry) => entry.isDirectory())),
+  };
 }
 
 async function sha256(file: string): Promise<string> {

@@ -21,6 +21,7 @@ export async function restore(folder: string): Promise<number> {
   const manifest = await verifiedManifest(source);
   const target = filesFolder(process.env);
   requireSuitable(manifest, target);
+  requireMasterKey(manifest);
   return manifest.kind === 'dump' ? fromDump(source, target) : fromCluster(source, target);
 }
 
@@ -37,17 +38,29 @@ function requireSuitable({ kind, files }: Manifest, target: string | undefined):
     throw new Problem(`${target} is not empty. Move it elsewhere, or set FILE_DIR to another folder.`);
 }
 
+/** `npm start` would create another key, with which nothing can be decrypted. */
+function requireMasterKey({ kind }: Manifest): void {
+  const file = join(dataDirectory(), 'master.key');
+  if (process.env.MASTER_KEY || process.env.MASTER_KEY_FILE || (kind === 'embedded' && existsSync(file)))
+    return;
+  throw new Problem(
+    kind === 'embedded'
+      ? `The backup does not contain the master key. Copy it to ${file} first, or set MASTER_KEY.`
+      : 'The backup does not contain the master key. Set MASTER_KEY.',
+  );
+}
+
 async function fromDump(source: string, files: string | undefined): Promise<number> {
-  await restoreDump(join(source, 'database.dump'), ownerUrl(process.env));
   if (files !== undefined) copyFiles(join(source, 'files'), files);
+  await restoreDump(join(source, 'database.dump'), ownerUrl(process.env));
   return finish({ ...process.env });
 }
 
 async function fromCluster(source: string, files: string | undefined): Promise<number> {
   const dataDir = dataDirectory();
+  if (files !== undefined) copyFiles(join(source, 'files'), files);
   const server = await restoreCluster(join(source, 'postgres'), join(dataDir, 'postgres'));
   try {
-    if (files !== undefined) copyFiles(join(source, 'files'), files);
     const addresses = { DATABASE_URL: server.serviceUrl, MIGRATION_DATABASE_URL: server.url };
     const env = { ...process.env, DATA_DIR: dataDir, ...addresses };
     return finish({ ...env, ...embeddedDefaults(env, dataDir), ...addresses });

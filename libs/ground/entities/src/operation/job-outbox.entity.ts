@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A job, recorded in the transaction of its cause until it has ended. */
 @Entity('job_outbox')
+@Index('job_outbox_new_idx', ['id'], { where: 'queued_at IS NULL' })
 export class JobOutbox {
   @PrimaryColumn('uuid')
   id!: string;

@@ -5,4 +5,4 @@
  */
 export const DATABASE_EPOCH =
   `(SELECT c.system_identifier FROM pg_control_system() c)::text || '-' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)
-    || '-' || (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())::text` as const;
+    || '-' || coalesce(current_setting('workspace.restored', true), '') || '-' || (SELECT d.oid FROM pg_database d WHERE d.datname = current_database())::text` as const;

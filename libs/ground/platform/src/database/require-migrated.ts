@@ -46,7 +46,12 @@ export async function migratedByNewerVersion(dataSource: DataSource): Promise<bo
   const applied = await appliedMigrations(dataSource);
   await refuseUnsupported(dataSource, applied);
   const known = new Set(dataSource.migrations.map(migrationName));
-  return [...applied].some((name) => !known.has(name));
+  const newer = [...applied].find((name) => !known.has(name));
+  if (newer !== undefined && [...known].some((name) => !applied.has(name)))
+    throw new WrongSchema(
+      `Another version of this program has migrated the database (${newer}), without migrations that this version has. Run a version that has both.`,
+    );
+  return newer !== undefined;
 }
 
 async function refuseUnsupported(dataSource: DataSource, applied: ReadonlySet<string>): Promise<void> {

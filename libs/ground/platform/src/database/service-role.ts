@@ -48,6 +48,15 @@ export class ServiceRole {
     }
   }
 
+  /** Whether the role has rights on the tables. It has none after a database was restored. */
+  async isGranted(dataSource: DataSource): Promise<boolean> {
+    const [row] = await dataSource.query<[{ granted: boolean }]>(
+      "SELECT has_table_privilege($1, 'migrations', 'SELECT') AS granted",
+      [this.name],
+    );
+    return row.granted;
+  }
+
   /**
    * Grants what the service needs, on every table that exists and on those of later migrations.
    *

@@ -29,10 +29,15 @@ export const RUNS_JOBS = Symbol('RUNS_JOBS');
 type Handler = (payload: JobPayload) => Promise<void>;
 
 const RECORD = statement('INSERT INTO job_outbox (id, name, payload) VALUES (:id, :name, :payload)');
+const RECORDED = { id: computed.uuid(), name: computed.text(), payload: computed.json<JobPayload>() };
 const TAKE = statement(
-  { id: computed.uuid(), name: computed.text(), payload: computed.json<JobPayload>() },
-  `SELECT id, name, payload FROM job_outbox WHERE queued_at IS NULL OR queued_at < now() - interval '10 minutes'
-  ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED`,
+  RECORDED,
+  'SELECT id, name, payload FROM job_outbox WHERE queued_at IS NULL ORDER BY id LIMIT 100 FOR UPDATE SKIP LOCKED',
+);
+const TAKE_AGAIN = statement(
+  RECORDED,
+  `SELECT id, name, payload FROM job_outbox WHERE queued_at < now() - interval '10 minutes' ORDER BY id LIMIT 100
+  FOR UPDATE SKIP LOCKED`,
 );
 const MARK = statement('UPDATE job_outbox SET queued_at = now() WHERE id = ANY (:ids)');
 const BACKLOG = statement(
@@ -44,6 +49,8 @@ const END = statement('DELETE FROM job_outbox WHERE id = :id');
 
 const jobsRecorded = defineTopic('jobs');
 const POLL_MS = 30_000;
+/** How long the metrics wait for the database. */
+const BACKLOG_MS = 500;
 const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
 /** Failed jobs are kept, so that an operator finds the reason after a weekend, and not for ever. */
@@ -108,12 +115,12 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     if (!this.runs) return;
     // Not awaited: the process must start and serve even while Redis is down.
     const failed = (error: unknown): void => this.logger.error({ err: error }, 'background work stopped');
-    this.schedule().catch(failed);
+    this.schedule().then(() => this.recover(), failed);
     this.worker.run().catch(failed);
     this.wakeups.on(jobsRecorded(), () => void this.moveToQueue());
     this.timer = setInterval(() => {
       void this.moveToQueue();
-      this.reschedule().catch(() => undefined);
+      void this.recover();
     }, POLL_MS);
     this.timer.unref();
     void this.moveToQueue();
@@ -145,8 +152,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       help: 'Background jobs that have not ended, at most 10,000.',
       registers: [registry],
       async collect() {
-        // Without the database, the other metrics are still shown.
-        const found = await backlog();
+        // While the database does not answer, the other metrics are still shown.
+        const found = await Promise.race([backlog(), delay(BACKLOG_MS, undefined, { ref: false })]);
         this.set(found?.jobs ?? Number.NaN);
         age.set(found?.seconds ?? Number.NaN);
       },
@@ -166,10 +173,15 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       if (!names.has(key)) await this.queue.removeJobScheduler(key);
   }
 
-  /** Declares what repeats again if the queue has forgotten it. */
-  private async reschedule(): Promise<void> {
-    const known = await this.queue.getJobSchedulersCount();
-    if (known < this.clock.schedule().length) await this.schedule();
+  /** Tells the queue again what it has forgotten: what repeats, and jobs that were handed over ten minutes ago and have not ended. */
+  private async recover(): Promise<void> {
+    try {
+      const known = await this.queue.getJobSchedulersCount();
+      if (known < this.clock.schedule().length) await this.schedule();
+      while (!this.closing && (await this.handOver(TAKE_AGAIN)) === 100);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'forgotten jobs could not be queued again; will retry');
+    }
   }
 
   private moveToQueue(): Promise<void> {
@@ -187,32 +199,47 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     // A job recorded during a move may have been missed by it. Its wake-up sets `pending`, and the loop runs again.
     while ((this.pending || taken === 100) && !this.closing) {
       this.pending = false;
-      taken = await this.database.transaction(async (tx) => {
-        const jobs = await tx.all(TAKE);
-        if (jobs.length === 0) return 0;
-        await this.queue.addBulk(
-          jobs.map(({ id, name, payload }) => ({
-            name,
-            data: payload,
-            opts: {
-              jobId: id,
-              ...RETRY,
-              removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
-              removeOnFail: KEEP_FAILED,
-            },
-          })),
-        );
-        await tx.run(MARK, { ids: jobs.map(({ id }) => id) });
-        return jobs.length;
-      });
+      taken = await this.handOver(TAKE);
     }
+  }
+
+  /** Hands recorded jobs to the queue, and returns how many. */
+  private async handOver(take: typeof TAKE): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const jobs = await tx.all(take);
+      if (jobs.length === 0) return 0;
+      await Promise.all(jobs.map(({ id }) => this.forgetEnded(id)));
+      await this.queue.addBulk(
+        jobs.map(({ id, name, payload }) => ({
+          name,
+          data: payload,
+          opts: {
+            jobId: id,
+            ...RETRY,
+            removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
+            removeOnFail: KEEP_FAILED,
+          },
+        })),
+      );
+      await tx.run(MARK, { ids: jobs.map(({ id }) => id) });
+      return jobs.length;
+    });
+  }
+
+  /**
+   * The queue ignores a job whose id it knows. It knows jobs that have ended, also those of the time before a backup of the database was restored, and
+   * those that failed because the process ended or the database was away.
+   */
+  private async forgetEnded(id: string): Promise<void> {
+    const job = await this.queue.getJob(id);
+    if (job?.finishedOn !== undefined) await job.remove();
   }
 
   private async perform({ id, name, data, opts, attemptsMade }: QueuedJob): Promise<void> {
     const payload = data as JobPayload;
-    const handler = this.handlers.get(name);
-    if (!handler) throw new Error(`No handler is registered for the job ${name}.`);
     try {
+      const handler = this.handlers.get(name);
+      if (!handler) throw new Error(`No handler is registered for the job ${name}.`);
       await handler(payload);
       await this.database.run(END, { id: id! });
       this.metrics.jobs.inc({ name, outcome: 'done' });

@@ -31,6 +31,7 @@ it('asks the sentinels for the master that REDIS_URL names, with the password an
     db: 3,
     sentinelPassword: 'watch',
     tls: {},
+    sentinelTLS: {},
     enableTLSForSentinelMode: true,
   });
 });

@@ -28,7 +28,7 @@ function ofSentinels({ redisUrl, redisSentinels, redisSentinelPassword }: Server
     ...(password && { password: decodeURIComponent(password) }),
     db: Number(pathname.slice(1) || 0),
     ...(redisSentinelPassword !== undefined && { sentinelPassword: redisSentinelPassword }),
-    ...(encrypted && { tls: {}, enableTLSForSentinelMode: true }),
+    ...(encrypted && { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true }),
   };
 }
 

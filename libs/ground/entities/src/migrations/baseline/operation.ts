@@ -16,6 +16,7 @@ const tables = [
     created_at timestamptz NOT NULL DEFAULT now(),
     queued_at timestamptz
   )`,
+  `CREATE INDEX job_outbox_new_idx ON job_outbox (id) WHERE queued_at IS NULL`,
   // Every request with a token updates one row. No index contains a count, and the free half of each page takes the new row versions (HOT).
   `CREATE TABLE daily_usage (
     tenant_id uuid NOT NULL,
