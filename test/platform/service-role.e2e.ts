@@ -89,6 +89,7 @@ describe('the role of the service', () => {
     expect(Object.fromEntries(unusual.map(({ name, rights }) => [name, rights]))).toEqual({
       ...Object.fromEntries(LOGS.map((log) => [log, 'DELETE INSERT SELECT'])),
       migrations: 'SELECT',
+      schema_support: 'SELECT',
       'job_queue.migration': 'SELECT',
     });
     const owned = await sql(

@@ -463,6 +463,7 @@ function sameTenancy(a: Tenancy | undefined, b: Tenancy | undefined): Tenancy | 
 function isSuspension({ table, alias }: Relation, conditions: Condition[]): boolean {
   return (
     table === 'tenants' &&
+    conditions.length === 1 &&
     conditions.some(({ node }) => {
       const test = node.NullTest as { nulltesttype: string; arg: Tree } | undefined;
       const column = test && columnOf(test.arg);

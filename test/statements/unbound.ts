@@ -80,6 +80,11 @@ const OF_THE_OPERATOR: Unbound[] = [
     reason: 'The operator lists all tenants.',
   },
   {
+    where: 'FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed',
+    tables: ['tenants'],
+    reason: 'The service announces the departure of tenants whose deletion the operator has scheduled.',
+  },
+  {
     where: 'FROM tenants n WHERE n.deletes_at <= now()',
     tables: ['tenants'],
     reason: 'The service erases the tenants whose deletion the operator has scheduled.',

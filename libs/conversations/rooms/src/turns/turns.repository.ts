@@ -9,18 +9,18 @@ const COUNT_MISSED = statement(
 );
 const TENANTS_OF_TURNS = dueTenants(Room, {
   among: `d.status = 'active' AND d.turn_deadline_at IS NOT NULL`,
-  due: 'd.turn_deadline_at <= clock_timestamp()',
+  due: 'd.turn_deadline_at <= now()',
 });
 const TENANTS_OF_LIFETIMES = dueTenants(Room, {
   among: `d.status <> 'closed'`,
-  due: 'd.expires_at <= clock_timestamp()',
+  due: 'd.expires_at <= now()',
 });
 const DUE = columns(Room, 'r', 'tenantId', 'id');
 const FIND_DUE = statement(
   DUE.row,
-  `(SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status = 'active' AND r.turn_deadline_at <= clock_timestamp()
+  `(SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status = 'active' AND r.turn_deadline_at <= now()
     ORDER BY r.turn_deadline_at LIMIT :limit)
-  UNION (SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status <> 'closed' AND r.expires_at <= clock_timestamp()
+  UNION (SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status <> 'closed' AND r.expires_at <= now()
     ORDER BY r.expires_at LIMIT :limit)`,
 );
 

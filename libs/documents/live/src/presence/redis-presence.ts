@@ -7,6 +7,10 @@ const KEPT_SECONDS = 60;
 /** The tenants that have a sorted set of those who are present, by the time at which the next of them expires at the earliest. */
 const EXPIRING = 'svc:presence:expiring';
 
+/** Notes when the next person of a tenant expires, in one step, so that nobody who arrives meanwhile is missed. */
+const SET_NEXT = `local next = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
+if next[2] then redis.call('ZADD', KEYS[2], next[2], ARGV[1]) else redis.call('ZREM', KEYS[2], ARGV[1]) end`;
+
 interface Stored {
   isAgent: boolean;
   state: PresenceState;
@@ -34,7 +38,7 @@ export class RedisPresence implements PresenceStore {
         .expire(key, KEPT_SECONDS)
         .zadd(expiringOf(place.tenantId), expiresAt, entryOf(place, memberId))
         .expire(expiringOf(place.tenantId), KEPT_SECONDS)
-        .zadd(EXPIRING, 'NX', expiresAt, place.tenantId)
+        .zadd(EXPIRING, 'LT', expiresAt, place.tenantId)
         .expire(EXPIRING, KEPT_SECONDS)
         .exec();
       return before === null || (JSON.parse(before) as Stored).state !== state;
@@ -69,8 +73,6 @@ export class RedisPresence implements PresenceStore {
   async takeExpired(tenantId: string, limit: number): Promise<Place[]> {
     const expiring = expiringOf(tenantId);
     return this.run([], async (client) => {
-      // Whoever is present from here on adds the tenant again.
-      await client.zrem(EXPIRING, tenantId);
       const entries = await client.zrangebyscore(expiring, '-inf', Date.now(), 'LIMIT', 0, limit);
       const places: Place[] = [];
       for (const entry of entries) {
@@ -81,9 +83,8 @@ export class RedisPresence implements PresenceStore {
         await client.hdel(keyOf(place), memberId);
         places.push(place);
       }
-      const [, next] = await client.zrange(expiring, 0, '0', 'WITHSCORES');
-      if (next !== undefined)
-        await client.multi().zadd(EXPIRING, 'NX', next, tenantId).expire(EXPIRING, KEPT_SECONDS).exec();
+      // Until here the tenant keeps its time, so that a process that ends in between leaves it to another one.
+      await client.eval(SET_NEXT, 2, expiring, EXPIRING, tenantId);
       return places;
     });
   }

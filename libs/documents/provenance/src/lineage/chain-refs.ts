@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, SUSPENDED_TENANTS } from '#access';
-import { idKey } from '#directory';
+import { idKey, lookup } from '#directory';
 import { PublishedDocument } from '#entities';
 import {
   Database,
@@ -30,15 +30,15 @@ const FIND_OF_PUBLISHED_DOCUMENT = statement(
   `SELECT ${CHAIN.sql} FROM published_documents d
   JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id WHERE ${REACHABLE} AND d.tenant_id = :tenantId AND d.id = :id`,
 );
+const LIVE = `JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+  WHERE e.key = ${idKey(':id')} AND d.status = 'published' AND p.deleted_at IS NULL AND d.tenant_id <> ALL (${SUSPENDED_TENANTS})` as const;
 // Everybody may read the lineage of a live document, which is found by its id or by that of its lineage.
 const FIND_PUBLIC = statement(
   { ...TENANT.row, ...CHAIN.row },
-  `SELECT ${TENANT.sql}, ${CHAIN.sql} FROM directory e
-  JOIN published_documents d ON d.tenant_id = e.tenant_id AND d.status = 'published'
-    AND (d.id = e.id AND e.kind = 'published-document' OR d.lineage_document_id = e.id AND e.kind = 'published-lineage')
-  JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
-  WHERE e.kind IN ('published-document', 'published-lineage') AND e.key = ${idKey(':id')} AND p.deleted_at IS NULL
-    AND d.tenant_id <> ALL (${SUSPENDED_TENANTS}) LIMIT 1`,
+  `(SELECT ${TENANT.sql}, ${CHAIN.sql} FROM ${lookup('published-document', 'd', 'e')} ${LIVE} LIMIT 1)
+  UNION ALL
+  (SELECT ${TENANT.sql}, ${CHAIN.sql} FROM ${lookup('published-lineage', 'd', 'e')} ${LIVE} LIMIT 1)
+  LIMIT 1`,
 );
 
 type FindDocument = (options: { right: Right; acceptNodeId: true }) => Promise<DocumentRef>;

@@ -34,6 +34,7 @@ const COLUMNS: Record<string, string> = {
   'projects.createdBy': OF_THE_ORGANIZATION,
   'projects.ownerUserId': 'document',
   'publish_overrides.userId': OF_THE_ORGANIZATION,
+  'public_agents.ownerUserId': 'agent',
   'published_documents.createdBy': OF_THE_ORGANIZATION,
   'published_documents.publishedBy': OF_THE_ORGANIZATION,
   'published_documents.reviewRequestedBy': OF_THE_ORGANIZATION,
