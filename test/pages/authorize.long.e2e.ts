@@ -110,8 +110,8 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
         const page = await open({ viewport: { width, height: 900 }, colorScheme, javaScriptEnabled: false });
         await page.context().addCookies([{ name, value, url }]);
         await page.goto(`${url}/oauth/authorize?${query}`);
-        expect(await fitsWidth(page)).toBe(true);
         await saveScreenshot(page, `authorize-${width}-${colorScheme}`);
+        expect(await fitsWidth(page)).toBe(true);
         await page.getByLabel('Only these').check();
         await page.getByRole('button', { name: 'Approve' }).click();
         expect(await page.locator('.problem').innerText()).toContain('Choose at least one project');

@@ -75,7 +75,7 @@ fieldset .list { margin: .5rem 0 1rem; }
 .nested { margin: 0 0 .9rem 1.75rem; }
 .not-granted { margin: 0 0 .9rem; }
 .choice { display: flex; gap: .7rem; align-items: baseline; margin: 0 0 .9rem; }
-.choice > span { min-width: 0; overflow-wrap: anywhere; }
+.choice > :not(input) { min-width: 0; overflow-wrap: anywhere; }
 .choice + .field { margin-top: 1.5rem; }
 .choice input { accent-color: var(--accent); width: 1.05rem; height: 1.05rem; flex: none; transform: translateY(.15rem); margin: 0; }
 
