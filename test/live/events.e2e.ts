@@ -241,6 +241,10 @@ describeEachBackend('events', ({ api: [here, there], databaseUrl }) => {
     const secret = (await save('/secret.md', '# Secret').expect(201)).body.data.nodeId as string;
     const shared = (await save('/shared.md', '# Shared').expect(201)).body.data.nodeId as string;
     await ofOwner.untilAbout(shared, 'documents');
+    // The member's stream has passed the saves from before the share.
+    await newDocument(owner, project, `${uniqueName('barrier')}.md`).then((id) =>
+      ofMember.untilAbout(id, 'documents'),
+    );
     const docId = await newDocId(owner, shared);
     const shareId = await newShare(owner, docId.id, 'user', { targetId: member.userId });
     expect((await ofMember.untilAbout(shareId, 'shares')).ids).toEqual({
