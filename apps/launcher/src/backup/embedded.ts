@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
 import { type Account, accountFor, changeOwner, homeFor } from '../postgres/account.js';
@@ -92,7 +93,12 @@ export async function restoreCluster(source: string, dataDir: string): Promise<R
   changeOwners(draft, account);
   renameSync(draft, cluster);
   const server = await startPostgres({ dataDir, settings: RECOVERY });
-  await beginEpoch(server);
+  try {
+    await beginEpoch(server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   return server;
 }
 
@@ -101,6 +107,8 @@ async function beginEpoch({ url }: RunningPostgres): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    // It accepts connections a moment before it is promoted.
+    while ((await client.query('SELECT 1 WHERE pg_is_in_recovery()')).rowCount !== 0) await delay(20);
     await client.query(
       `ALTER DATABASE ${database} SET ${EPOCH_SETTING} = '${randomBytes(6).toString('hex')}'`,
     );
