@@ -15,8 +15,8 @@ export async function dumpDatabase(url: string, file: string): Promise<string> {
   return version;
 }
 
-/** Restores a dump into an empty database. @throws Problem if the database has tables */
-export async function restoreDump(file: string, url: string): Promise<void> {
+/** @throws Problem if the database has tables */
+export async function requireEmptyDatabase(url: string): Promise<void> {
   const tables = await ask(
     url,
     "SELECT count(*)::text AS answer FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
@@ -25,6 +25,10 @@ export async function restoreDump(file: string, url: string): Promise<void> {
     throw new Problem(
       'The database of DATABASE_URL is not empty. Create an empty one, and restore into that.',
     );
+}
+
+/** Restores a dump into an empty database. */
+export async function restoreDump(file: string, url: string): Promise<void> {
   const version = await ask(url, "SELECT current_setting('server_version') AS answer");
   const options = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', file];
   runProgram('pg_restore', url, options, version);

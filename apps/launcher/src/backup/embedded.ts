@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
-import { type Account, accountFor, changeOwner, homeFor } from '../postgres/account.js';
+import { type Account, accountFor, changeOwner, existingHome, homeFor } from '../postgres/account.js';
 import { database } from '../postgres/cluster.js';
 import { type RunningPostgres, startPostgres } from '../postgres/server.js';
 import { copyFile, copyFolder } from './copy.js';
@@ -67,6 +67,16 @@ export async function copyCluster(url: string, home: string, target: string): Pr
   }
 }
 
+/** @throws Problem if the folder already contains a database */
+export function requireNoDatabase(dataDir: string): void {
+  const home = existingHome(dataDir);
+  const cluster = join(home, 'cluster');
+  if (existsSync(cluster) && !isUnfinished(cluster))
+    throw new Problem(
+      `${home} already contains a database. Move that folder elsewhere, or set DATA_DIR to another folder.`,
+    );
+}
+
 /**
  * Restores a copy, and returns its running server.
  *
@@ -76,12 +86,7 @@ export async function copyCluster(url: string, home: string, target: string): Pr
 export async function restoreCluster(source: string, dataDir: string): Promise<RunningPostgres> {
   const home = homeFor(dataDir);
   const cluster = join(home, 'cluster');
-  // Its signal is left if an earlier attempt was interrupted: the server deletes it when it has recovered.
-  if (existsSync(join(cluster, SIGNAL))) rmSync(cluster, { recursive: true });
-  if (existsSync(cluster))
-    throw new Problem(
-      `${home} already contains a database. Move that folder elsewhere, or set DATA_DIR to another folder.`,
-    );
+  if (isUnfinished(cluster)) rmSync(cluster, { recursive: true });
   const draft = `${cluster}.restored`;
   rmSync(draft, { recursive: true, force: true });
   copyFolder(join(source, 'cluster'), draft);
@@ -115,6 +120,11 @@ async function beginEpoch({ url }: RunningPostgres): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Whether an earlier restore was interrupted: the server deletes the signal when it has recovered. */
+function isUnfinished(cluster: string): boolean {
+  return existsSync(join(cluster, SIGNAL));
 }
 
 function isOfServer(path: string): boolean {

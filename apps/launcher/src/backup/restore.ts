@@ -4,8 +4,8 @@ import { dataDirectory, programs } from '../../../../scripts/lib/paths.mjs';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
 import { runProgram } from '../operator-program.js';
 import { embeddedDefaults, hasOwnDatabase, withoutOwner } from '../settings.js';
-import { restoreDump } from './dump.js';
-import { restoreCluster } from './embedded.js';
+import { requireEmptyDatabase, restoreDump } from './dump.js';
+import { requireNoDatabase, restoreCluster } from './embedded.js';
 import { copyFiles, filesFolder } from './files.js';
 import { type Manifest, verifiedManifest } from './manifest.js';
 import { ownerUrl } from './owner-url.js';
@@ -22,6 +22,8 @@ export async function restore(folder: string): Promise<number> {
   const target = filesFolder(process.env);
   requireSuitable(manifest, target);
   requireMasterKey(manifest);
+  if (manifest.kind === 'dump') await requireEmptyDatabase(ownerUrl(process.env));
+  else requireNoDatabase(join(dataDirectory(), 'postgres'));
   return manifest.kind === 'dump' ? fromDump(source, target) : fromCluster(source, target);
 }
 
