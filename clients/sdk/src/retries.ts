@@ -43,7 +43,7 @@ export async function retrying<T>(policy: RetryPolicy, gate: Gate, call: () => P
       deadline = Math.min(deadline, Date.now() + policy.patienceSeconds * 1000);
       const again = Date.now() + delayMs(error, failures);
       if (again > deadline) throw error;
-      policy.onRetry?.(error, (again - Date.now()) / 1000);
+      policy.onRetry?.(error, Math.max(0, again - Date.now()) / 1000);
       if (isLimit(error)) gate.until = Math.max(gate.until, again);
       else await sleep(again - Date.now(), policy.signal);
     }
