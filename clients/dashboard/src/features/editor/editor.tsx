@@ -9,7 +9,7 @@ import { announce } from '../../ground/controls/announce';
 import { IconButton } from '../../ground/controls/icon-button';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
-import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
@@ -71,26 +71,23 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
     await navigate({ to: '/documents/$id', params: { id } });
   };
   const reread = (): void => void navigate({ to: '/documents/$id', params: { id: facts.nodeId } });
-  const items: ActionItem[][] = [
+  const items: MenuItem[][] = [
     [
       {
         id: 'editor.save',
         label: editor.save,
         icon: 'upload',
-        shortcut: 'Mod+s',
         onSelect: () => void save(),
       },
       {
         id: 'editor.preview',
         label: editor.togglePreview,
         icon: 'eye',
-        shortcut: 'Mod+Shift+e',
         onSelect: togglePreview,
       },
       {
         id: 'editor.columns',
         label: editor.alignColumns,
-        shortcut: 'Mod+Shift+l',
         onSelect: () => session.editorView && alignColumns(session.editorView),
       },
     ],
@@ -99,22 +96,17 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
         id: 'editor.pii',
         label: editor.pii.title,
         icon: 'settings',
-        shortcut: 'Mod+Shift+d',
         onSelect: () => setPiiOpen(true),
       },
       {
         id: 'editor.download',
         label: editor.download,
         icon: 'download',
-        shortcut: 'Mod+Shift+s',
         onSelect: () => download(facts.path, session.text),
       },
     ],
   ];
-  useActions([
-    ...actionsOf(items.flat()),
-    { id: 'editor.leave', label: editor.done, key: 'r', group: 'here', run: reread },
-  ]);
+  useActions([{ id: 'editor.leave', label: editor.done, group: 'here', run: reread }]);
 
   const { trouble, base } = session.saver.state;
   const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
@@ -130,6 +122,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
         <Menu trigger={<IconButton icon="more" label={editor.more} />} items={items} />
         <span id={DONE} className="contents">
           <LinkButton
+            action="editor.leave"
             to="/documents/$id"
             params={{ id: facts.nodeId }}
             activeOptions={{ exact: true }}
@@ -172,12 +165,13 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
           </div>
         </>
       )}
-      <PersonalData
-        open={isPiiOpen}
-        config={piiConfig}
-        onClose={() => setPiiOpen(false)}
-        onChange={(config) => session.setPiiConfig(config)}
-      />
+      {isPiiOpen && (
+        <PersonalData
+          config={piiConfig}
+          onClose={() => setPiiOpen(false)}
+          onChange={(config) => session.setPiiConfig(config)}
+        />
+      )}
     </Screen>
   );
 }

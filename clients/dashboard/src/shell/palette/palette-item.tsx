@@ -13,7 +13,7 @@ export function PaletteItem({ option, query }: { option: PaletteOption; query: s
     case 'action':
       return (
         <Line icon="chevronRight" name={marked(option.action.label)}>
-          {option.action.key && <kbd className="font-sans">{shownKey(option.action.key)}</kbd>}
+          <kbd className="font-sans">{shownKey(option.action.key)}</kbd>
         </Line>
       );
     case 'document':

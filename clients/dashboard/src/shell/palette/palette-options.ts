@@ -1,11 +1,11 @@
 import type { SearchResults } from '../../content/search/search.queries';
-import type { Action } from '../../ground/actions/action';
+import type { OfferedAction } from '../../ground/actions/action';
 import type { Schema } from '../../ground/api/types';
 import type { StoredNode } from '../../ground/store/database';
 
 /** Something that the palette offers. `id` is unique in the list. */
 export type PaletteOption =
-  | { id: string; kind: 'action'; action: Action }
+  | { id: string; kind: 'action'; action: OfferedAction }
   | {
       id: string;
       kind: 'document' | 'folder';
@@ -45,7 +45,7 @@ export interface RecentDocument {
 
 /** The data of the palette. Results that have not arrived are undefined. */
 export interface PaletteSources {
-  actions: readonly Action[];
+  actions: readonly OfferedAction[];
   recent: readonly RecentDocument[];
   /** Nodes of the catalogs that this browser keeps. */
   kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path'>[];
