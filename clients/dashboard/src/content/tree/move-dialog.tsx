@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { FormDialog } from '../../ground/controls/form-dialog';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FolderPicker } from './folder-picker';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { OpenTree } from './open-tree';
 
 /** Asks for the folder into which nodes are moved. */

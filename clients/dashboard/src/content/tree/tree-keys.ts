@@ -1,4 +1,4 @@
-import type { NodeRow, Row } from './model';
+import type { NodeRow, Row } from './rows';
 
 /** What a key does in a tree. */
 export type KeyAct =

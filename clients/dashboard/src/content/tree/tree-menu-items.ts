@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../ground/controls/menu-item';
 import type { Texts } from '../../ground/texts/texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import type { KeyAct } from './tree-keys';
 
 /** What a person can do with a row, with the key of each action. */

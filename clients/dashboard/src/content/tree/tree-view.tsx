@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { RenameField } from './rename-field';
 import { useIsCoarse, useRowHeight } from './row-height';
 import { partAt } from './row-parts';

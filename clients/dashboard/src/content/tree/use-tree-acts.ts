@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { announce } from '../../ground/controls/announce';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { type MovePlan, planMove } from './move-plan';
 import { NOTHING_SELECTED, toggle } from './selection';
 import { topmost } from './topmost';

@@ -1,5 +1,5 @@
 import { NodeLink } from '../../content/documents/node-link';
-import type { NodeRow } from '../../content/tree/model';
+import type { NodeRow } from '../../content/tree/rows';
 import type { OpenTree } from '../../content/tree/open-tree';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ErrorState } from '../../ground/controls/error-state';

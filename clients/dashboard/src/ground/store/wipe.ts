@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query';
 import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databases';
-import { dropLoadedNodes, forgetNodes } from './catalog';
+import { dropLoadedNodes } from './catalog-memory';
+import { forgetNodes } from './forget-kept';
 import { database } from './database';
 import { forgetBase } from './drafts';
 import { forgetSession } from './kept-session';

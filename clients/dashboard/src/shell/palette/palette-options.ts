@@ -13,6 +13,7 @@ export type PaletteOption =
       projectId: string;
       title: string;
       path: string;
+      changedBy?: Schema<'AuthorDto'> | null | undefined;
     }
   | { id: string; kind: 'published'; title: string; path: string }
   | {
@@ -41,6 +42,8 @@ export interface RecentDocument {
   projectId: string;
   title: string;
   path: string;
+  /** The author of the last change, as far as it is known. */
+  changedBy?: Schema<'AuthorDto'> | null | undefined;
 }
 
 /** The data of the palette. Results that have not arrived are undefined. */
@@ -48,7 +51,7 @@ export interface PaletteSources {
   actions: readonly OfferedAction[];
   recent: readonly RecentDocument[];
   /** Nodes of the catalogs that this browser keeps. */
-  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path'>[];
+  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path' | 'changedBy'>[];
   results: SearchResults | undefined;
   members: readonly Pick<Schema<'MemberDto'>, 'userId' | 'displayName' | 'email'>[];
   agents: readonly Pick<Schema<'AgentDto'>, 'id' | 'displayName'>[];
@@ -87,13 +90,15 @@ function documents(
   recent: readonly PaletteOption[],
   { kept, results }: Pick<PaletteSources, 'kept' | 'results'>,
 ): PaletteOption[] {
-  const known = kept.map(({ kind, nodeId, projectId, title, path }) =>
-    nodeOption(kind, { nodeId, projectId, title: title ?? path.split('/').pop()!, path }),
+  const known = kept.map(({ kind, nodeId, projectId, title, path, changedBy }) =>
+    nodeOption(kind, { nodeId, projectId, title: title ?? path.split('/').pop()!, path, changedBy }),
   );
-  const found = (results?.nodes ?? []).map(({ kind, type, id, projectId, path, title }): PaletteOption => {
-    if (kind === 'published') return { id: `published-${id}`, kind, title, path };
-    return nodeOption(type, { nodeId: id, projectId, title, path });
-  });
+  const found = (results?.nodes ?? []).map(
+    ({ kind, type, id, projectId, path, title, changedBy }): PaletteOption => {
+      if (kind === 'published') return { id: `published-${id}`, kind, title, path };
+      return nodeOption(type, { nodeId: id, projectId, title, path, changedBy });
+    },
+  );
   const byId = new Map([...recent, ...known, ...found].map((option) => [option.id, option]));
   return [...byId.values()].slice(0, SHOWN.documents);
 }
@@ -104,10 +109,10 @@ function documentOption(document: RecentDocument): PaletteOption {
 
 function nodeOption(
   type: 'file' | 'folder',
-  { nodeId, projectId, title, path }: RecentDocument,
+  { nodeId, projectId, title, path, changedBy }: RecentDocument,
 ): PaletteOption {
   const kind = type === 'file' ? 'document' : 'folder';
-  return { id: `node-${nodeId}`, kind, nodeId, projectId, title, path };
+  return { id: `node-${nodeId}`, kind, nodeId, projectId, title, path, ...(changedBy && { changedBy }) };
 }
 
 function passages(results: SearchResults | undefined): PaletteOption[] {
