@@ -55,7 +55,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     // What is shown before the scripts have arrived has no keys.
     await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
     await heading(page).waitFor();
-    await page.getByRole('main').locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await page.getByRole('main').locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     const without = await page
       .getByRole('main')
       .locator(`button:visible:not(${NO_ACTIONS}), form [type=submit]:visible`)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
 import { useActions } from '../../ground/actions/registry';
@@ -21,14 +21,18 @@ import type { ConflictView } from './conflict-view';
 import { Others } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { StatusLine } from './saving/status-line';
-import { Trouble } from './saving/trouble';
 import type { EditSession } from './session/edit-session';
 import { usePageEvents } from './session/use-page-events';
 import { isPreview, showPreview } from './surface/preview-mode';
 import { Surface } from './surface/surface';
 import { download } from './text/download';
-import { PersonalData } from './warnings/personal-data';
 import { WarningsPanel } from './warnings/warnings-panel';
+
+// Most documents are edited without it.
+const Trouble = lazy(async () => ({ default: (await import('./saving/trouble')).Trouble }));
+const PersonalData = lazy(async () => ({
+  default: (await import('./warnings/personal-data')).PersonalData,
+}));
 
 const DONE = 'editor-done';
 
@@ -135,13 +139,15 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       {isRestored && status !== 'saved' && status !== 'conflict' && <Notice>{editor.restored}</Notice>}
       {!facts.canWrite && <Notice kind="problem">{editor.mayNotWrite}</Notice>}
       {(trouble?.kind === 'refused' || trouble?.kind === 'missing') && (
-        <Trouble
-          error={trouble.error}
-          isMissing={trouble.kind === 'missing'}
-          onRetry={() => void save()}
-          onCopy={copy}
-          onDownload={() => download(facts.path, session.text)}
-        />
+        <Suspense>
+          <Trouble
+            error={trouble.error}
+            isMissing={trouble.kind === 'missing'}
+            onRetry={() => void save()}
+            onCopy={copy}
+            onDownload={() => download(facts.path, session.text)}
+          />
+        </Suspense>
       )}
       {conflict ? (
         <Conflict
@@ -166,11 +172,13 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
         </>
       )}
       {isPiiOpen && (
-        <PersonalData
-          config={piiConfig}
-          onClose={() => setPiiOpen(false)}
-          onChange={(config) => session.setPiiConfig(config)}
-        />
+        <Suspense>
+          <PersonalData
+            config={piiConfig}
+            onClose={() => setPiiOpen(false)}
+            onChange={(config) => session.setPiiConfig(config)}
+          />
+        </Suspense>
       )}
     </Screen>
   );

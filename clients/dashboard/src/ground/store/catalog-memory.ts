@@ -32,6 +32,17 @@ export interface Memory {
 
 let loaded: Promise<Memory> | undefined;
 
+/** The nodes of a project, by their ids, if its catalog is kept; else undefined. Read them only: they are those in memory. */
+export async function nodesOf(projectId: string): Promise<ReadonlyMap<string, StoredNode> | undefined> {
+  return (await memory()).nodes.get(projectId);
+}
+
+/** How far this tab has loaded the catalog of a project; undefined if it is not kept or not loaded. */
+export async function keptProject(projectId: string): Promise<StoredProject | undefined> {
+  if ((await (await database()).getKey('projects', projectId)) === undefined) return undefined;
+  return (await memory()).projects.get(projectId);
+}
+
 /** Forgets what is in memory, after the stores were cleared. */
 export function dropLoadedNodes(): void {
   loaded = undefined;

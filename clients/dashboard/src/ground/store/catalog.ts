@@ -3,17 +3,6 @@ import { database, type StoredNode, type StoredProject } from './database';
 import { withDescendants, withPlaces } from './node-places';
 import { putAll } from './put-all';
 
-/** The nodes of a project, by their ids, if its catalog is kept; else undefined. Read them only: they are those in memory. */
-export async function nodesOf(projectId: string): Promise<ReadonlyMap<string, StoredNode> | undefined> {
-  return (await memory()).nodes.get(projectId);
-}
-
-/** How far this tab has loaded the catalog of a project; undefined if it is not kept or not loaded. */
-export async function keptProject(projectId: string): Promise<StoredProject | undefined> {
-  if ((await (await database()).getKey('projects', projectId)) === undefined) return undefined;
-  return (await memory()).projects.get(projectId);
-}
-
 /** Replaces what is kept of a project. The ETag tells what is the same already: on the disk and in this tab, each for itself. */
 export async function replaceNodes(project: StoredProject, all: readonly StoredNode[]): Promise<void> {
   const { projectId, etag } = project;
