@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { PlatformSettings } from '#platform';
+import { type PlatformSettings, sha256 } from '#platform';
 import type { AccessSettings } from '../access.settings';
 
 /** The name of the session cookie. Over https it has the prefix that restricts it to this host (RFC 6265bis, section 4.1.3). */
@@ -23,6 +23,35 @@ export function writeSessionCookie(
     value: secret,
     httpOnly: true,
     sameSite: 'lax',
+    secure: config.secure,
+    path: '/',
+    maxAge: secret === '' ? 0 : settings.sessionMaxSeconds,
+  });
+}
+
+/** With what the secret is hashed for its sign, so that the sign is no hash that anything else uses. */
+const SIGN_LABEL = 'sign of a session: ';
+const SIGN_BYTES = 16;
+
+/** The name of the cookie with the sign of the session. Scripts of the dashboard know both of its names. */
+function sessionSignName(config: PlatformSettings): string {
+  return config.secure ? '__Host-svc_sign' : 'svc_sign';
+}
+
+/**
+ * The Set-Cookie header that lets scripts recognize the session without knowing it: a digest of its secret, and the seconds after which it expires
+ * without a request. Nothing accepts it as a credential. It is set and deleted with the session cookie, so the dashboard shows what it keeps of a
+ * person only while their session is the one that this browser holds (decision 250). An empty secret deletes it.
+ */
+export function writeSessionSign(config: PlatformSettings, settings: AccessSettings, secret: string): string {
+  const digest = sha256(SIGN_LABEL + secret)
+    .subarray(0, SIGN_BYTES)
+    .toString('base64url');
+  return stringifySetCookie({
+    name: sessionSignName(config),
+    value: secret === '' ? '' : `${digest}.${settings.sessionIdleSeconds}`,
+    httpOnly: false,
+    sameSite: 'strict',
     secure: config.secure,
     path: '/',
     maxAge: secret === '' ? 0 : settings.sessionMaxSeconds,

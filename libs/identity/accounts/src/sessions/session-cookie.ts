@@ -1,5 +1,5 @@
 import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
-import { AccessSettings, writeSessionCookie } from '#access';
+import { AccessSettings, writeSessionCookie, writeSessionSign } from '#access';
 import { type ApiRequest, PlatformSettings } from '#platform';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
 import type { PersonRow } from '../people/people.repository';
@@ -23,7 +23,11 @@ export class SessionCookie {
   /** Stores a session in the browser, and makes it a known browser of the account. @param cookies the Cookie header that it sent */
   signIn({ secret, person }: SignedIn, cookies: string | undefined): Record<string, string[]> {
     return {
-      'Set-Cookie': [writeSessionCookie(this.config, this.access, secret), this.remember(cookies, person)],
+      'Set-Cookie': [
+        writeSessionCookie(this.config, this.access, secret),
+        this.remember(cookies, person),
+        writeSessionSign(this.config, this.access, secret),
+      ],
     };
   }
 
@@ -36,8 +40,14 @@ export class SessionCookie {
   }
 
   /** Signs the browser out, and clears its cache. It stays known. */
-  signOut(): Record<string, string> {
-    return { 'Set-Cookie': writeSessionCookie(this.config, this.access, ''), ...this.clear() };
+  signOut(): Record<string, string | string[]> {
+    return {
+      'Set-Cookie': [
+        writeSessionCookie(this.config, this.access, ''),
+        writeSessionSign(this.config, this.access, ''),
+      ],
+      ...this.clear(),
+    };
   }
 
   /**

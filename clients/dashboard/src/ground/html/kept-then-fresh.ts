@@ -1,0 +1,46 @@
+import { type KeptScreen, keptScreen } from '../store/kept-start';
+import type { FirstScreen } from './first-screen';
+import type { EarlyScreen } from './early-screen';
+
+let screen: Promise<KeptScreen | undefined> | undefined;
+
+/**
+ * Shows what this browser keeps until the service has answered, and then the answer if it is another one. If the service refuses one of the requests,
+ * what was shown goes at once. Without a connection it stays, and the screen takes over.
+ */
+export async function keptThenFresh<T>({
+  kept,
+  fresh,
+  answers,
+  isSame,
+  show,
+}: FirstScreen<T>): Promise<void> {
+  let shown: { data: T; screen: EarlyScreen } | undefined;
+  let isDecided = false;
+  for (const answer of answers)
+    answer.then(
+      ({ ok }) => {
+        if (ok) return;
+        isDecided = true;
+        shown?.screen.leave();
+      },
+      () => undefined,
+    );
+  screen ??= keptScreen();
+  screen
+    .then((found) => found && kept(found))
+    .then(
+      (data) => {
+        if (data === undefined || isDecided) return;
+        const screen = show(data);
+        shown = screen && { data, screen };
+      },
+      () => undefined,
+    );
+  const data = await fresh;
+  if (data === undefined || isDecided) return;
+  isDecided = true;
+  if (shown && (shown.screen.hasLeft() || isSame(shown.data, data))) return;
+  shown?.screen.remove();
+  show(data);
+}
