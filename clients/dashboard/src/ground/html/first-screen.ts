@@ -14,7 +14,7 @@ export interface FirstScreen<T> {
 }
 
 /** The part that shows what is kept; undefined if nothing is. */
-export type KeptPart = Promise<typeof import('./kept-then-fresh')> | undefined;
+export type KeptPart = Promise<{ keptThenFresh: <T>(screen: FirstScreen<T>) => Promise<void> }> | undefined;
 
 /** Shows what is kept and then what the service answers or, without the part for it, only the answer. */
 export async function showFirst<T>(part: KeptPart, screen: FirstScreen<T>): Promise<void> {

@@ -1,8 +1,6 @@
-import { type KeptScreen, keptScreen } from '../store/kept-start';
+import { keptScreen } from '../store/kept-start';
 import type { FirstScreen } from './first-screen';
 import type { EarlyScreen } from './early-screen';
-
-let screen: Promise<KeptScreen | undefined> | undefined;
 
 /**
  * Shows what this browser keeps until the service has answered, and then the answer if it is another one. If the service refuses one of the requests,
@@ -26,8 +24,7 @@ export async function keptThenFresh<T>({
       },
       () => undefined,
     );
-  screen ??= keptScreen();
-  screen
+  keptScreen()
     .then((found) => found && kept(found))
     .then(
       (data) => {
