@@ -41,8 +41,8 @@ export async function keptScreen(): Promise<KeptScreen | undefined> {
     view: (nodeId) =>
       read(async (db) => {
         const [stored, place] = await Promise.all([db.get('views', nodeId), db.get('places', nodeId)]);
-        // Something has happened that may have ended the right to read it.
-        if (!place || place.askAt !== undefined) return undefined;
+        // Something has happened that may have ended the right to read it, and the service was not asked yet.
+        if (!place || (place.askAt !== undefined && place.askAt <= Date.now())) return undefined;
         return stored?.view as Schema<'DocumentViewDto'> | undefined;
       }),
     project: (slugOrId) =>
