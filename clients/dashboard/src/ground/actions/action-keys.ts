@@ -167,8 +167,6 @@ export const ACTION_KEYS = {
     'home.import': 'i',
     'home.copyCommand': 'y',
     'home.copyAddress': 'u',
-    'home.code': 'n',
-    'home.invite': 'v',
   },
   search: {
     'search.run': 'Mod+Enter',
