@@ -69,7 +69,7 @@ export function PageForm({
               <bdi dir="ltr" className="break-all">
                 {address}
               </bdi>
-              {published?.status === 'published' && ` ${publishing.slugOfLive}`}
+              {published?.status === 'published' && <span className="block">{publishing.slugOfLive}</span>}
             </>
           }
           dir="ltr"
