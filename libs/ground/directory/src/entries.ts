@@ -43,6 +43,15 @@ export function replaceKey(kind: DirectoryKind, rows: string): 'replace' {
 }
 
 /**
+ * Claims keys, and takes them from earlier rows: a kind whose key only its holder can claim again.
+ *
+ * @param rows the CTE that returns the rows
+ */
+export function claimOver(kind: DirectoryKind, rows: string): 'claim' {
+  return `${claim(kind, rows)} ON CONFLICT (kind, key) DO UPDATE SET tenant_id = excluded.tenant_id, id = excluded.id` as 'claim';
+}
+
+/**
  * Releases the keys of rows, in the statement that deletes them.
  *
  * @param rows the CTE that returns the deleted rows, with `tenant_id` and `id`

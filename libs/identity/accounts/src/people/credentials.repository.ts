@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { isClaimed, replaceKey, textKey } from '#directory';
+import { isClaimed, lookup, replaceKey, textKey } from '#directory';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -57,8 +57,8 @@ const RESTORE_EMAIL = statement(
 // An address to which its owner can still return is taken, so that nobody prevents that with an account of their own.
 const IS_TAKEN = statement(
   { taken: computed.boolean() },
-  `SELECT ${isClaimed('email', textKey(':email'))} OR EXISTS (SELECT 1 FROM account_links l
-    WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now() AND l.user_id <> :userId) AS taken`,
+  `SELECT ${isClaimed('email', textKey(':email'))} OR EXISTS (SELECT FROM ${lookup('former-email', 'l', 'f')}
+    WHERE f.key = ${textKey(':email')} AND l.expires_at > now() AND l.user_id <> :userId) AS taken`,
 );
 
 /** The password and the address with which a user signs in. */

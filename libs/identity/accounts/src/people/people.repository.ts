@@ -63,8 +63,7 @@ const HOLD_PASSWORD = statement(
 const INSERT = statement(
   `WITH person AS (
     SELECT :tenantId::uuid AS tenant_id, :userId::uuid AS id, :email::text AS email
-    WHERE NOT EXISTS (SELECT 1 FROM account_links l
-      WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now())),
+    WHERE NOT EXISTS (SELECT FROM ${lookup('former-email', 'l', 'f')} WHERE f.key = ${textKey(':email')} AND l.expires_at > now())),
   claimed AS (${claimIfFree('email', 'person')})
   INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
   SELECT c.tenant_id, c.id, :email, :displayName, :passwordHash, :role FROM claimed c`,

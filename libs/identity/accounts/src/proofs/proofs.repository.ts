@@ -26,8 +26,10 @@ const DELETE_SESSIONS = statement(
   ) SELECT count(*)::int AS ended FROM ended`,
 );
 const DELETE_LINKS = statement(
-  `DELETE FROM account_links
-  WHERE tenant_id = :tenantId AND user_id = :userId AND (:undoToo OR purpose <> 'undo_email_change')`,
+  `WITH deleted AS (
+    DELETE FROM account_links l
+    WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND (:undoToo OR l.purpose <> 'undo_email_change') RETURNING l.tenant_id, l.id)
+  ${release('former-email', 'deleted')}`,
 );
 const DELETE_PASSKEYS = statement(
   `WITH deleted AS (
