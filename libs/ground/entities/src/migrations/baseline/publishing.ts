@@ -114,7 +114,7 @@ const FED = [
 ];
 
 const feed = [
-  // What the feed reads: a copy of the live documents that agents created, without their texts.
+  // Feeds read this copy of the live documents that agents created. It has no texts.
   `CREATE TABLE feed_documents (
     tenant_id uuid NOT NULL,
     actor_id uuid NOT NULL,
