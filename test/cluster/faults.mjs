@@ -84,6 +84,7 @@ export const FAULTS = [
   {
     name: 'a restart of every process in turn',
     word: 'rolling',
+    isPlanned: true,
     seen: [],
     async strike({ service, programs }) {
       for (const name of service.names) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signal } from '../../scripts/lib/processes.mjs';
 
 /** The user of the engines if root runs the check: PostgreSQL and PgBouncer refuse to run as root. */
 const NOBODY = 65534;
@@ -50,7 +51,7 @@ export class Programs {
     });
     closeSync(log);
     const ended = new Promise((resolve) => {
-      child.once('exit', (code, signal) => resolve(signal ?? code));
+      child.once('exit', (code, name) => resolve(name ?? code));
       child.once('error', (error) => resolve(error.message));
     });
     this.#running.set(name, { program, child, ended });
@@ -63,28 +64,25 @@ export class Programs {
     );
   }
 
-  /** Sends SIGKILL, and waits until the program has ended. */
+  /** Sends SIGKILL to a program and its children, such as the workers of nginx, and waits until it has ended. */
   async kill(name) {
-    await this.#end(name, 'SIGKILL');
+    const { child, ended } = this.#running.get(name);
+    if (child.pid === undefined) return;
+    signal(-child.pid, 'SIGKILL');
+    await ended;
   }
 
   /** Asks a program to end, and returns its exit code. A program that hangs is killed. */
   async stop(name) {
-    return this.#end(name, 'SIGTERM');
+    const { child, ended } = this.#running.get(name);
+    child.kill('SIGTERM');
+    const outcome = await Promise.race([ended, sleep(ENDING_MS, 'hangs', { ref: false })]);
+    if (outcome === 'hangs') await this.kill(name);
+    return outcome;
   }
 
   async stopAll() {
     for (const name of [...this.#running.keys()].reverse()) await this.kill(name);
-  }
-
-  async #end(name, signal) {
-    const { child, ended } = this.#running.get(name);
-    if (!this.isRunning(name)) return ended;
-    child.kill(signal);
-    const outcome = await Promise.race([ended, sleep(ENDING_MS, undefined, { ref: false })]);
-    if (outcome !== undefined) return outcome;
-    child.kill('SIGKILL');
-    return ended;
   }
 }
 

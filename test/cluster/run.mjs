@@ -30,8 +30,9 @@ try {
   if (problems.length > 0 || values.keep) console.log(`Logs: ${join(folder, 'logs')}`);
   else rmSync(folder, { recursive: true });
   console.log(problems.length > 0 ? `${problems.length} problems` : 'Nothing was lost or done twice.');
-  process.exitCode = problems.length > 0 ? 1 : 0;
+  // Clients that wait for a retry must not keep the process running.
+  process.exit(problems.length > 0 ? 1 : 0);
 } catch (error) {
   reportError(error);
-  process.exitCode = 1;
+  process.exit(1);
 }

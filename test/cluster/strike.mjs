@@ -22,6 +22,7 @@ export async function strike(fault, { cluster, attempts, ledger }) {
     fault.seen.includes(how) || (at < struck && (fault.interrupted ?? []).includes(how));
   return {
     name: fault.name,
+    isPlanned: fault.isPlanned ?? false,
     requests: attempts.count - before.count,
     failures,
     unexplained: failures.filter((failure) => !isExplained(failure)),

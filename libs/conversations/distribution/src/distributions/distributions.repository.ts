@@ -6,10 +6,14 @@ import {
   type Transaction,
   columns,
   computed,
+  daysOrForever,
   dueTenants,
+  retention,
+  setting,
   statement,
 } from '#platform';
 import type { Reach } from '#visibility';
+import { DistributionSettings } from '../distribution.settings';
 import type { DistributionStatus, Priority } from './distribution';
 import { FROM_VISIBLE, SEES_SOURCE, STATUS } from './distribution-visibility';
 
@@ -104,6 +108,15 @@ const FIND_DUE = statement(
   `SELECT ${DUE.sql} FROM distributions d WHERE d.tenant_id = :tenantId AND d.status = 'open' AND d.times_out_at <= now()
   ORDER BY d.times_out_at LIMIT :limit`,
 );
+// Its targets, feedback and callbacks are deleted with it.
+retention.add({
+  name: 'distributions.ended',
+  entity: Distribution,
+  column: 'createdAt',
+  after: setting(DistributionSettings, (settings) => daysOrForever(settings.distributionRetentionDays)),
+  among: `d.status <> 'open'`,
+  batch: 100,
+});
 
 /** A distribution in a list. */
 export type DistributionSummaryRow = Row<typeof LIST>;
