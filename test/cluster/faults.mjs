@@ -4,13 +4,13 @@ import { until } from './until.mjs';
 /** Seconds after which the supervisor of a machine, such as systemd, starts a program again that ended. */
 const SUPERVISOR_SECONDS = 1;
 
-/** What a caller may see of a fault, next to success. */
-const UNAVAILABLE = '503 with Retry-After and SVC_UNAVAILABLE';
+/** The answer of the service while it can't serve requests. */
+const UNAVAILABLE = '503 with Retry-After';
 
 /**
  * The faults, in their order. `strike` returns when the fault is complete, `healed` when the cluster has replaced what failed, and `repair`
- * starts what nothing but an operator starts. `seen` says which failures a request may have that begins after the strike began, and
- * `interrupted` which one may have that was under way.
+ * starts what nothing but an operator starts. `seen` says how the failures of a request may begin, and
+ * `interrupted` those of one that began before the strike was complete.
  */
 export const FAULTS = [
   {

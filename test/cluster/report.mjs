@@ -1,7 +1,7 @@
 /** The aim for the time from a fault until everything works. It is reported, and the verdict does not depend on it. */
 const AIM_SECONDS = 30;
 
-/** The table of what the clients saw of each fault. */
+/** The table of the faults, as the clients saw them. */
 export function faultTable(results) {
   const rows = results.map(({ name, requests, failures, seconds, isPlanned }) => {
     const late = seconds > AIM_SECONDS && !isPlanned ? `, later than ${AIM_SECONDS} s` : '';
@@ -10,7 +10,7 @@ export function faultTable(results) {
   return ['| Fault | Requests | Failed | Whole again |', '| --- | --: | --- | --- |', ...rows].join('\n');
 }
 
-/** The table of what became of what was sent. */
+/** The table of the ids that were sent, by kind. */
 export function ledgerTable(ledger) {
   const rows = Object.entries(ledger.accounts).map(([kind, { sent, acknowledged, lost, doubled }]) =>
     [kind, sent.size, acknowledged.size, lost.length, doubled.length].join(' | '),
@@ -22,7 +22,7 @@ export function ledgerTable(ledger) {
   ].join('\n');
 }
 
-/** Everything that must not be, in words. */
+/** The reasons why the check fails, in words. */
 export function problemsOf(results, ledger) {
   const problems = results.flatMap(({ name, unexplained }) =>
     unexplained.map(({ path, how }) => `${name}: ${path} failed: ${how}`),

@@ -18,8 +18,10 @@ export async function strike(fault, { cluster, attempts, ledger }) {
   await fault.repair?.(cluster);
   await cluster.untilWhole();
   const failures = attempts.failures.slice(before.failures);
-  const isExplained = ({ begin: at, how }) =>
-    fault.seen.includes(how) || (at < struck && (fault.interrupted ?? []).includes(how));
+  const isExplained = ({ begin: at, how }) => {
+    const expected = at < struck ? [...fault.seen, ...(fault.interrupted ?? [])] : fault.seen;
+    return expected.some((beginning) => how.startsWith(beginning));
+  };
   return {
     name: fault.name,
     isPlanned: fault.isPlanned ?? false,

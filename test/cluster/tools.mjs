@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Problem } from '../../scripts/lib/problem.mjs';
 import { findProgram } from '../../scripts/lib/tools.mjs';
 
 /** The programs of the cluster, with the package of Debian that has each. */
@@ -16,7 +17,7 @@ const PACKAGES = {
 /**
  * The paths of the programs of the cluster, by name, and the folder of PostgreSQL's programs.
  *
- * @throws Error that names what is missing
+ * @throws Problem that names what is missing
  */
 export function clusterTools() {
   const found = Object.entries(PACKAGES).map(([name, packaged]) => ({
@@ -28,7 +29,7 @@ export function clusterTools() {
   const postgresBin = newestPostgres();
   if (!postgresBin) missing.push('postgresql-15');
   if (missing.length > 0)
-    throw new Error(
+    throw new Problem(
       `This check needs programs that are not installed. On Debian, install them and stop the servers that this starts:\n` +
         `  RUNLEVEL=1 apt-get install --no-install-recommends ${missing.join(' ')}`,
     );

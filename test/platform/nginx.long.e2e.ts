@@ -9,7 +9,9 @@ import { missingNginx, startNginx } from '../support/nginx';
 if (missingNginx) console.warn(`Skipped: the shipped nginx: ${missingNginx}`);
 
 /** A server that closes each connection without an answer, as a process that is killed does. Returns its address. */
-async function startDyingServer(answering = (socket: Socket) => void socket.destroy()): Promise<string> {
+async function startDyingServer(
+  answering: (socket: Socket) => void = (socket) => void socket.destroy(),
+): Promise<string> {
   const server = createServer((req) => answering(req.socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

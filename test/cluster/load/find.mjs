@@ -1,7 +1,7 @@
 import { openSecret, paginate } from '../../../clients/sdk/dist/index.js';
 import { until } from '../until.mjs';
 
-/** Finds what the service has of all that was sent, and records it in the ledger. */
+/** Finds everything that the service has stored for the load, and records it in the ledger. */
 export async function findAll({ organization, work, ledger }) {
   await findDocuments(organization, ledger);
   await findEdits(organization, work, ledger);

@@ -1,4 +1,4 @@
-/** What the clients of one kind sent, what the service acknowledged, and what was found, each by an id of the client. */
+/** The ids that the clients of one kind sent, those that the service acknowledged, and those that were found in the end. */
 class Account {
   sent = new Set();
   acknowledged = new Set();
@@ -6,7 +6,7 @@ class Account {
   /** When the last request began that was acknowledged. */
   lastBegin = 0;
 
-  /** Sends one id. What is neither acknowledged nor refused may have been carried out. */
+  /** Sends one id. A request without an acknowledgement may have been carried out all the same. */
   async send(id, work) {
     this.sent.add(id);
     const begin = performance.now();
@@ -29,7 +29,7 @@ class Account {
     return [...this.found].filter(([, places]) => places.size > 1).map(([id]) => id);
   }
 
-  /** What nobody sent. */
+  /** Ids that were found, and that nobody sent. */
   get strange() {
     return [...this.found.keys()].filter((id) => !this.sent.has(id));
   }
