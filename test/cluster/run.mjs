@@ -28,7 +28,7 @@ try {
   const problems = await check(folder, tools, values.only?.split(','));
   for (const problem of problems) console.log(`Problem: ${problem}`);
   if (problems.length > 0 || values.keep) console.log(`Logs: ${join(folder, 'logs')}`);
-  else rmSync(folder, { recursive: true });
+  else rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   console.log(problems.length > 0 ? `${problems.length} problems` : 'Nothing was lost or done twice.');
   // Clients that wait for a retry must not keep the process running.
   process.exit(problems.length > 0 ? 1 : 0);
