@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { retention } from '#platform';
 import { type Person, anonymous, connectAgent, newOwner, newToken, sql } from '#testing';
+import { root } from '../../scripts/lib/paths.mjs';
 import { deployment } from '../support/deployments';
 import { loadStatements } from '../statements/load-statements';
 import { close, newDistribution, newOrganization } from '../distribution/distribution-support';
@@ -132,5 +135,19 @@ describe('what is deleted after a time', () => {
     await person.post('/api/rooms/join', { roomToken: old }).expect(404);
     await person.post('/api/rooms/join', { roomToken: young }).expect(201);
     await anonymous(url).post('/api/rooms/join', { roomToken: young }).expect(401);
+  });
+
+  it('is documented for every table, and for no other', async () => {
+    const operation = readFileSync(join(root, 'docs/areas/operation.md'), 'utf8');
+    const section = /^## What grows$(.*?)^## /ms.exec(operation)![1]!;
+    const documented = [...section.matchAll(/^\| [^|]+ \| ([^|]+) \|/gm)].flatMap(([, tables]) =>
+      [...tables!.matchAll(/`(\w+)`/g)].map(([, table]) => table!),
+    );
+    const rows = await sql<{ name: string }>(
+      databaseUrl,
+      `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND NOT c.relispartition AND c.relname NOT IN ('migrations', 'schema_support')`,
+    );
+    expect(documented.sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 });
