@@ -5,7 +5,6 @@ import { Metrics } from '../metrics/metrics';
 import { buildDataSource, type Schema } from './data-source';
 import { isDatabaseAway } from '../errors/database-away';
 import { Database } from './database';
-import { EpochMetric } from './epoch-metric';
 import { PoolMetrics } from './pool-metrics';
 import { RecordedWrites } from './recorded-writes';
 import { requireMigrated } from './require-migrated';
@@ -52,7 +51,6 @@ export class DatabaseModule {
         { provide: RecordedWrites, useFactory: () => new RecordedWrites(schema.recordedTables ?? []) },
         Database,
         PoolMetrics,
-        EpochMetric,
       ],
       exports: [Database, RecordedWrites],
     };
