@@ -25,7 +25,10 @@ try {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   // The user of the engines passes through it.
   chmodSync(folder, 0o711);
-  const problems = await check(folder, tools, values.only?.split(','));
+  const problems = await check(folder, tools, values.only?.split(',')).catch((error) => {
+    console.log(`Logs: ${join(folder, 'logs')}`);
+    throw error;
+  });
   for (const problem of problems) console.log(`Problem: ${problem}`);
   if (problems.length > 0 || values.keep) console.log(`Logs: ${join(folder, 'logs')}`);
   else rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

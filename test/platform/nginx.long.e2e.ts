@@ -1,6 +1,7 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, type Socket, connect } from 'node:net';
 import { MISSING_ID } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment } from '../support/deployments';
@@ -17,6 +18,23 @@ async function startDyingServer(
   await once(server, 'listening');
   atEndOfFile(async () => void server.close());
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server whose machine is gone: it neither accepts nor refuses connections. Returns its address. */
+async function startVanishedServer(): Promise<string> {
+  // The process sleeps while the kernel accepts connections for it, until its queue is full.
+  const program = `require('node:net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, function () {
+    require('node:fs').writeSync(1, String(this.address().port));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  })`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  atEndOfFile(async () => void child.kill('SIGKILL'));
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const address = { host: '127.0.0.1', port: Number(port) };
+  const filling = Array.from({ length: 8 }, () => connect(address).on('error', () => undefined));
+  atEndOfFile(async () => filling.forEach((socket) => socket.destroy()));
+  await Promise.all(filling.slice(0, 1).map((socket) => once(socket, 'connect')));
+  return `${address.host}:${address.port}`;
 }
 
 const hostOf = (url: string) => new URL(url).host;
@@ -65,6 +83,18 @@ const hostOf = (url: string) => new URL(url).host;
     const url = await startNginx({ api: [hostOf(api[0])], relay: relays });
     expect((await fetch(`${url}${seat}/messages`)).status).toBe(503);
     expect(polls).toBe(1);
+  });
+
+  it('answers from the other relay while the machine of one is gone', async () => {
+    const relays = [await startVanishedServer(), hostOf(relay)];
+    const url = await startNginx({ api: [hostOf(api[0])], relay: relays });
+    for (let n = 0; n < 4; n++) expect((await fetch(`${url}${seat}/messages`)).status).toBe(401);
+  });
+
+  it('answers 503 with Retry-After while the machines of all relays are gone', async () => {
+    const url = await startNginx({ api: [hostOf(api[0])], relay: [await startVanishedServer()] });
+    const answer = await fetch(`${url}${seat}/messages`);
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '1']);
   });
 
   it('keeps metrics to itself', async () => {

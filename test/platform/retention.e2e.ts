@@ -48,23 +48,36 @@ describe('what is deleted after a time', () => {
       kind,
     ]).then((rows) => rows.map(({ id }) => id).sort());
 
-  it('distributions that have ended, with what belongs to them; open and newer ones stay, and those of others', async () => {
+  it('closed distributions, with what belongs to them; others stay, and those of other organizations', async () => {
     const [organization, other] = await Promise.all([newOrganization(url), newOrganization(url)]);
     const { owner, source } = organization;
-    const [old, young, open] = [
+    const [old, young, open, timedOut, calling] = [
       await newDistribution(organization),
       await newDistribution(organization),
       await newDistribution(organization),
-    ].map(({ id }) => id) as [string, string, string];
+      await newDistribution(organization),
+      await newDistribution(organization),
+    ].map(({ id }) => id) as [string, string, string, string, string];
     const foreign = (await newDistribution(other)).id;
-    for (const id of [old, young]) await close(owner, id, source.id).expect(200);
+    for (const id of [old, young, calling]) await close(owner, id, source.id).expect(200);
     await close(other.owner, foreign, other.source.id).expect(200);
-    await age('distributions', 'created_at', [old, open, foreign], 31);
+    await sql(databaseUrl, `UPDATE distributions SET status = 'timed_out', ended_at = now() WHERE id = $1`, [
+      timedOut,
+    ]);
+    await age('distributions', 'created_at', [old, young, open, timedOut, calling, foreign], 40);
+    await age('distributions', 'ended_at', [old, timedOut, calling, foreign], 31);
+    const setCallbacks = (id: string, state: string) =>
+      sql(databaseUrl, 'UPDATE callback_deliveries SET state = $2, due_at = $3 WHERE distribution_id = $1', [
+        ...[id, state, state === 'pending' ? new Date(Date.now() + DAY * 1000) : null],
+      ]);
+    await setCallbacks(old, 'failed');
+    await setCallbacks(calling, 'pending');
 
     await remove('distributions.ended', owner, 30);
-    expect((await idsIn('distributions', owner)).sort()).toEqual([young, open].sort());
+    const left = [young, open, timedOut, calling].sort();
+    expect((await idsIn('distributions', owner)).sort()).toEqual(left);
     const targets = await idsIn('distribution_targets', owner, 'distribution_id');
-    expect([...new Set(targets)].sort()).toEqual([young, open].sort());
+    expect([...new Set(targets)].sort()).toEqual(left);
     expect(await idsIn('callback_deliveries', owner, 'distribution_id')).not.toContain(old);
     expect(await idsIn('distributions', other.owner)).toEqual([foreign]);
     const read = (id: string) => owner.get(`/api/distributions/${id}`);
@@ -86,10 +99,11 @@ describe('what is deleted after a time', () => {
         `UPDATE api_tokens SET expires_at = now() - make_interval(days => $2) WHERE id = ANY ($1)`,
         [ids, days],
       );
-    await past([old.id, foreign.id], 366);
-    await past([expired.id], 364);
+    // Less than the default, which the service applies meanwhile.
+    await past([old.id, foreign.id], 200);
+    await past([expired.id], 100);
 
-    await remove('tokens.expired', owner, 365);
+    await remove('tokens.expired', owner, 150);
     const left = await idsIn('api_tokens', owner);
     expect(left).toHaveLength(3);
     expect(left).toEqual(expect.arrayContaining([expired.id, live.id]));
@@ -126,9 +140,10 @@ describe('what is deleted after a time', () => {
     const room = await newRoom(owner);
     const [old, young] = [await newInvite(owner, room), await newInvite(owner, room)];
     const ids = (await idsIn('room_invites', owner)).sort();
-    await age('room_invites', 'expires_at', [ids[0]!], 100);
+    // Less than the default, which the service applies itself.
+    await age('room_invites', 'expires_at', [ids[0]!], 60);
 
-    await remove('room-invites.expired', owner, 90);
+    await remove('room-invites.expired', owner, 50);
     expect(await idsIn('room_invites', owner)).toEqual([ids[1]]);
     expect(await keysOf(owner, 'room-invite')).toEqual([ids[1]]);
     const person = await newOwner(url);

@@ -35,6 +35,9 @@ const names = [
   ...secrets.map((name) => `${name}_FILE`),
 ];
 const kubectl = findProgram('kubectl');
+if (!kubectl) console.warn('Skipped: building the manifests: kubectl is not installed.');
+/** The connections that one process opens at most: its pool, and one that listens. */
+const CONNECTIONS = 21;
 
 describe('the manifests for Kubernetes', () => {
   it.each(
@@ -123,6 +126,19 @@ describe('the manifests for Kubernetes', () => {
       maxUnavailable: 1,
       selector: { matchLabels: { 'app.kubernetes.io/name': name } },
     });
+  });
+
+  it('have as many pods as PostgreSQL has connections for, one more of each kind during an upgrade', () => {
+    const largest = (['api', 'relay', 'jobs'] as const).map((name) => {
+      const spec = (kind: string) =>
+        resources().find(({ resource }) => resource.kind === kind && resource.metadata.name === name)
+          ?.resource.spec as { replicas?: number; maxReplicas?: number } | undefined;
+      return (spec('HorizontalPodAutoscaler')?.maxReplicas ?? spec('Deployment')!.replicas!) + 1;
+    });
+    const { postgresql } = resources().find(({ resource }) => resource.kind === 'Cluster')!.resource
+      .spec as unknown as { postgresql: { parameters: { max_connections: string } } };
+    const pods = largest.reduce((sum, count) => sum + count, 0);
+    expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(pods * CONNECTIONS + 20);
   });
 
   (kubectl ? it : it.skip).each(['.', 'migrate', 'engines'])('are built by kubectl in %s', (folder) => {

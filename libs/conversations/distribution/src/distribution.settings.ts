@@ -8,7 +8,7 @@ export class DistributionSettings {
   @Min(1)
   distributionsPerHour = 30;
 
-  /** Days after its creation until a distribution that has ended is deleted, with its feedback and callbacks, from 0 to 3650; with 0, it is kept. */
+  /** Days until a closed distribution is deleted, with its feedback and callbacks, from 0 to 3650; with 0, it is kept. */
   @IsInt()
   @Min(0)
   @Max(3_650)

@@ -3,6 +3,7 @@ import type { RolloverMigration } from './rollover';
 
 const INDEXES: [name: string, rows: string][] = [
   ['api_tokens_expiry_idx', 'api_tokens (tenant_id, expires_at)'],
+  ['distributions_ended_idx', `distributions (tenant_id, ended_at) WHERE status = 'closed'`],
   ['room_invites_expiry_idx', 'room_invites (tenant_id, expires_at)'],
   ['room_messages_age_idx', 'room_messages (tenant_id, created_at)'],
 ];
