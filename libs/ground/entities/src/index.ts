@@ -110,6 +110,7 @@ import { SearchQueue1795700000000 } from './migrations/1795700000000-search-queu
 import { SearchIndexKeys1795700001000 } from './migrations/1795700001000-search-index-keys';
 import { SearchTermsKey1795700002000 } from './migrations/1795700002000-search-terms-key';
 import { QueueDocuments1795800000000 } from './migrations/1795800000000-queue-documents';
+import { RetentionIndexes1795900000000 } from './migrations/1795900000000-retention-indexes';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -226,6 +227,7 @@ export const schema = {
     SearchIndexKeys1795700001000,
     SearchTermsKey1795700002000,
     QueueDocuments1795800000000,
+    RetentionIndexes1795900000000,
   ],
   recordedTables,
 };

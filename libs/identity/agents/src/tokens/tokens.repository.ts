@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Scope, TokenChoice } from '#access';
-import { claim } from '#directory';
+import { claim, releasing } from '#directory';
 import { ApiToken } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  retention,
+  setting,
+  statement,
+} from '#platform';
+import { AgentsSettings } from '../agents.settings';
 
 /** A token as it is stored. */
 export interface NewToken {
@@ -116,6 +126,13 @@ const REVOKE_OF_AGENT = statement(
 const REVOKE_ALL = statement(
   'UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = :tenantId AND user_id = :userId AND revoked_at IS NULL',
 );
+retention.add({
+  name: 'tokens.expired',
+  entity: ApiToken,
+  column: 'expiresAt',
+  after: setting(AgentsSettings, ({ tokenRetentionDays }) => `${tokenRetentionDays} days`),
+  with: releasing('token'),
+});
 
 /** A token as its owner sees it. */
 export type TokenRow = Row<typeof LIST>;
