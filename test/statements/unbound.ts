@@ -11,7 +11,7 @@ const OF_THE_DIRECTORY: Unbound[] = [
     where: "claimed AS (INSERT INTO directory (kind, key, tenant_id, id) SELECT 'former-email'",
     tables: ['directory'],
     reason:
-      'Only the person who has an address can claim it as a former one. An earlier entry is that of an older link, perhaps of another tenant.',
+      'An address can be claimed as a former one when the links of the person who had it before have expired, perhaps in another tenant.',
   },
   {
     where: 'AND d.key BETWEEN :low AND :high',
@@ -60,7 +60,7 @@ const OF_THE_OPERATOR: Unbound[] = [
   },
 ];
 
-/** Tables of which every tenant may read every row, and why. Statements need not bind them. */
+/** Tables whose rows every tenant may read, except for those of suspended tenants, and why. Statements need not bind them. */
 export const PUBLIC_TABLES: Readonly<Record<string, string>> = {
   public_agents:
     'Triggers copy into it what everybody sees of public agents, so that discovery and feeds read nothing else.',

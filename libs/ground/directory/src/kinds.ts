@@ -75,8 +75,12 @@ export const KINDS = {
   agent: { table: 'actors', key: (row) => idKey(`${row}.id`), id },
   /** The slug of a public agent. Other agents have theirs in their organization alone. */
   'agent-slug': { table: 'actors', key: (row) => textKey(`${row}.slug`), id },
-  /** An address that a person has changed, and to which that person can still return with a link. The newest link has the entry. */
-  'former-email': { table: 'account_links', key: (row) => textKey(`${row}.email`), id },
+  /** An address that a person has changed, and to which that person can still return. All links to it share the entry. */
+  'former-email': {
+    table: 'account_links',
+    key: (row) => textKey(`${row}.email`),
+    id: (row) => `md5(${row}.email)::uuid`,
+  },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { claimOver, release, releasing } from '#directory';
+import { FREED_ADDRESSES, LEADS_BACK } from './former-address';
 import { AccountLink, type LinkPurpose } from '#entities';
 import { type Queries, type Row, type Transaction, columns, retention, statement } from '#platform';
 import type { LinkTarget } from './mail-links';
@@ -14,12 +15,13 @@ export interface NewLink extends Person {
   minutes: number;
 }
 
-/** Deletes links of a user. An address to which no link leads back is free. */
+/** Deletes links of a user. */
 function deletion<const Where extends string>(where: Where) {
   return statement(
     `WITH deleted AS (
-      DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND ${where} RETURNING l.tenant_id, l.id)
-    ${release('former-email', 'deleted')}`,
+      DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND ${where} RETURNING l.*),
+    ${FREED_ADDRESSES}
+    SELECT FROM deleted`,
   );
 }
 
@@ -35,7 +37,7 @@ const INSERT = statement(
     FOR SHARE
     ON CONFLICT (tenant_id, id) DO NOTHING RETURNING *),
   undo AS (SELECT * FROM inserted WHERE purpose = 'undo_email_change'),
-  claimed AS (${claimOver('former-email', 'undo')})
+  claimed AS (${claimOver('former-email', 'undo', `${LEADS_BACK} AND o.expires_at > now()`)})
   SELECT FROM inserted`,
 );
 const FIND = statement(
@@ -45,11 +47,11 @@ const FIND = statement(
 );
 const USE = statement(
   LINK.row,
-  `WITH used AS (
+  `WITH deleted AS (
     DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.id = :id AND l.purpose = :purpose AND l.expires_at > now()
     RETURNING l.*),
-  released AS (${release('former-email', 'used')})
-  SELECT ${LINK.sql} FROM used l`,
+  ${FREED_ADDRESSES}
+  SELECT ${LINK.sql} FROM deleted l`,
 );
 const DELETE_OF_PURPOSE = deletion('l.purpose = :purpose');
 const FIND_PENDING = statement(
@@ -70,12 +72,17 @@ const DELETE_UNDO = deletion(
 );
 const DELETE_MAILED_TO_OLD = deletion(`l.purpose <> 'undo_email_change'`);
 const DELETE_ALL = deletion('true');
+const { where: ENTRY_OF_EXPIRED } = releasing('former-email');
 retention.add({
   name: 'account-links.expired',
   entity: AccountLink,
   column: 'expiresAt',
   after: '0 seconds',
-  with: releasing('former-email'),
+  with: {
+    table: 'directory',
+    where: `${ENTRY_OF_EXPIRED} AND NOT EXISTS (SELECT FROM account_links o WHERE o.tenant_id = d.tenant_id
+    AND o.email = d.email AND ${LEADS_BACK} AND o.expires_at > now())`,
+  },
 });
 
 /** A mailed link that is open. */
