@@ -116,6 +116,7 @@ describe('what an agent reaches', () => {
       myDocsDocuments: 1,
       grantExternal: false,
       externalDocuments: 0,
+      seenAs: 'owner',
     });
     await owner.with({ 'If-None-Match': before.headers.etag! }).get(path).expect(304);
     await connectAgent(owner, { ...connect, scopes: ['write:docs'], projectSlugs: ['*'] });

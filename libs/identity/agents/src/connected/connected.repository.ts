@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import type { AuditAction } from '#audit';
 import { Actor, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { administers } from '#visibility';
@@ -23,7 +24,7 @@ const AGENT = columns(
   'ownerUserId',
   'createdAt',
 );
-const OWNER = columns(User, 'u', { ownerName: 'displayName' });
+const OWNER = columns(User, 'u', { ownerName: 'displayName', ownerRole: 'role' });
 const LIVE = 't.revoked_at IS NULL AND t.expires_at > now()' as const;
 
 /** The condition under which the caller manages the agent `a`: they own it, or they are an owner or admin of the organization. */
@@ -34,6 +35,8 @@ const FROM_MANAGED = `FROM actors a JOIN users u ON u.tenant_id = a.tenant_id AN
     SELECT (count(*) FILTER (WHERE ${LIVE}))::int AS "tokenCount", max(t.expires_at) FILTER (WHERE ${LIVE}) AS "expiresAt",
       max(t.last_used_at) AS "lastUsedAt" FROM api_tokens t
     WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.user_id = a.owner_user_id) k
+  LEFT JOIN LATERAL (SELECT x.action, x.at FROM audit_entries x
+    WHERE x.tenant_id = a.tenant_id AND x.actor_id = a.id ORDER BY x.seq DESC LIMIT 1) e ON true
   WHERE ${MANAGED}` as const;
 const MATCHING = `${FROM_MANAGED} AND (:status = 'all' OR (k."tokenCount" > 0) = (:status = 'connected'))
     AND (:ownerUserId::uuid IS NULL OR a.owner_user_id = :ownerUserId)
@@ -46,8 +49,10 @@ const SHAPE = {
   tokenCount: computed.int(),
   expiresAt: computed.time().orNull(),
   lastUsedAt: computed.time().orNull(),
+  lastAction: computed.text<AuditAction>().orNull(),
+  lastActionAt: computed.time().orNull(),
 };
-const SELECTED = `${AGENT.sql}, ${OWNER.sql}, k.*` as const;
+const SELECTED = `${AGENT.sql}, ${OWNER.sql}, k.*, e.action AS "lastAction", e.at AS "lastActionAt"` as const;
 
 const LIST = statement(
   SHAPE,
