@@ -5,7 +5,6 @@ export { AgentLimitReached, AgentSlugTaken } from './actors/lifecycle.errors';
 export { Attestations, type AttestedActor } from './actors/attestation';
 export { AgentsModule } from './agents.module';
 export { generateLetters, readLetters } from './pairing/letters';
-export type { IdleActorRow } from './actors/actors.repository';
 export { ActorsService } from './actors/actors.service';
 export type { DecidedPairingDto, PendingPairingDto, RequestedScopeDto } from './pairing/pairing-decision.dto';
 export { presentDecided, presentPending } from './pairing/pairing.presenter';

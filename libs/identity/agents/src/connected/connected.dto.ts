@@ -15,7 +15,7 @@ import {
 import { AGENT_SLUG_MAX } from '../actors/agent-slug';
 import { TokenDto } from '../tokens/tokens.dto';
 
-const STATUSES = ['connected', 'disconnected', 'all'] as const;
+const STATUSES = ['connected', 'disconnected', 'orphaned', 'all'] as const;
 const COUNT = { min: 0, max: 2 ** 31 - 1 };
 /** The most tokens that the list shows of one agent. */
 export const TOKENS_SHOWN = 20;
@@ -38,7 +38,7 @@ export class ListConnectedQuery extends CountedPageQuery({ limit: 50, max: 200 }
   unusedSince?: string;
 
   @Choice(STATUSES, {
-    doc: '`connected`: agents with a live token. `disconnected`: active agents without one.',
+    doc: '`connected`: agents with a live token. `disconnected`: active agents without one. `orphaned`: agents without an owner, which nobody can connect until they are transferred. `all`: the first two.',
     default: 'connected',
     optional: true,
   })
@@ -77,11 +77,11 @@ export class ConnectedAgentDto {
   @Text({ doc: 'The name that its program gave when it connected.', max: 100, example: 'Docs assistant' })
   clientName!: string;
 
-  @Choice(['connected', 'disconnected'], {
-    doc: 'Whether it has a live token.',
+  @Choice(['connected', 'disconnected', 'orphaned'], {
+    doc: 'Whether it has a live token. An orphaned agent belongs to nobody, and `owner` is the person to whom it belonged.',
     example: 'connected',
   })
-  status!: 'connected' | 'disconnected';
+  status!: 'connected' | 'disconnected' | 'orphaned';
 
   @Nested(() => AgentOwnerDto, { doc: 'The person to whom it belongs.' })
   owner!: AgentOwnerDto;

@@ -4,12 +4,17 @@ import type { ConnectedAgent } from './connected.service';
 
 /** An agent with its connections. */
 export function presentConnected({ agent, tokens }: ConnectedAgent): ConnectedAgentDto {
-  const { ownerUserId, ownerName, ownerRole: _, lastAction, lastActionAt, ...shown } = agent;
+  const { ownerUserId, ownerName, ownerRole: _, lastAction, lastActionAt, actorStatus, ...shown } = agent;
   return {
     ...shown,
-    status: agent.tokenCount > 0 ? 'connected' : 'disconnected',
+    status: statusOf(agent),
     owner: { userId: ownerUserId, name: ownerName },
     lastAct: lastAction && lastActionAt ? { action: lastAction, at: lastActionAt } : null,
     tokens: tokens.map(presentToken),
   };
+}
+
+function statusOf({ actorStatus, tokenCount }: ConnectedAgent['agent']): ConnectedAgentDto['status'] {
+  if (actorStatus === 'orphaned') return 'orphaned';
+  return tokenCount > 0 ? 'connected' : 'disconnected';
 }
