@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, anonymous, bearer, newMember, newOwner, newProject, uniqueName } from '#testing';
+import { type Person, anonymous, newMember, newOwner, newProject, uniqueName } from '#testing';
 import { poll, refusal, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser } from './browser';

@@ -6,7 +6,7 @@ import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { narrowToken } from './agents.acts';
 import type { AgentReach } from './agents.queries';
-import { type Cut, keptAfter, narrowingOf, tokenOf } from './narrowing';
+import { type Cut, keptAfter, named, narrowingOf, tokenOf } from './narrowing';
 import { shortId } from './what-it-may';
 
 /** Takes rights away from a token of an agent. What `cut` names is unticked when it opens. */
@@ -68,7 +68,9 @@ export function NarrowDialog({ reach, cut, onClose }: { reach: AgentReach; cut: 
               <CheckboxField
                 label={agents.keepsAll}
                 checked={kept.projects === undefined}
-                onChange={({ target }) => setKept({ ...kept, projects: target.checked ? undefined : known })}
+                onChange={({ target }) =>
+                  setKept({ ...kept, projects: target.checked ? undefined : named(known) })
+                }
               />
             )}
             {kept.projects !== undefined &&

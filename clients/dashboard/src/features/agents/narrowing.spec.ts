@@ -38,5 +38,8 @@ describe('narrowing a token', () => {
       projectSlugs: ['b'],
     });
     expect(narrowingOf(all, keptAfter(all, {}, ['a', 'b']))).toEqual({});
+    expect(narrowingOf(all, keptAfter(all, { everyProject: true }, ['a']))).toEqual({ projectSlugs: ['a'] });
+    const many = Array.from({ length: 60 }, (_, at) => `p${at}`);
+    expect(keptAfter(all, { everyProject: true }, many).projects).toHaveLength(50);
   });
 });

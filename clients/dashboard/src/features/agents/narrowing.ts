@@ -7,6 +7,8 @@ export interface Cut {
   tokenId?: string;
   scopes?: readonly Scope[];
   projectSlug?: string;
+  /** All projects, including future ones: those that are known are kept. */
+  everyProject?: true;
   external?: true;
 }
 
@@ -16,6 +18,14 @@ export interface Kept {
   /** The slugs of projects; undefined for all, including future ones. */
   projects: readonly string[] | undefined;
   external: boolean;
+}
+
+/** As many projects as a token can name. */
+const NAMED = 50;
+
+/** The projects that a token can name when it no longer reaches all of them. */
+export function named(known: readonly string[]): readonly string[] {
+  return known.slice(0, NAMED);
 }
 
 /** The token that a cut is about: the named one, or else the first that has what is taken away. */
@@ -28,13 +38,15 @@ function hasAny({ scopes, projectSlugs, grantExternal }: AgentToken, cut: Cut): 
   if (cut.scopes?.some((scope) => scopes.includes(scope))) return true;
   if (cut.projectSlug !== undefined)
     return projectSlugs.includes('*') || projectSlugs.includes(cut.projectSlug);
+  if (cut.everyProject) return projectSlugs.includes('*');
   return cut.external === true && grantExternal;
 }
 
 /** What a token keeps after a cut, before the person changes it. `known` are the slugs of the projects that the agent reaches. */
 export function keptAfter(token: AgentToken, cut: Cut, known: readonly string[]): Kept {
   const isAll = token.projectSlugs.includes('*');
-  const projects = isAll ? (cut.projectSlug === undefined ? undefined : known) : token.projectSlugs;
+  const namesProjects = cut.projectSlug !== undefined || cut.everyProject === true;
+  const projects = isAll ? (namesProjects ? named(known) : undefined) : token.projectSlugs;
   return {
     scopes: token.scopes.filter((scope) => !cut.scopes?.includes(scope)),
     projects: projects?.filter((slug) => slug !== cut.projectSlug),

@@ -17,7 +17,7 @@ export function ReachedDocuments({ reach, onNarrow }: { reach: AgentReach; onNar
         <ReachLine
           name={agents.everyProject}
           note={agents.documentCount(projectDocuments)}
-          onNarrow={() => onNarrow({ scopes: [] })}
+          onNarrow={() => onNarrow({ everyProject: true })}
         />
       )}
       {projects.map(({ id, slug, name, documents, rights }) => (

@@ -4,7 +4,15 @@ import type { ConnectedAgent } from './connected.service';
 
 /** An agent with its connections. */
 export function presentConnected({ agent, tokens }: ConnectedAgent): ConnectedAgentDto {
-  const { ownerUserId, ownerName, ownerRole: _, lastAction, lastActionAt, actorStatus, ...shown } = agent;
+  const {
+    ownerUserId,
+    ownerName,
+    ownerRole: _,
+    lastAction,
+    lastActionAt,
+    actorStatus: _status,
+    ...shown
+  } = agent;
   return {
     ...shown,
     status: statusOf(agent),
