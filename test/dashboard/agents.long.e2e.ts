@@ -168,7 +168,7 @@ describeStory('agents', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('revokes at once if the person does not wait, or leaves the page', async () => {
+  it('revokes at once if the person does not wait, leaves the page, or signs out', async () => {
     const person = await newOwner(url);
     const [hasty, left] = [
       await connectAgent(person, { clientName: 'Hasty', scopes: ['read:profile'] }),
@@ -182,6 +182,13 @@ describeStory('agents', ({ openAs }) => {
     await page.getByRole('region', { name: 'Access that is about to end' }).getByText('Left').waitFor();
     await page.goto('about:blank');
     await untilRevoked(left);
+    const last = await connectAgent(person, { clientName: 'Last', scopes: ['read:profile'] });
+    await page.goto(`${url}/agents`);
+    await button(page, 'Revoke access: Last').click();
+    await page.getByRole('button', { name: 'Olive Owner' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+    await untilRevoked(last);
   });
 
   it('shows the owner the messages of an agent, fenced, and who can write to it', async () => {

@@ -1,4 +1,5 @@
 import { sendOnLeaving } from '../../ground/api/send-on-leaving';
+import { beforeSigningOut } from '../../ground/store/leaving';
 
 /** How long a revocation can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
@@ -39,13 +40,19 @@ export function endLater(end: PendingEnd): void {
 
 /** Sends the end that waits, if there is one, at once. */
 export function sendPendingEnd(): void {
+  void sendNow();
+}
+
+async function sendNow(): Promise<void> {
   const sent = waiting;
   if (!sent) return;
   update(undefined);
-  sent.end.send().then(
-    () => sent.end.done(undefined),
-    (problem: unknown) => sent.end.done(problem ?? new Error('unknown')),
-  );
+  try {
+    await sent.end.send();
+    sent.end.done(undefined);
+  } catch (problem) {
+    sent.end.done(problem ?? new Error('unknown'));
+  }
 }
 
 /** Forgets the end that waits: nothing was sent. */
@@ -63,6 +70,8 @@ export function onPendingEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+beforeSigningOut(sendNow);
 
 // A page that is closed has no timers any more.
 addEventListener('pagehide', () => {

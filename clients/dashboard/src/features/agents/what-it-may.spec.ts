@@ -12,7 +12,11 @@ describe('what an agent may do, in words', () => {
   });
 
   it('includes writing and reading for an agent that administers', () => {
-    expect(abilitiesOf([token(['admin'], ['*'])], texts.agents)).toEqual(['administer', 'write', 'read']);
+    expect(abilitiesOf([token(['admin'], ['*'])], texts.agents)).toEqual([
+      'administer the organization',
+      'write',
+      'read',
+    ]);
   });
 
   it('says that all projects include future ones, and names shared documents', () => {
