@@ -13,6 +13,7 @@ export function ReachedDocuments({ reach, onNarrow }: { reach: AgentReach; onNar
     count === null ? agents.unknownCount : agents.documentCount(count);
   return (
     <ReachSection title={agents.documents}>
+      {!reach.myDocs && <ReachLine name={agents.noDocuments} />}
       {allProjects && (
         <ReachLine
           name={agents.everyProject}

@@ -75,6 +75,7 @@ export const agents: Texts['agents'] = {
   narrow: 'Einschränken',
   narrowLine: (line) => `Einschränken: ${line}`,
   documents: 'Dokumente',
+  noDocuments: 'Seine Tokens erlauben ihm nicht, Dokumente zu lesen, zu schreiben oder zu veröffentlichen.',
   documentCount: plural('de', { one: '# Dokument', other: '# Dokumente' }),
   everyProject: 'Alle Projekte, auch künftige',
   rights: { read: 'lesen', write: 'schreiben', publish: 'veröffentlichen' },

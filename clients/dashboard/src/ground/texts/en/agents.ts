@@ -73,6 +73,7 @@ export const agents = {
   narrow: 'Narrow',
   narrowLine: (line: string) => `Narrow: ${line}`,
   documents: 'Documents',
+  noDocuments: 'Its tokens do not let it read, write or publish documents.',
   documentCount: plural('en', { one: '# document', other: '# documents' }),
   everyProject: 'All projects, including future ones',
   rights: { read: 'read', write: 'write', publish: 'publish' },
