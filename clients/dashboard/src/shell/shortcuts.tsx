@@ -30,6 +30,7 @@ export function Shortcuts() {
     goTo('/shared-with-me', 'g w', frame.sharedWithMe),
     goTo('/published', 'g u', frame.published),
     goTo('/drafts', 'g d', frame.drafts),
+    goTo('/agents', 'g a', frame.agents),
     goTo('/search', '/', frame.find),
     { id: 'palette', label: keys.palette, key: 'Mod+k', group: 'everywhere', run: openPalette },
     { id: 'keys', label: keys.show, key: '?', group: 'everywhere', run: () => show(true) },
