@@ -10,7 +10,7 @@ const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
  * @param {...string} names
  * @returns {string | undefined}
  */
-function findProgram(...names) {
+export function findProgram(...names) {
   const suffixes = process.platform === 'win32' ? ['.exe', '.cmd'] : [''];
   for (const name of names)
     for (const folder of folders)

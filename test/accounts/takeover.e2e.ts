@@ -12,6 +12,7 @@ import {
 import { signInAgain } from '../contract/credentials';
 import { deployment } from '../support/deployments';
 import { signUpForm } from './accounts-support';
+import { newDirectory } from '../organizations/scim-support';
 import { mailTo, tokenIn } from './mails';
 import { addPasskey, signInWith } from './passkeys-support';
 
@@ -270,9 +271,27 @@ describe('POST /api/auth/email/undo', () => {
     expect(signUp.body.error.code).toBe('SVC_EMAIL_TAKEN');
     const other = await newOwner(url);
     await other.post('/api/me/email', { email, password: other.password }).expect(409);
+    const { scim } = await newDirectory(url);
+    await scim.post('/scim/v2/Users', { userName: email }).expect(409);
+    const provisioned = await scim.post('/scim/v2/Users', { userName: signUpForm().email }).expect(201);
+    await scim.put(`/scim/v2/Users/${provisioned.body.id}`, { userName: email }).expect(409);
     await owner.post('/api/me/email', { email, password: owner.password }).expect(200);
     await sql(databaseUrl, `UPDATE account_links SET expires_at = now() WHERE user_id = $1`, [owner.userId]);
     await stranger.post('/api/auth/sign-up', signUpForm({ email })).expect(201);
+  });
+
+  it('keeps it also after a later change to another address was undone', async () => {
+    const owner = await newOwner(url);
+    const { email: first } = owner;
+    const moved = await askForAddress(owner);
+    await confirmEmail(moved.token).expect(200);
+    await owner.post('/api/me/email', { email: first, password: owner.password }).expect(200);
+    await confirmEmail(tokenIn(await mailTo(databaseUrl, first, 'change_email'))).expect(200);
+    const again = await askForAddress(owner);
+    await confirmEmail(again.token).expect(200);
+    await undo(await undoLink(moved.email)).expect(200);
+    await stranger.post('/api/auth/sign-up', signUpForm({ email: first })).expect(409);
+    await undo(await undoLink(first)).expect(200);
   });
 
   it('gets the same 404 for an unknown link, an expired one, one of another purpose, and one of a suspended person', async () => {

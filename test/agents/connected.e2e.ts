@@ -72,6 +72,19 @@ describe('the list of connected agents', () => {
     expect((await idsOf(owner, '?status=all')).length).toBe(2);
   });
 
+  it('shows agents without an owner apart, and what each did last', async () => {
+    const owner = await newOwner(url);
+    const [kept, orphan] = [await connectAgent(owner), await connectAgent(owner)];
+    await sql(databaseUrl, "UPDATE actors SET status = 'orphaned' WHERE id = $1", [orphan.actorId]);
+    expect(await idsOf(owner, '?status=all')).toEqual([kept.actorId]);
+    const { body } = await owner.get(`${LIST}?status=orphaned`).expect(200);
+    expect(body.data).toMatchObject([
+      { id: orphan.actorId, status: 'orphaned', lastAct: { action: 'agent.connected' } },
+    ]);
+    await owner.post(`/api/agents/${orphan.actorId}/disconnect`).expect(404);
+    await owner.get(`/api/agents/${orphan.actorId}/reach`).expect(404);
+  });
+
   it('is read page by page, each agent once', async () => {
     const owner = await newOwner(url);
     const agents = [await connectAgent(owner), await connectAgent(owner), await connectAgent(owner)];
@@ -116,6 +129,7 @@ describe('what an agent reaches', () => {
       myDocsDocuments: 1,
       grantExternal: false,
       externalDocuments: 0,
+      seenAs: 'owner',
     });
     await owner.with({ 'If-None-Match': before.headers.etag! }).get(path).expect(304);
     await connectAgent(owner, { ...connect, scopes: ['write:docs'], projectSlugs: ['*'] });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, newOwner } from '#testing';
+import { type Agent, type Person, connectAgent, newOwner } from '#testing';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 
 /** Buttons that are no action of a screen: they open a menu or a list, choose what is shown, or are keys of a field. */
@@ -10,6 +10,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
   let owner: Person;
   let project: { id: string; slug: string };
   let nodeId: string;
+  let agent: Agent;
   beforeAll(async () => {
     owner = await newOwner(url);
     project = (await owner.post('/api/projects', { name: 'Handbook' }).expect(201)).body.data;
@@ -17,6 +18,10 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
       owner.post(`/api/projects/${project.id}/documents/save`, { virtualPath: 'guide.md', content });
     nodeId = (await save('# Guide\n\nThe first text.\n')).body.data.nodeId;
     await save('# Guide\n\nThe second text.\n');
+    agent = await connectAgent(owner, {
+      clientName: 'Scribe',
+      scopes: ['read:docs', 'read:inbox', 'write:inbox'],
+    });
   });
 
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -48,6 +53,9 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['what is shared with me', () => '/shared-with-me'],
     ['drafts', () => '/drafts'],
     ['search', () => '/search?q=guide'],
+    ['the agents', () => '/agents'],
+    ['an agent', () => `/agents/${agent.actorId}`],
+    ['the messages of an agent', () => `/agents/${agent.actorId}/messages`],
   ];
 
   it.each(SCREENS)('are one for each action of %s, and every button shows its own', async (_, path) => {

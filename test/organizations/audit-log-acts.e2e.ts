@@ -31,6 +31,7 @@ const ACTS: Record<string, AuditAction[]> = {
   'DELETE /api/members/:userId': ['member.removed'],
   'POST /api/tokens': ['token.created'],
   'DELETE /api/tokens/:id': ['token.revoked'],
+  'PATCH /api/agents/:id/tokens/:tokenId': ['token.narrowed'],
   'POST /api/agent-pairing/approve': ['pairing.approved'],
   'POST /api/agent-pairing/deny': ['pairing.denied'],
   'POST /api/agent-pairing/poll': ['agent.connected'],

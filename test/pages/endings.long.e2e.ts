@@ -34,7 +34,6 @@ describeInBrowser('the buttons that end something', (open) => {
     return {
       owner,
       pages: [
-        ['/agents', 2],
         ['/settings/tokens', 1],
         ['/settings/sessions', 2],
         ['/settings/members/invites', 1],

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { type Person, anonymous, bearer, newMember, newOwner, newProject, uniqueName } from '#testing';
+import { type Person, anonymous, newMember, newOwner, newProject, uniqueName } from '#testing';
 import { poll, refusal, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser } from './browser';
 
-describeInBrowser('the pages for connection requests and agents, without JavaScript,', (open) => {
+describeInBrowser('the pages for connection requests, without JavaScript,', (open) => {
   const [url] = deployment().api;
   let owner: Person;
   let page: Page;
@@ -130,7 +130,7 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     }
   });
 
-  it('tell two agents of one name apart, by program, time and id', async () => {
+  it('say which agent of the same name there is already, by program, time and id', async () => {
     const person = await newMember(owner);
     await signIn(person);
     const connect = async (program: string) => {
@@ -148,12 +148,6 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     for (const expected of ['You already have an agent called Scribe', 'laptop-scribe/1.0', 'Never'])
       expect(asked).toContain(expected);
     expect(asked).toContain(actorId.slice(-8));
-    await connect('server-scribe/2.0');
-    await page.goto(`${url}/agents`);
-    const items = await page.locator('.list > li').allInnerTexts();
-    for (const program of ['laptop-scribe/1.0', 'server-scribe/2.0'])
-      expect(items.filter((text) => text.includes(program))).toHaveLength(1);
-    expect(items.every((text) => text.includes(actorId.slice(-8)) && text.includes('connected'))).toBe(true);
   });
 
   it('refuse a form from another site', async () => {
@@ -167,26 +161,6 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     expect(await refusal(url, deviceCode)).toBe('authorization_pending');
   });
 
-  it('list the connected agents, and revoke their access immediately', async () => {
-    const person = await newMember(owner);
-    const { userCode, deviceCode } = await start(url, { clientName: 'Night \u202eowl' });
-    await person.post('/api/agent-pairing/approve', { userCode }).expect(200);
-    const { token } = (await poll(url, deviceCode).expect(200)).body.data;
-    await bearer(url, token).get('/api/me').expect(200);
-    await page.goto(`${url}/agents`);
-    expect(new URL(page.url()).pathname).toBe('/sign-in');
-    await signIn(person);
-    await page.goto(`${url}/agents`);
-    const text = await mainText();
-    for (const expected of ['Night U+202Eowl', 'Read documents', 'All projects', 'expires'])
-      expect(text).toContain(expected);
-    await page.getByRole('button', { name: 'Revoke' }).click();
-    await bearer(url, token).get('/api/me').expect(200);
-    await page.getByRole('button', { name: 'Revoke Night' }).click();
-    expect(await mainText()).toContain('No agents are connected');
-    await bearer(url, token).get('/api/me').expect(401);
-  });
-
   it('fit a narrow phone without scrolling sideways, in dark and light mode', async () => {
     const { verificationUriComplete } = await start(url, {
       clientName: 'W'.repeat(100),
@@ -196,7 +170,7 @@ describeInBrowser('the pages for connection requests and agents, without JavaScr
     await page.setViewportSize({ width: 360, height: 740 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      for (const address of [verificationUriComplete, `${url}/device`, `${url}/agents`]) {
+      for (const address of [verificationUriComplete, `${url}/device`]) {
         await page.goto(address);
         const box = (await page.locator('html').boundingBox())!;
         expect(box.width).toBe(360);

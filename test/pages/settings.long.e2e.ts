@@ -213,7 +213,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await signIn(page, owner);
     for (const path of [
       '/',
-      '/agents',
       '/settings/members',
       `/settings/members/${rtl.userId}`,
       '/settings/members/invites',
@@ -236,7 +235,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
 describe('the settings pages', () => {
   const page = anonymous(url).with({ Origin: url });
   const PATHS = [
-    '/agents',
     '/settings/members',
     '/settings/members/invites',
     '/settings/tokens',

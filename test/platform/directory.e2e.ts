@@ -29,6 +29,7 @@ const WITH_KEY: Partial<Record<Kind, string>> = {
   'agent-slug': `r.visibility = 'public'`,
   domain: 'r.proved_at IS NOT NULL',
   email: 'r.deleted_at IS NULL',
+  'former-email': `r.purpose = 'undo_email_change'`,
   'public-document': `r.share_type = 'public' AND r.revoked_at IS NULL`,
   'room-code': 'r.code_hash IS NOT NULL',
 };

@@ -30,6 +30,11 @@ describe('the metrics of a process', () => {
       expect(valueOf(metrics, metric)).toBeGreaterThanOrEqual(0);
   });
 
+  it('show the epoch of the database, where jobs run', async () => {
+    const metrics = await metricsOf(deployment().api[0]);
+    expect(metrics.match(/^database_epoch\{epoch="\d+-[0-9A-F]{8}-[^"]*-\d+"\} 1$/gm)).toHaveLength(1);
+  });
+
   it('are the ones that the alerts use', async () => {
     const last = backendsUnderTest()
       .filter(({ missing }) => missing === undefined)

@@ -1,4 +1,14 @@
-import { type Agent, type Person, connectAgent, newMember, newOwner, newProject, sql } from '#testing';
+import {
+  type Agent,
+  type Person,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  sql,
+  withDatabase,
+} from '#testing';
+import { eventually } from '../platform/eventually';
 import { newDraft, newLive, publish, unpublish } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { feedOf, follow, newPublicAgent, profileOf, publishSome, unfollow } from './social-support';
@@ -79,6 +89,37 @@ describe('a feed', () => {
     expect(await feedOf(reader)).toEqual([id]);
     await stranger.delete(`/api/projects/${project.id}`).expect(200);
     expect(await feedOf(reader)).toEqual([]);
+  });
+
+  it('never has a document that was published while its project was deleted', async () => {
+    const reader = await newMember(owner);
+    const theirs = await newPublicAgent(stranger);
+    await follow(reader, theirs.actorId).expect(200);
+    const project = await newProject(stranger);
+    const { id } = await newDraft(theirs, project);
+    await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('UPDATE projects SET deleted_at = now() WHERE id = $1', [project.id]);
+      const published = publish(stranger, id).then((answer) => answer);
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%UPDATE published_documents%'`;
+      await eventually('the publication to wait', async () => (await sql(databaseUrl, waiting)).length > 0);
+      await client.query('COMMIT');
+      await published;
+    });
+    expect(await sql(databaseUrl, 'SELECT FROM feed_documents WHERE id = $1', [id])).toEqual([]);
+    expect(await feedOf(reader)).toEqual([]);
+  });
+
+  it('shows the ratings and the title of a document as they are now, and nothing of its text', async () => {
+    const reader = await newMember(owner);
+    const author = await newPublicAgent(owner);
+    await follow(reader, author.actorId).expect(200);
+    const { id } = await newLive(author, await newProject(owner));
+    await reader.put(`/api/published-docs/${id}/rating`, { score: 4 }).expect(200);
+    const [item] = (await reader.get('/api/feed').expect(200)).body.data;
+    expect(item).toMatchObject({ id, rating: { count: 1, average: 4 } });
+    const stored = await sql(databaseUrl, 'SELECT * FROM feed_documents WHERE id = $1', [id]);
+    expect(JSON.stringify(stored)).not.toContain('content');
   });
 
   it('has what an agent created and a person published, and nothing that a person created', async () => {

@@ -11,7 +11,7 @@ import { type Explained, explain } from '../support/explain';
 import { createDatabase } from '../support/deployments';
 
 const PAGE = 51;
-const LARGE = ['actors', 'follows', 'published_documents'];
+const LARGE = ['actors', 'public_agents', 'follows', 'published_documents', 'feed_documents'];
 
 describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
   let client: PgClient;
@@ -62,7 +62,7 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
   }
 
   // One document of each followed agent, then a page of each of as many agents as the page has rows.
-  const feed = { follows: AGENTS, actors: AGENTS, published_documents: AGENTS + PAGE * PAGE };
+  const feed = { follows: AGENTS, public_agents: AGENTS, feed_documents: AGENTS + PAGE * PAGE };
 
   it('read one document of each followed agent and few others for the first page of a feed', () =>
     expectToRead(feed, (queries) => new FeedRepository().list(queries, reader, ['infinity', LAST_ID], PAGE)));
@@ -71,7 +71,7 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
     expectToRead(feed, (queries) => new FeedRepository().list(queries, reader, middle, PAGE)));
 
   it.each(['popular', 'topRated', 'newest'] as const)('read ten rows for the %s agents', (list) =>
-    expectToRead({ actors: 10 }, (queries) => new DiscoverRepository()[list](queries)),
+    expectToRead({ public_agents: 10 }, (queries) => new DiscoverRepository()[list](queries)),
   );
 
   it('read a page of followers and of agents that an owner follows', async () => {
@@ -81,7 +81,7 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
       follows.listFollowers(queries, tenantId, agent, LAST_ID, PAGE),
     );
     // At most all follows of one user, which are bounded.
-    await expectToRead({ follows: AGENTS, actors: AGENTS + 1 }, (queries) =>
+    await expectToRead({ follows: AGENTS, actors: 1, public_agents: AGENTS }, (queries) =>
       follows.listFollowing(queries, tenantId, agent, LAST_ID, PAGE),
     );
   });

@@ -28,15 +28,15 @@ export const CROSSINGS: Record<string, Crossing> = {
   'inbox_deliveries.sender_tenant_id': {
     reason:
       'Agents of any tenant get a message. Its deliveries belong to the tenants of the recipients, and end with the message.',
-    writes: ['inbox_deliveries'],
+    writes: ['events', 'inbox_deliveries'],
   },
   'room_agents.actor_tenant_id': {
     reason: 'Agents of any tenant are in a room, which belongs to the tenant of its host.',
-    writes: [],
+    writes: ['events'],
   },
   'room_humans.user_tenant_id': {
     reason: 'People of any tenant are in a room, which belongs to the tenant of its host.',
-    writes: [],
+    writes: ['events'],
   },
   'secret_envelopes.recipient_tenant_id': {
     reason: 'A secret is sealed for an agent of any tenant, which fetches or deletes it.',

@@ -8,47 +8,16 @@ interface Unbound {
 /** What finds a tenant. Everything else in the directory is looked up by a key. */
 const OF_THE_DIRECTORY: Unbound[] = [
   {
+    where: "claimed AS (INSERT INTO directory (kind, key, tenant_id, id) SELECT 'former-email'",
+    tables: ['directory'],
+    reason:
+      'An address can be claimed as a former one when the links of the person who had it before have expired, perhaps in another tenant.',
+  },
+  {
     where: 'AND d.key BETWEEN :low AND :high',
     tables: ['directory'],
     reason:
       'The service proves that it issued a token, which is found by the beginning of its hash. No answer shows the hash.',
-  },
-  {
-    where: 'WHERE NOT EXISTS (SELECT 1 FROM account_links l WHERE l.email = :email',
-    tables: ['account_links'],
-    reason:
-      'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
-  },
-  {
-    where: 'OR EXISTS (SELECT 1 FROM account_links l WHERE l.email = :email',
-    tables: ['account_links'],
-    reason:
-      'An e-mail address belongs to one user of the whole service, also while a change of it can be undone.',
-  },
-];
-
-/** What everybody may see. */
-const PUBLIC: Unbound[] = [
-  {
-    where: 'AND a.recent_follower_count > 0 ORDER BY',
-    tables: ['public_agents'],
-    reason: 'Public profiles of all tenants can be discovered.',
-  },
-  {
-    where: 'AND a.rating_count > 0 ORDER BY',
-    tables: ['public_agents'],
-    reason: 'Public profiles of all tenants can be discovered.',
-  },
-  {
-    where: 'WHERE dn.deletes_at IS NOT NULL)) ORDER BY a.id DESC',
-    tables: ['public_agents'],
-    reason: 'Public profiles of all tenants can be discovered.',
-  },
-  {
-    where: 'JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id',
-    tables: ['actors'],
-    reason:
-      'Everybody sees which public agents the owner of a public agent follows: the caller, the owner and those agents can belong to three tenants.',
   },
 ];
 
@@ -91,5 +60,11 @@ const OF_THE_OPERATOR: Unbound[] = [
   },
 ];
 
+/** Tables whose rows every tenant may read, except for those of suspended tenants, and why. Statements need not bind them. */
+export const PUBLIC_TABLES: Readonly<Record<string, string>> = {
+  public_agents:
+    'Triggers copy into it what everybody sees of public agents, so that discovery and feeds read nothing else.',
+};
+
 /** All statements that are not bound to a tenant, each with its reason. The list only ever gets shorter. */
-export const UNBOUND: readonly Unbound[] = [...OF_THE_DIRECTORY, ...PUBLIC, ...OF_THE_OPERATOR];
+export const UNBOUND: readonly Unbound[] = [...OF_THE_DIRECTORY, ...OF_THE_OPERATOR];

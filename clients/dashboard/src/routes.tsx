@@ -89,6 +89,18 @@ const routes = [
     '/shared-with-me',
     lazyRouteComponent(() => import('./features/my-docs/shared-with-me.screen'), 'SharedWithMeScreen'),
   ),
+  route(
+    '/agents',
+    lazyRouteComponent(() => import('./features/agents/agents.screen'), 'AgentsScreen'),
+  ),
+  route(
+    '/agents/$id',
+    lazyRouteComponent(() => import('./features/agents/agent.screen'), 'AgentScreen'),
+  ),
+  route(
+    '/agents/$id/messages',
+    lazyRouteComponent(() => import('./features/agents/mail.screen'), 'MailScreen'),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/search',

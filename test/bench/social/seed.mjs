@@ -2,7 +2,7 @@
 export const AGENTS = 1_000;
 /** How many users follow all of them. */
 export const FOLLOWERS = 100;
-/** How many other tenants there are, each with agents that nobody follows. */
+/** How many other tenants there are, each with agents that nobody follows, 50 of them public. */
 const OTHERS = 20;
 const STRANGERS = 1_000;
 /** How many live documents each agent has. */
@@ -74,7 +74,7 @@ export async function seedFollows(client, { tenantId, userId }) {
        INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
        SELECT new_id(), t.id, t.id || '@others.invalid', 'x', 'x', 'owner' FROM t RETURNING id, tenant_id)
      INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility)
-     SELECT new_id(), u.tenant_id, u.id, 'stranger-' || i, 'stranger-' || i, 'Stranger ' || i, 'tenant' FROM u, generate_series(1, $2::int) i`,
+     SELECT new_id(), u.tenant_id, u.id, 'stranger-' || i, 'stranger-' || i, 'Stranger ' || i, CASE WHEN i <= 50 THEN 'public' ELSE 'tenant' END FROM u, generate_series(1, $2::int) i`,
     [OTHERS, STRANGERS],
   );
   await client.query('VACUUM ANALYZE');

@@ -48,12 +48,17 @@ export async function connectAssistant({ url, recorder, deployment }: Tour, oliv
   return new Agent(url, token, actorId, scopes);
 }
 
-/** Olivia looks at what her agents reach, and disconnects one. */
+/** Olivia looks at what her agents reach, narrows one, and disconnects it. */
 export async function manageAgents({ recorder }: Tour, olivia: Person, agent: Agent): Promise<void> {
   const listed = await recorder.record(olivia.get('/api/connected-agents?total=true').expect(200));
   await recorder.record(olivia.get(`/api/agents/${agent.actorId}/reach`).expect(200));
   const agents = listed.body.data as { id: string; tokens: { id: string }[] }[];
   const [token] = agents.find(({ id }) => id === agent.actorId)!.tokens;
+  await recorder.record(
+    olivia
+      .patch(`/api/agents/${agent.actorId}/tokens/${token!.id}`, { scopes: ['read:docs', 'read:profile'] })
+      .expect(200),
+  );
   await recorder.record(olivia.delete(`/api/agents/${agent.actorId}/tokens/${token!.id}`).expect(200));
   await recorder.record(olivia.post(`/api/agents/${agent.actorId}/disconnect`).expect(200));
 }

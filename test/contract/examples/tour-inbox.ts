@@ -37,6 +37,7 @@ export async function exchangeMessages(
   await recorder.record(review.post(`${path}/ack`).expect(409));
   await recorder.record(review.post(`${path}/read`).expect(200));
   await recorder.record(release.get(`${path}/events`).expect(200));
+  await recorder.record(olivia.get(`/api/agents/${release.actorId}/messages`).expect(200));
   await recorder.record(review.post(`${INBOX}/pairings/${release.actorId}/revoke`).expect(200));
 }
 

@@ -54,5 +54,12 @@ export const agentsRoutes: Route[] = [
   { ...PERSON, method: 'get', path: '/api/connected-agents', admitted: OK },
   { ...PERSON, method: 'get', path: '/api/agents/:id/reach', ids: ['actor'] },
   { ...PERSON, method: 'post', path: '/api/agents/:id/disconnect', ids: ['actor'] },
+  {
+    ...PERSON,
+    method: 'patch',
+    path: '/api/agents/:id/tokens/:tokenId',
+    ids: ['actor', 'token'],
+    body: () => ({ scopes: ['read:docs'] }),
+  },
   { ...PERSON, method: 'delete', path: '/api/agents/:id/tokens/:tokenId', ids: ['actor', 'token'] },
 ];

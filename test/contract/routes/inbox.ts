@@ -24,6 +24,7 @@ export const inboxRoutes: Route[] = [
   { ...WRITE_INBOX, method: 'post', path: `${MESSAGES}/:id/ack`, ids: ['message'] },
   { ...WRITE_INBOX, method: 'post', path: `${MESSAGES}/:id/read`, ids: ['message'] },
   { ...READ_INBOX, method: 'get', path: `${MESSAGES}/:id/events`, ids: ['message'] },
+  { ...FEATURE, auth: 'session', method: 'get', path: '/api/agents/:id/messages', ids: ['actor'] },
   {
     ...POLICY,
     method: 'put',

@@ -18,7 +18,7 @@ const FORMAT = 1;
 /** Where a backup's database comes from. */
 export type Kind = 'embedded' | 'dump';
 
-/** What is in a backup. It is written as the last file, so a folder with it is complete. */
+/** The list of the parts of a backup. It is written as the last file, so a folder with it is complete. */
 export interface Manifest {
   format: typeof FORMAT;
   /** `embedded`: a copy of the files of the embedded PostgreSQL. `dump`: written by pg_dump. */

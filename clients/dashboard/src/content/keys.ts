@@ -33,5 +33,8 @@ export const keys = {
   shareGroups: () => ['shares', 'groups'] as const,
   capabilities: (nodeId: string) => ['still', 'capabilities', nodeId] as const,
   members: () => ['members'] as const,
+  agents: () => ['agents'] as const,
+  agent: (agentId: string) => ['agents', agentId] as const,
+  agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
   search: (query: string, projectId?: string) => ['still', 'search', { query, projectId }] as const,
 } as const;

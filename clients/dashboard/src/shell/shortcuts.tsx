@@ -37,7 +37,7 @@ export function Shortcuts() {
     goTo('/published', 'go.published', frame.published),
     goTo('/drafts', 'go.drafts', frame.drafts),
     goTo('/search', 'search', frame.find),
-    page('/agents', 'go.agents', frame.agents),
+    goTo('/agents', 'go.agents', frame.agents),
     page('/rooms', 'go.rooms', frame.rooms),
     page('/settings/members', 'go.members', frame.members),
     page('/settings', 'go.settings', frame.settings),

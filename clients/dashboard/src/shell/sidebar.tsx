@@ -49,7 +49,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         <SidebarTree />
         <h2 className="mt-4 mb-1 px-2 font-sans text-13 font-normal text-soft">{frame.organization}</h2>
         <ul>
-          <PageEntry href="/agents" icon="agent" label={frame.agents} />
+          <Entry to="/agents" icon="agent" label={frame.agents} />
           <PageEntry href="/rooms" icon="room" label={frame.rooms} />
           <PageEntry href="/settings/members" icon="person" label={frame.members} />
           <PageEntry href="/settings" icon="settings" label={frame.settings} />

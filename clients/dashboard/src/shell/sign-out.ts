@@ -1,7 +1,7 @@
 import { api } from '../ground/api/client';
 import { isSessionEnd } from '../ground/api/errors';
 import { forgetPlace, goToSignIn } from '../ground/api/session-end';
-import { keepOpenTexts } from '../ground/store/leaving';
+import { keepOpenTexts, sendUnsent } from '../ground/store/leaving';
 import { wipeAll, wipeAnswers } from '../ground/store/wipe';
 
 /** A channel does not hear itself, so the tab that signs out does not follow itself. */
@@ -10,6 +10,7 @@ const channel = new BroadcastChannel('sign-out');
 /** Ends the session and removes everything that this browser keeps of the person, in all tabs. */
 export async function signOut(): Promise<void> {
   channel.postMessage('wiped');
+  await sendUnsent();
   try {
     await wipeAll();
   } finally {
@@ -26,6 +27,7 @@ export async function signOut(): Promise<void> {
 export function followSignOut(): void {
   channel.onmessage = ({ data }: MessageEvent<'wiped' | 'signed-out'>) => {
     forgetPlace();
+    void sendUnsent();
     const wiping = data === 'wiped' ? wipeAll() : keepOpenTexts().then(wipeAnswers);
     void wiping.then(leaveAtEnd, leaveAtEnd);
   };

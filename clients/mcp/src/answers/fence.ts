@@ -19,7 +19,7 @@ export function oneLine(text: string): string {
   return line.length > MAX_INLINE ? `${line.slice(0, MAX_INLINE).toWellFormed()}…` : line;
 }
 
-/** What the agent itself wrote, like a reference, as code within a line. Text from documents is fenced instead. */
+/** Formats a text that the agent itself wrote, such as a reference, as code within a line. Text from documents is fenced instead. */
 export function inline(text: string): string {
   const short = oneLine(text);
   const run = longestRun(short);

@@ -29,7 +29,7 @@ export function generatedTool(routes: Routes, name: RouteName, operation: Operat
     ),
     needs: [name],
     ...effect,
-    // What it changes may be visible to other organizations.
+    // Other organizations may see the changes of such a tool.
     reachesOut: !effect.reads,
     async run(args, { service }) {
       const of = (place: Parameter['in']): Record<string, unknown> =>

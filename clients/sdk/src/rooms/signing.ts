@@ -17,7 +17,7 @@ export function signedTransport(
 ): Send {
   const { fetch: send = fetch, address = options.baseUrl } = options;
   const authority = new URL(address).host;
-  const signed = async (request: Request): Promise<Response> => {
+  const sign = async (request: Request): Promise<Request> => {
     const { pathname, search } = new URL(request.url);
     const body = new Uint8Array(await request.clone().arrayBuffer());
     const { token, actorId, signingKey } = agent;
@@ -25,7 +25,21 @@ export function signedTransport(
     request.headers.set('X-Svc-Actor-Id', actorId);
     if (roomKey) request.headers.set('X-Svc-Room-Signature', signAsMember(content, roomKey()));
     else request.headers.set('X-Svc-Actor-Signature', signAsActor(content, signingKey));
-    return send(request);
+    return request;
+  };
+  const signed = async (request: Request): Promise<Response> => {
+    const answer = await send(await sign(request));
+    return (await wasSentTwice(request, answer)) ? send(await sign(request)) : answer;
   };
   return newTransport({ ...options, token: agent.token, fetch: signed });
+}
+
+/** A proxy sends a GET to a second relay if the first one dies, and the second one refuses the signature that the first one has seen. */
+async function wasSentTwice({ method }: Request, answer: Response): Promise<boolean> {
+  if (method !== 'GET' || answer.status !== 401) return false;
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => undefined)) as { error?: { code?: string } } | undefined;
+  return body?.error?.code === 'SVC_SIGNATURE_INVALID';
 }

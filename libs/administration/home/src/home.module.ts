@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts';
+import { AgentsModule } from '#agents';
+import { ContactsRepository } from './reach/contacts.repository';
+import { ReachController } from './reach/reach.controller';
+import { ReachRepository } from './reach/reach.repository';
+import { ReachService } from './reach/reach.service';
+import { TracesRepository } from './reach/traces.repository';
 import { ScreenController } from './screen/screen.controller';
 import { ScreenRepository } from './screen/screen.repository';
 import { ScreenService } from './screen/screen.service';
@@ -10,10 +16,10 @@ import { VisitsData } from './visits/visits-data';
 import { VisitsRepository } from './visits/visits.repository';
 import { WaitingRepository } from './waiting/waiting.repository';
 
-/** The first answers for a person: their session and their first screen, which join what other libs store. */
+/** The first answers for a person: their session, their first screen and what their agents reach, which join what other libs store. */
 @Module({
-  imports: [AccountsModule],
-  controllers: [SessionController, ScreenController],
+  imports: [AccountsModule, AgentsModule],
+  controllers: [SessionController, ScreenController, ReachController],
   providers: [
     SessionService,
     SessionRepository,
@@ -22,6 +28,10 @@ import { WaitingRepository } from './waiting/waiting.repository';
     WaitingRepository,
     VisitsRepository,
     VisitsData,
+    ReachService,
+    ReachRepository,
+    ContactsRepository,
+    TracesRepository,
   ],
 })
 export class HomeModule {}

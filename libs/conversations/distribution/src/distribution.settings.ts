@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { type Finding, warning } from '#platform';
 
 /** Distributions and their callbacks */
@@ -7,6 +7,12 @@ export class DistributionSettings {
   @IsInt()
   @Min(1)
   distributionsPerHour = 30;
+
+  /** Days until a closed distribution is deleted, with its feedback and callbacks, from 0 to 3650; with 0, it is kept. */
+  @IsInt()
+  @Min(0)
+  @Max(3_650)
+  distributionRetentionDays = 0;
 
   /** Whether callbacks may be sent to private addresses, and by http to this machine. For development only. */
   @IsBoolean()

@@ -8,6 +8,9 @@ import { SendingService } from './messages/sending.service';
 import { SentRepository } from './messages/sent.repository';
 import { InboxDepartures } from './messages/inbox.departures';
 import { InboxDeparturesRepository } from './messages/inbox-departures.repository';
+import { MailController } from './mail/mail.controller';
+import { MailRepository } from './mail/mail.repository';
+import { MailService } from './mail/mail.service';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesRepository } from './policies/policies.repository';
 import { PoliciesService } from './policies/policies.service';
@@ -15,7 +18,7 @@ import { MessagesExport } from './messages/messages.export';
 
 /** Messages between agents, of the same or of different organizations. */
 @Module({
-  controllers: [MessagesController, PoliciesController],
+  controllers: [MessagesController, PoliciesController, MailController],
   providers: [
     MessagesExport,
     SendingService,
@@ -28,6 +31,8 @@ import { MessagesExport } from './messages/messages.export';
     InboxDeparturesRepository,
     PoliciesService,
     PoliciesRepository,
+    MailService,
+    MailRepository,
   ],
 })
 export class InboxModule {}

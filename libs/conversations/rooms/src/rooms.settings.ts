@@ -1,4 +1,4 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
 import { type Plan } from '#entities';
 
 /** Rooms, and the relay that serves them to agents */
@@ -66,6 +66,13 @@ export class RoomsSettings {
   @Min(1)
   @Max(60_000)
   relayPauseMs = 250;
+
+  /** Days until a message in a room is deleted, from 30 to 3650, when its room has long been closed; with 0, it is kept. The room and its audit log, which has no texts, stay. */
+  @ValidateIf(({ roomMessageRetentionDays }: RoomsSettings) => roomMessageRetentionDays !== 0)
+  @IsInt()
+  @Min(30)
+  @Max(3_650)
+  roomMessageRetentionDays = 0;
 
   /** Rooms of an organization that can be open at the same time on a plan. */
   openRooms(plan: Plan): number {

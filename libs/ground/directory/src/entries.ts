@@ -43,6 +43,18 @@ export function replaceKey(kind: DirectoryKind, rows: string): 'replace' {
 }
 
 /**
+ * Claims keys, and takes over entries that outlived their rows. An entry whose row still counts stays where it is.
+ *
+ * @param rows the CTE that returns the rows
+ * @param counts a condition on a row `o` of the kind: it still has its key
+ */
+export function claimOver(kind: DirectoryKind, rows: string, counts: string): 'claim' {
+  const { table, key } = KINDS[kind];
+  return `${claim(kind, rows)} ON CONFLICT (kind, key) DO UPDATE SET tenant_id = excluded.tenant_id, id = excluded.id
+    WHERE NOT EXISTS (SELECT FROM ${table} o WHERE o.tenant_id = directory.tenant_id AND ${key('o')} = directory.key AND ${counts})` as 'claim';
+}
+
+/**
  * Releases the keys of rows, in the statement that deletes them.
  *
  * @param rows the CTE that returns the deleted rows, with `tenant_id` and `id`

@@ -2,6 +2,7 @@ export {
   claim,
   claimIfFree,
   claimOnce,
+  claimOver,
   isClaimed,
   isEntryOf,
   lookup,

@@ -13,7 +13,7 @@ interface Kind {
   readonly table: string;
   /** The key of a row, as bytes. */
   key(row: string): string;
-  /** What identifies the row within its tenant. */
+  /** The column that identifies the row within its tenant. */
   id(row: string): string;
 }
 
@@ -35,7 +35,7 @@ export const KINDS = {
   'oauth-code': { table: 'oauth_codes', key: (row) => `${row}.code_hash`, id },
   /** The refresh token that a client may use next. */
   'oauth-refresh': { table: 'oauth_refresh_tokens', key: (row) => `${row}.token_hash`, id },
-  /** What all refresh tokens of a connection share. */
+  /** The hash that all refresh tokens of a connection share. */
   'oauth-family': { table: 'oauth_refresh_tokens', key: (row) => `${row}.family_hash`, id },
   /** The secret of an invite to an organization. */
   'member-invite': { table: 'member_invites', key: (row) => `${row}.secret_hash`, id },
@@ -75,9 +75,15 @@ export const KINDS = {
   agent: { table: 'actors', key: (row) => idKey(`${row}.id`), id },
   /** The slug of a public agent. Other agents have theirs in their organization alone. */
   'agent-slug': { table: 'actors', key: (row) => textKey(`${row}.slug`), id },
+  /** An address that a person has changed, and to which that person can still return. All links to it share the entry. */
+  'former-email': {
+    table: 'account_links',
+    key: (row) => textKey(`${row}.email`),
+    id: (row) => `md5(${row}.email)::uuid`,
+  },
   /** The address with which a person signs in. A deleted person has none. */
   email: { table: 'users', key: (row) => textKey(`${row}.email`), id },
 } as const satisfies Record<string, Kind>;
 
-/** What a key is. */
+/** The kind of a key. */
 export type DirectoryKind = keyof typeof KINDS;

@@ -52,6 +52,7 @@ import { DocIdSequence } from './provenance/doc-id-sequence.entity';
 import { DocId } from './provenance/doc-id.entity';
 import { LineageEntry } from './provenance/lineage-entry.entity';
 import { LineageHead } from './provenance/lineage-head.entity';
+import { FeedDocument } from './publishing/feed-document.entity';
 import { PublishOverride } from './publishing/publish-override.entity';
 import { PublishedDocument } from './publishing/published-document.entity';
 import { PublishedFile } from './publishing/published-file.entity';
@@ -91,7 +92,7 @@ import { TopFolderCounter } from './workspace/top-folder-counter.entity';
 import { TrashEntry } from './workspace/trash-entry.entity';
 import { TrashedRow } from './workspace/trashed-row.entity';
 import { Tree } from './workspace/tree.entity';
-import { Baseline1764800000003 } from './migrations/1764800000003-baseline';
+import { Baseline1764800000004 } from './migrations/1764800000004-baseline';
 import { Events1764900000000 } from './migrations/1764900000000-events';
 import { Files1764900001000 } from './migrations/1764900001000-files';
 import { Links1764900002000 } from './migrations/1764900002000-links';
@@ -109,6 +110,7 @@ import { SearchQueue1795700000000 } from './migrations/1795700000000-search-queu
 import { SearchIndexKeys1795700001000 } from './migrations/1795700001000-search-index-keys';
 import { SearchTermsKey1795700002000 } from './migrations/1795700002000-search-terms-key';
 import { QueueDocuments1795800000000 } from './migrations/1795800000000-queue-documents';
+import { RetentionIndexes1795900000000 } from './migrations/1795900000000-retention-indexes';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -165,6 +167,7 @@ export const schema = {
     DocId,
     LineageEntry,
     LineageHead,
+    FeedDocument,
     PublishOverride,
     PublishedDocument,
     PublishedFile,
@@ -206,7 +209,7 @@ export const schema = {
     Tree,
   ],
   migrations: [
-    Baseline1764800000003,
+    Baseline1764800000004,
     Events1764900000000,
     Files1764900001000,
     Links1764900002000,
@@ -224,6 +227,7 @@ export const schema = {
     SearchIndexKeys1795700001000,
     SearchTermsKey1795700002000,
     QueueDocuments1795800000000,
+    RetentionIndexes1795900000000,
   ],
   recordedTables,
 };
@@ -280,6 +284,7 @@ export * from './provenance/doc-id-sequence.entity';
 export * from './provenance/doc-id.entity';
 export * from './provenance/lineage-entry.entity';
 export * from './provenance/lineage-head.entity';
+export * from './publishing/feed-document.entity';
 export * from './publishing/publish-override.entity';
 export * from './publishing/published-document.entity';
 export * from './publishing/published-file.entity';

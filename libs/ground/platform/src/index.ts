@@ -2,6 +2,7 @@ export { Checkup, type Checked, type Finding, ok, problem, warning } from './che
 export { CheckupModule } from './checkup/checkup.module';
 export { Clock } from './clock/clock';
 export { declaredLooks, dueTenants } from './clock/due-tenants';
+export { daysOrForever } from './clock/duration';
 export { retention, setting } from './clock/retention';
 export { DATABASE_EPOCH } from './database/epoch';
 export { PlatformSettings } from './platform.settings';

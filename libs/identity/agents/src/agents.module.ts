@@ -9,8 +9,7 @@ import { LifecycleRepository } from './actors/lifecycle.repository';
 import { ConnectedController } from './connected/connected.controller';
 import { ConnectedRepository } from './connected/connected.repository';
 import { ConnectedService } from './connected/connected.service';
-import { ReachRepository } from './connected/reach.repository';
-import { ReachService } from './connected/reach.service';
+import { NarrowingService } from './connected/narrowing.service';
 import { AgentDelegates } from './delegates/agent-delegates';
 import { DelegatesRepository } from './delegates/delegates.repository';
 import { Approvals } from './connections/approvals.service';
@@ -37,8 +36,7 @@ import { TokensExport } from './tokens/tokens.export';
     TokensExport,
     ConnectedService,
     ConnectedRepository,
-    ReachService,
-    ReachRepository,
+    NarrowingService,
     AgentDelegates,
     DelegatesRepository,
     Approvals,
@@ -63,6 +61,7 @@ import { TokensExport } from './tokens/tokens.export';
     ActorsService,
     Approvals,
     Attestations,
+    ConnectedService,
     Connections,
     PairingService,
     TokensService,

@@ -54,6 +54,12 @@ export class AgentsSettings {
   @Min(0)
   pairingWaitersPerAddress = 100;
 
+  /** Days after its expiry until a token is deleted, from 1 to 3650. Until then it counts for when its agent was last used, also if it was revoked. */
+  @IsInt()
+  @Min(1)
+  @Max(3_650)
+  tokenRetentionDays = 365;
+
   /** Active agents that one person can own on a plan. */
   actorsPerPerson(plan: Plan): number {
     const limits: Record<Plan, number> = {

@@ -1,5 +1,6 @@
 export { MailJobs } from './mail.jobs';
 export { MailModule } from './mail.module';
+export { FREED_ADDRESSES, IS_FORMER_ADDRESS } from './links/former-address';
 export { LinkNotFound } from './links/links.errors';
 export { LinksRepository, type OpenLink, type PendingChange } from './links/links.repository';
 export { type LinkTarget, MailLinks } from './links/mail-links';

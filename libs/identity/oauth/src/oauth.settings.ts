@@ -49,7 +49,7 @@ export class OauthSettings {
   @IsBoolean()
   oauthAllowPrivate = false;
 
-  /** What `doctor` reports. */
+  /** The finding that `doctor` reports. */
   findings(): Finding[] {
     if (!this.oauthAllowPrivate) return [];
     return [

@@ -18,6 +18,7 @@ export function waitingLink({ kind, projectId, roomId, nodeId, by }: Waiting): W
     case 'roomAgent':
       return { page: roomId ? `/rooms/${roomId}` : '/rooms' };
     case 'expiringToken':
-      return { page: by?.kind === 'agent' ? '/agents' : '/settings/tokens' };
+      if (by?.kind !== 'agent') return { page: '/settings/tokens' };
+      return { screen: by.id ? `/agents/${by.id}` : '/agents' };
   }
 }

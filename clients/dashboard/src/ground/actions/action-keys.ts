@@ -171,6 +171,31 @@ export const ACTION_KEYS = {
   search: {
     'search.run': 'Mod+Enter',
   },
+  connecting: {
+    'agent.connect': 'c',
+    'agentCommand.copy': 'Shift+c',
+  },
+  agentEnd: {
+    'agentEnd.undo': 'u',
+    'agentEnd.send': 'y',
+  },
+  agents: {
+    'agents.search': 'f',
+    'connectedAgent.revoke': 'Delete',
+  },
+  agentScreens: {
+    'agent.reach': 'r',
+    'agent.messages': 'm',
+  },
+  agent: {
+    'agent.narrow': 'n',
+    'agent.revoke': 'x',
+    'reached.narrow': 'Shift+n',
+    'token.revoke': 'Delete',
+  },
+  agentMail: {
+    'sender.withdraw': 'Delete',
+  },
 } as const;
 
 type Part = keyof typeof ACTION_KEYS;
@@ -203,6 +228,9 @@ export const SCREENS = {
   view: ['view'],
   sharedWithMe: [],
   search: ['search'],
+  agents: ['connecting', 'agentEnd', 'agents'],
+  agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
+  agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
   drafts: ['drafts'],
 } as const satisfies Record<string, readonly Part[]>;
 

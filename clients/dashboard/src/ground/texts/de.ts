@@ -1,3 +1,4 @@
+import { agents } from './de/agents';
 import { controls } from './de/controls';
 import { drafts } from './de/drafts';
 import { editor } from './de/editor';
@@ -23,6 +24,7 @@ import type { Texts } from './texts';
 
 /** All texts that people read, in German. */
 export const texts: Texts = {
+  agents,
   controls,
   drafts,
   editor,

@@ -1,3 +1,4 @@
+import { agents } from './en/agents';
 import { controls } from './en/controls';
 import { drafts } from './en/drafts';
 import { editor } from './en/editor';
@@ -22,6 +23,7 @@ import { tree } from './en/tree';
 
 /** All texts that people read, in English. Other languages have the same shape. */
 export const texts = {
+  agents,
   controls,
   drafts,
   editor,

@@ -26,7 +26,7 @@ export type PaletteOption =
       snippet: string;
     }
   | { id: string; kind: 'person'; userId: string; name: string; email: string }
-  | { id: string; kind: 'agent'; name: string }
+  | { id: string; kind: 'agent'; agentId: string; name: string }
   | { id: string; kind: 'all'; query: string };
 
 export type PaletteGroupName = 'recent' | 'documents' | 'passages' | 'people' | 'actions' | 'all';
@@ -137,7 +137,7 @@ function people(query: string, { members, agents }: PaletteSources): PaletteOpti
     });
   const programs = agents
     .filter(({ displayName }) => matches(displayName, query))
-    .map(({ id, displayName: name }): PaletteOption => ({ id: `agent-${id}`, kind: 'agent', name }));
+    .map(({ id, displayName: name }): PaletteOption => ({ id: `agent-${id}`, kind: 'agent', agentId: id, name }));
   return [...persons.slice(0, SHOWN.people), ...programs.slice(0, SHOWN.people)];
 }
 

@@ -33,7 +33,7 @@ export function useRunOption(onDone: () => void): (option: PaletteOption) => voi
       case 'person':
         return location.assign(`/settings/members/${option.userId}`);
       case 'agent':
-        return location.assign('/agents');
+        return void navigate({ to: '/agents/$id', params: { id: option.agentId } });
     }
   };
   // The list of options is rendered again only for what it shows.

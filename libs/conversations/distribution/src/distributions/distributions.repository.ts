@@ -6,10 +6,14 @@ import {
   type Transaction,
   columns,
   computed,
+  daysOrForever,
   dueTenants,
+  retention,
+  setting,
   statement,
 } from '#platform';
 import type { Reach } from '#visibility';
+import { DistributionSettings } from '../distribution.settings';
 import type { DistributionStatus, Priority } from './distribution';
 import { FROM_VISIBLE, SEES_SOURCE, STATUS } from './distribution-visibility';
 
@@ -104,6 +108,16 @@ const FIND_DUE = statement(
   `SELECT ${DUE.sql} FROM distributions d WHERE d.tenant_id = :tenantId AND d.status = 'open' AND d.times_out_at <= now()
   ORDER BY d.times_out_at LIMIT :limit`,
 );
+// Its targets, feedback and callbacks are deleted with it. One that has timed out still accepts feedback until it is closed.
+retention.add({
+  name: 'distributions.ended',
+  entity: Distribution,
+  column: 'endedAt',
+  after: setting(DistributionSettings, (settings) => daysOrForever(settings.distributionRetentionDays)),
+  among: `d.status = 'closed' AND NOT EXISTS (SELECT FROM callback_deliveries c
+    WHERE c.tenant_id = d.tenant_id AND c.distribution_id = d.id AND c.state IN ('pending', 'sending'))`,
+  batch: 100,
+});
 
 /** A distribution in a list. */
 export type DistributionSummaryRow = Row<typeof LIST>;

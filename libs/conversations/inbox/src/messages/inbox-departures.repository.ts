@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InboxDedupeKey, InboxMessage } from '#entities';
 import { type Transaction, retention, setting, statement } from '#platform';
 import { InboxSettings } from '../inbox.settings';
+import { recordForSenders } from './sender-events';
 
 // `:id` is an agent, the owner of agents, or the tenant.
 const EXPIRE_SENT_BY = statement(
-  `UPDATE inbox_deliveries d SET expires_at = now(), expired_at = now()
-  FROM inbox_messages m JOIN actors a ON a.tenant_id = m.tenant_id AND a.id = m.sender_actor_id
-  WHERE m.tenant_id = :tenantId AND (a.id = :id OR a.owner_user_id = :id OR a.tenant_id = :id) AND m.expires_at > now()
-    AND d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND d.acked_at IS NULL AND d.expires_at > now()`,
+  `WITH expired AS (
+    UPDATE inbox_deliveries d SET expires_at = now(), expired_at = now()
+    FROM inbox_messages m JOIN actors a ON a.tenant_id = m.tenant_id AND a.id = m.sender_actor_id
+    WHERE m.tenant_id = :tenantId AND (a.id = :id OR a.owner_user_id = :id OR a.tenant_id = :id) AND m.expires_at > now()
+      AND d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND d.acked_at IS NULL AND d.expires_at > now()
+    RETURNING d.message_id, m.tenant_id AS sender_tenant_id, m.sender_actor_id)
+  ${recordForSenders('expired')}`,
 );
 // The last owner must not decide who can send to the agent of the next one. Without a row, an old agent would accept messages from
 // everyone.

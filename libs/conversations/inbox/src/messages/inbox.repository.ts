@@ -3,6 +3,7 @@ import type { AgentKey, Principal } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { MessageStatus } from './messages.dto';
+import { recordForSenders } from './sender-events';
 
 /** The part of an inbox to list. */
 export interface InboxPart {
@@ -54,7 +55,8 @@ const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d)
     UPDATE inbox_deliveries d SET delivered_at = now()
     FROM (SELECT p.message_id FROM page p ORDER BY p.message_id LIMIT :limit - 1) s
     WHERE ${OF_RECIPIENT} AND d.message_id = s.message_id AND d.delivered_at IS NULL AND ${IS_OPEN}
-    RETURNING d.message_id, d.delivered_at)
+    RETURNING d.*),
+  told AS (${recordForSenders('delivered')})
   SELECT ${MESSAGE.sql}, ${FIXED.sql}, ${EXPIRED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",
     x.message_id IS NOT NULL AS "isNew"
   FROM page d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
@@ -87,22 +89,28 @@ const EXPIRE = statement(
     SELECT e.message_id FROM inbox_deliveries e
     WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND e.acked_at IS NULL AND e.expired_at IS NULL
       AND e.expires_at <= now()
-    ORDER BY e.expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED)
-  UPDATE inbox_deliveries d SET expired_at = now() FROM expired e
-  WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id`,
+    ORDER BY e.expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED),
+  changed AS (
+    UPDATE inbox_deliveries d SET expired_at = now() FROM expired e
+    WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id RETURNING d.*)
+  ${recordForSenders('changed')}`,
 );
 const ACK = statement(
   STATE_SHAPE,
-  `UPDATE inbox_deliveries d SET acked_at = now()
-  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NULL AND d.expires_at > now()
-  RETURNING ${STATE.sql}, ${EXPIRED}`,
+  `WITH acked AS (
+    UPDATE inbox_deliveries d SET acked_at = now()
+    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NULL AND d.expires_at > now() RETURNING d.*),
+  told AS (${recordForSenders('acked')})
+  SELECT ${STATE.sql}, ${EXPIRED} FROM acked d`,
 );
 // Marking a message again keeps the first time.
 const MARK_READ = statement(
   STATE_SHAPE,
-  `UPDATE inbox_deliveries d SET read_at = coalesce(d.read_at, now())
-  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NOT NULL AND d.expires_at > now()
-  RETURNING ${STATE.sql}, ${EXPIRED}`,
+  `WITH marked AS (
+    UPDATE inbox_deliveries d SET read_at = coalesce(d.read_at, now())
+    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NOT NULL AND d.expires_at > now() RETURNING d.*),
+  told AS (${recordForSenders('marked', 'c.read_at = now()')})
+  SELECT ${STATE.sql}, ${EXPIRED} FROM marked d`,
 );
 const FIND_STATE = statement(
   STATE_SHAPE,

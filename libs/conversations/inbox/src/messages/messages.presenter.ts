@@ -23,7 +23,8 @@ export interface ShownMessage {
 
 type State = Pick<StateRow, 'readAt' | 'ackedAt' | 'expired' | 'deliveredAt'>;
 
-function statusOf({ readAt, ackedAt, expired, deliveredAt }: State): MessageStatus {
+/** The state of a message at a recipient. */
+export function statusOf({ readAt, ackedAt, expired, deliveredAt }: State): MessageStatus {
   if (readAt) return 'read';
   if (ackedAt) return 'acked';
   if (expired) return 'expired';
@@ -33,7 +34,13 @@ function statusOf({ readAt, ackedAt, expired, deliveredAt }: State): MessageStat
 /** The states of several recipients, the one that needs the sender's attention most first. */
 const MOST_PRESSING = ['sent', 'delivered', 'expired', 'acked', 'read'] as const;
 
-function presentState(row: StateRow): RecipientStateDto {
+/** The state of a message that its sender sees, of the states at its recipients. */
+export function statusOfAll(states: readonly Pick<RecipientStateDto, 'effectiveStatus'>[]): MessageStatus {
+  return MOST_PRESSING.find((status) => states.some((s) => s.effectiveStatus === status))!;
+}
+
+/** Presents the state of a message at a recipient. */
+export function presentState(row: StateRow): RecipientStateDto {
   const { actorId, expired, expiresAt, deliveredAt, ackedAt, readAt } = row;
   return { actorId, effectiveStatus: statusOf(row), expired, expiresAt, deliveredAt, ackedAt, readAt };
 }
@@ -47,7 +54,7 @@ function presentMessage({ message, recipients }: ShownMessage): MessageDto {
     inReplyTo,
     sentAt: createdAt,
     expiresAt,
-    effectiveStatus: MOST_PRESSING.find((status) => states.some((s) => s.effectiveStatus === status))!,
+    effectiveStatus: statusOfAll(states),
     expired: states.every(({ expired }) => expired),
     recipients: states,
     untrusted: { subject, body },

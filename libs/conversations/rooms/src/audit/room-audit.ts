@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { release } from '#directory';
-import type { RoomAuditActor, RoomAuditEntry } from '#entities';
+import { EVENT_AUDIENCE, type RoomAuditActor, type RoomAuditEntry } from '#entities';
+import { recordEvents } from '#live';
 import { type Transaction, Wakeups, computed, statement } from '#platform';
 import type { LockedRoom } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
@@ -20,6 +21,16 @@ export interface RoomAct {
 /** The service itself, which acts when a deadline passes. */
 export const SERVICE: RoomAuditActor = { type: 'service', id: null };
 
+// Members are of any organization. Who left a moment ago learns of that.
+const SEES_CHANGES = (row: 'h' | 'a') =>
+  `${row}.tenant_id = :tenantId AND ${row}.room_id = :roomId AND (${row}.status IN ('waiting', 'approved')
+      OR ${row}.ended_at > now() - interval '5 seconds' OR ${row}.decided_at > now() - interval '5 seconds')` as const;
+const MEMBERS =
+  `SELECT h.user_tenant_id AS tenant_id, h.user_id AS id FROM room_humans h WHERE ${SEES_CHANGES('h')}
+    UNION ALL SELECT a.actor_tenant_id AS tenant_id, a.actor_id AS id FROM room_agents a WHERE ${SEES_CHANGES('a')}` as const;
+const TOLD = `SELECT m.tenant_id, jsonb_build_object('roomIds', jsonb_build_array(:roomId::uuid)) AS ids,
+      (array_agg(DISTINCT m.id))[1:${EVENT_AUDIENCE}] AS audience FROM members m GROUP BY m.tenant_id`;
+
 // A post is a message, a turn and an entry of the log. They share one update of the room. The code of a closed room is free for another.
 const APPEND = statement(
   { tenantIds: computed.list(computed.uuid()) },
@@ -29,16 +40,16 @@ const APPEND = statement(
     FROM unnest(:seqs::int[], :kinds::text[], :actors::jsonb[], :targets::jsonb[], :details::jsonb[], :prevHashes::bytea[],
       :entryHashes::bytea[]) AS e (seq, kind, actor, target, details, prev_hash, entry_hash)),
   closed AS (SELECT :tenantId::uuid AS tenant_id, :roomId::uuid AS id WHERE :status::text = 'closed'),
-  released AS (${release('room-code', 'closed')})
+  released AS (${release('room-code', 'closed')}),
+  members AS (${MEMBERS}),
+  told AS (${recordEvents('rooms', TOLD)})
   UPDATE rooms r SET audit_seq = :auditSeq, audit_hash = :auditHash, message_seq = :messageSeq, status = :status,
     current_member_id = :currentMemberId, turn_number = :turnNumber, turn_position = :turnPosition, turn_started_at = :turnStartedAt,
     turn_deadline_at = :turnDeadlineAt, missed_in_row = :missedInRow, closed_at = :closedAt,
     code_hash = CASE WHEN :status = 'closed' THEN NULL ELSE r.code_hash END,
     code_expires_at = CASE WHEN :status = 'closed' THEN NULL ELSE r.code_expires_at END
   WHERE r.tenant_id = :tenantId AND r.id = :roomId
-  RETURNING ARRAY(
-    SELECT h.user_tenant_id FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id
-    UNION SELECT a.actor_tenant_id FROM room_agents a WHERE a.tenant_id = r.tenant_id AND a.room_id = r.id) AS "tenantIds"`,
+  RETURNING ARRAY(SELECT DISTINCT m.tenant_id FROM members m) AS "tenantIds"`,
 );
 
 /** The audit log of each room: a chain of hashes, whose last one is in the room's row. */
@@ -48,8 +59,8 @@ export class RoomAudit {
 
   /**
    * Records acts and events of a locked room, in their order, in the transaction in which they happen. Everything that changes a room
-   * is recorded, so this also stores the turn, the status and the last message of the room, and wakes those who watch it, after the
-   * commit.
+   * is recorded, so this also stores the turn, the status and the last message of the room, records the events of its members, and wakes those
+   * who watch it, after the commit.
    */
   async record(tx: Transaction, room: LockedRoom, ...acts: RoomAct[]): Promise<void> {
     const entries = acts.map((act) => append(room, act));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { claim, lookup } from '#directory';
+import { claim, lookup, releasing } from '#directory';
 import { RoomInvite } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 
 /** The roles that an invite can give to a person. */
 export const INVITED_ROLES = ['co-moderator', 'observer'] as const;
@@ -80,6 +80,13 @@ const USE = statement(
   `UPDATE room_invites i SET used_at = now()
   WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND ${LIVE} RETURNING i.id`,
 );
+retention.add({
+  name: 'room-invites.expired',
+  entity: RoomInvite,
+  column: 'expiresAt',
+  after: '90 days',
+  with: releasing('room-invite'),
+});
 
 /** An invite without its token. */
 export type InviteRow = Row<typeof LIST>;

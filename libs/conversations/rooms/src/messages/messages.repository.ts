@@ -1,6 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { RoomMessage } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  daysOrForever,
+  retention,
+  setting,
+  statement,
+} from '#platform';
+import { RoomsSettings } from '../rooms.settings';
 import type { LockedRoom } from '../room/room.repository';
 import type { RoomKey } from '../room/room.repository';
 
@@ -65,6 +76,13 @@ const LIST_WITHIN = statement(
       WHERE p.tenant_id = :tenantId AND p.room_id = :roomId AND p.seq > :since ORDER BY p.seq LIMIT :limit) f) m ${WITH_AUTHOR}
   WHERE m.bytes_before < :maxBytes::int ORDER BY m.seq`,
 );
+// A room is open for a week at most, so the rooms of these messages are closed.
+retention.add({
+  name: 'room-messages.old',
+  entity: RoomMessage,
+  column: 'createdAt',
+  after: setting(RoomsSettings, ({ roomMessageRetentionDays }) => daysOrForever(roomMessageRetentionDays)),
+});
 
 /** A message with its author. */
 export type MessageRow = Row<typeof LIST>;

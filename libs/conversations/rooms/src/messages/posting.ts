@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
-import { type Transaction, newId, sha256 } from '#platform';
+import { type Transaction, Wakeups, newId, sha256 } from '#platform';
 import type { RoomAct } from '../audit/room-audit';
 import type { LockedRoom } from '../room/room.repository';
 import { RoomClosed, TurnNotYours } from '../room/room.errors';
 import type { AgentRow, HumanRow } from '../room/room.repository';
 import { Turns } from '../turns/turns.service';
 import { maySpeak } from '../room/room.policy';
+import { roomChanged } from '../wakeups/room-changed';
 import { CannotIntervene } from './messages.errors';
 import { type MessageRow, MessagesRepository, type NewMessage } from './messages.repository';
 
@@ -33,6 +34,7 @@ export class Posting {
   constructor(
     private readonly messages: MessagesRepository,
     private readonly turns: Turns,
+    private readonly wakeups: Wakeups,
   ) {}
 
   /**
@@ -86,9 +88,11 @@ export class Posting {
     memberId: string,
     { clientMessageId }: Post,
   ): Promise<MessageRow | undefined> {
-    return clientMessageId === undefined
-      ? undefined
-      : this.messages.findSent(tx, room, memberId, clientMessageId);
+    if (clientMessageId === undefined) return undefined;
+    const sent = await this.messages.findSent(tx, room, memberId, clientMessageId);
+    // The process that stored it may have died, or lost the database, before it could wake those who wait.
+    if (sent) tx.afterCommit(() => this.wakeups.publish(roomChanged(room.id)));
+    return sent;
   }
 }
 

@@ -4,8 +4,8 @@ import { type RoomKey, RoomRepository } from '../room/room.repository';
 import { Turns } from './turns.service';
 import { TurnsRepository } from './turns.repository';
 
-/** How many tenants are served at once. */
-const TENANTS = 2;
+/** Every process serves two tenants at once, up to this many rooms of each. */
+const SETTLING = { batch: 200, inEveryProcess: true, atOnce: 2 } as const;
 /** How many rooms of a tenant are settled at once. */
 const CONCURRENT = 2;
 
@@ -24,21 +24,27 @@ export class DueTurns implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.clock.every({
+    const { clock, database, repository } = this;
+    clock.every({
+      ...SETTLING,
       name: 'rooms.turns',
       // A fraction of the second by which a turn may end late.
       each: '250 milliseconds',
-      batch: 200,
-      inEveryProcess: true,
-      tenants: () => this.repository.tenantsOfDue(this.database),
-      atOnce: TENANTS,
-      run: (batch, tenantId) => this.settleDue(batch, tenantId),
+      tenants: () => repository.tenantsOfDueTurns(database),
+      run: async (batch, tenantId) => this.settleAll(await repository.findDueTurns(database, tenantId, batch)),
+    });
+    clock.every({
+      ...SETTLING,
+      name: 'rooms.lifetimes',
+      each: '5 seconds',
+      tenants: () => repository.tenantsOfEnded(database),
+      run: async (batch, tenantId) => this.settleAll(await repository.findEnded(database, tenantId, batch)),
     });
   }
 
-  private async settleDue(batch: number, tenantId: string): Promise<number> {
+  private async settleAll(found: RoomKey[]): Promise<number> {
     // Processes that look at the same time begin at different rooms.
-    const due = shuffled(await this.repository.findDue(this.database, tenantId, batch));
+    const due = shuffled(found);
     const failures: Error[] = [];
     let settled = 0;
     const rooms = due.values();

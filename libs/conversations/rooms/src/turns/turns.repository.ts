@@ -15,13 +15,16 @@ const TENANTS_OF_LIFETIMES = dueTenants(Room, {
   among: `d.status <> 'closed'`,
   due: 'd.expires_at <= now()',
 });
-const DUE = columns(Room, 'r', 'tenantId', 'id');
-const FIND_DUE = statement(
-  DUE.row,
-  `(SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status = 'active' AND r.turn_deadline_at <= now()
-    ORDER BY r.turn_deadline_at LIMIT :limit)
-  UNION (SELECT ${DUE.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status <> 'closed' AND r.expires_at <= now()
-    ORDER BY r.expires_at LIMIT :limit)`,
+const ROOM = columns(Room, 'r', 'tenantId', 'id');
+const FIND_DUE_TURNS = statement(
+  ROOM.row,
+  `SELECT ${ROOM.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status = 'active' AND r.turn_deadline_at <= now()
+  ORDER BY r.turn_deadline_at LIMIT :limit`,
+);
+const FIND_ENDED = statement(
+  ROOM.row,
+  `SELECT ${ROOM.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status <> 'closed' AND r.expires_at <= now()
+  ORDER BY r.expires_at LIMIT :limit`,
 );
 
 /** Missed and due turns of rooms. */
@@ -32,14 +35,23 @@ export class TurnsRepository {
     await tx.run(COUNT_MISSED, { tenantId, roomId: id, memberIds });
   }
 
-  /** The tenants of rooms whose turn or lifetime has ended. */
-  async tenantsOfDue(queries: Queries): Promise<{ tenantId: string }[]> {
-    const rows = [await queries.all(TENANTS_OF_TURNS, {}), await queries.all(TENANTS_OF_LIFETIMES, {})];
-    return [...new Set(rows.flat().map(({ tenantId }) => tenantId))].map((tenantId) => ({ tenantId }));
+  /** The tenants of rooms whose turn has ended. */
+  tenantsOfDueTurns(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS_OF_TURNS, {});
   }
 
-  /** Rooms of a tenant whose turn or lifetime has ended, those that have been due longest first. */
-  findDue(queries: Queries, tenantId: string, limit: number): Promise<RoomKey[]> {
-    return queries.all(FIND_DUE, { tenantId, limit });
+  /** The tenants of rooms whose lifetime has ended. */
+  tenantsOfEnded(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS_OF_LIFETIMES, {});
+  }
+
+  /** Rooms of a tenant whose turn has ended, those that have been due longest first. */
+  findDueTurns(queries: Queries, tenantId: string, limit: number): Promise<RoomKey[]> {
+    return queries.all(FIND_DUE_TURNS, { tenantId, limit });
+  }
+
+  /** Rooms of a tenant whose lifetime has ended, the first ones first. */
+  findEnded(queries: Queries, tenantId: string, limit: number): Promise<RoomKey[]> {
+    return queries.all(FIND_ENDED, { tenantId, limit });
   }
 }

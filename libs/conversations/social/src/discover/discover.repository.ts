@@ -2,26 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { SUSPENDED_TENANTS } from '#access';
 import { PublicAgent } from '#entities';
 import { type Queries, columns, computed, statement } from '#platform';
-import type { AgentRow } from '../profiles/profiles.repository';
+import { type AgentRow, PROFILE } from '../profiles/profiles.repository';
 
 /** How many agents each list has. */
 export const DISCOVERED = 10;
 
-const COLUMNS = columns(
-  PublicAgent,
-  'a',
-  'id',
-  'tenantId',
-  'slug',
-  'displayName',
-  'bio',
-  'avatarUrl',
-  'kind',
-  'ownerUserId',
-  'capabilities',
-  'followerCount',
-  'createdAt',
-);
+const COLUMNS = columns(PublicAgent, 'a', ...PROFILE);
 const SHAPE = {
   ...COLUMNS.row,
   capabilities: computed.list(computed.text()),

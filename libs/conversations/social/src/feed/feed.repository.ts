@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { Actor, PublishedDocument } from '#entities';
+import { Actor, FeedDocument } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import { AGENT_VISIBLE } from '../profiles/profiles.repository';
+import { FOLLOWED_AGENT } from '../follows/followed-agents';
 
 /** A position in the feed: the time of a publication to the microsecond, and the id of its document. */
 export type FeedPosition = [publishedAt: string, id: string];
 
 const DOCUMENT = columns(
-  PublishedDocument,
+  FeedDocument,
   'd',
   { documentSlug: 'slug' },
   'id',
@@ -20,15 +20,12 @@ const DOCUMENT = columns(
 const AUTHOR = columns(Actor, 'a', { agentId: 'id' }, 'slug', 'displayName', 'avatarUrl');
 
 /** The live documents `d` of the agent `a` after a position, newest first. An index has this order. */
-const LIVE_DOCUMENTS =
-  `published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id AND p.deleted_at IS NULL
-    WHERE d.tenant_id = a.tenant_id AND d.created_by_actor_id = a.id AND d.status = 'published'
-      AND (d.published_at, d.id) < (:publishedAt::timestamptz, :id)
+const LIVE_DOCUMENTS = `feed_documents d
+    WHERE d.tenant_id = a.tenant_id AND d.actor_id = a.id AND (d.published_at, d.id) < (:publishedAt::timestamptz, :id)
     ORDER BY d.published_at DESC, d.id DESC` as const;
 
 // A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads one document of
-// each followed agent, and the second at most n of each of n agents, even if the agents have many documents. OFFSET 0 keeps PostgreSQL
-// from walking all agents in the order of their ids.
+// each followed agent, and the second at most n of each of n agents, even if the agents have many documents.
 const LIST = statement(
   {
     ...DOCUMENT.row,
@@ -39,8 +36,7 @@ const LIST = statement(
   },
   `WITH latest AS (
     SELECT a.* FROM follows f
-    CROSS JOIN LATERAL (SELECT a.* FROM actors a
-      WHERE a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE} OFFSET 0) a
+    ${FOLLOWED_AGENT}
     CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${LIVE_DOCUMENTS} LIMIT 1) newest
     WHERE f.tenant_id = :tenantId AND f.user_id = :userId
     ORDER BY newest.published_at DESC, newest.id DESC LIMIT :limit)

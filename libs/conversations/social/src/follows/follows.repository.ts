@@ -12,6 +12,7 @@ import {
   statement,
 } from '#platform';
 import { AGENT, AGENT_VISIBLE } from '../profiles/profiles.repository';
+import { FOLLOWED_AGENT } from './followed-agents';
 
 const ID = columns(Actor, 'a', 'id');
 /** The agent `a` with the id `:actorId`, of any tenant. */
@@ -78,7 +79,7 @@ const LIST_FOLLOWING = statement(
   { ...AGENT.row, ...FOLLOWING.row },
   `SELECT ${AGENT.sql}, ${FOLLOWING.sql}
   FROM ${lookup('agent', 'x')} JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id
-  JOIN actors a ON a.tenant_id = f.actor_tenant_id AND a.id = f.actor_id AND a.status = 'active' AND ${AGENT_VISIBLE}
+  ${FOLLOWED_AGENT}
   WHERE d.key = ${idKey(':actorId')} AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before
   ORDER BY f.id DESC LIMIT :limit`,
 );

@@ -5,9 +5,8 @@ import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Status, Visibility } from './profiles.dto';
 
-const COLUMNS = columns(
-  Actor,
-  'a',
+/** The columns that everybody sees of a public agent. */
+export const PROFILE = [
   'id',
   'tenantId',
   'slug',
@@ -15,13 +14,13 @@ const COLUMNS = columns(
   'bio',
   'avatarUrl',
   'kind',
-  'status',
-  'visibility',
   'ownerUserId',
   'capabilities',
   'followerCount',
   'createdAt',
-);
+] as const;
+
+const COLUMNS = columns(Actor, 'a', ...PROFILE, 'status', 'visibility');
 
 /** A profile: the columns of the agent `a`. */
 export const AGENT = {

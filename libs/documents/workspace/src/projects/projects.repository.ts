@@ -95,8 +95,11 @@ const PURGE = statement(
   `WITH purged AS (
     DELETE FROM projects p WHERE p.tenant_id = :tenantId AND p.id = :projectId AND p.deleted_at IS NOT NULL RETURNING p.*),
   published AS (
-    SELECT d.tenant_id, d.id FROM purged p JOIN published_documents d ON d.tenant_id = p.tenant_id AND d.project_id = p.id),
-  released AS (${release('published-document', 'published')})
+    SELECT d.tenant_id, d.id, d.lineage_document_id
+    FROM purged p JOIN published_documents d ON d.tenant_id = p.tenant_id AND d.project_id = p.id),
+  released AS (${release('published-document', 'published')}),
+  lineages AS (SELECT d.tenant_id, d.lineage_document_id FROM published d WHERE d.lineage_document_id = d.id),
+  released_lineages AS (${release('published-lineage', 'lineages')})
   SELECT ${PURGED.sql} FROM purged p`,
 );
 

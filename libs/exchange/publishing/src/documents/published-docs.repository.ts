@@ -104,12 +104,17 @@ const INSERT = statement(
   found AS (${claimOnce('published-lineage', 'd')})
   SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
 );
+// A document without a source has a lineage of its own. That of a source is kept: another document could be claiming it.
+const RELEASED_LINEAGES =
+  `ended AS (SELECT d.tenant_id, d.lineage_document_id FROM deleted d WHERE d.lineage_document_id = d.id),
+  released_lineages AS (${release('published-lineage', 'ended')})` as const;
 // A job deletes the published documents of a deleted project later; until then they hold their slugs.
 const FREE_SLUG = statement(
   `WITH deleted AS (
     DELETE FROM published_documents d USING projects p
     WHERE d.tenant_id = :tenantId AND d.slug = :slug AND p.tenant_id = :tenantId AND p.id = d.project_id AND p.deleted_at IS NOT NULL
-    RETURNING d.tenant_id, d.id)
+    RETURNING d.tenant_id, d.id, d.lineage_document_id),
+  ${RELEASED_LINEAGES}
   ${release('published-document', 'deleted')}`,
 );
 // A text that has not changed is not written: the new row version keeps pointing to the stored one.
@@ -131,6 +136,7 @@ const DELETE = statement(
   PUBLISHED_DOC.row,
   `WITH deleted AS (
     DELETE FROM published_documents d USING projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id RETURNING d.*),
+  ${RELEASED_LINEAGES},
   released AS (${release('published-document', 'deleted')})
   SELECT ${PUBLISHED_DOC.sql} FROM deleted d JOIN tenants t ON t.id = d.tenant_id`,
 );

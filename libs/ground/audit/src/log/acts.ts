@@ -27,6 +27,7 @@ export type AuditAction =
   | 'passkey.added'
   | 'passkey.removed'
   | 'token.created'
+  | 'token.narrowed'
   | 'token.revoked'
   | 'pairing.approved'
   | 'pairing.denied'

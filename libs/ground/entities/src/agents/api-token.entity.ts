@@ -6,6 +6,7 @@ import { Actor } from './actor.entity';
 @Entity('api_tokens')
 @Index('api_tokens_user_idx', ['tenantId', 'userId', 'id'])
 @Index('api_tokens_actor_idx', ['tenantId', 'actorId'])
+@Index('api_tokens_expiry_idx', ['tenantId', 'expiresAt'])
 @ForeignKey(() => User, ['tenantId', 'userId'], ['tenantId', 'id'], {
   name: 'api_tokens_user_fk',
   onDelete: 'CASCADE',

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What everybody sees of an active public agent. Discovery reads this table instead of the agents of all tenants. Triggers on `actors` keep it, in
+ * An active public agent, with the columns that everybody sees. Discovery and feeds read this table instead of the agents of all tenants. Triggers on `actors` keep it, in
  * the transaction that changes an agent.
  */
 @Entity('public_agents')

@@ -7,7 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('directory')
 @Index('directory_row_idx', ['tenantId', 'kind', 'id'], { unique: true })
 export class DirectoryEntry {
-  /** What the key is, as `#directory` lists it. */
+  /** The kind of the key, as `#directory` lists it. */
   @PrimaryColumn('text')
   kind!: string;
 

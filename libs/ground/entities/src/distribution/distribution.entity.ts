@@ -14,6 +14,7 @@ export interface DistributedDocument {
 @Index('distributions_source_idx', ['tenantId', 'sourceProjectId', 'id'])
 @Index('distributions_created_idx', ['tenantId', 'createdAt'])
 @Index('distributions_due_idx', ['tenantId', 'timesOutAt'], { where: `status = 'open'` })
+@Index('distributions_ended_idx', ['tenantId', 'endedAt'], { where: `status = 'closed'` })
 @ForeignKey(() => Project, ['tenantId', 'sourceProjectId'], ['tenantId', 'id'], {
   name: 'distributions_source_fk',
   onDelete: 'CASCADE',

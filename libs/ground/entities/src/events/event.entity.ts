@@ -14,9 +14,16 @@ export type RecordedKind =
   | 'requests'
   | 'session';
 
+/** The most things that an event names one by one. If a statement changes more, its event names none, and readers look at the whole. */
+export const EVENT_IDS = 50;
+
+/** The largest audience of an event. Everybody in the tenant sees the event of a statement that concerns more. */
+export const EVENT_AUDIENCE = 200;
+
 /**
  * A change that people and agents learn of over `GET /api/events`: pointers to what changed, and never what it is now. Triggers write the
- * rows, in the transaction of the change, so that no statement can forget to. They are deleted after an hour.
+ * rows, in the transaction of the change, so that no statement can forget to. Only for people and agents of another tenant, who are in a room or
+ * sent a message, the statement of the change does. The rows are deleted after an hour.
  */
 @Entity('events')
 export class Event {

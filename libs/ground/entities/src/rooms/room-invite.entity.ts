@@ -4,6 +4,7 @@ import { Room } from './room.entity';
 /** A single-use token with which a person or an agent enters the waiting room of a room. Only its hash is stored. */
 @Entity('room_invites')
 @Index('room_invites_tenant_idx', ['tenantId', 'roomId', 'id'], { unique: true })
+@Index('room_invites_expiry_idx', ['tenantId', 'expiresAt'])
 @Check('room_invites_role', "(kind = 'human') = (role IS NOT NULL)")
 @Check('room_invites_actor', "actor_id IS NULL OR kind = 'agent'")
 @ForeignKey(() => Room, ['tenantId', 'roomId'], ['tenantId', 'id'], {

@@ -3,6 +3,7 @@ import { Room } from './room.entity';
 
 /** A message of a person or an agent in a room. */
 @Entity('room_messages')
+@Index('room_messages_age_idx', ['tenantId', 'createdAt'])
 @Index('room_messages_id_idx', ['tenantId', 'id'], { unique: true })
 @Index('room_messages_client_idx', ['tenantId', 'roomId', 'memberId', 'clientMessageId'], {
   unique: true,

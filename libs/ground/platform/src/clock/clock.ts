@@ -167,17 +167,23 @@ export class Clock implements OnModuleInit, OnApplicationBootstrap, OnModuleDest
 
   private deletionOf({ name, each, batch, after, tenants, remove }: Retention): Repeat {
     // Read at each run, since a process that runs no jobs need not have the settings.
-    const seconds = () =>
-      secondsOf(
-        typeof after === 'string' ? after : after.read(this.modules.get(after.settings, { strict: false })),
-      );
-    const deleteRows = (limit: number, of: { tenantId?: string }) =>
-      this.database.run(remove, { seconds: seconds(), batch: limit, ...of });
+    const seconds = (): number | null => {
+      const duration =
+        typeof after === 'string' ? after : after.read(this.modules.get(after.settings, { strict: false }));
+      return duration === null ? null : secondsOf(duration);
+    };
+    const deleteRows = async (limit: number, of: { tenantId?: string }) => {
+      const kept = seconds();
+      return kept === null ? 0 : this.database.run(remove, { seconds: kept, batch: limit, ...of });
+    };
     const timing = { name, each, batch };
     if (tenants === null) return { ...timing, run: (limit) => deleteRows(limit, {}) };
     return {
       ...timing,
-      tenants: () => this.database.all(tenants, { seconds: seconds() }),
+      tenants: async () => {
+        const kept = seconds();
+        return kept === null ? [] : this.database.all(tenants, { seconds: kept });
+      },
       run: (limit, tenantId) => deleteRows(limit, { tenantId }),
     };
   }

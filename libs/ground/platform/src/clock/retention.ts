@@ -9,7 +9,8 @@ import { dueTenants, tableOf } from './due-tenants';
 /** A duration that is a setting: the class that has it, and how it is read. */
 interface FromSettings {
   readonly settings: Type<unknown>;
-  read(settings: unknown): Duration;
+  /** Null if the rows are kept for ever. */
+  read(settings: unknown): Duration | null;
 }
 
 /** Rows that are deleted after a time. */
@@ -101,10 +102,10 @@ export const retention = {
 /** The type of the condition, in which TypeScript reads the parameter. */
 type DueSql = 'now() - make_interval(secs => :seconds)';
 
-/** A duration that operators can set: `setting(PlatformSettings, ({ trashDays }) => `${trashDays} days`)`. */
+/** A duration that operators can set: `setting(PlatformSettings, ({ trashDays }) => `${trashDays} days`)`. With null, the rows are kept for ever. */
 export function setting<Settings>(
   settings: Type<Settings>,
-  read: (settings: Settings) => Duration,
+  read: (settings: Settings) => Duration | null,
 ): FromSettings {
   return { settings, read: (values) => read(values as Settings) };
 }

@@ -12,6 +12,7 @@ import { Gauge } from 'prom-client';
 import { newId } from '../crypto/ids';
 import { Database } from '../database/database';
 import { computed } from '../database/computed';
+import { DATABASE_EPOCH } from '../database/epoch';
 import { statement } from '../database/statement';
 import type { Transaction } from '../database/transaction';
 import { LOGGER } from '../logging/logger';
@@ -41,8 +42,8 @@ const TAKE_AGAIN = statement(
 );
 const MARK = statement('UPDATE job_outbox SET queued_at = now() WHERE id = ANY (:ids)');
 const BACKLOG = statement(
-  { jobs: computed.int(), seconds: computed.float() },
-  `SELECT count(*)::int AS jobs, COALESCE(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds
+  { jobs: computed.int(), seconds: computed.float(), epoch: computed.text() },
+  `SELECT count(*)::int AS jobs, COALESCE(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds, ${DATABASE_EPOCH} AS epoch
   FROM (SELECT created_at FROM job_outbox ORDER BY id LIMIT 10000) recorded`,
 );
 const END = statement('DELETE FROM job_outbox WHERE id = :id');
@@ -146,6 +147,12 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       help: 'Age of the oldest background job that has not ended; 0 if there is none.',
       registers: [registry],
     });
+    const epoch = new Gauge({
+      name: 'database_epoch',
+      help: '1, with the epoch of the database as a label.',
+      labelNames: ['epoch'],
+      registers: [registry],
+    });
     const backlog = () => this.database.one(BACKLOG).catch(() => undefined);
     new Gauge({
       name: 'jobs_waiting',
@@ -156,6 +163,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
         const found = await Promise.race([backlog(), delay(BACKLOG_MS, undefined, { ref: false })]);
         this.set(found?.jobs ?? Number.NaN);
         age.set(found?.seconds ?? Number.NaN);
+        epoch.reset();
+        if (found) epoch.set({ epoch: found.epoch }, 1);
       },
     });
   }

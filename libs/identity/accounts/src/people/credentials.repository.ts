@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { isClaimed, replaceKey, textKey } from '#directory';
+import { IS_FORMER_ADDRESS } from '#mail';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -57,8 +58,7 @@ const RESTORE_EMAIL = statement(
 // An address to which its owner can still return is taken, so that nobody prevents that with an account of their own.
 const IS_TAKEN = statement(
   { taken: computed.boolean() },
-  `SELECT ${isClaimed('email', textKey(':email'))} OR EXISTS (SELECT 1 FROM account_links l
-    WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now() AND l.user_id <> :userId) AS taken`,
+  `SELECT ${isClaimed('email', textKey(':email'))} OR ${IS_FORMER_ADDRESS} AS taken`,
 );
 
 /** The password and the address with which a user signs in. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Role } from '#access';
 import { claimIfFree, lookup, textKey } from '#directory';
+import { IS_FORMER_ADDRESS } from '#mail';
 import { Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -63,8 +64,7 @@ const HOLD_PASSWORD = statement(
 const INSERT = statement(
   `WITH person AS (
     SELECT :tenantId::uuid AS tenant_id, :userId::uuid AS id, :email::text AS email
-    WHERE NOT EXISTS (SELECT 1 FROM account_links l
-      WHERE l.email = :email AND l.purpose = 'undo_email_change' AND l.expires_at > now())),
+    WHERE NOT ${IS_FORMER_ADDRESS}),
   claimed AS (${claimIfFree('email', 'person')})
   INSERT INTO users (tenant_id, id, email, display_name, password_hash, role)
   SELECT c.tenant_id, c.id, :email, :displayName, :passwordHash, :role FROM claimed c`,

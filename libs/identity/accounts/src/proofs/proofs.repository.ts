@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { release } from '#directory';
 import { User } from '#entities';
+import { FREED_ADDRESSES } from '#mail';
 import { type Transaction, columns, computed, statement } from '#platform';
 
 /** The passkeys that end: none, those that somebody else may have added, or all. */
@@ -26,8 +27,11 @@ const DELETE_SESSIONS = statement(
   ) SELECT count(*)::int AS ended FROM ended`,
 );
 const DELETE_LINKS = statement(
-  `DELETE FROM account_links
-  WHERE tenant_id = :tenantId AND user_id = :userId AND (:undoToo OR purpose <> 'undo_email_change')`,
+  `WITH deleted AS (
+    DELETE FROM account_links l
+    WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND (:undoToo OR l.purpose <> 'undo_email_change') RETURNING l.*),
+  ${FREED_ADDRESSES}
+  SELECT FROM deleted`,
 );
 const DELETE_PASSKEYS = statement(
   `WITH deleted AS (

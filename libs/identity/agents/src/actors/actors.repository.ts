@@ -4,7 +4,6 @@ import { Actor } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { Ed25519PublicKey } from './ed25519';
 
-const IDLE = columns(Actor, 'a', 'id', 'displayName', 'slug', 'status', 'createdAt');
 const KEY = columns(Actor, 'a', 'clientName', 'publicKey');
 
 const LOCK_KEY = statement(
@@ -21,29 +20,12 @@ const FIND_LAST_EXPIRY = statement(
   `SELECT max(t.expires_at) AS "expiresAt" FROM api_tokens t
   WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.revoked_at IS NULL AND t.expires_at > now()`,
 );
-const LIST_IDLE = statement(
-  IDLE.row,
-  `SELECT ${IDLE.sql} FROM actors a
-  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND NOT EXISTS (
-    SELECT FROM api_tokens t
-    WHERE t.tenant_id = a.tenant_id AND t.user_id = :userId AND t.actor_id = a.id AND t.revoked_at IS NULL AND t.expires_at > now())
-  ORDER BY a.id DESC LIMIT :limit`,
-);
-
-/** An agent without a live token. */
-export type IdleActorRow = Row<typeof LIST_IDLE>;
-
 /** Agents and their public keys. */
 @Injectable()
 export class ActorsRepository {
   /** The name and key of an active agent, locked until `tx` ends; undefined if the person has no such agent. */
   lockKey(tx: Transaction, owner: Person, actorId: string): Promise<Row<typeof LOCK_KEY> | undefined> {
     return tx.one(LOCK_KEY, { ...owner, actorId });
-  }
-
-  /** The person's agents that hold no live token, newest first. */
-  listIdle(queries: Queries, owner: Person, limit: number): Promise<IdleActorRow[]> {
-    return queries.all(LIST_IDLE, { ...owner, limit });
   }
 
   async updateKey(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound } from '#platform';
-import { ActorsRepository, type IdleActorRow } from './actors.repository';
+import { ActorsRepository } from './actors.repository';
 import { Attestations, thumbprint } from './attestation';
 import type { Ed25519PublicKey } from './ed25519';
 
@@ -25,11 +25,6 @@ export class ActorsService {
     private readonly audit: Audit,
     private readonly principals: Principals,
   ) {}
-
-  /** The caller's agents that hold no live token, the newest of them first. @param limit at most so many */
-  idle(principal: Principal, limit: number): Promise<IdleActorRow[]> {
-    return this.actors.listIdle(this.database, personOf(principal), limit);
-  }
 
   /**
    * Replaces the signing key of an agent.

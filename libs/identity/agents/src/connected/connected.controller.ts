@@ -1,23 +1,25 @@
-import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import {
   type Answer,
   COUNTED,
-  type Conditional,
   type Counted,
   DeletedDto,
   Describe,
   EndsAccess,
+  NotFound,
   PathId,
+  ValidationFailed,
   answerCountedPage,
   deleted,
-  etagOfState,
 } from '#platform';
-import { AgentReachDto, ConnectedAgentDto, ListConnectedQuery } from './connected.dto';
-import { presentConnected, presentReach } from './connected.presenter';
+import { TokenDto } from '../tokens/tokens.dto';
+import { presentToken } from '../tokens/tokens.presenter';
+import { ConnectedAgentDto, ListConnectedQuery, NarrowTokenDto } from './connected.dto';
+import { presentConnected } from './connected.presenter';
 import { ConnectedService } from './connected.service';
-import { ReachService } from './reach.service';
+import { NarrowingService } from './narrowing.service';
 
 const WHO =
   'The owner of an agent can do this, and owners and admins of the organization. For others the agent does not exist.';
@@ -28,7 +30,7 @@ const WHO =
 export class ConnectedController {
   constructor(
     private readonly connected: ConnectedService,
-    private readonly reaches: ReachService,
+    private readonly narrowing: NarrowingService,
   ) {}
 
   @Get('connected-agents')
@@ -48,22 +50,6 @@ export class ConnectedController {
     return answerCountedPage(await this.connected.list(principal, query), presentConnected);
   }
 
-  @Get('agents/:id/reach')
-  @Access(session())
-  @Describe('Get what an agent reaches', {
-    answers: AgentReachDto,
-    conditional: true,
-    addition: true,
-    more: `The union of what its live tokens allow. ${WHO}`,
-  })
-  async reach(
-    @Caller() principal: Principal,
-    @PathId() id: string,
-  ): Promise<Answer<AgentReachDto> & Conditional> {
-    const data = presentReach(await this.reaches.of(principal, id));
-    return { data, etag: etagOfState(data), conditional: true };
-  }
-
   @Post('agents/:id/disconnect')
   @EndsAccess()
   @Access(session())
@@ -76,6 +62,26 @@ export class ConnectedController {
   })
   async disconnect(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<ConnectedAgentDto>> {
     return { data: presentConnected(await this.connected.disconnect(principal, id)) };
+  }
+
+  @Patch('agents/:id/tokens/:tokenId')
+  @EndsAccess()
+  @Access(session())
+  @Describe('Narrow a token of an agent', {
+    answers: TokenDto,
+    errors: [NotFound, ValidationFailed],
+    addition: true,
+    more:
+      'Takes scopes, projects or shared documents away from a token, at once, in every process. It never gives any: to widen what an agent may do, ' +
+      `connect it again. A client of OAuth keeps the narrower scopes when it refreshes. ${WHO}`,
+  })
+  async narrowToken(
+    @Caller() principal: Principal,
+    @PathId() id: string,
+    @PathId('tokenId') tokenId: string,
+    @Body() input: NarrowTokenDto,
+  ): Promise<Answer<TokenDto>> {
+    return { data: presentToken(await this.narrowing.narrow(principal, { agentId: id, tokenId }, input)) };
   }
 
   @Delete('agents/:id/tokens/:tokenId')

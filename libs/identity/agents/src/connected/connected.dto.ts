@@ -1,14 +1,24 @@
 import { SCOPES, type Scope } from '#access';
-import { Bool, Choice, CountedPageQuery, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
+import {
+  AtLeastOneField,
+  Bool,
+  Choice,
+  CountedPageQuery,
+  Id,
+  Int,
+  Nested,
+  NestedList,
+  Text,
+  TextList,
+  Time,
+} from '#platform';
 import { AGENT_SLUG_MAX } from '../actors/agent-slug';
 import { TokenDto } from '../tokens/tokens.dto';
 
-const STATUSES = ['connected', 'disconnected', 'all'] as const;
+const STATUSES = ['connected', 'disconnected', 'orphaned', 'all'] as const;
 const COUNT = { min: 0, max: 2 ** 31 - 1 };
 /** The most tokens that the list shows of one agent. */
 export const TOKENS_SHOWN = 20;
-/** The most projects that the reach of an agent names. */
-export const PROJECTS_SHOWN = 100;
 
 /** The filter of the list of agents. */
 export class ListConnectedQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
@@ -28,7 +38,7 @@ export class ListConnectedQuery extends CountedPageQuery({ limit: 50, max: 200 }
   unusedSince?: string;
 
   @Choice(STATUSES, {
-    doc: '`connected`: agents with a live token. `disconnected`: active agents without one.',
+    doc: '`connected`: agents with a live token. `disconnected`: active agents without one. `orphaned`: agents without an owner, which nobody can connect until they are transferred. `all`: the first two.',
     default: 'connected',
     optional: true,
   })
@@ -42,6 +52,15 @@ export class AgentOwnerDto {
 
   @Text({ doc: 'The name of the person.', max: 100, example: 'Olivia Lind' })
   name!: string;
+}
+
+/** The last act of an agent in the audit log. */
+export class LastActDto {
+  @Text({ doc: 'The act, as the audit log names it.', max: 60, example: 'published_document.published' })
+  action!: string;
+
+  @Time({ doc: 'When it happened.' })
+  at!: Date;
 }
 
 /** An agent and what connects it. */
@@ -58,11 +77,11 @@ export class ConnectedAgentDto {
   @Text({ doc: 'The name that its program gave when it connected.', max: 100, example: 'Docs assistant' })
   clientName!: string;
 
-  @Choice(['connected', 'disconnected'], {
-    doc: 'Whether it has a live token.',
+  @Choice(['connected', 'disconnected', 'orphaned'], {
+    doc: 'Whether it has a live token. An orphaned agent belongs to nobody, and `owner` is the person to whom it belonged.',
     example: 'connected',
   })
-  status!: 'connected' | 'disconnected';
+  status!: 'connected' | 'disconnected' | 'orphaned';
 
   @Nested(() => AgentOwnerDto, { doc: 'The person to whom it belongs.' })
   owner!: AgentOwnerDto;
@@ -82,85 +101,47 @@ export class ConnectedAgentDto {
   @Time({ doc: 'When it last used a token, to within a minute; null if it never did.', nullable: true })
   lastUsedAt!: Date | null;
 
+  @Nested(() => LastActDto, {
+    doc: 'Its last act in the audit log, such as a publication; null if there is none.',
+    nullable: true,
+  })
+  lastAct!: LastActDto | null;
+
   @Time({ doc: 'When the agent was created.' })
   createdAt!: Date;
 }
 
-/** A project that an agent reaches. */
-export class AgentProjectDto {
-  @Id({ doc: 'The id of the project.' })
-  id!: string;
+const SLUG = /^[a-z0-9-]+$/;
 
-  @Text({ doc: 'The slug of the project.', max: 60, example: 'handbook' })
-  slug!: string;
-
-  @Text({ doc: 'The name of the project.', max: 200, example: 'Handbook' })
-  name!: string;
-
-  @Int({ doc: 'How many documents the project has.', ...COUNT, example: 42 })
-  documents!: number;
-}
-
-const ONLY_OWNER = 'null unless you own the agent, because nobody else learns what is in your My Docs';
-
-/** The rights of an agent with its live tokens. */
-export class AgentReachDto {
-  @Id({ doc: 'The id of the agent.' })
-  id!: string;
-
-  @Text({ doc: 'The name of its profile.', max: 100, example: 'Docs assistant' })
-  name!: string;
-
-  @Nested(() => AgentOwnerDto, { doc: 'The person to whom it belongs.' })
-  owner!: AgentOwnerDto;
-
-  @Bool({ doc: 'Whether it has a live token. Without one it reaches nothing.', example: true })
-  connected!: boolean;
-
+/** The rights that a token keeps. */
+@AtLeastOneField()
+export class NarrowTokenDto {
   @TextList({
-    doc: 'The scopes of its tokens, limited to what the role of its owner allows now.',
+    doc: 'The scopes that it keeps, of those that it has. By default all of them.',
+    minItems: 1,
     maxItems: SCOPES.length,
     max: 40,
     values: SCOPES,
-    example: ['read:docs', 'read:profile'],
+    optional: true,
+    example: ['read:docs'],
   })
-  scopes!: Scope[];
+  scopes?: Scope[];
 
-  @Time({ doc: 'When the last of its tokens expires; null if it has none.', nullable: true })
-  expiresAt!: Date | null;
-
-  @Bool({ doc: 'Whether it reaches all projects, including future ones.', example: false })
-  allProjects!: boolean;
-
-  @NestedList(() => AgentProjectDto, {
-    doc: `The projects that it reaches, by name, at most ${PROJECTS_SHOWN}.`,
-    maxItems: PROJECTS_SHOWN,
+  @TextList({
+    doc: 'The slugs of the projects that it keeps, of those that it reaches; none for the My Docs of its owner only. By default all of them.',
+    maxItems: 50,
+    max: 100,
+    pattern: SLUG,
+    rule: 'must be a list of slugs of projects',
+    optional: true,
+    example: ['handbook'],
   })
-  projects!: AgentProjectDto[];
-
-  @Int({ doc: 'How many projects it reaches.', ...COUNT, example: 1 })
-  projectCount!: number;
-
-  @Int({ doc: 'How many documents these projects have.', ...COUNT, example: 42 })
-  projectDocuments!: number;
-
-  @Bool({ doc: 'Whether it reaches the My Docs of its owner, as every connected agent does.', example: true })
-  myDocs!: boolean;
-
-  @Int({ doc: `How many documents that My Docs has; ${ONLY_OWNER}.`, ...COUNT, nullable: true, example: 3 })
-  myDocsDocuments!: number | null;
+  projectSlugs?: string[];
 
   @Bool({
-    doc: 'Whether it also reaches documents from elsewhere that are shared with its owner.',
+    doc: 'Whether it keeps the documents from elsewhere that are shared with its owner. By default as before.',
+    optional: true,
     example: false,
   })
-  grantExternal!: boolean;
-
-  @Int({
-    doc: `How many such documents there are among the newest 1,000 shares; ${ONLY_OWNER}.`,
-    ...COUNT,
-    nullable: true,
-    example: 0,
-  })
-  externalDocuments!: number | null;
+  grantExternal?: boolean;
 }

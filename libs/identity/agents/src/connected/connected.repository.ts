@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
+import type { AuditAction } from '#audit';
 import { Actor, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { administers } from '#visibility';
@@ -10,32 +11,34 @@ export interface ConnectedFilter {
   search: string;
   ownerUserId: string | null;
   unusedSince: Date | null;
-  status: 'connected' | 'disconnected' | 'all';
+  status: 'connected' | 'disconnected' | 'orphaned' | 'all';
 }
 
 const AGENT = columns(
   Actor,
   'a',
-  { name: 'displayName' },
+  { name: 'displayName', actorStatus: 'status' },
   'id',
   'slug',
   'clientName',
   'ownerUserId',
   'createdAt',
 );
-const OWNER = columns(User, 'u', { ownerName: 'displayName' });
+const OWNER = columns(User, 'u', { ownerName: 'displayName', ownerRole: 'role' });
 const LIVE = 't.revoked_at IS NULL AND t.expires_at > now()' as const;
 
 /** The condition under which the caller manages the agent `a`: they own it, or they are an owner or admin of the organization. */
-const MANAGED =
-  `a.tenant_id = :tenantId AND a.status = 'active' AND (:administers OR a.owner_user_id = :userId)` as const;
+const MANAGED = `a.tenant_id = :tenantId AND (:administers OR a.owner_user_id = :userId)` as const;
 const FROM_MANAGED = `FROM actors a JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id
   CROSS JOIN LATERAL (
     SELECT (count(*) FILTER (WHERE ${LIVE}))::int AS "tokenCount", max(t.expires_at) FILTER (WHERE ${LIVE}) AS "expiresAt",
       max(t.last_used_at) AS "lastUsedAt" FROM api_tokens t
     WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.user_id = a.owner_user_id) k
+  LEFT JOIN LATERAL (SELECT x.action, x.at FROM audit_entries x
+    WHERE x.tenant_id = a.tenant_id AND x.actor_id = a.id ORDER BY x.seq DESC LIMIT 1) e ON true
   WHERE ${MANAGED}` as const;
-const MATCHING = `${FROM_MANAGED} AND (:status = 'all' OR (k."tokenCount" > 0) = (:status = 'connected'))
+const MATCHING = `${FROM_MANAGED} AND (a.status = 'orphaned') = (:status = 'orphaned')
+    AND (:status IN ('all', 'orphaned') OR (k."tokenCount" > 0) = (:status = 'connected'))
     AND (:ownerUserId::uuid IS NULL OR a.owner_user_id = :ownerUserId)
     AND (:unusedSince::timestamptz IS NULL OR coalesce(k."lastUsedAt", a.created_at) < :unusedSince)
     AND (:search = '' OR position(lower(:search)
@@ -46,8 +49,10 @@ const SHAPE = {
   tokenCount: computed.int(),
   expiresAt: computed.time().orNull(),
   lastUsedAt: computed.time().orNull(),
+  lastAction: computed.text<AuditAction>().orNull(),
+  lastActionAt: computed.time().orNull(),
 };
-const SELECTED = `${AGENT.sql}, ${OWNER.sql}, k.*` as const;
+const SELECTED = `${AGENT.sql}, ${OWNER.sql}, k.*, e.action AS "lastAction", e.at AS "lastActionAt"` as const;
 
 const LIST = statement(
   SHAPE,
@@ -57,7 +62,7 @@ const COUNT = statement(
   { count: computed.int() },
   `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} LIMIT :bound) x`,
 );
-const FIND = statement(SHAPE, `SELECT ${SELECTED} ${FROM_MANAGED} AND a.id = :id`);
+const FIND = statement(SHAPE, `SELECT ${SELECTED} ${FROM_MANAGED} AND a.status = 'active' AND a.id = :id`);
 
 /** An agent, with the name of its owner and a summary of its tokens. */
 export type ConnectedRow = Row<typeof LIST>;

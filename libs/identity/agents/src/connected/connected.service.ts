@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
 import { Audit } from '#audit';
-import { Cursors, Database, LAST_ID, NotFound, type Page } from '#platform';
+import { Cursors, Database, LAST_ID, NotFound, type Page, found } from '#platform';
 import { ActorLifecycle } from '../actors/lifecycle';
 import { type TokenRow, TokensRepository } from '../tokens/tokens.repository';
 import { type ListConnectedQuery, TOKENS_SHOWN } from './connected.dto';
@@ -38,6 +38,13 @@ export class ConnectedService {
       count: (bound) => this.connected.count(this.database, principal, filter, bound),
     });
     return { ...page, rows: await this.withTokens(tenantId, page.rows) };
+  }
+
+  /** An agent that the caller manages, with its newest live tokens. @throws NotFound */
+  async get(principal: Principal, id: string): Promise<ConnectedAgent> {
+    const agent = found(await this.connected.find(this.database, principal, id));
+    const [shown] = await this.withTokens(principal.tenantId, [agent]);
+    return shown!;
   }
 
   /** Disconnects an agent at once, in every process. Its owner can connect it again. @throws NotFound unless the caller manages it */

@@ -92,6 +92,14 @@ export class TokenDto {
   })
   audience!: string | null;
 
+  @Text({
+    doc: 'The User-Agent of the program that asked for it, which is not verified; null for a token created in settings.',
+    max: 1_000,
+    nullable: true,
+    example: null,
+  })
+  userAgent!: string | null;
+
   @Time({ doc: 'When it was created.' })
   createdAt!: Date;
 

@@ -3,7 +3,7 @@ import type { TokenRow } from './tokens.repository';
 import type { CreatedToken } from './tokens.service';
 
 /** A token as its owner sees it. */
-export function presentToken({ choice, projectSlugs, userAgent: _, ...row }: TokenRow): TokenDto {
+export function presentToken({ choice, projectSlugs, ...row }: TokenRow): TokenDto {
   return {
     ...row,
     scope: choice,

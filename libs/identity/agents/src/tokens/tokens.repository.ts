@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Scope, TokenChoice } from '#access';
-import { claim } from '#directory';
+import { claim, releasing } from '#directory';
 import { ApiToken } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  retention,
+  setting,
+  statement,
+} from '#platform';
+import { AgentsSettings } from '../agents.settings';
 
 /** A token as it is stored. */
 export interface NewToken {
@@ -113,9 +123,36 @@ const REVOKE_OF_AGENT = statement(
   WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.id = :id AND t.revoked_at IS NULL
   RETURNING ${REVOKED.sql}`,
 );
+// A refresh gives the token the scopes that its refresh token has, so both are narrowed.
+const NARROW = statement(
+  `WITH narrowed AS (
+    UPDATE api_tokens t SET scopes = :scopes, project_ids = :projectIds, grant_external = :grantExternal
+    WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL RETURNING t.tenant_id, t.id)
+  UPDATE oauth_refresh_tokens r SET scopes = ARRAY(SELECT s.scope FROM unnest(r.scopes) s (scope) WHERE s.scope = ANY (:scopes))
+  FROM narrowed t WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND :narrowsScopes::boolean`,
+);
 const REVOKE_ALL = statement(
   'UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = :tenantId AND user_id = :userId AND revoked_at IS NULL',
 );
+retention.add({
+  name: 'tokens.expired',
+  entity: ApiToken,
+  column: 'expiresAt',
+  after: setting(AgentsSettings, ({ tokenRetentionDays }) => `${tokenRetentionDays} days`),
+  with: releasing('token'),
+});
+
+/** The rights that a token keeps. */
+export interface Narrowed {
+  tenantId: string;
+  tokenId: string;
+  scopes: Scope[];
+  /** Whether it loses scopes. A client of OAuth that asked for fewer at its last refresh otherwise keeps those that it was granted. */
+  narrowsScopes: boolean;
+  /** The shared projects that it keeps; null for all. */
+  projectIds: string[] | null;
+  grantExternal: boolean;
+}
 
 /** A token as its owner sees it. */
 export type TokenRow = Row<typeof LIST>;
@@ -183,6 +220,11 @@ export class TokensRepository {
   /** Revokes a live token; undefined if the person has no such token. */
   revoke(tx: Transaction, owner: Person, id: string): Promise<Row<typeof REVOKE> | undefined> {
     return tx.one(REVOKE, { ...owner, id });
+  }
+
+  /** Sets the rights of a live token, which the caller must have locked and compared. */
+  async narrow(tx: Transaction, narrowed: Narrowed): Promise<void> {
+    await tx.run(NARROW, { ...narrowed });
   }
 
   /** Revokes a live token of an agent; undefined if the agent has no such token. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { claimOver, release, releasing } from '#directory';
+import { FREED_ADDRESSES, LEADS_BACK } from './former-address';
 import { AccountLink, type LinkPurpose } from '#entities';
 import { type Queries, type Row, type Transaction, columns, retention, statement } from '#platform';
 import type { LinkTarget } from './mail-links';
@@ -13,16 +15,30 @@ export interface NewLink extends Person {
   minutes: number;
 }
 
+/** Deletes links of a user. */
+function deletion<const Where extends string>(where: Where) {
+  return statement(
+    `WITH deleted AS (
+      DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND ${where} RETURNING l.*),
+    ${FREED_ADDRESSES}
+    SELECT FROM deleted`,
+  );
+}
+
 const LINK = columns(AccountLink, 'l', 'tenantId', 'userId', 'email', 'createdAt', 'expiresAt');
 const PENDING = columns(AccountLink, 'l', 'id', 'email', 'createdAt', 'expiresAt');
 
 // FOR SHARE waits for a suspension that is in progress, so that a suspended user never gets a link.
 const INSERT = statement(
-  `INSERT INTO account_links (tenant_id, id, user_id, purpose, email, expires_at)
-  SELECT u.tenant_id, :id, u.id, :purpose, :email, now() + make_interval(mins => :minutes)
-  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
-  FOR SHARE
-  ON CONFLICT (tenant_id, id) DO NOTHING`,
+  `WITH inserted AS (
+    INSERT INTO account_links (tenant_id, id, user_id, purpose, email, expires_at)
+    SELECT u.tenant_id, :id, u.id, :purpose, :email, now() + make_interval(mins => :minutes)
+    FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+    FOR SHARE
+    ON CONFLICT (tenant_id, id) DO NOTHING RETURNING *),
+  undo AS (SELECT * FROM inserted WHERE purpose = 'undo_email_change'),
+  claimed AS (${claimOver('former-email', 'undo', `${LEADS_BACK} AND o.expires_at > now()`)})
+  SELECT FROM inserted`,
 );
 const FIND = statement(
   LINK.row,
@@ -31,12 +47,13 @@ const FIND = statement(
 );
 const USE = statement(
   LINK.row,
-  `DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.id = :id AND l.purpose = :purpose AND l.expires_at > now()
-  RETURNING ${LINK.sql}`,
+  `WITH deleted AS (
+    DELETE FROM account_links l WHERE l.tenant_id = :tenantId AND l.id = :id AND l.purpose = :purpose AND l.expires_at > now()
+    RETURNING l.*),
+  ${FREED_ADDRESSES}
+  SELECT ${LINK.sql} FROM deleted l`,
 );
-const DELETE_OF_PURPOSE = statement(
-  'DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId AND purpose = :purpose',
-);
+const DELETE_OF_PURPOSE = deletion('l.purpose = :purpose');
 const FIND_PENDING = statement(
   PENDING.row,
   `SELECT ${PENDING.sql} FROM account_links l
@@ -50,20 +67,22 @@ const DELETE_PENDING = statement(
   WHERE l.tenant_id = :tenantId AND l.user_id = :userId AND l.purpose = 'change_email' AND l.expires_at > now()
   RETURNING ${PENDING.sql}`,
 );
-const DELETE_UNDO = statement(
-  `DELETE FROM account_links
-  WHERE tenant_id = :tenantId AND user_id = :userId AND purpose = 'undo_email_change' AND (email = :email OR created_at >= :since)`,
+const DELETE_UNDO = deletion(
+  `l.purpose = 'undo_email_change' AND (l.email = :email OR l.created_at >= :since)`,
 );
-const DELETE_MAILED_TO_OLD = statement(
-  `DELETE FROM account_links
-  WHERE tenant_id = :tenantId AND user_id = :userId AND purpose <> 'undo_email_change'`,
-);
-const DELETE_ALL = statement('DELETE FROM account_links WHERE tenant_id = :tenantId AND user_id = :userId');
+const DELETE_MAILED_TO_OLD = deletion(`l.purpose <> 'undo_email_change'`);
+const DELETE_ALL = deletion('true');
+const { where: ENTRY_OF_EXPIRED } = releasing('former-email');
 retention.add({
   name: 'account-links.expired',
   entity: AccountLink,
   column: 'expiresAt',
   after: '0 seconds',
+  with: {
+    table: 'directory',
+    where: `${ENTRY_OF_EXPIRED} AND NOT EXISTS (SELECT FROM account_links o WHERE o.tenant_id = d.tenant_id
+    AND o.email = d.email AND ${LEADS_BACK} AND o.expires_at > now())`,
+  },
 });
 
 /** A mailed link that is open. */

@@ -23,14 +23,14 @@ export interface AuthorizationRequest {
   /** The address of the resource. */
   resource: string;
   audience: string | null;
-  /** What the client asks for. It can't name projects and days, so it asks for all of them. */
+  /** The access that the client asks for. It can't name projects and days, so it asks for all of them. */
   asked: Access;
   codeChallenge: string;
   state: string | undefined;
 }
 
 /**
- * What an authorization request leads to: a decision, or a refusal. A refusal is sent only to a program on the person's own machine. Any other client is
+ * The outcome of an authorization request: a decision, or a refusal. A refusal is sent only to a program on the person's own machine. Any other client is
  * somebody's claim, and a redirect without a click would lead people from this service to any site, so a page shows the refusal, with a link
  * once the address is known to be the client's (RFC 9700, section 4.11.2).
  */

@@ -16,7 +16,7 @@ export class OauthErrorFilter extends ErrorFilter {
     void sendJson(res, error.definition.status, body);
   }
 
-  /** What is wrong with a request that another part of the service refuses. */
+  /** The reason why another part of the service refuses a request. */
   protected codeOf(error: ApiError): string {
     const { code, status } = error.definition;
     if (/^[a-z_]+$/.test(code)) return code;

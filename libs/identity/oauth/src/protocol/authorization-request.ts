@@ -4,7 +4,7 @@ import { isChallenge } from './pkce';
 import { audienceOf } from './resource';
 import { readScopes } from './scope';
 
-/** What a client asks for by an authorization request, beside who it is and where the answer goes. */
+/** The parameters of an authorization request besides the client and the address of the answer. */
 export interface AskedAccess {
   /** Null for the default ones. */
   scopes: Scope[] | null;

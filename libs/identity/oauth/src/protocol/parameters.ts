@@ -1,7 +1,7 @@
 /** The parameters of a request, each with its value. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** What was sent: a parameter that was sent several times has a list of values. */
+/** The parameters of a request: one that was sent several times has a list of values. */
 export type SentParameters = Readonly<Record<string, unknown>>;
 
 /**

@@ -33,7 +33,7 @@ export interface BuiltDashboard {
   index: IndexPage;
   /** The service worker, which must be at the root to serve every page. */
   worker?: BuiltFile;
-  /** By name. The name of each contains a hash of it. */
+  /** The files by name. The name of each contains a hash of it. */
   assets: ReadonlyMap<string, BuiltFile>;
 }
 

@@ -18,6 +18,9 @@ export const SCREENS = [
   '/my-docs',
   '/views/:id',
   '/shared-with-me',
+  '/agents',
+  '/agents/:id',
+  '/agents/:id/messages',
   '/search',
   '/drafts',
 ] as const;

@@ -7,7 +7,6 @@ import { RoomsHttp } from '#rooms';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { PageModule } from '../page/page.module';
 import { AccountPages } from './account/account-pages.controller';
-import { AgentsPages } from './agents/agents.controller';
 import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { DataPages } from './data/data-pages.controller';
 import { DomainsPages } from './domains/domains-pages.controller';
@@ -38,7 +37,6 @@ import { TokensPages } from './tokens/tokens-pages.controller';
     HomeController,
     RoomsPages,
     RoomPages,
-    AgentsPages,
     TokensPages,
     AccountPages,
     SessionsPages,

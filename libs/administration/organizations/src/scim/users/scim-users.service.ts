@@ -148,7 +148,9 @@ export class ScimUsersService implements Resources {
       if (changes) {
         const moves = fields.email !== before.email;
         const proved = moves && (await this.addresses.move(tx, principal, before, fields.email));
-        after = await this.users.update(tx, person, { ...fields, proved });
+        const updated = await this.users.update(tx, person, { ...fields, proved });
+        if (!updated) throw uniqueness(TAKEN);
+        after = updated;
         await this.audit.record(tx, principal, {
           action: 'member.updated',
           target: { type: 'user', id: userId, name: after.displayName },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { claimIfFree, release, replaceKey } from '#directory';
 import { User } from '#entities';
+import { IS_FORMER_ADDRESS } from '#mail';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 const USER = columns(
@@ -51,7 +52,8 @@ const LOCK = statement(
 // The e-mail address is unique in the whole service.
 const INSERT = statement(
   USER.row,
-  `WITH person AS (SELECT :tenantId::uuid AS tenant_id, :userId::uuid AS id, :email::text AS email),
+  `WITH person AS (
+    SELECT :tenantId::uuid AS tenant_id, :userId::uuid AS id, :email::text AS email WHERE NOT ${IS_FORMER_ADDRESS}),
   claimed AS (${claimIfFree('email', 'person')})
   INSERT INTO users AS u (tenant_id, id, email, display_name, given_name, family_name, directory_email, external_id, role, status)
   SELECT c.tenant_id, c.id, :email, :displayName, :givenName, :familyName, :directoryEmail, :externalId, 'member', 'active' FROM claimed c
@@ -65,7 +67,7 @@ const UPDATE = statement(
     UPDATE users u SET email_verified_at = CASE WHEN u.email = :email OR :proved::boolean THEN u.email_verified_at END,
       email_moved_at = CASE WHEN u.email = :email THEN u.email_moved_at WHEN NOT :proved::boolean THEN now() END,
       email = :email, display_name = :displayName, given_name = :givenName, family_name = :familyName, directory_email = :directoryEmail, external_id = :externalId
-    WHERE ${EXISTS} AND u.id = :userId
+    WHERE ${EXISTS} AND u.id = :userId AND (u.email = :email OR NOT ${IS_FORMER_ADDRESS})
     RETURNING u.*),
   claimed AS (${replaceKey('email', 'updated')})
   SELECT ${USER.sql} FROM updated u`,
@@ -129,16 +131,17 @@ export class ScimUsersRepository {
   }
 
   /**
-   * Changes a user. A new e-mail address proves nobody until it is confirmed, unless its domain is proved.
+   * Changes a user. A new e-mail address proves nobody until it is confirmed, unless its domain is proved. Returns undefined if somebody else can
+   * still return to the address.
    *
    * @throws what the database throws if the e-mail address is taken
    */
-  async update(
+  update(
     tx: Transaction,
     { tenantId, userId }: Person,
     fields: UserFields & { proved: boolean },
-  ): Promise<UserRow> {
-    return (await tx.one(UPDATE, { tenantId, userId, ...fields }))!;
+  ): Promise<UserRow | undefined> {
+    return tx.one(UPDATE, { tenantId, userId, ...fields });
   }
 
   /** Deletes the open invites for an e-mail address, which now has an account. */

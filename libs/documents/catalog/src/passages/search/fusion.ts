@@ -12,7 +12,7 @@ export type Fused<Found extends FoundPassage> = Scored<Found> & { share: number 
  * phrasing would come after those that are the tenth for two.
  */
 const RANK_CONSTANT = 5;
-/** What a place is worth also depends on how much worse than the best passage of the phrasing it is. */
+/** The value of a place also depends on how much worse than the best passage of the phrasing it is. */
 const SHARE_EXPONENT = 2;
 /** How much more a phrasing counts for which one document is much better than all others, as for an identifier. */
 const CERTAINTY = 1;

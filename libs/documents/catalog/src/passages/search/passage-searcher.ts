@@ -30,7 +30,7 @@ export interface FoundPassages {
 /** A passage in the ranking of all phrasings. */
 export type RankedPassage = Fused<FoundPassage>;
 
-/** What a search for a query that is still being written finds. */
+/** The result of a search for a query that is still being written. */
 interface QuickPassages extends Pick<FoundPassages, 'waitingDocuments'> {
   /** Best first. */
   passages: Scored<QuickPassage>[];
@@ -40,7 +40,7 @@ interface QuickPassages extends Pick<FoundPassages, 'waitingDocuments'> {
 /** How much of each text is compared. */
 const MAX_COMPARED_BYTES = 4_096;
 
-/** What a phrasing finds. */
+/** The result of a phrasing. */
 interface Answer {
   terms: WeightedTerm[];
   passages: ScoredPassage[];

@@ -48,7 +48,7 @@ const SHOWN = [
 const keepPublicAgent = (event: 'made' | 'changed' | 'deleted', on: string, when: string) =>
   `CREATE TRIGGER public_agents_${event} AFTER ${on} ON actors FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION public_agents_keep()`;
 
-// What discovery reads: a copy of the public agents, so that it never reads the agents of all tenants.
+// Discovery reads this copy of the public agents, and never the agents of all tenants.
 const publicAgents = [
   `CREATE TABLE public_agents (
     tenant_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { Area } from './area';
 
-/** What is unique in the whole service. Its keys alone don't begin with the tenant. */
+/** The directory of everything that is unique in the whole service. Its keys alone don't begin with the tenant. */
 export const directory: Area = {
   up: [
     `CREATE TABLE directory (

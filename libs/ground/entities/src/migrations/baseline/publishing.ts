@@ -102,11 +102,72 @@ const ratings = [
     REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_ratings()`,
 ];
 
-/** Published documents, overrides of their scans, and ratings. */
+/** The columns of `feed_documents` after the key that have the value of the published document. */
+const FED = [
+  'project_id',
+  'published_at',
+  'slug',
+  'public_title',
+  'seo_description',
+  'rating_count',
+  'rating_sum',
+];
+
+const feed = [
+  // Feeds read this copy of the live documents that agents created. It has no texts.
+  `CREATE TABLE feed_documents (
+    tenant_id uuid NOT NULL,
+    actor_id uuid NOT NULL,
+    id uuid NOT NULL,
+    project_id uuid NOT NULL,
+    published_at timestamptz NOT NULL,
+    slug text NOT NULL,
+    public_title text NOT NULL,
+    seo_description text,
+    rating_count int NOT NULL,
+    rating_sum int NOT NULL,
+    PRIMARY KEY (tenant_id, id)
+  )`,
+  `CREATE INDEX feed_documents_author_idx ON feed_documents (tenant_id, actor_id, published_at DESC, id DESC)`,
+  `CREATE INDEX feed_documents_project_idx ON feed_documents (tenant_id, project_id)`,
+  // The lock orders the publication of a document and the deletion of its project: the second of them sees what the first one did.
+  `CREATE FUNCTION feed_documents_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF TG_OP = 'UPDATE' AND OLD.status = 'published' AND NEW.status = 'published' THEN
+      UPDATE feed_documents f SET ${FED.map((column) => `${column} = NEW.${column}`).join(', ')}
+      WHERE f.tenant_id = NEW.tenant_id AND f.id = NEW.id;
+    ELSIF TG_OP <> 'DELETE' AND NEW.status = 'published' THEN
+      PERFORM FROM projects p WHERE p.tenant_id = NEW.tenant_id AND p.id = NEW.project_id FOR SHARE;
+      INSERT INTO feed_documents (tenant_id, id, actor_id, ${FED.join(', ')})
+      SELECT NEW.tenant_id, NEW.id, NEW.created_by_actor_id, ${FED.map((column) => `NEW.${column}`).join(', ')}
+      FROM projects p WHERE p.tenant_id = NEW.tenant_id AND p.id = NEW.project_id AND p.deleted_at IS NULL;
+    ELSE
+      DELETE FROM feed_documents f WHERE f.tenant_id = OLD.tenant_id AND f.id = OLD.id;
+    END IF;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER feed_documents_made AFTER INSERT ON published_documents FOR EACH ROW
+    WHEN (NEW.created_by_actor_id IS NOT NULL AND NEW.status = 'published') EXECUTE FUNCTION feed_documents_keep()`,
+  `CREATE TRIGGER feed_documents_changed AFTER UPDATE ON published_documents FOR EACH ROW
+    WHEN (NEW.created_by_actor_id IS NOT NULL AND (OLD.status = 'published' OR NEW.status = 'published'))
+    EXECUTE FUNCTION feed_documents_keep()`,
+  `CREATE TRIGGER feed_documents_deleted AFTER DELETE ON published_documents FOR EACH ROW
+    WHEN (OLD.created_by_actor_id IS NOT NULL AND OLD.status = 'published') EXECUTE FUNCTION feed_documents_keep()`,
+  `CREATE FUNCTION feed_documents_of_project() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    DELETE FROM feed_documents f WHERE f.tenant_id = NEW.tenant_id AND f.project_id = NEW.id;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER feed_documents_project_deleted AFTER UPDATE ON projects FOR EACH ROW
+    WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION feed_documents_of_project()`,
+];
+
+/** Published documents, overrides of their scans, ratings, and what the feed reads. */
 export const publishing: Area = {
-  up: [...tables, ...ratings],
+  up: [...tables, ...ratings, ...feed],
   down: [
-    `DROP TABLE published_ratings, publish_overrides, published_documents`,
-    `DROP FUNCTION count_deleted_ratings, count_changed_ratings`,
+    `DROP TRIGGER feed_documents_project_deleted ON projects`,
+    `DROP TABLE feed_documents, published_ratings, publish_overrides, published_documents`,
+    `DROP FUNCTION feed_documents_keep, feed_documents_of_project, count_deleted_ratings, count_changed_ratings`,
   ],
 };

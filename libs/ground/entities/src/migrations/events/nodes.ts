@@ -1,4 +1,5 @@
-import { COLUMNS, NAMED, type Recorded, XID } from './recording';
+import { EVENT_IDS } from '../../events/event.entity';
+import { COLUMNS, type Recorded, XID } from './recording';
 
 const insert = (row: string) => `INSERT INTO events (${COLUMNS}) ${row};`;
 
@@ -56,7 +57,7 @@ const roots = (list: string) => `
     IF NOT EXISTS (SELECT FROM nodes_of_statement n WHERE n.project_id = place.project_id AND n.id <> top.id
         AND NOT starts_with(n.path, top.path || '/')) THEN
       ids := jsonb_build_object('${list}', jsonb_build_array(top.id), 'parentIds', to_jsonb(array_remove(ARRAY[top.parent_id], NULL)));
-    ELSIF place.nodes <= ${NAMED} THEN
+    ELSIF place.nodes <= ${EVENT_IDS} THEN
       SELECT jsonb_build_object('${list}', jsonb_agg(n.id), 'parentIds', to_jsonb(array_remove(array_agg(DISTINCT n.parent_id), NULL))) INTO ids
       FROM nodes_of_statement n WHERE n.project_id = place.project_id
         AND NOT EXISTS (SELECT FROM nodes_of_statement above WHERE above.id = n.parent_id);
@@ -83,7 +84,7 @@ $$`;
 const DOCUMENTS = `
     IF place.documents > 0 THEN
       ids := '{}';
-      IF place.documents <= ${NAMED} THEN
+      IF place.documents <= ${EVENT_IDS} THEN
         SELECT jsonb_build_object('nodeIds', jsonb_agg(n.id)) INTO ids
         FROM nodes_of_statement n WHERE n.project_id = place.project_id AND n.revision_id IS NOT NULL;
       END IF;

@@ -1,8 +1,4 @@
-/** The most things that an event names one by one. If a statement changes more, its event names none, and readers look at the whole. */
-export const NAMED = 50;
-
-/** The largest audience of an event. Everybody in the tenant sees the event of a statement that concerns more. */
-export const AUDIENCE = 200;
+import { EVENT_IDS } from '../../events/event.entity';
 
 /** The number of the transaction, as a bigint. */
 export const XID = 'pg_current_xact_id()::text::bigint';
@@ -58,7 +54,7 @@ export function pointers(lists: Record<string, string>, project?: string): strin
     ([name, id]) => `'${name}', jsonb_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL)`,
   );
   const place = project ? `jsonb_build_object('projectId', ${project})` : `'{}'::jsonb`;
-  return `${place} || CASE WHEN count(*) <= ${NAMED} THEN jsonb_strip_nulls(jsonb_build_object(${named.join(', ')})) ELSE '{}' END`;
+  return `${place} || CASE WHEN count(*) <= ${EVENT_IDS} THEN jsonb_strip_nulls(jsonb_build_object(${named.join(', ')})) ELSE '{}' END`;
 }
 
 /** The rows of an update `r`, each with the row before it `o`, in which one of the columns changed. */

@@ -1,4 +1,5 @@
-import { AUDIENCE, type Recorded, XID, changedIn, pointers, recorded } from './recording';
+import { EVENT_AUDIENCE } from '../../events/event.entity';
+import { type Recorded, XID, changedIn, pointers, recorded } from './recording';
 
 const projects = (rows: string) =>
   `SELECT r.tenant_id, ${XID}, 'trees', r.id, jsonb_build_object('projectId', r.id), NULL::uuid[], false FROM ${rows}`;
@@ -12,12 +13,12 @@ const OF_NODES = 'WHERE EXISTS (SELECT FROM nodes n WHERE n.tenant_id = r.tenant
 /** People who lose or get the share are in the audience, whatever they can see afterward. */
 const shares = (rows: string) =>
   `SELECT r.tenant_id, ${XID}, 'shares', r.project_id, ${pointers({ nodeIds: 'r.node_id', shareIds: 'r.id' }, 'r.project_id')},
-      CASE WHEN count(DISTINCT r.audience) <= ${AUDIENCE} THEN array_agg(DISTINCT r.audience) ELSE ARRAY[r.tenant_id] END, false
+      CASE WHEN count(DISTINCT r.audience) <= ${EVENT_AUDIENCE} THEN array_agg(DISTINCT r.audience) ELSE ARRAY[r.tenant_id] END, false
     FROM ${rows} GROUP BY r.tenant_id, r.project_id`;
 
 const groupMembers = (rows: string) =>
   `SELECT r.tenant_id, ${XID}, 'shares', NULL::uuid, '{}'::jsonb,
-      CASE WHEN count(*) <= ${AUDIENCE} THEN array_agg(DISTINCT r.user_id) ELSE ARRAY[r.tenant_id] END, false
+      CASE WHEN count(*) <= ${EVENT_AUDIENCE} THEN array_agg(DISTINCT r.user_id) ELSE ARRAY[r.tenant_id] END, false
     FROM ${rows} GROUP BY r.tenant_id`;
 
 const publications = (rows: string) =>

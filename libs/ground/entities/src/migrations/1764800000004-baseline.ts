@@ -42,7 +42,7 @@ const AREAS = [
 ];
 
 /** The first schema. Later migrations change it while processes of the version before serve. */
-export class Baseline1764800000003 implements MigrationInterface {
+export class Baseline1764800000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createExtensions(runner);
     for (const statement of AREAS.flatMap(({ up }) => up)) await runner.query(statement);

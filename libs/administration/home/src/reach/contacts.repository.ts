@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { AgentKey } from '#access';
+import { Actor, Capability, Room, User } from '#entities';
+import { ACCEPTS_SENDER, POLICY_OF_ACTOR, type Policy } from '#inbox';
+import { type Queries, type Row, columns, computed, statement } from '#platform';
+
+/** The most rows of each list of what an agent can open and to whom it can write. */
+export const LISTED = 100;
+
+const TOTAL = { total: computed.int() };
+const COUNTED = '(count(*) OVER ())::int AS total' as const;
+const RECIPIENT = columns(Actor, 'a', { name: 'displayName' }, 'id', 'slug');
+const OWNER = columns(User, 'u', { ownerName: 'displayName' });
+const CAPABILITY = columns(Capability, 'c', 'jti', 'resourceType', 'action', 'expiresAt');
+const ROOM = columns(Room, 'r', 'id', 'title', 'status');
+
+const FIND_INBOX = statement(
+  {
+    policy: computed.text<Policy>(),
+    allowed: computed.int(),
+    paired: computed.int(),
+    sealed: computed.int(),
+  },
+  `SELECT ${POLICY_OF_ACTOR} AS policy, coalesce(cardinality(p.allowed_sender_actor_ids), 0) AS allowed,
+    (SELECT count(*)::int FROM inbox_pairings e WHERE e.tenant_id = a.tenant_id AND e.recipient_actor_id = a.id) AS paired,
+    (SELECT count(*)::int FROM (SELECT FROM secret_envelopes s WHERE s.recipient_tenant_id = :tenantId AND s.recipient_actor_id = :actorId
+      AND s.ciphertext IS NOT NULL AND s.expires_at > now() LIMIT 1000) x) AS sealed
+  FROM actors a LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId`,
+);
+const LIST_RECIPIENTS = statement(
+  { ...RECIPIENT.row, ...OWNER.row, ...TOTAL },
+  `SELECT ${RECIPIENT.sql}, ${OWNER.sql}, ${COUNTED} FROM actors a
+  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'
+  LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
+  WHERE a.tenant_id = :tenantId AND a.status = 'active' AND a.id <> :actorId AND ${ACCEPTS_SENDER}
+  ORDER BY lower(a.display_name), a.id LIMIT ${LISTED}`,
+);
+const LIST_CAPABILITIES = statement(
+  { ...CAPABILITY.row, ...TOTAL },
+  `SELECT ${CAPABILITY.sql}, ${COUNTED} FROM capabilities c
+  WHERE c.recipient_tenant_id = :tenantId AND c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()
+  ORDER BY c.expires_at, c.jti LIMIT ${LISTED}`,
+);
+const LIST_ROOMS = statement(
+  { ...ROOM.row, ...TOTAL },
+  `SELECT ${ROOM.sql}, ${COUNTED} FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id
+  WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.status = 'approved' AND r.status <> 'closed' AND r.expires_at > now()
+  ORDER BY r.id DESC LIMIT ${LISTED}`,
+);
+
+/** Who can write to an agent, and how many sealed secrets wait for it. */
+export type InboxRow = Row<typeof FIND_INBOX>;
+/** An agent that accepts messages of another one. */
+export type RecipientRow = Row<typeof LIST_RECIPIENTS>;
+/** A capability that an agent can use once. */
+export type OpenCapabilityRow = Row<typeof LIST_CAPABILITIES>;
+/** A room in which an agent is. */
+export type OpenRoomRow = Row<typeof LIST_ROOMS>;
+
+/** What an agent can open, and with whom it can exchange messages. */
+@Injectable()
+export class ContactsRepository {
+  async inbox(queries: Queries, agent: AgentKey): Promise<InboxRow> {
+    return (await queries.one(FIND_INBOX, { ...agent }))!;
+  }
+
+  /** The agents of the organization that accept messages of the agent, by name. */
+  recipients(queries: Queries, agent: AgentKey): Promise<RecipientRow[]> {
+    return queries.all(LIST_RECIPIENTS, { ...agent });
+  }
+
+  /** The capabilities that the agent can still use, the next to expire first. */
+  capabilities(queries: Queries, agent: AgentKey): Promise<OpenCapabilityRow[]> {
+    return queries.all(LIST_CAPABILITIES, { ...agent });
+  }
+
+  /** The open rooms of any organization in which the agent is, newest first. */
+  rooms(queries: Queries, agent: AgentKey): Promise<OpenRoomRow[]> {
+    return queries.all(LIST_ROOMS, { ...agent });
+  }
+}

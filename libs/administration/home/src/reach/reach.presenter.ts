@@ -1,0 +1,91 @@
+import { presentToken } from '#agents';
+import { EXAMINED } from './traces.repository';
+import type { ReachedInboxDto, ReachedOpenDto } from './contacts.dto';
+import type { AgentProjectDto, AgentReachDto } from './reach.dto';
+import type { ReachedProjectRow } from './reach.repository';
+import type { AgentReach } from './reach.service';
+import { RIGHTS, includes } from './rights';
+import type { TracesDto } from './traces.dto';
+
+/** Presents what an agent could do now, and what it did. */
+export function presentReach(reach: AgentReach): AgentReachDto {
+  const { connected, isOwner, scopes, reaches, projects, own, published } = reach;
+  const { ownerUserId, ownerName, tokenCount } = connected.agent;
+  const { id, name, slug, clientName, expiresAt, lastUsedAt, createdAt } = connected.agent;
+  const has = Object.values(reaches).filter((right) => right !== undefined);
+  const external = [reaches.read, reaches.write].some(
+    (right) => right !== undefined && right.shareTypes.length > 0,
+  );
+  return {
+    ...{ id, name, slug, clientName, expiresAt, lastUsedAt, createdAt },
+    owner: { userId: ownerUserId, name: ownerName },
+    connected: tokenCount > 0,
+    scopes: [...scopes].sort(),
+    tokens: connected.tokens.map(presentToken),
+    tokenCount,
+    allProjects: has.some(({ projectIds }) => projectIds === null),
+    projects: projects.map((project) => presentProject(project, reaches)),
+    projectCount: projects[0]?.projectCount ?? 0,
+    projectDocuments: projects[0]?.allDocuments ?? 0,
+    myDocs: has.length > 0,
+    myDocsRights: RIGHTS.filter((right) => reaches[right] !== undefined),
+    myDocsDocuments: own && (has.length > 0 ? own.myDocs : 0),
+    grantExternal: external,
+    externalDocuments: own?.external ?? null,
+    externalWritable: own && ((reaches.write?.shareTypes.length ?? 0) > 0 ? own.externalWritable : 0),
+    publishedDocuments: reaches.publish ? published : 0,
+    opens: presentOpens(reach),
+    inbox: presentInbox(reach),
+    did: presentTraces(reach),
+    seenAs: isOwner ? 'owner' : 'administrator',
+  };
+}
+
+function presentProject(
+  { id, slug, name, documents }: ReachedProjectRow,
+  reaches: AgentReach['reaches'],
+): AgentProjectDto {
+  return { id, slug, name, documents, rights: RIGHTS.filter((right) => includes(reaches[right], id)) };
+}
+
+function presentOpens({ scopes, isOwner, capabilities, rooms, inbox }: AgentReach): ReachedOpenDto {
+  return {
+    canUseCapabilities: scopes.has('read:capability'),
+    capabilities: capabilities.map(({ total: _, ...capability }) => capability),
+    capabilityCount: capabilities[0]?.total ?? 0,
+    canFetchSecrets: scopes.has('read:secret-envelope'),
+    sealedSecrets: inbox.sealed,
+    canUseRooms: scopes.has('rooms:participate'),
+    rooms: isOwner
+      ? rooms.map(({ id, title, status }) => ({ id, title, status: status === 'idle' ? 'idle' : 'active' }))
+      : [],
+    roomCount: rooms[0]?.total ?? 0,
+  };
+}
+
+function presentInbox({ scopes, recipients, inbox }: AgentReach): ReachedInboxDto {
+  return {
+    canSend: scopes.has('write:inbox'),
+    recipients: recipients.map(({ total: _, ...recipient }) => recipient),
+    recipientCount: recipients[0]?.total ?? 0,
+    canReceive: scopes.has('read:inbox'),
+    canSetPolicy: scopes.has('write:inbox-policy'),
+    policy: inbox.policy,
+    allowedSenders: inbox.allowed,
+    pairedSenders: inbox.paired,
+  };
+}
+
+function presentTraces({ since, acts, lastActs, written, messages }: AgentReach): TracesDto {
+  return {
+    since,
+    acts,
+    lastActs,
+    writtenDocuments: written[0]?.total ?? 0,
+    writtenComplete: messages.examined <= EXAMINED,
+    lastWritten: written.map(({ title, total: _, ...document }) => ({ ...document, untrusted: { title } })),
+    messagesSent: messages.sent,
+    lastSentAt: messages.lastSentAt,
+    messagesReceived: messages.received,
+  };
+}

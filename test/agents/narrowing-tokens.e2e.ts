@@ -1,0 +1,129 @@
+import {
+  type Agent,
+  MISSING_ID,
+  type Person,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+} from '#testing';
+import { readAuditEntries } from '../audit/audit-support';
+import { connectClient, refresh } from '../oauth/oauth-support';
+import { deployment } from '../support/deployments';
+
+const { api, databaseUrl } = deployment();
+const [url] = api;
+
+/** The address of the newest token of an agent. */
+async function tokenPath(person: Person, { actorId }: { actorId: string }): Promise<string> {
+  const { body } = await person.get('/api/connected-agents').expect(200);
+  const agents = body.data as { id: string; tokens: { id: string }[] }[];
+  return `/api/agents/${actorId}/tokens/${agents.find(({ id }) => id === actorId)!.tokens[0]!.id}`;
+}
+
+const save = (agent: Agent, at: string, projectId: string) =>
+  agent.at(at).post(`/api/projects/${projectId}/documents/save`, { virtualPath: 'a.md', content: '# A\n' });
+
+describe('narrowing a token of an agent', () => {
+  it('takes scopes and projects away at once, in every process, and records it', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const [one, two] = [await newProject(owner), await newProject(owner)];
+    const scopes = ['read:docs', 'write:docs'];
+    const agent = await connectAgent(member, { scopes, grantExternal: true, clientName: 'Scribe' });
+    for (const at of api) await save(agent, at, two.id);
+    const path = await tokenPath(member, agent);
+    const { body } = await member
+      .patch(path, { scopes: ['read:docs'], projectSlugs: [one.slug] })
+      .expect(200);
+    expect(body.data).toMatchObject({
+      scopes: ['read:docs'],
+      projectIds: [one.id],
+      projectSlugs: [one.slug],
+      grantExternal: true,
+    });
+    for (const at of api) {
+      await agent.at(at).get(`/api/projects/${one.id}`).expect(200);
+      await agent.at(at).get(`/api/projects/${two.id}`).expect(404);
+      await save(agent, at, one.id).expect(403);
+    }
+    expect((await owner.patch(path, { grantExternal: false }).expect(200)).body.data).toMatchObject({
+      scopes: ['read:docs'],
+      projectIds: [one.id],
+      grantExternal: false,
+    });
+    const [entry] = await readAuditEntries(databaseUrl, owner.tenantId, 'token.narrowed');
+    expect(entry).toMatchObject({
+      actor: { id: member.userId },
+      target: { type: 'token', name: 'Scribe' },
+      before: { actorId: agent.actorId, projectIds: null },
+      after: { scopes: ['read:docs'], projectIds: [one.id] },
+    });
+  });
+
+  it('can leave the My Docs of its owner only', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    const agent = await connectAgent(owner, { scopes: ['read:docs'] });
+    await owner.patch(await tokenPath(owner, agent), { projectSlugs: [] }).expect(200);
+    await agent.get(`/api/projects/${project.id}`).expect(404);
+    const { body } = await owner.get(`/api/agents/${agent.actorId}/reach`).expect(200);
+    expect(body.data).toMatchObject({ projects: [], projectCount: 0, allProjects: false, myDocs: true });
+  });
+
+  it('never widens a token', async () => {
+    const owner = await newOwner(url);
+    const [one, two] = [await newProject(owner), await newProject(owner)];
+    const agent = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: [one.slug] });
+    const path = await tokenPath(owner, agent);
+    const refused: [object, string][] = [
+      [{ scopes: ['read:docs', 'write:docs'] }, 'scopes'],
+      [{ projectSlugs: [one.slug, two.slug] }, 'projectSlugs'],
+      [{ projectSlugs: ['*'] }, 'projectSlugs'],
+      [{ grantExternal: true }, 'grantExternal'],
+      [{ scopes: [] }, 'scopes'],
+    ];
+    for (const [body, field] of refused) {
+      const answer = await owner.patch(path, body).expect(400);
+      expect([body, answer.body.error.details.fields[0].path]).toEqual([body, field]);
+    }
+    await owner.patch(path, {}).expect(400);
+    const { body } = await owner.get(`/api/agents/${agent.actorId}/reach`).expect(200);
+    expect(body.data).toMatchObject({
+      scopes: ['read:docs'],
+      projects: [{ id: one.id }],
+      grantExternal: false,
+    });
+  });
+
+  it('lasts when a client of OAuth refreshes its tokens', async () => {
+    const owner = await newOwner(url);
+    const { clientId, refresh_token: first } = await connectClient(owner);
+    const { body } = await owner.get('/api/connected-agents').expect(200);
+    const [{ id }] = body.data as [{ id: string }];
+    await owner.patch(await tokenPath(owner, { actorId: id }), { scopes: ['read:docs'] }).expect(200);
+    const renewed = await refresh(url, clientId, first).expect(200);
+    expect(renewed.body.scope).toBe('read:docs');
+    const second = renewed.body.refresh_token as string;
+    await refresh(url, clientId, second, { scope: 'read:docs write:docs' }).expect(400);
+  });
+
+  it('is 404 for the agent of a colleague, of another organization, or of nobody, and not for tokens', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const agent = await connectAgent(owner, { scopes: ['read:docs', 'read:profile'] });
+    const path = await tokenPath(owner, agent);
+    const tokenId = path.split('/').pop()!;
+    const body = { scopes: ['read:docs'] };
+    for (const caller of [member, await newOwner(url)]) await caller.patch(path, body).expect(404);
+    const other = await connectAgent(owner);
+    for (const id of [other.actorId, MISSING_ID, 'nonsense'])
+      await owner.patch(`/api/agents/${id}/tokens/${tokenId}`, body).expect(404);
+    await owner.patch(`/api/agents/${agent.actorId}/tokens/${MISSING_ID}`, body).expect(404);
+    await (await newToken(owner, 'admin')).patch(path, body).expect(401);
+    await agent.patch(path, body).expect(401);
+    await owner.delete(path).expect(200);
+    await owner.patch(path, body).expect(404);
+  });
+});

@@ -1,0 +1,183 @@
+import {
+  type Agent,
+  type Person,
+  connectAgent,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newShare,
+} from '#testing';
+import { newAgent, newOpenAgent, sent, setPolicy } from '../inbox/inbox-support';
+import { newLive } from '../publishing/published-support';
+import { deployment } from '../support/deployments';
+
+const { api } = deployment();
+const [url] = api;
+
+/** What an agent reaches, as a person sees it. */
+async function reachOf(person: Person, { actorId }: Agent, query = '') {
+  return (await person.get(`/api/agents/${actorId}/reach${query}`).expect(200)).body.data;
+}
+
+describe('what a stolen token of an agent could do', () => {
+  it('is what the token with the scope reaches, and not what its other tokens reach', async () => {
+    const owner = await newOwner(url);
+    const [one, two] = [await newProject(owner), await newProject(owner)];
+    const connect = { clientName: 'Scribe' };
+    const agent = await connectAgent(owner, { ...connect, scopes: ['read:docs'], projectSlugs: [one.slug] });
+    await connectAgent(owner, {
+      ...connect,
+      scopes: ['write:docs', 'publish:docs'],
+      projectSlugs: [two.slug],
+    });
+    const { projects, myDocsRights, tokens, tokenCount } = await reachOf(owner, agent);
+    const rights = Object.fromEntries(
+      (projects as { id: string; rights: string[] }[]).map(({ id, rights }) => [id, rights]),
+    );
+    expect(rights).toEqual({ [one.id]: ['read'], [two.id]: ['write', 'publish'] });
+    expect(myDocsRights).toEqual(['read', 'write', 'publish']);
+    expect(tokenCount).toBe(2);
+    expect(JSON.stringify(tokens)).not.toContain(agent.token);
+    // The agent learns the same from its own requests.
+    await agent.get(`/api/projects/${one.id}`).expect(200);
+    await agent.get(`/api/projects/${two.id}`).expect(404);
+    await agent
+      .post(`/api/projects/${one.id}/documents/save`, { virtualPath: 'a.md', content: '# A\n' })
+      .expect(403);
+  });
+
+  it('says which documents from elsewhere it could write, and what it could take down', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    for (const [path, permission] of [
+      ['read.md', 'read'],
+      ['write.md', 'write'],
+    ] as const) {
+      const saved = await owner.post('/api/documents/save', { path, content: '# Own\n' }).expect(201);
+      const { id } = await newDocId(owner, saved.body.data.nodeId as string);
+      await newShare(owner, id, 'user', { targetId: admin.userId, permission });
+    }
+    const project = await newProject(owner);
+    await newLive(owner, project);
+    const scopes = ['read:docs', 'write:docs', 'publish:docs'];
+    const agent = await connectAgent(admin, { scopes, grantExternal: true });
+    expect(await reachOf(admin, agent)).toMatchObject({
+      externalDocuments: 2,
+      externalWritable: 1,
+      publishedDocuments: 1,
+    });
+    const reader = await connectAgent(admin, { scopes: ['read:docs'], grantExternal: true });
+    expect(await reachOf(admin, reader)).toMatchObject({
+      externalDocuments: 2,
+      externalWritable: 0,
+      publishedDocuments: 0,
+    });
+  });
+
+  it('names the agents that accept its messages now, and who can write to it', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const agent = await newAgent(member);
+    const [open, paired] = [await newOpenAgent(owner), await newAgent(owner)];
+    const idsNow = async () =>
+      ((await reachOf(member, agent)).inbox.recipients as { id: string }[]).map(({ id }) => id).sort();
+    expect(await idsNow()).toEqual([open.actorId]);
+    await paired.post(`/api/v1/agent-inbox/pairings/${agent.actorId}`).expect(201);
+    expect(await idsNow()).toEqual([open.actorId, paired.actorId].sort());
+    await setPolicy(open, open, 'closed').expect(200);
+    expect(await idsNow()).toEqual([paired.actorId]);
+    await agent.post(`/api/v1/agent-inbox/pairings/${open.actorId}`).expect(201);
+    expect((await reachOf(member, agent)).inbox).toMatchObject({
+      canSend: true,
+      canReceive: true,
+      recipientCount: 1,
+      policy: 'paired_only',
+      pairedSenders: 1,
+      allowedSenders: 0,
+    });
+    expect((await reachOf(owner, await connectAgent(owner))).inbox.canSend).toBe(false);
+  });
+
+  it('lists the capabilities that it has not used', async () => {
+    const owner = await newOwner(url);
+    const agent = await connectAgent(owner, { scopes: ['read:capability'] });
+    const nodeId = await newDocument(owner, await newProject(owner), 'a.md');
+    const { body } = await owner
+      .post('/api/v1/capabilities', {
+        recipientActorId: agent.actorId,
+        resource: { type: 'document', id: nodeId },
+        action: 'read',
+        ttlSeconds: 600,
+      })
+      .expect(201);
+    const { jti } = body.data as { jti: string };
+    expect((await reachOf(owner, agent)).opens).toMatchObject({
+      canUseCapabilities: true,
+      capabilityCount: 1,
+      capabilities: [{ jti, resourceType: 'document', action: 'read' }],
+      canUseRooms: false,
+      roomCount: 0,
+    });
+    await agent.post(`/api/v1/capabilities/${jti}/consume`, {}).expect(200);
+    expect((await reachOf(owner, agent)).opens.capabilities).toEqual([]);
+  });
+});
+
+describe('what an agent did', () => {
+  it('counts documents, publications and messages since a time', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    const agent = await connectAgent(owner, {
+      scopes: ['read:docs', 'write:docs', 'publish:docs', 'write:inbox', 'read:inbox'],
+    });
+    await newDocument(owner, project, 'by-a-person.md');
+    const nodeId = await newDocument(agent, project, 'by-the-agent.md', '# Mine\n');
+    const doc = await newLive(agent, project);
+    const other = await newOpenAgent(owner);
+    await sent(agent, other);
+    await sent(agent, other);
+    const { did } = await reachOf(owner, agent);
+    expect(did).toMatchObject({
+      writtenDocuments: 1,
+      writtenComplete: true,
+      lastWritten: [{ nodeId, projectSlug: project.slug, untrusted: { title: 'Mine' } }],
+      messagesSent: 2,
+      messagesReceived: 0,
+    });
+    expect(did.acts).toContainEqual({
+      action: 'published_document.published',
+      count: 1,
+      lastAt: expect.any(String) as string,
+    });
+    expect((did.lastActs as { targetId: string }[]).map(({ targetId }) => targetId)).toContain(doc.id);
+    expect((await reachOf(owner, other)).did).toMatchObject({ messagesSent: 0, messagesReceived: 2 });
+    const later = new Date(Date.now() + 60_000).toISOString();
+    expect((await reachOf(owner, agent, `?since=${later}`)).did).toMatchObject({
+      acts: [],
+      lastActs: [],
+      writtenDocuments: 0,
+      messagesSent: 0,
+      lastSentAt: null,
+    });
+    await owner.get(`/api/agents/${agent.actorId}/reach?since=yesterday`).expect(400);
+  });
+
+  it('tells an owner of the organization nothing of documents in the My Docs of its owner', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const agent = await connectAgent(member, { scopes: ['write:docs'] });
+    await agent.post('/api/documents/save', { path: 'secret.md', content: '# Secret plan\n' }).expect(201);
+    expect((await reachOf(member, agent)).did.writtenDocuments).toBe(1);
+    const seen = await reachOf(owner, agent);
+    expect(seen).toMatchObject({
+      seenAs: 'administrator',
+      myDocsDocuments: null,
+      externalDocuments: null,
+      externalWritable: null,
+      did: { writtenDocuments: 0, lastWritten: [] },
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/secret(\.md| plan)/i);
+  });
+});

@@ -1,0 +1,51 @@
+import { Cluster } from './cluster.mjs';
+import { FAULTS } from './faults.mjs';
+import { Attempts } from './load/attempts.mjs';
+import { findAll } from './load/find.mjs';
+import { Ledger } from './load/ledger.mjs';
+import { newOrganization } from './load/organization.mjs';
+import { Work } from './load/work.mjs';
+import { Programs } from './programs.mjs';
+import { faultTable, ledgerTable, problemsOf } from './report.mjs';
+import { strike } from './strike.mjs';
+import { until } from './until.mjs';
+
+/** Runs the check, prints what it measured, and returns the problems. @param {string[]} [words] of the faults; all by default */
+export async function check(folder, tools, words) {
+  const programs = new Programs(folder);
+  const cluster = new Cluster(programs, tools);
+  const stop = () => void cluster.stop().finally(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  try {
+    console.log('Starting the cluster …');
+    await cluster.start();
+    return await underLoad(
+      cluster,
+      FAULTS.filter(({ word }) => !words || words.includes(word)),
+    );
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function underLoad(cluster, faults) {
+  const [attempts, ledger] = [new Attempts(), new Ledger()];
+  const organization = await newOrganization(cluster.url, attempts.fetch);
+  const work = new Work(organization, ledger);
+  work.start();
+  const results = await Promise.race([work.failure, strikeAll(faults, { cluster, attempts, ledger })]);
+  await work.stop();
+  await findAll({ organization, work, ledger });
+  console.log(`\n${faultTable(results)}\n\n${ledgerTable(ledger)}\n\n${cluster.service.doctor()}`);
+  return problemsOf(results, ledger);
+}
+
+async function strikeAll(faults, check) {
+  await until('requests of every kind are acknowledged', () => check.ledger.isWholeSince(0));
+  const results = [];
+  for (const fault of faults) {
+    console.log(`Striking: ${fault.name} …`);
+    results.push(await strike(fault, check));
+  }
+  return results;
+}

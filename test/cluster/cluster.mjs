@@ -1,0 +1,61 @@
+import { serviceUrlOf } from '../../apps/launcher/dist/postgres/cluster.js';
+import { freePort } from '../../apps/launcher/dist/process/ports.js';
+import { Etcd } from './engines/etcd.mjs';
+import { Postgres } from './engines/postgres.mjs';
+import { startHaproxy, startNginx, startPgbouncer } from './engines/proxies.mjs';
+import { Redis } from './engines/redis.mjs';
+import { Service } from './engines/service.mjs';
+import { until } from './until.mjs';
+
+/** The service on several servers of each engine, all on this machine. */
+export class Cluster {
+  constructor(programs, tools) {
+    this.programs = programs;
+    this.tools = tools;
+    this.etcd = new Etcd(programs, tools);
+    this.postgres = new Postgres(programs, tools);
+    this.redis = new Redis(programs, tools);
+  }
+
+  async start() {
+    const { programs, tools, postgres } = this;
+    await this.etcd.start();
+    await postgres.start(this.etcd.hosts);
+    await this.redis.start();
+    const haproxy = await startHaproxy(programs, tools, postgres.nodes);
+    await until('HAProxy leads to the primary', () => postgres.isPrimary(haproxy));
+    await postgres.createDatabase(haproxy);
+    const ownerUrl = `postgres://workspace:${postgres.passwords.workspace}@127.0.0.1:${haproxy}/workspace`;
+    const direct = serviceUrlOf(ownerUrl);
+    const pgbouncer = await startPgbouncer(programs, tools, direct);
+    const nginx = await freePort('127.0.0.1');
+    this.url = `http://127.0.0.1:${nginx}`;
+    this.service = new Service(programs, {
+      ...this.redis.settings,
+      DATABASE_URL: Object.assign(new URL(direct), { port: String(pgbouncer) }).href,
+      DATABASE_DIRECT_URL: direct,
+      DATABASE_PREPARED_NAMES: 'false',
+      BASE_URL: this.url,
+      RELAY_BASE_URL: this.url,
+    });
+    const addresses = await this.service.addresses();
+    this.service.migrate(ownerUrl);
+    await this.service.start();
+    startNginx(programs, tools, nginx, addresses);
+    await this.untilWhole();
+  }
+
+  /** Waits until nothing is missing, so that the next fault finds all that a cluster has. */
+  async untilWhole() {
+    await this.etcd.untilWhole();
+    await this.postgres.untilWhole();
+    await this.redis.untilWhole();
+    await this.service.untilReady();
+    await until('nginx answers', async () => (await fetch(`${this.url}/healthz`)).ok);
+  }
+
+  async stop() {
+    await this.postgres.stop();
+    await this.programs.stopAll();
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../../../apps/launcher/dist/process/ports.js';
+import { programs as built } from '../../../scripts/lib/paths.mjs';
+import { json, until } from '../until.mjs';
+
+const PLENTY = '100000000';
+
+/** Two processes of the API, two relays and one that does the background work. */
+export class Service {
+  #processes = [];
+
+  /** @param settings where PostgreSQL, Redis and nginx are */
+  constructor(programs, settings) {
+    this.programs = programs;
+    this.env = {
+      ...settings,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      FILE_DIR: join(programs.folder, 'files'),
+      MAIL_OUTBOX_DIR: join(programs.folder, 'outbox'),
+      SIGN_UP: 'open',
+      DEFAULT_PLAN: 'enterprise',
+      DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
+      // The load comes from one address and few agents, and is no test of limits.
+      RATE_LIMIT_PER_MINUTE: PLENTY,
+      DAILY_QUOTA_ENTERPRISE: PLENTY,
+      RELAY_ARRIVALS_PER_ADDRESS: PLENTY,
+      RELAY_ARRIVALS_PER_TOKEN: PLENTY,
+      SEALED_SECRETS_PER_SENDER: PLENTY,
+      SEALED_SECRETS_PER_PAIR: PLENTY,
+      SEALED_SECRETS_PER_RECIPIENT: PLENTY,
+    };
+  }
+
+  get names() {
+    return this.#processes.map(({ name }) => name);
+  }
+
+  /** Chooses the ports. @returns the addresses behind nginx */
+  async addresses() {
+    for (const [name, program, port] of [
+      ['api-1', 'api', 'PORT'],
+      ['api-2', 'api', 'PORT'],
+      ['relay-1', 'relay', 'RELAY_PORT'],
+      ['relay-2', 'relay', 'RELAY_PORT'],
+      ['jobs', 'api', 'PORT'],
+    ]) {
+      const at = await freePort('127.0.0.1');
+      this.#processes.push({ name, program, at, env: { ...this.env, [port]: String(at) } });
+    }
+    const of = (prefix) =>
+      this.#processes.filter(({ name }) => name.startsWith(prefix)).map(({ at }) => `127.0.0.1:${at}`);
+    return { api: of('api'), relay: of('relay') };
+  }
+
+  /** @param {string} ownerUrl of the role that owns the tables */
+  migrate(ownerUrl) {
+    this.#run(built.migrate, [], { MIGRATION_DATABASE_URL: ownerUrl });
+  }
+
+  async start() {
+    for (const { name, program, env } of this.#processes) {
+      const args = program === 'relay' ? [] : ['--role', name === 'jobs' ? 'jobs' : 'http'];
+      this.programs.start(name, {
+        command: process.execPath,
+        args: [built[program], ...args],
+        env,
+        asRoot: true,
+      });
+    }
+    await this.untilReady();
+  }
+
+  /** Waits until one process, or every one, is ready, and has Redis. */
+  async untilReady(name) {
+    for (const { name: own, at } of this.#processes)
+      if (name === undefined || name === own)
+        await until(`${own} is ready`, async () => {
+          if (!this.programs.isRunning(own)) throw new Error(`${own} has ended.`);
+          const { data } = await json(`http://127.0.0.1:${at}/readyz`);
+          return data.redis === 'up';
+        });
+  }
+
+  /** Verifies every chain and every encrypted value. Returns what the program prints. @throws Error if it finds a problem */
+  doctor() {
+    return this.#run(built.admin, ['doctor']);
+  }
+
+  #run(program, args, env = {}) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+      env: { PATH: process.env.PATH, ...this.env, ...env },
+      encoding: 'utf8',
+    });
+    if (status !== 0)
+      throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`);
+    return stdout;
+  }
+}

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { retention } from '#platform';
+import { type Person, anonymous, connectAgent, newOwner, newToken, sql } from '#testing';
+import { root } from '../../scripts/lib/paths.mjs';
+import { deployment } from '../support/deployments';
+import { loadStatements } from '../statements/load-statements';
+import { close, newDistribution, newOrganization } from '../distribution/distribution-support';
+import { newInvite, newRoom } from '../rooms/people-support';
+
+loadStatements();
+
+const DAY = 86_400;
+
+describe('what is deleted after a time', () => {
+  const { api, databaseUrl } = deployment();
+  const [url] = api;
+
+  /** Moves a time of rows into the past. */
+  const age = (table: string, column: string, ids: string[], days: number) =>
+    sql(
+      databaseUrl,
+      `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE id = ANY ($1)`,
+      [ids, days],
+    );
+
+  /** Deletes one batch of a tenant's rows that are older than some days. */
+  const remove = async (name: string, { tenantId }: Person, days: number): Promise<void> => {
+    const { remove: statement } = retention.declared.find((rule) => rule.name === name)!;
+    const values = { tenantId, seconds: days * DAY, batch: 100 };
+    await sql(
+      databaseUrl,
+      statement.text,
+      statement.names.map((parameter) => values[parameter as keyof typeof values]),
+    );
+  };
+
+  const idsIn = async (table: string, { tenantId }: Person, id = 'id'): Promise<string[]> =>
+    (
+      await sql<{ id: string }>(databaseUrl, `SELECT ${id} AS id FROM ${table} WHERE tenant_id = $1`, [
+        tenantId,
+      ])
+    ).map((row) => row.id);
+
+  const keysOf = (person: Person, kind: string) =>
+    sql<{ id: string }>(databaseUrl, 'SELECT id FROM directory WHERE tenant_id = $1 AND kind = $2', [
+      person.tenantId,
+      kind,
+    ]).then((rows) => rows.map(({ id }) => id).sort());
+
+  it('closed distributions, with what belongs to them; others stay, and those of other organizations', async () => {
+    const [organization, other] = await Promise.all([newOrganization(url), newOrganization(url)]);
+    const { owner, source } = organization;
+    const [old, young, open, timedOut, calling] = [
+      await newDistribution(organization),
+      await newDistribution(organization),
+      await newDistribution(organization),
+      await newDistribution(organization),
+      await newDistribution(organization),
+    ].map(({ id }) => id) as [string, string, string, string, string];
+    const foreign = (await newDistribution(other)).id;
+    for (const id of [old, young, calling]) await close(owner, id, source.id).expect(200);
+    await close(other.owner, foreign, other.source.id).expect(200);
+    await sql(databaseUrl, `UPDATE distributions SET status = 'timed_out', ended_at = now() WHERE id = $1`, [
+      timedOut,
+    ]);
+    await age('distributions', 'created_at', [old, young, open, timedOut, calling, foreign], 40);
+    await age('distributions', 'ended_at', [old, timedOut, calling, foreign], 31);
+    const setCallbacks = (id: string, state: string) =>
+      sql(databaseUrl, 'UPDATE callback_deliveries SET state = $2, due_at = $3 WHERE distribution_id = $1', [
+        ...[id, state, state === 'pending' ? new Date(Date.now() + DAY * 1000) : null],
+      ]);
+    await setCallbacks(old, 'failed');
+    await setCallbacks(calling, 'pending');
+
+    await remove('distributions.ended', owner, 30);
+    const left = [young, open, timedOut, calling].sort();
+    expect((await idsIn('distributions', owner)).sort()).toEqual(left);
+    const targets = await idsIn('distribution_targets', owner, 'distribution_id');
+    expect([...new Set(targets)].sort()).toEqual(left);
+    expect(await idsIn('callback_deliveries', owner, 'distribution_id')).not.toContain(old);
+    expect(await idsIn('distributions', other.owner)).toEqual([foreign]);
+    const read = (id: string) => owner.get(`/api/distributions/${id}`);
+    expect((await read(old).expect(404)).body).toEqual((await read(foreign).expect(404)).body);
+  });
+
+  it('tokens long after they expired, with their keys; expired and live ones stay', async () => {
+    const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
+    const [old, expired, live, foreign] = [
+      await newToken(owner, 'read'),
+      await newToken(owner, 'read'),
+      await newToken(owner, 'read'),
+      await newToken(other, 'read'),
+    ];
+    const agent = await connectAgent(owner);
+    const past = (ids: string[], days: number) =>
+      sql(
+        databaseUrl,
+        `UPDATE api_tokens SET expires_at = now() - make_interval(days => $2) WHERE id = ANY ($1)`,
+        [ids, days],
+      );
+    // Less than the default, which the service applies meanwhile.
+    await past([old.id, foreign.id], 200);
+    await past([expired.id], 100);
+
+    await remove('tokens.expired', owner, 150);
+    const left = await idsIn('api_tokens', owner);
+    expect(left).toHaveLength(3);
+    expect(left).toEqual(expect.arrayContaining([expired.id, live.id]));
+    expect(await keysOf(owner, 'token')).toEqual(left.sort());
+    expect(await idsIn('api_tokens', other)).toEqual([foreign.id]);
+    await live.get('/api/me').expect(200);
+    await agent.get('/api/me').expect(200);
+    await old.get('/api/me').expect(401);
+  });
+
+  it('messages of rooms, whose rooms and audit logs stay', async () => {
+    const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
+    const say = async (host: Person) => {
+      const room = await newRoom(host);
+      const post = (text: string) => host.post(`${room.path}/messages`, { text }).expect(201);
+      const ids = [await post('old'), await post('young')].map(({ body }) => body.data.id as string);
+      await host.post(`${room.path}/close`).expect(200);
+      return { room, ids: ids as [string, string] };
+    };
+    const [mine, theirs] = [await say(owner), await say(other)];
+    await age('room_messages', 'created_at', [mine.ids[0], ...theirs.ids], 31);
+
+    await remove('room-messages.old', owner, 30);
+    const messages = await owner.get(`${mine.room.path}/messages`).expect(200);
+    expect(messages.body.data.map(({ id }: { id: string }) => id)).toEqual([mine.ids[1]]);
+    await owner.get(mine.room.path).expect(200);
+    const log = await owner.get(`${mine.room.path}/audit`).expect(200);
+    expect(log.body.data.map(({ seq }: { seq: number }) => seq)).toContain(1);
+    expect((await idsIn('room_messages', other)).sort()).toEqual([...theirs.ids].sort());
+  });
+
+  it('invites to rooms long after they expired, with their keys', async () => {
+    const owner = await newOwner(url);
+    const room = await newRoom(owner);
+    const [old, young] = [await newInvite(owner, room), await newInvite(owner, room)];
+    const ids = (await idsIn('room_invites', owner)).sort();
+    // Less than the default, which the service applies itself.
+    await age('room_invites', 'expires_at', [ids[0]!], 60);
+
+    await remove('room-invites.expired', owner, 50);
+    expect(await idsIn('room_invites', owner)).toEqual([ids[1]]);
+    expect(await keysOf(owner, 'room-invite')).toEqual([ids[1]]);
+    const person = await newOwner(url);
+    await person.post('/api/rooms/join', { roomToken: old }).expect(404);
+    await person.post('/api/rooms/join', { roomToken: young }).expect(201);
+    await anonymous(url).post('/api/rooms/join', { roomToken: young }).expect(401);
+  });
+
+  it('is documented for every table, and for no other', async () => {
+    const operation = readFileSync(join(root, 'docs/areas/operation.md'), 'utf8');
+    const section = /^## What grows$(.*?)^## /ms.exec(operation)![1]!;
+    const documented = [...section.matchAll(/^\| [^|]+ \| ([^|]+) \|/gm)].flatMap(([, tables]) =>
+      [...tables!.matchAll(/`(\w+)`/g)].map(([, table]) => table!),
+    );
+    const rows = await sql<{ name: string }>(
+      databaseUrl,
+      `SELECT c.relname AS name FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND NOT c.relispartition AND c.relname NOT IN ('migrations', 'schema_support')`,
+    );
+    expect(documented.sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+});
