@@ -16,8 +16,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 export interface EarlyScreen {
   /** Ends it: what it showed must not be seen any longer. */
   leave: () => void;
-  /** Takes it away, for another one with newer answers. */
-  remove: () => void;
+  /** Takes it away, for another one with newer answers. Returns where it was scrolled to. */
+  remove: () => number;
+  /** Scrolls it to where the one before it was. */
+  scrollTo: (top: number) => void;
   hasLeft: () => boolean;
 }
 
@@ -48,17 +50,18 @@ export function showEarlyScreen(
   // Screen readers and the keyboard must not meet two screens, one over the other.
   app.style.visibility = 'hidden';
   let isGone = false;
-  const remove = (): void => {
+  const remove = (): number => {
     isGone = true;
+    const { scrollTop } = main;
     screens.disconnect();
     cover.remove();
     app.style.visibility = '';
+    return scrollTop;
   };
   const leave = (): void => {
     if (isGone) return;
     dropEarly();
-    const { scrollTop } = main;
-    remove();
+    const scrollTop = remove();
     if (scrollTop > 0 && isThere()) app.querySelector('main')?.scrollTo(0, scrollTop);
   };
   const screens = new MutationObserver(() => {
@@ -69,7 +72,7 @@ export function showEarlyScreen(
   // Dialogs are beside the screens.
   screens.observe(document.body, { childList: true, subtree: true });
   scrollToAnchor(main);
-  return { leave, remove, hasLeft: () => isGone };
+  return { leave, remove, scrollTo: (top) => main.scrollTo(0, top), hasLeft: () => isGone };
 }
 
 function scrollToAnchor(main: HTMLElement): void {

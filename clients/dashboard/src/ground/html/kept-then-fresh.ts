@@ -38,6 +38,7 @@ export async function keptThenFresh<T>({
   if (data === undefined || isDecided) return;
   isDecided = true;
   if (shown && (shown.screen.hasLeft() || isSame(shown.data, data))) return;
-  shown?.screen.remove();
-  show(data);
+  const top = shown?.screen.remove() ?? 0;
+  const screen = show(data);
+  if (top > 0) screen?.scrollTo(top);
 }

@@ -18,6 +18,10 @@ const signAtStart = sessionSign();
  * same sign, so it did not change in between either.
  */
 export function steadySign(): string | undefined {
-  const sign = sessionSign();
-  return sign === signAtStart ? sign : undefined;
+  return isAnotherSession() ? undefined : signAtStart;
+}
+
+/** Whether the browser holds another session than when this page started, so that answers are perhaps not of the person of this page. */
+export function isAnotherSession(): boolean {
+  return sessionSign() !== signAtStart;
 }
