@@ -16,10 +16,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 export interface EarlyScreen {
   /** Ends it: what it showed must not be seen any longer. */
   leave: () => void;
-  /** Takes it away, for another one with newer answers. Returns where it was scrolled to. */
-  remove: () => number;
-  /** Scrolls it to where the one before it was. */
-  scrollTo: (top: number) => void;
+  /** Takes it away, for another one with newer answers. */
+  remove: () => void;
+  /** The part that scrolls. */
+  main: HTMLElement;
   hasLeft: () => boolean;
 }
 
@@ -50,18 +50,17 @@ export function showEarlyScreen(
   // Screen readers and the keyboard must not meet two screens, one over the other.
   app.style.visibility = 'hidden';
   let isGone = false;
-  const remove = (): number => {
+  const remove = (): void => {
     isGone = true;
-    const { scrollTop } = main;
     screens.disconnect();
     cover.remove();
     app.style.visibility = '';
-    return scrollTop;
   };
   const leave = (): void => {
     if (isGone) return;
     dropEarly();
-    const scrollTop = remove();
+    const { scrollTop } = main;
+    remove();
     if (scrollTop > 0 && isThere()) app.querySelector('main')?.scrollTo(0, scrollTop);
   };
   const screens = new MutationObserver(() => {
@@ -72,7 +71,7 @@ export function showEarlyScreen(
   // Dialogs are beside the screens.
   screens.observe(document.body, { childList: true, subtree: true });
   scrollToAnchor(main);
-  return { leave, remove, scrollTo: (top) => main.scrollTo(0, top), hasLeft: () => isGone };
+  return { leave, remove, main, hasLeft: () => isGone };
 }
 
 function scrollToAnchor(main: HTMLElement): void {
