@@ -1,7 +1,7 @@
 import type { Schema } from '../../ground/api/types';
 import { database } from '../../ground/store/database';
 import { placesOf } from './rights-to-check';
-import { isAnotherSession } from '../../ground/store/session-sign';
+import { isAnotherSession } from '../../ground/store/steady-sign';
 
 const MAX_VIEWS = 50;
 const MAX_BYTES = 20 * 1024 * 1024;

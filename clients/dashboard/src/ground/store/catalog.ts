@@ -2,7 +2,7 @@ import { changed, loadedMemory, memory, range } from './catalog-memory';
 import { database, type StoredNode, type StoredProject } from './database';
 import { withDescendants, withPlaces } from './node-places';
 import { putAll } from './put-all';
-import { isAnotherSession } from './session-sign';
+import { isAnotherSession } from './steady-sign';
 
 /** Replaces what is kept of a project. The ETag tells what is the same already: on the disk and in this tab, each for itself. */
 export async function replaceNodes(project: StoredProject, all: readonly StoredNode[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
 import { PREFIX, nameOf } from './names';
-import { isAnotherSession, sessionSign, steadySign } from './session-sign';
+import { sessionSign } from './session-sign';
+import { isAnotherSession, steadySign } from './steady-sign';
 
 /** An answer of the service, with the sign of the session to which it was given. */
 interface Kept {
