@@ -16,7 +16,6 @@ import { Screen } from '../../ground/controls/screen';
 import { useTexts } from '../../ground/texts/use-texts';
 import { alignColumns } from './commands/tables';
 import { imageAddresses } from './document/image-addresses';
-import { saveCopy } from './document/save-copy';
 import type { ConflictView } from './conflict-view';
 import { Others } from './presence/others';
 import { usePresence } from './presence/use-presence';
@@ -69,6 +68,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
   };
   const copy = async (): Promise<void> => {
     const { text } = session;
+    const { saveCopy } = await import('./document/save-copy');
     const id = await saveCopy(facts, text);
     if (session.text !== text) return showNotice(editor.copyIsOlder, { kind: 'problem' });
     await session.discard();

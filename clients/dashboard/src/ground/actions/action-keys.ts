@@ -58,10 +58,10 @@ export const ACTION_KEYS = {
   editor: {
     'editor.save': 'Mod+s',
     'editor.preview': 'Mod+Shift+e',
-    'editor.columns': 'Mod+Shift+l',
+    'editor.columns': 'Mod+Shift+x',
     'editor.pii': 'Mod+Shift+d',
     'editor.download': 'Mod+Shift+s',
-    'editor.copy': 'Mod+Shift+k',
+    'editor.copy': 'Mod+Shift+y',
     'editor.leave': 'r',
     'editor.here': 'e',
   },

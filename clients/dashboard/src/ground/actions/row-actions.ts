@@ -7,6 +7,7 @@ import { offerActions } from './registry';
 
 /** What takes the focus for a moment and gives it back. */
 const WINDOWS = '[role=dialog], [popover], [role=menu]';
+const OPEN_WINDOWS = 'dialog[open], [role=dialog]:not([popover]), :popover-open, [role=menu]';
 
 /**
  * Offers the actions of a row while something in it has the focus. In the palette and the list of keys, which take the focus, they are those of
@@ -51,9 +52,18 @@ export function useRowActions(inside: RefObject<HTMLElement | null>, actions: re
       event.preventDefault();
       action.run();
     };
+    // A click beside everything moves the focus nowhere, and no other element says so.
+    const onBlur = ({ relatedTarget }: FocusEvent): void => {
+      if (relatedTarget !== null) return;
+      setTimeout(() => {
+        if (document.activeElement === document.body && !document.querySelector(OPEN_WINDOWS)) end();
+      });
+    };
+    row.addEventListener('focusout', onBlur);
     row.addEventListener('focusin', onFocus);
     row.addEventListener('keydown', onKeyDown);
     return () => {
+      row.removeEventListener('focusout', onBlur);
       row.removeEventListener('focusin', onFocus);
       row.removeEventListener('keydown', onKeyDown);
       end();

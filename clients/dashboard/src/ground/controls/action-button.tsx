@@ -55,7 +55,14 @@ export function SubmitButton({ action, label, ...props }: Omit<Props, 'onPress' 
     { id: action, label, group: 'here', run: () => !props.busy && button.current?.form?.requestSubmit() },
   ]);
   return (
-    <Button kind="primary" {...props} ref={button} type="submit" shortcut={keyOfAction(action)}>
+    <Button
+      kind="primary"
+      {...props}
+      ref={button}
+      type="submit"
+      data-key={keyOfAction(action)}
+      shortcut={keyOfAction(action)}
+    >
       {label}
     </Button>
   );

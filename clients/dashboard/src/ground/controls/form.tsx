@@ -68,9 +68,10 @@ export function Form({
   );
 }
 
-/** In a field of several lines, Enter begins a line. Where the screen has this key, it does the same. */
+/** In a field of several lines, Enter begins a line. The key of the form's own button submits it, or else Ctrl or Cmd and Enter. */
 function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
-  if (keyOf(event) !== 'Mod+Enter' || event.nativeEvent.isComposing) return;
+  const own = event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.dataset.key ?? 'Mod+Enter';
+  if (keyOf(event) !== own || !own.includes('Enter') || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.stopPropagation();
   event.currentTarget.requestSubmit();

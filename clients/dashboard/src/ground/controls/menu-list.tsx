@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import type { KeyboardEvent } from 'react';
 import { keyOfAction } from '../actions/action-keys';
-import { keyOf, shownKey } from '../actions/keys';
+import { isSingleKey, keyOf, shownKey } from '../actions/keys';
+import { preferences } from '../store/preferences';
 import { classes } from './classes';
 import { Icon } from './icon';
 import type { MenuItem } from './menu-item';
@@ -30,9 +31,11 @@ export function MenuList({ items }: { items: readonly (readonly MenuItem[])[] })
               >
                 {icon && <Icon name={icon} />}
                 <span className="grow">{label}</span>
-                <kbd aria-hidden="true" className="ms-6 font-sans text-13 text-soft pointer-coarse:hidden">
-                  {shownKey(keyOfAction(id))}
-                </kbd>
+                {works(keyOfAction(id)) && (
+                  <kbd aria-hidden="true" className="ms-6 font-sans text-13 text-soft pointer-coarse:hidden">
+                    {shownKey(keyOfAction(id))}
+                  </kbd>
+                )}
               </Menu.Item>
             ))}
           </Menu.Group>
@@ -41,10 +44,15 @@ export function MenuList({ items }: { items: readonly (readonly MenuItem[])[] })
   );
 }
 
+/** Single keys can be switched off (WCAG 2.1.4). Then letters find items. */
+function works(key: string): boolean {
+  return !isSingleKey(key) || preferences().singleKeys;
+}
+
 /** Presses the item whose key it is. Enter presses the one that is highlighted. */
 function pressItem(event: KeyboardEvent<HTMLElement>): void {
   const key = keyOf(event);
-  if (key === 'Enter') return;
+  if (key === 'Enter' || event.repeat || !works(key)) return;
   const item = event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   if (!item) return;
   event.preventDefault();

@@ -18,6 +18,8 @@ export interface EarlyScreen {
   leave: () => void;
   /** Takes it away, for another one with newer answers. */
   remove: () => void;
+  /** The part that scrolls. */
+  main: HTMLElement;
   hasLeft: () => boolean;
 }
 
@@ -69,7 +71,7 @@ export function showEarlyScreen(
   // Dialogs are beside the screens.
   screens.observe(document.body, { childList: true, subtree: true });
   scrollToAnchor(main);
-  return { leave, remove, hasLeft: () => isGone };
+  return { leave, remove, main, hasLeft: () => isGone };
 }
 
 function scrollToAnchor(main: HTMLElement): void {

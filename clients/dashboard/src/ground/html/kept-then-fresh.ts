@@ -38,6 +38,8 @@ export async function keptThenFresh<T>({
   if (data === undefined || isDecided) return;
   isDecided = true;
   if (shown && (shown.screen.hasLeft() || isSame(shown.data, data))) return;
+  const top = shown?.screen.main.scrollTop ?? 0;
   shown?.screen.remove();
-  show(data);
+  const screen = show(data);
+  if (top > 0) screen?.main.scrollTo(0, top);
 }

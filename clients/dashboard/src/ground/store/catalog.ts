@@ -2,9 +2,11 @@ import { changed, loadedMemory, memory, range } from './catalog-memory';
 import { database, type StoredNode, type StoredProject } from './database';
 import { withDescendants, withPlaces } from './node-places';
 import { putAll } from './put-all';
+import { isAnotherSession } from './steady-sign';
 
 /** Replaces what is kept of a project. The ETag tells what is the same already: on the disk and in this tab, each for itself. */
 export async function replaceNodes(project: StoredProject, all: readonly StoredNode[]): Promise<void> {
+  if (isAnotherSession()) return;
   const { projectId, etag } = project;
   const { nodes, projects } = await memory();
   const known = nodes.get(projectId);
@@ -56,6 +58,7 @@ export async function changeNodes(
 
 /** Keeps what the service says of a project whose nodes are kept. */
 export async function keepProject(projectId: string, project: unknown): Promise<void> {
+  if (isAnotherSession()) return;
   const tx = (await database()).transaction('projects', 'readwrite');
   const kept = await tx.store.get(projectId);
   if (kept) void tx.store.put({ ...kept, project });

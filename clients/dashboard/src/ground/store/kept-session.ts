@@ -1,11 +1,12 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
 import { PREFIX, nameOf } from './names';
-import { sessionSign, steadySign } from './session-sign';
+import { sessionSign } from './session-sign';
+import { isAnotherSession, steadySign } from './steady-sign';
 
 /** An answer of the service, with the sign of the session to which it was given. */
 interface Kept {
   answer: unknown;
-  /** Undefined if it is not certain which session it was. */
+  /** Undefined for a session without one, which began before sessions had signs. */
   sign: string | undefined;
   /** When it was kept, in Unix milliseconds of this device. */
   at: number;
@@ -88,6 +89,7 @@ export function forgetSession(): Promise<void> {
 }
 
 async function keep(what: 'session' | 'home', answer: unknown): Promise<void> {
+  if (isAnotherSession()) return;
   const kept = { answer, sign: steadySign(), at: Date.now() };
   await withStore((db) => db.put('answers', kept, what));
 }

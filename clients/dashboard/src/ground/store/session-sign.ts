@@ -11,13 +11,5 @@ export function sessionSign(): string | undefined {
     ?.slice(name.length);
 }
 
-const signAtStart = sessionSign();
-
-/**
- * The sign if it is the one with which this page started. Then everything that the page was answered is of this session: no two sessions have the
- * same sign, so it did not change in between either.
- */
-export function steadySign(): string | undefined {
-  const sign = sessionSign();
-  return sign === signAtStart ? sign : undefined;
-}
+/** The sign with which this page started. */
+export const signAtStart = sessionSign();

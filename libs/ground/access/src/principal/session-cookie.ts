@@ -44,16 +44,30 @@ function sessionSignName(config: PlatformSettings): string {
  * person only while their session is the one that this browser holds (decision 250). An empty secret deletes it.
  */
 export function writeSessionSign(config: PlatformSettings, settings: AccessSettings, secret: string): string {
-  const digest = sha256(SIGN_LABEL + secret)
-    .subarray(0, SIGN_BYTES)
-    .toString('base64url');
   return stringifySetCookie({
     name: sessionSignName(config),
-    value: secret === '' ? '' : `${digest}.${settings.sessionIdleSeconds}`,
+    value: secret === '' ? '' : signOf(settings, secret),
     httpOnly: false,
     sameSite: 'strict',
     secure: config.secure,
     path: '/',
     maxAge: secret === '' ? 0 : settings.sessionMaxSeconds,
   });
+}
+
+/** The Set-Cookie header for a session whose sign the browser lacks, or has of another session. @param header the Cookie header that it sent */
+export function renewSessionSign(
+  config: PlatformSettings,
+  settings: AccessSettings,
+  header: string | undefined,
+): string | undefined {
+  const secret = readSessionCookie(config, header);
+  if (secret === undefined || parseCookie(header!)[sessionSignName(config)] === signOf(settings, secret))
+    return undefined;
+  return writeSessionSign(config, settings, secret);
+}
+
+function signOf({ sessionIdleSeconds }: AccessSettings, secret: string): string {
+  const digest = sha256(SIGN_LABEL + secret).subarray(0, SIGN_BYTES);
+  return `${digest.toString('base64url')}.${sessionIdleSeconds}`;
 }

@@ -1,5 +1,5 @@
 import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
-import { AccessSettings, writeSessionCookie, writeSessionSign } from '#access';
+import { AccessSettings, renewSessionSign, writeSessionCookie, writeSessionSign } from '#access';
 import { type ApiRequest, PlatformSettings } from '#platform';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
 import type { PersonRow } from '../people/people.repository';
@@ -37,6 +37,12 @@ export class SessionCookie {
     { email, knownBrowsersVersion: version }: Pick<PersonRow, 'email' | 'knownBrowsersVersion'>,
   ): string {
     return this.browsers.remember(cookies, { email, version });
+  }
+
+  /** Sets the sign of the session again if the browser lacks it. @param cookies the Cookie header that it sent */
+  renewSign(cookies: string | undefined): Record<string, string> {
+    const sign = renewSessionSign(this.config, this.access, cookies);
+    return sign === undefined ? {} : { 'Set-Cookie': sign };
   }
 
   /** Signs the browser out, and clears its cache. It stays known. */
