@@ -22,7 +22,9 @@ export class SessionController {
     answers: CurrentSessionDto,
     conditional: true,
     addition: true,
-    more: 'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
+    more:
+      'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen. ' +
+      'The answer sets the cookie `svc_sign` if the browser lacks it.',
   })
   async current(
     @Caller() principal: Principal,
