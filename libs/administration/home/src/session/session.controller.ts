@@ -22,6 +22,9 @@ export class SessionController {
     answers: CurrentSessionDto,
     conditional: true,
     addition: true,
+    headers: {
+      'Set-Cookie': 'The readable sign of the session, if the browser has sent none or another one.',
+    },
     more: 'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
   })
   async current(
