@@ -22,9 +22,10 @@ export class SessionController {
     answers: CurrentSessionDto,
     conditional: true,
     addition: true,
-    more:
-      'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen. ' +
-      'The answer sets the cookie `svc_sign` if the browser lacks it.',
+    headers: {
+      'Set-Cookie': 'The readable sign of the session, if the browser has sent none or another one.',
+    },
+    more: 'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
   })
   async current(
     @Caller() principal: Principal,

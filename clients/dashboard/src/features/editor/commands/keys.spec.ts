@@ -7,7 +7,10 @@ import { ACTION_KEYS } from '../../../ground/actions/action-keys';
 const taken = [...defaultKeymap, ...historyKeymap, ...searchKeymap].flatMap(namesOf);
 
 function namesOf({ key, win, linux, mac, shift }: KeyBinding): string[] {
-  const keys = [key, win, linux, mac].filter((name) => name !== undefined);
+  // Ctrl is not Cmd on Apple devices.
+  const keys = [key, win, linux, mac].filter(
+    (name) => name !== undefined && (name !== mac || !mac.startsWith('Ctrl')),
+  ) as string[];
   return [...keys, ...(shift ? keys.map((name) => `Shift-${name}`) : [])].map((name) => {
     const parts = name.replace(/Ctrl|Cmd|Meta/g, 'Mod').split(/-(?!$)/);
     const last = parts.pop()!;
