@@ -117,8 +117,9 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     expect(await page.getByRole('menu').count()).toBe(0);
 
     await page.unroute(parts);
+    const reloaded = page.waitForEvent('load');
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Reload' }).click();
-    await page.waitForEvent('load');
+    await reloaded;
     await page.getByRole('button', { name: /Olive Owner/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await page.keyboard.press('Escape');
