@@ -1,26 +1,11 @@
-import {
-  type Agent,
-  MISSING_ID,
-  type Person,
-  connectAgent,
-  newMember,
-  newOwner,
-  newProject,
-  newToken,
-} from '#testing';
+import { type Agent, MISSING_ID, connectAgent, newMember, newOwner, newProject, newToken } from '#testing';
 import { readAuditEntries } from '../audit/audit-support';
 import { connectClient, refresh } from '../oauth/oauth-support';
 import { deployment } from '../support/deployments';
+import { tokenPath } from './narrowing-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
-
-/** The address of the newest token of an agent. */
-async function tokenPath(person: Person, { actorId }: { actorId: string }): Promise<string> {
-  const { body } = await person.get('/api/connected-agents').expect(200);
-  const agents = body.data as { id: string; tokens: { id: string }[] }[];
-  return `/api/agents/${actorId}/tokens/${agents.find(({ id }) => id === actorId)!.tokens[0]!.id}`;
-}
 
 const save = (agent: Agent, at: string, projectId: string) =>
   agent.at(at).post(`/api/projects/${projectId}/documents/save`, { virtualPath: 'a.md', content: '# A\n' });
