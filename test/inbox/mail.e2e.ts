@@ -116,6 +116,26 @@ describe('the messages of an agent, for its owner', () => {
     });
   });
 
+  it('are only those since the agent was transferred, for an admin who takes it and for its owner who gets it back', async () => {
+    const owner = await newOwner(url);
+    const [member, admin] = [await newMember(owner), await newMember(owner, 'admin')];
+    const [agent, other] = [await newOpenAgent(member), await newOpenAgent(owner)];
+    await sent(other, agent, { body: 'For Mel only' });
+    await sent(agent, other, { body: 'From Mel' });
+    const give = (userId: string) =>
+      admin.post(`/api/agents/${agent.actorId}/transfer`, { userId }).expect(200);
+    await give(admin.userId);
+    const page = await read(admin, agent);
+    expect([page.items, page.nextCursor]).toEqual([[], null]);
+    for (const box of ['sent', 'received'])
+      expect((await read(admin, agent, `?box=${box}`)).items).toEqual([]);
+    await setPolicy(admin, agent, 'open').expect(200);
+    const later = await sent(other, agent, { body: 'For the admin' });
+    expect((await read(admin, agent)).items.map((item) => item.messageId)).toEqual([later]);
+    await give(member.userId);
+    expect((await read(member, agent)).items).toEqual([]);
+  });
+
   it('are 404 for owners and admins of the organization, and for everybody else', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
