@@ -98,6 +98,33 @@ describe('the messages of an agent, for its owner', () => {
     await owner.get(pathOf(one, '?box=drafts')).expect(400);
   });
 
+  it('include those to itself, once among all and in each box', async () => {
+    const owner = await newOwner(url);
+    const one = await newOpenAgent(owner);
+    const id = await sent(one, one);
+    for (const [box, direction] of [
+      ['all', 'sent'],
+      ['sent', 'sent'],
+      ['received', 'received'],
+    ])
+      expect((await read(owner, one, `?box=${box}`)).items).toMatchObject([{ messageId: id, direction }]);
+  });
+
+  it('have no name of an agent without an owner, and are expired without recipients', async () => {
+    const owner = await newOwner(url);
+    const [one, two] = [await newOpenAgent(owner), await newOpenAgent(owner)];
+    await sent(one, two);
+    const named = async () => (await read(owner, one)).items;
+    expect(await named()).toMatchObject([{ recipients: [{ name: expect.any(String) as string }] }]);
+    await owner.delete(`/api/agents/${two.actorId}`).expect(200);
+    expect(await named()).toMatchObject([{ recipients: [{ name: null }] }]);
+    // As the erasure of the recipient's organization does.
+    await sql(databaseUrl, 'DELETE FROM inbox_deliveries WHERE recipient_actor_id = $1', [two.actorId]);
+    expect(await named()).toMatchObject([{ recipients: [], effectiveStatus: 'expired' }]);
+    const { body } = await one.get('/api/v1/agent-inbox/messages?box=sent').expect(200);
+    expect(body.data.items).toMatchObject([{ effectiveStatus: 'expired', expired: true }]);
+  });
+
   it('come with who can write to the agent', async () => {
     const owner = await newOwner(url);
     const [one, two] = [await newAgent(owner, 'One'), await newAgent(owner, 'Two')];

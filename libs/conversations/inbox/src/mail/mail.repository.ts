@@ -84,7 +84,8 @@ const LIST = statement(
 const LIST_NAMES = statement(
   { id: computed.uuid(), name: computed.text(), ownerName: computed.text() },
   `SELECT a.id, a.display_name AS name, u.display_name AS "ownerName" FROM actors a
-  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id WHERE a.tenant_id = :tenantId AND a.id = ANY (:ids::uuid[])`,
+  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id WHERE a.tenant_id = :tenantId AND a.id = ANY (:ids::uuid[])
+    AND a.status = 'active'`,
 );
 
 /** A message that an agent sent or received. */
@@ -114,7 +115,7 @@ export class MailRepository {
     return queries.all(LIST, { ...agent, box, before, limit });
   }
 
-  /** The agents among these that belong to the tenant. */
+  /** The active agents among these that belong to the tenant. */
   async names(
     queries: Queries,
     tenantId: string,
