@@ -52,7 +52,7 @@ const COUNT_OWN = statement(
   FROM (${newestGrants(`'${LAST_ID}'`, `${SHARES}`)}) g
   JOIN nodes n ON n.tenant_id = :tenantId AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-  WHERE p.deleted_at IS NULL AND NOT ${PLACE_VISIBLE}`,
+  WHERE p.deleted_at IS NULL AND (${PLACE_VISIBLE}) IS NOT TRUE`,
 );
 const COUNT_PUBLISHED = statement(
   { published: computed.int(), requireReview: computed.boolean() },

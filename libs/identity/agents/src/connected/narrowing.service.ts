@@ -44,7 +44,7 @@ export class NarrowingService {
       if ((await this.lifecycle.lockOwner(tx, owner)) === undefined) throw new NotFound();
       const token = found(await this.tokens.findToNarrow(tx, owner, tokenId));
       if (token.actorId !== agentId) throw new NotFound();
-      const { refreshable, ...before } = token;
+      const { refreshable: _, ...before } = token;
       const kept: Rights = {
         ...narrowScopes(token, input),
         projectIds: await this.narrowProjects(tx, principal, token, input),
