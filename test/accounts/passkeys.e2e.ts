@@ -284,7 +284,7 @@ describe('signing in with a passkey', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ userId: owner.userId, tenant: { id: owner.tenantId } });
     const cookies = answer.headers['set-cookie'] as unknown as string[];
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['svc_session', 'svc_browser']);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['svc_session', 'svc_browser', 'svc_sign']);
     await anonymous(url)
       .with({ Cookie: cookieOf(answer) })
       .get('/api/me')

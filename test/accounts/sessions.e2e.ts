@@ -8,7 +8,9 @@ describeEachBackend('a session', ({ api: [url, other] }) => {
     await owner.get('/api/me').expect(200);
     await owner.at(other).get('/api/me').expect(200);
     const out = await owner.post('/api/auth/sign-out').expect(200);
-    expect((out.headers['set-cookie'] as unknown as string[])[0]).toMatch(/^svc_session=; Max-Age=0;/);
+    const [session, sign] = out.headers['set-cookie'] as unknown as string[];
+    expect(session).toMatch(/^svc_session=; Max-Age=0;/);
+    expect(sign).toMatch(/^svc_sign=; Max-Age=0;/);
     await owner.at(other).get('/api/me').expect(401);
     await owner.get('/api/me').expect(401);
     await owner.post('/api/auth/sign-out').expect(401);

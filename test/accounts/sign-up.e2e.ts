@@ -38,6 +38,22 @@ describe('POST /api/auth/sign-up', () => {
     expect(line).toMatch(/^svc_session=[A-Za-z0-9_-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
+  it('sets a sign of the session, which scripts can read and which authenticates nobody', async () => {
+    const answer = await signUp().expect(201);
+    const [session, , sign] = answer.headers['set-cookie'] as unknown as string[];
+    expect(sign).toMatch(/^svc_sign=[A-Za-z0-9_-]{22}\.86400; Max-Age=1209600; Path=\/; SameSite=Strict$/);
+    const [value] = sign!.split(/[=;]/).slice(1);
+    expect(session).not.toContain(value!.split('.')[0]);
+    for (const Cookie of [
+      sign!.split(';')[0]!,
+      `svc_session=${value}`,
+      `svc_session=${value!.split('.')[0]}`,
+    ])
+      await anonymous(url).with({ Cookie }).get('/api/me').expect(401);
+    const other = (await signUp().expect(201)).headers['set-cookie'] as unknown as string[];
+    expect(other[2]!.split(';')[0]).not.toBe(sign!.split(';')[0]);
+  });
+
   it('restricts the cookie to HTTPS and to its host if BASE_URL is an https URL', async () => {
     const secure = await startApi(shared, { BASE_URL: 'https://docs.test.invalid' });
     const answer = await anonymous(secure.url).post('/api/auth/sign-up', signUpForm()).expect(201);
@@ -45,6 +61,7 @@ describe('POST /api/auth/sign-up', () => {
     expect(line).toMatch(/^__Host-svc_session=/);
     expect(line).toMatch(/; Secure/);
     expect(line).not.toMatch(/Domain/i);
+    expect((answer.headers['set-cookie'] as unknown as string[])[2]).toMatch(/^__Host-svc_sign=.*; Secure/);
   });
 
   it('derives a slug from a name in any script, and another one if it is taken', async () => {

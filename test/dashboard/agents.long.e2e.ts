@@ -55,7 +55,7 @@ describeStory('agents', ({ openAs }) => {
     const dialog = page.getByRole('dialog', { name: 'Connect an agent' });
     await dialog.getByText(`claude mcp add --transport http workspace ${url}/mcp`).waitFor();
     for (const program of ['Cursor', 'VS Code', 'SDK'])
-      await dialog.getByRole('group', { name: new RegExp(program) }).waitFor();
+      await dialog.getByRole('listitem', { name: new RegExp(program) }).waitFor();
     await picture(page, 'agents-connect');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -92,6 +92,26 @@ describeStory('the tree without a connection', ({ openAs, openBeside }) => {
     expectNoCspViolations(page);
   });
 
+  it('moves what it shows of a folder before the service has answered, with one request', async () => {
+    const page = await visit();
+    let answer!: () => void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/children?*', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await row(page, 'guide').focus();
+    await press(page, 'ArrowRight');
+    await row(page, 'prices.md').focus();
+    const requests = requestsOf(page);
+    await press(page, 'Control+x');
+    await row(page, 'first').focus();
+    await press(page, 'Control+v');
+    answer();
+    await shows(page, 'Moved “prices.md” to first');
+    expect(requests.all().filter((request) => request.startsWith('POST'))).toHaveLength(1);
+  });
+
   it('lets each of two tabs find what was created, without asking the service', async () => {
     const first = await visit();
     const second = await openBeside(first, `/projects/${project.slug}`);

@@ -2,6 +2,8 @@ import { showEarlyHome } from './features/home/show-early-home';
 import { answerOf, askEarly } from './ground/api/early';
 import type { EarlyProject } from './features/tree/early-project';
 import { type EarlyDocument, showEarlyDocument } from './ground/html/early-document';
+import { showFirst } from './ground/html/first-screen';
+import { sessionSign } from './ground/store/session-sign';
 import { applyTheme, readPreferences } from './ground/store/stored-preferences';
 import { childrenPath } from './content/tree/children-page';
 import './ground/style/style.css';
@@ -21,6 +23,12 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+/** What this browser keeps for the session that it holds. Without a service worker, it keeps nothing yet, and the script would only take time. */
+const kept =
+  sessionSign() !== undefined && navigator.serviceWorker?.controller
+    ? import('./ground/html/kept-then-fresh')
+    : undefined;
+
 const opened = /^\/documents\/([\da-f-]{36})\/?$/.exec(location.pathname);
 const project = /^\/projects\/([^/]+)\/?$/.exec(location.pathname);
 if (opened) void showDocument(opened[1]!);
@@ -30,7 +38,7 @@ if (project && location.search === '') {
 } else loadRest();
 
 function loadRest(): void {
-  if (location.pathname === '/') void showEarlyHome(language, sidebarWidth);
+  if (location.pathname === '/') void showEarlyHome(kept, language, sidebarWidth);
   else askEarly('/api/session').catch(() => undefined);
   // Each would be asked for by the one before, and a slow network takes half a second for each.
   loadTexts(language).catch(() => undefined);
@@ -39,8 +47,14 @@ function loadRest(): void {
 
 /** Whatever fails here, the reader asks again and says so. */
 async function showDocument(id: string): Promise<void> {
-  const view = await answerOf<EarlyDocument>(`/api/nodes/${id}/view`);
-  if (view) showEarlyDocument(view, sidebarWidth);
+  const path = `/api/nodes/${id}/view`;
+  await showFirst<EarlyDocument>(kept, {
+    fresh: answerOf<EarlyDocument>(path),
+    kept: ({ view }) => view(id),
+    answers: answersFor(path),
+    isSame: (a, b) => a.node.etag === b.node.etag,
+    show: (view) => showEarlyDocument(view, sidebarWidth),
+  });
 }
 
 /**
@@ -51,12 +65,15 @@ async function showDocument(id: string): Promise<void> {
  */
 async function showProject(slug: string): Promise<void> {
   const answer = answerOf<EarlyProject>(`/api/projects/${slug}`);
+  const answers = answersFor(`/api/projects/${slug}`);
   const texts = loadEarlyProjectTexts(language).catch(() => undefined);
   const script = import('./features/tree/show-early-project');
   // Without a service worker, this browser keeps nothing yet, and the script would only take time.
   if (navigator.serviceWorker?.controller) await askForKeptRows(slug);
-  const [{ showEarlyProject }, shown] = await Promise.all([script, answer]);
-  if (shown) void showEarlyProject({ project: shown, texts, language, sidebarWidth });
+  const { showEarlyProject } = await script;
+  void showEarlyProject({ slug, kept, answers, project: answer, texts, language, sidebarWidth });
+  // Its rows are asked for with the answer.
+  await answer;
 }
 
 /** Asks for the rows of a project that was opened before, without waiting for the answer about the project. */
@@ -68,4 +85,9 @@ async function askForKeptRows(slug: string): Promise<void> {
   } catch {
     // Its rows are asked for after the project then.
   }
+}
+
+/** The answers that say whether the person may see what is kept for a screen. */
+function answersFor(path: string): Promise<Response>[] {
+  return kept ? [path, '/api/session'].map(askEarly) : [];
 }

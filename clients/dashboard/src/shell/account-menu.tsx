@@ -24,13 +24,22 @@ export function AccountMenu() {
     if (unsaved > 0) setDrafts(unsaved);
     else await signOut();
   };
-  const choice = (label: string, isChosen: boolean, changes: Partial<Preferences>): MenuItem => ({
+  const choice = (
+    id: MenuItem['id'],
+    about: string,
+    label: string,
+    isChosen: boolean,
+    changes: Partial<Preferences>,
+  ): MenuItem => ({
+    id,
+    name: about === label ? label : `${about}: ${label}`,
     label: isChosen ? `✓ ${label}` : label,
     onSelect: () => setPreferences(changes),
   });
   return (
     <div className="border-t border-line p-2">
       <Menu
+        group="everywhere"
         trigger={
           <Button
             kind="quiet"
@@ -44,15 +53,24 @@ export function AccountMenu() {
           </Button>
         }
         items={[
-          [{ label: frame.account, icon: 'settings', onSelect: () => location.assign('/settings/account') }],
+          [
+            {
+              id: 'go.account',
+              label: frame.account,
+              icon: 'settings',
+              onSelect: () => location.assign('/settings/account'),
+            },
+          ],
           (['system', 'light', 'dark'] as const).map((value) =>
-            choice(frame.themes[value], theme === value, { theme: value }),
+            choice(`theme.${value}`, frame.theme, frame.themes[value], theme === value, { theme: value }),
           ),
           (['en', 'de'] as const).map((value) =>
-            choice(frame.languages[value], language === value, { language: value }),
+            choice(`language.${value}`, frame.language, frame.languages[value], language === value, {
+              language: value,
+            }),
           ),
-          [choice(frame.singleKeys, singleKeys, { singleKeys: !singleKeys })],
-          [{ label: frame.signOut, onSelect: () => void leave() }],
+          [choice('singleKeys', frame.singleKeys, frame.singleKeys, singleKeys, { singleKeys: !singleKeys })],
+          [{ id: 'signOut', label: frame.signOut, onSelect: () => void leave() }],
         ]}
       />
       <Dialog

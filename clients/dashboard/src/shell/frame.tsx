@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { keyOfAction } from '../ground/actions/action-keys';
+import { useActions } from '../ground/actions/registry';
 import { IconButton } from '../ground/controls/icon-button';
 import { Notices } from '../ground/controls/notices';
 import { Skeleton } from '../ground/controls/skeleton';
@@ -10,6 +12,7 @@ import { Palette } from './palette';
 import { Resizer } from './resizer';
 import { Shortcuts } from './shortcuts';
 import { Sidebar } from './sidebar';
+import { useIsNarrow } from './use-is-narrow';
 
 /** The window: navigation at the side, or in a drawer where there is no room, and the screen. */
 export function Frame() {
@@ -18,6 +21,11 @@ export function Frame() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const main = useRef<HTMLElement>(null);
+  const openDrawer = (): void => setDrawerOpen(true);
+  const isNarrow = useIsNarrow();
+  useActions(
+    isNarrow ? [{ id: 'navigation', label: frame.openNavigation, group: 'everywhere', run: openDrawer }] : [],
+  );
   useEffect(() => {
     setDrawerOpen(false);
     main.current?.scrollTo(0, 0);
@@ -46,7 +54,12 @@ export function Frame() {
         </div>
         <div className="flex min-w-0 grow flex-col">
           <header className="flex items-center gap-2 border-b border-line px-2 py-1 lg:hidden print:hidden">
-            <IconButton icon="menu" label={frame.openNavigation} onClick={() => setDrawerOpen(true)} />
+            <IconButton
+              icon="menu"
+              label={frame.openNavigation}
+              shortcut={keyOfAction('navigation')}
+              onClick={openDrawer}
+            />
             <span className="font-serif font-semibold">{frame.product}</span>
           </header>
           <main

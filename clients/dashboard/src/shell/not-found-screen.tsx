@@ -7,7 +7,9 @@ export function NotFoundScreen() {
   return (
     <Screen title={errors.notFound}>
       <p className="mb-4">{errors.notFoundHint}</p>
-      <LinkButton to="/">{errors.toHome}</LinkButton>
+      <LinkButton action="go.home" to="/">
+        {errors.toHome}
+      </LinkButton>
     </Screen>
   );
 }

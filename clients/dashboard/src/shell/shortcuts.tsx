@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Action } from '../ground/actions/action';
-import { KeySequence, keyOf, shownKey, takesLetters } from '../ground/actions/keys';
+import { KeySequence, isSingleKey, keyOf, shownKey, takesLetters } from '../ground/actions/keys';
 import { currentActions, useActions, useCurrentActions } from '../ground/actions/registry';
 import { Dialog } from '../ground/controls/dialog';
 import { preferences } from '../ground/store/preferences';
 import { useTexts } from '../ground/texts/use-texts';
 import { openPalette } from './palette-state';
-import { focusNextRegion } from './regions';
+import { focusNextRegion, focusRow } from './regions';
 
 /** Runs the actions of keys, and shows which there are. */
 export function Shortcuts() {
@@ -15,34 +15,44 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const [isShown, show] = useState(false);
   const sequence = useRef(new KeySequence());
-  const goTo = (to: string, key: string, label: string): Action => ({
-    id: `go.${to}`,
+  const goTo = (to: string, id: Action['id'], label: string): Action => ({
+    id,
     label,
-    key,
     group: 'goTo',
     run: () => void navigate({ to }),
   });
+  /** A page that the service renders itself. */
+  const page = (href: string, id: Action['id'], label: string): Action => ({
+    id,
+    label,
+    group: 'goTo',
+    run: () => location.assign(href),
+  });
   useActions([
-    goTo('/', 'g h', frame.home),
-    goTo('/projects', 'g p', frame.projects),
-    goTo('/my-docs', 'g m', frame.myDocs),
-    goTo('/shared', 'g s', frame.shared),
-    goTo('/shared-with-me', 'g w', frame.sharedWithMe),
-    goTo('/published', 'g u', frame.published),
-    goTo('/drafts', 'g d', frame.drafts),
-    goTo('/agents', 'g a', frame.agents),
-    goTo('/search', '/', frame.find),
-    { id: 'palette', label: keys.palette, key: 'Mod+k', group: 'everywhere', run: openPalette },
-    { id: 'keys', label: keys.show, key: '?', group: 'everywhere', run: () => show(true) },
-    { id: 'region', label: keys.nextRegion, key: 'F6', group: 'everywhere', run: focusNextRegion },
+    goTo('/', 'go.home', frame.home),
+    goTo('/projects', 'go.projects', frame.projects),
+    goTo('/my-docs', 'go.myDocs', frame.myDocs),
+    goTo('/shared', 'go.shared', frame.shared),
+    goTo('/shared-with-me', 'go.sharedWithMe', frame.sharedWithMe),
+    goTo('/published', 'go.published', frame.published),
+    goTo('/drafts', 'go.drafts', frame.drafts),
+    goTo('/search', 'search', frame.find),
+    goTo('/agents', 'go.agents', frame.agents),
+    page('/rooms', 'go.rooms', frame.rooms),
+    page('/settings/members', 'go.members', frame.members),
+    page('/settings', 'go.settings', frame.settings),
+    { id: 'palette', label: keys.palette, group: 'everywhere', run: openPalette },
+    { id: 'keys', label: keys.show, group: 'everywhere', run: () => show(true) },
+    { id: 'region', label: keys.nextRegion, group: 'everywhere', run: focusNextRegion },
+    { id: 'row.next', label: keys.nextRow, group: 'everywhere', run: () => focusRow(1) },
+    { id: 'row.previous', label: keys.previousRow, group: 'everywhere', run: () => focusRow(-1) },
   ]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
       const key = keyOf(event);
-      const isSingle = !/^(Mod|Alt)\+|^F\d/.test(key);
       const target = event.composedPath()[0] ?? event.target;
-      if (isSingle && (!preferences().singleKeys || takesLetters(target))) return;
+      if (isSingleKey(key) && (!preferences().singleKeys || takesLetters(target))) return;
       // A dialog has the keyboard to itself.
       if (document.querySelector('[role="dialog"], dialog[open]') && key !== 'Mod+k') return;
       if (event.repeat) {
@@ -61,8 +71,8 @@ export function Shortcuts() {
   const actions = useCurrentActions();
   return (
     <Dialog open={isShown} onClose={() => show(false)} title={keys.title} description={keys.hint}>
-      {(['here', 'goTo', 'everywhere'] as const).map((group) => {
-        const listed = actions.filter((action) => action.key && action.group === group);
+      {(['here', 'row', 'goTo', 'everywhere'] as const).map((group) => {
+        const listed = actions.filter((action) => action.group === group);
         return (
           listed.length > 0 && (
             <section key={group}>
@@ -72,7 +82,7 @@ export function Shortcuts() {
                   <div key={id} className="contents">
                     <dt>{label}</dt>
                     <dd>
-                      <kbd className="font-sans text-soft">{shownKey(key!)}</kbd>
+                      <kbd className="font-sans text-soft">{shownKey(key)}</kbd>
                     </dd>
                   </div>
                 ))}

@@ -37,4 +37,4 @@ export {
 } from './principal/scopes';
 export type { Role, Scope, TokenChoice } from './principal/scopes';
 export { type Rule, declaredRules, rule } from './rules/rule';
-export { writeSessionCookie } from './principal/session-cookie';
+export { renewSessionSign, writeSessionCookie, writeSessionSign } from './principal/session-cookie';

@@ -22,6 +22,7 @@ export { Registration } from './registration/registration';
 export { Reauthentication } from './reauthentication/reauthentication';
 export { PasswordWrong, SessionTooOld } from './reauthentication/reauthentication.errors';
 export { SentCookies, SessionCookie } from './sessions/session-cookie';
+export { SIGNED_IN_COOKIES, SIGNED_OUT_COOKIES } from './sessions/session-headers';
 export { SsoRequired, tenantRequiringSso } from './sessions/sessions.errors';
 export { SessionsService, type SignedIn } from './sessions/sessions.service';
 export { TENANT_SLUG_MAX } from './tenants/tenant-slug';

@@ -2,13 +2,9 @@ import { isMissing } from '../../ground/api/errors';
 import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
 import { onLiveEvent } from '../../ground/live/stream';
-import {
-  changeNodes,
-  forgetProject,
-  keepProject,
-  keptProject,
-  replaceNodes,
-} from '../../ground/store/catalog';
+import { changeNodes, keepProject, replaceNodes } from '../../ground/store/catalog';
+import { keptProject } from '../../ground/store/catalog-memory';
+import { forgetProject } from '../../ground/store/forget-kept';
 import type { StoredNode, StoredProject } from '../../ground/store/database';
 import type { Project } from '../projects/projects';
 

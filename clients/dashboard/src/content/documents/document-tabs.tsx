@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { keyOfAction } from '../../ground/actions/action-keys';
 import { Icon, type IconName } from '../../ground/controls/icon';
 import { KeyHint } from '../../ground/controls/key-hint';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { DocumentView } from './view';
 
 const TABS = [
-  { to: '/documents/$id', icon: 'document', name: 'read', key: 'r' },
-  { to: '/documents/$id/history', icon: 'history', name: 'history', key: 'h', right: 'write' },
-  { to: '/documents/$id/lineage', icon: 'lineage', name: 'lineage', key: 'l' },
-  { to: '/documents/$id/publish', icon: 'publish', name: 'publish', key: 'p', right: 'write' },
-  { to: '/documents/$id/share', icon: 'share', name: 'share', key: 's', right: 'arrange' },
+  { to: '/documents/$id', icon: 'document', name: 'read' },
+  { to: '/documents/$id/history', icon: 'history', name: 'history', right: 'write' },
+  { to: '/documents/$id/lineage', icon: 'lineage', name: 'lineage' },
+  { to: '/documents/$id/publish', icon: 'publish', name: 'publish', right: 'write' },
+  { to: '/documents/$id/share', icon: 'share', name: 'share', right: 'arrange' },
 ] as const satisfies readonly {
   to: string;
   icon: IconName;
   name: string;
-  key: string;
   right?: keyof DocumentView['rights'];
 }[];
 
@@ -33,7 +33,7 @@ export function DocumentTabs({ view: { node, rights } }: { view: DocumentView })
       aria-label={reader.screens}
       className="-mx-2 mb-6 flex overflow-x-auto border-b border-line print:hidden"
     >
-      {TABS.filter((tab) => !('right' in tab) || rights[tab.right]).map(({ to, icon, name, key }) => (
+      {TABS.filter((tab) => !('right' in tab) || rights[tab.right]).map(({ to, icon, name }) => (
         <Link
           key={name}
           to={to}
@@ -44,7 +44,7 @@ export function DocumentTabs({ view: { node, rights } }: { view: DocumentView })
         >
           <Icon name={icon} className="text-soft" />
           {reader.tabs[name]}
-          <KeyHint shortcut={key} />
+          <KeyHint shortcut={keyOfAction(`document.${name}`)} />
         </Link>
       ))}
     </nav>

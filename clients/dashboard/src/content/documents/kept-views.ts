@@ -1,6 +1,7 @@
 import type { Schema } from '../../ground/api/types';
 import { database } from '../../ground/store/database';
 import { placesOf } from './rights-to-check';
+import { isAnotherSession } from '../../ground/store/steady-sign';
 
 const MAX_VIEWS = 50;
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -9,6 +10,7 @@ type View = Schema<'DocumentViewDto'>;
 
 /** Keeps a view on this device, for reading without a connection. The ones that were read longest ago make room for it. */
 export async function keepView(view: View): Promise<void> {
+  if (isAnotherSession()) return;
   const bytes = JSON.stringify(view).length * 2;
   if (bytes > MAX_BYTES) return;
   const now = Date.now();

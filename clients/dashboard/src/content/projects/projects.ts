@@ -2,7 +2,8 @@ import { api } from '../../ground/api/client';
 import { isOffline } from '../../ground/api/errors';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { forgetOtherProjects, keptProjectNamed } from '../../ground/store/catalog';
+import { keptProjectNamed } from '../../ground/store/catalog';
+import { forgetOtherProjects } from '../../ground/store/forget-kept';
 import { keys } from '../keys';
 
 export type Project = Schema<'ProjectDetailDto'>;

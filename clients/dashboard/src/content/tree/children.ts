@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { keepChildren, keptChildren } from '../../ground/store/catalog';
+import { keepChildren, keptChildren } from '../../ground/store/kept-folders';
 import { keys } from '../keys';
 import { PAGE } from './children-page';
 import { type TreeNode, compareNodes } from './node';
@@ -42,7 +43,7 @@ export async function keptFolder(
 ): Promise<TreeNode[] | undefined> {
   const kept = await keptChildren(projectId, folderId, most).catch(() => undefined);
   return kept
-    ?.map(({ nodeId, kind, path, sortOrder, changedAt }): TreeNode => ({
+    ?.map(({ nodeId, kind, path, sortOrder, changedAt, changedBy = null }): TreeNode => ({
       id: nodeId,
       parentId: folderId,
       type: kind,
@@ -51,12 +52,21 @@ export async function keptFolder(
       childCount: 0,
       etag: '',
       updatedAt: changedAt,
+      changedBy,
     }))
     .sort(compareNodes);
 }
 
+/** Keeps what was read of folders before their project was kept, such as the authors of the last changes, which its catalog lacks. */
+export async function keepReadFolders(client: QueryClient, projectId: string): Promise<void> {
+  for (const [key, page] of client.getQueriesData<ChildrenPage>({
+    queryKey: keys.children(projectId, '').slice(0, -1),
+  }))
+    if (page && page.nextCursor === null) await keepFolder(projectId, key.at(-1) as string, page);
+}
+
 function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage): Promise<void> {
-  const listed = nodes.map(({ id, type, path, sortOrder, updatedAt }) => {
+  const listed = nodes.map(({ id, type, path, sortOrder, updatedAt, changedBy }) => {
     return {
       projectId,
       nodeId: id,
@@ -65,6 +75,7 @@ function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage
       path,
       sortOrder,
       changedAt: updatedAt,
+      changedBy,
       title: null,
     };
   });

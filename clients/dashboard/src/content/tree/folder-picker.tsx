@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore }
 import { classes } from '../../ground/controls/classes';
 import { Icon } from '../../ground/controls/icon';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import type { OpenTree } from './open-tree';
 import { findByName, keyAct } from './tree-keys';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { TreeModel, type NodeRow } from './model';
+import { TreeModel } from './model';
+import type { NodeRow } from './rows';
 import { type TreeNode, compareNames, compareNodes } from './node';
 import { withPending } from './pending';
 

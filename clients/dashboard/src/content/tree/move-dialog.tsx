@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { Button } from '../../ground/controls/button';
-import { Dialog } from '../../ground/controls/dialog';
+import { FormDialog } from '../../ground/controls/form-dialog';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FolderPicker } from './folder-picker';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { OpenTree } from './open-tree';
 
 /** Asks for the folder into which nodes are moved. */
@@ -18,7 +17,7 @@ export function MoveDialog({
   onClose: () => void;
   onMove: (folder: NodeRow) => void;
 }) {
-  const { tree: texts, controls } = useTexts();
+  const { tree: texts } = useTexts();
   // Its folders open and close without those of the tree behind it; what was read is shared.
   const picker = useMemo(() => new OpenTree(tree.client, tree.projectId, tree.rootId), [tree]);
   const [chosen, setChosen] = useState<NodeRow>(picker.model.root);
@@ -28,25 +27,22 @@ export function MoveDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={texts.moveTitle(moved.length, moved[0]?.node.name ?? '')}
       description={texts.moveHint}
+      act={texts.moveHere}
+      onSubmit={move}
+      onClose={onClose}
     >
-      <FolderPicker
-        tree={picker}
-        rootName={texts.top}
-        chosenId={chosen.id}
-        canChoose={(id) => !ids.has(id)}
-        onChoose={setChosen}
-      />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{controls.cancel}</Button>
-        <Button kind="primary" onClick={move}>
-          {texts.moveHere}
-        </Button>
-      </div>
-    </Dialog>
+      {() => (
+        <FolderPicker
+          tree={picker}
+          rootName={texts.top}
+          chosenId={chosen.id}
+          canChoose={(id) => !ids.has(id)}
+          onChoose={setChosen}
+        />
+      )}
+    </FormDialog>
   );
 }

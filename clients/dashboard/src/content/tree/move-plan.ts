@@ -1,4 +1,4 @@
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 
 /** Where nodes go when they are moved by a key: into a folder (`at` is undefined) or before the sibling at `at` of those that stay. */
 export interface MovePlan {

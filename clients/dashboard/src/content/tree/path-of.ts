@@ -1,4 +1,4 @@
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 
 /** The path of a node, from the names above it; empty for the root. */
 export function pathOf(row: NodeRow): string {

@@ -6,8 +6,9 @@ import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { keepCatalog } from '../catalog/keep-catalog';
 import { type Project, projectQuery } from '../projects/projects';
+import { keepReadFolders } from './children';
 import { CreateDialog, type Creation } from './create-dialog';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { treeOf } from './open-trees';
 import { TreeView } from './tree-view';
 
@@ -37,11 +38,18 @@ function LoadedTree({
 }) {
   const texts = useTexts();
   const navigate = useNavigate();
-  const commands = treeOf(useQueryClient(), project, texts);
+  const client = useQueryClient();
+  const commands = treeOf(client, project, texts);
   const { tree } = commands;
   const [creation, setCreation] = useState<Creation | null>(null);
   // Storage can be full or switched off. Then the tree asks the service alone.
-  useEffect(() => void keepCatalog(project).catch(() => undefined), [project]);
+  useEffect(
+    () =>
+      void keepCatalog(project)
+        .then(() => keepReadFolders(client, project.id))
+        .catch(() => undefined),
+    [client, project],
+  );
   useEffect(() => {
     if (currentPath) void tree.reveal(currentPath);
   }, [tree, currentPath]);

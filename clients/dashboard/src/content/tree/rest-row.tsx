@@ -1,6 +1,6 @@
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { RestRow as Row } from './model';
+import type { RestRow as Row } from './rows';
 
 /** The row of a tree that says what is missing of a folder. */
 export function RestRow({

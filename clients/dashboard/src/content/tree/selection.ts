@@ -1,4 +1,4 @@
-import type { Row } from './model';
+import type { Row } from './rows';
 
 /** Which row has the focus, which nodes are selected, and where a range begins. */
 export interface Selection {

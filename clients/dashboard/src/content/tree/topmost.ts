@@ -1,4 +1,4 @@
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 
 /** Leaves out rows below others of the list: what happens to a folder happens to everything in it. */
 export function topmost(rows: readonly NodeRow[]): NodeRow[] {

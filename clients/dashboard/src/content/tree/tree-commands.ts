@@ -12,6 +12,9 @@ import { type Inverse, UndoStack } from './undo';
 
 type Etags = ReadonlyMap<string, string>;
 
+/** Thrown if nodes are no longer as the person saw them when they changed them. */
+class Changed extends Error {}
+
 /** Thrown if a new folder cannot be taken back, because something is in it by now. */
 class NotEmpty extends Error {}
 
@@ -175,17 +178,14 @@ export class TreeCommands {
     );
   }
 
-  /**
-   * Shows a change, and sends it. A save of a document changes its ETag, but not its place: if the nodes are still as the person saw them, the
-   * change is sent a second time with their new ETags.
-   */
+  /** Shows a change, and sends it. */
   async #carryOut(
     change: TreeChange,
     send: (current: readonly TreeNode[]) => Promise<Etags>,
   ): Promise<Etags> {
     const end = this.tree.pend(change);
     try {
-      const etags = await this.#sendTwice(nodesOf(change), send);
+      const etags = await this.#sendAsSeen(nodesOf(change), send);
       void end(etags);
       return etags;
     } catch (error) {
@@ -194,24 +194,30 @@ export class TreeCommands {
     }
   }
 
-  async #sendTwice(
+  /**
+   * Sends a change of nodes if they are still as the person saw them. Nodes that this browser keeps have no ETag, so they are read first. A save of
+   * a document changes its ETag, but not its place: then the change is sent a second time with the new ETags.
+   */
+  async #sendAsSeen(
     nodes: readonly TreeNode[],
     send: (current: readonly TreeNode[]) => Promise<Etags>,
   ): Promise<Etags> {
+    const known = nodes.every(({ etag }) => etag !== '') ? nodes : await this.#readAgain(nodes);
     try {
-      return await send(nodes);
+      return await send(known);
     } catch (error) {
       if (!isConflict(error)) throw error;
-      await Promise.all(
-        [...new Set(nodes.map(({ parentId }) => parentId))].map((id) => this.tree.refresh(id)),
-      );
-      const current = nodes.map((node) => this.tree.dataOf(node));
-      const isSame = current.every(
-        (node, i) => node && node.name === nodes[i]?.name && node.sortOrder === nodes[i]?.sortOrder,
-      );
-      if (!isSame) throw error;
-      return send(current.filter((node) => node !== undefined));
+      return send(await this.#readAgain(nodes));
     }
+  }
+
+  async #readAgain(nodes: readonly TreeNode[]): Promise<readonly TreeNode[]> {
+    await Promise.all([...new Set(nodes.map(({ parentId }) => parentId))].map((id) => this.tree.refresh(id)));
+    return nodes.map((seen) => {
+      const node = this.tree.dataOf(seen);
+      if (node?.name !== seen.name || node.sortOrder !== seen.sortOrder) throw new Changed();
+      return node;
+    });
   }
 
   #done(label: string, run: () => Promise<void>): void {
@@ -231,6 +237,8 @@ export class TreeCommands {
 
   #reason(error: unknown): string {
     if (error instanceof NotEmpty) return this.texts.tree.notEmpty;
-    return isConflict(error) ? this.texts.tree.conflict : explain(error, this.texts);
+    return isConflict(error) || error instanceof Changed
+      ? this.texts.tree.conflict
+      : explain(error, this.texts);
   }
 }

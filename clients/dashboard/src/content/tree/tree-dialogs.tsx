@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { MoveDialog } from './move-dialog';
 import type { TreeCommands } from './tree-commands';
 

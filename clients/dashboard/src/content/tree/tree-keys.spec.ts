@@ -1,4 +1,5 @@
-import { type NodeRow, TreeModel } from './model';
+import { TreeModel } from './model';
+import type { NodeRow } from './rows';
 import type { TreeNode } from './node';
 import { findByName, keyAct } from './tree-keys';
 

@@ -1,10 +1,11 @@
-import type { NodeRow, Row } from './model';
+import type { NodeRow, Row } from './rows';
 
 /** What a key does in a tree. */
 export type KeyAct =
   | { do: 'focus'; id: string; extend: boolean }
   | { do: 'expand' | 'collapse' | 'open' | 'select' | 'rename' | 'expandAll'; row: NodeRow }
-  | { do: 'delete' | 'cut' | 'paste' | 'undo' | 'menu' | 'selectAll' | 'clear' }
+  | { do: 'create'; type: 'file' | 'folder'; row: NodeRow }
+  | { do: 'delete' | 'moveTo' | 'cut' | 'paste' | 'undo' | 'menu' | 'selectAll' | 'clear' }
   | { do: 'move'; direction: 'up' | 'down' | 'in' | 'out' }
   | { do: 'retry'; id: string }
   | { do: 'find'; letter: string };
@@ -65,6 +66,12 @@ export function keyAct(event: Key, rows: readonly Row[], index: number, pageSize
       return { do: 'select', row };
     case 'F2':
       return { do: 'rename', row };
+    case 'F7':
+      return { do: 'create', type: 'folder', row };
+    case 'F8':
+      return { do: 'create', type: 'file', row };
+    case 'F9':
+      return { do: 'moveTo' };
     case '*':
       return { do: 'expandAll', row };
   }

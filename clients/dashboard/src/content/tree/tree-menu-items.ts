@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../ground/controls/menu-item';
 import type { Texts } from '../../ground/texts/texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import type { KeyAct } from './tree-keys';
 
 /** What a person can do with a row, with the key of each action. */
@@ -10,40 +10,46 @@ export function treeMenuItems(
     row,
     canPaste,
     run,
-    move,
-    create,
+    canCreate,
   }: {
     row: NodeRow;
     canPaste: boolean;
     run: (act: KeyAct) => void;
-    move: () => void;
-    create?: ((type: 'file' | 'folder', parentId: string) => void) | undefined;
+    canCreate: boolean;
   },
 ): readonly (readonly MenuItem[])[] {
-  const parentId = row.node.type === 'folder' ? row.id : row.parent?.id;
-  const creation: MenuItem[] =
-    create && parentId !== undefined
-      ? [
-          { label: texts.newDocumentHere, icon: 'document', onSelect: () => create('file', parentId) },
-          { label: texts.newFolderHere, icon: 'folder', onSelect: () => create('folder', parentId) },
-        ]
-      : [];
+  const creation: MenuItem[] = canCreate
+    ? [
+        {
+          id: 'tree.newDocument',
+          label: texts.newDocumentHere,
+          icon: 'document',
+          onSelect: () => run({ do: 'create', type: 'file', row }),
+        },
+        {
+          id: 'tree.newFolder',
+          label: texts.newFolderHere,
+          icon: 'folder',
+          onSelect: () => run({ do: 'create', type: 'folder', row }),
+        },
+      ]
+    : [];
   return [
-    [{ label: texts.open, shortcut: 'Enter', onSelect: () => run({ do: 'open', row }) }],
+    [{ id: 'tree.open', label: texts.open, onSelect: () => run({ do: 'open', row }) }],
     creation,
     [
-      { label: texts.rename, icon: 'edit', shortcut: 'F2', onSelect: () => run({ do: 'rename', row }) },
-      { label: texts.moveTo, icon: 'move', onSelect: move },
-      { label: texts.cutAct, shortcut: 'Mod+x', onSelect: () => run({ do: 'cut' }) },
-      { label: texts.paste, shortcut: 'Mod+v', disabled: !canPaste, onSelect: () => run({ do: 'paste' }) },
-      { label: texts.moveUp, shortcut: 'Alt+↑', onSelect: () => run({ do: 'move', direction: 'up' }) },
-      { label: texts.moveDown, shortcut: 'Alt+↓', onSelect: () => run({ do: 'move', direction: 'down' }) },
+      { id: 'tree.rename', label: texts.rename, icon: 'edit', onSelect: () => run({ do: 'rename', row }) },
+      { id: 'tree.move', label: texts.moveTo, icon: 'move', onSelect: () => run({ do: 'moveTo' }) },
+      { id: 'tree.cut', label: texts.cutAct, onSelect: () => run({ do: 'cut' }) },
+      { id: 'tree.paste', label: texts.paste, disabled: !canPaste, onSelect: () => run({ do: 'paste' }) },
+      { id: 'tree.up', label: texts.moveUp, onSelect: () => run({ do: 'move', direction: 'up' }) },
+      { id: 'tree.down', label: texts.moveDown, onSelect: () => run({ do: 'move', direction: 'down' }) },
     ],
     [
       {
+        id: 'tree.delete',
         label: texts.delete,
         icon: 'trash',
-        shortcut: 'Delete',
         danger: true,
         onSelect: () => run({ do: 'delete' }),
       },

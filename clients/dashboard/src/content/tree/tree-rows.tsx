@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { DropTarget } from './drag';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import type { OpenTree } from './open-tree';
 import { RestRow } from './rest-row';
 import { TreeRow } from './tree-row';

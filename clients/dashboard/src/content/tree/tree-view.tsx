@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { RenameField } from './rename-field';
 import { useIsCoarse, useRowHeight } from './row-height';
 import { partAt } from './row-parts';
@@ -44,6 +44,8 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
   const { run, targets, carryOut, cut } = useTreeActs(commands, focus, {
     open: onOpen,
     rename: ({ id }) => setRenaming({ id }),
+    create: onCreate,
+    askWhere: (moved) => ask({ about: 'move', rows: moved }),
     confirmDelete: (deleted) => ask({ about: 'delete', rows: deleted }),
     openMenu: () => openMenu(document.activeElement),
     find: names.find,
@@ -95,8 +97,12 @@ export function TreeView({ commands, label, currentId, onOpen, onCreate }: TreeV
         items={() => {
           const { row } = focus;
           if (row?.kind !== 'node') return [];
-          const move = (): void => ask({ about: 'move', rows: targets() });
-          return treeMenuItems(texts, { row, canPaste: cut.size > 0, run, move, create: onCreate });
+          return treeMenuItems(texts, {
+            row,
+            canPaste: cut.size > 0,
+            run,
+            canCreate: onCreate !== undefined,
+          });
         }}
         area={
           <div

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type DropTarget, dragRows } from './drag';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { type MovePlan, planDrop } from './move-plan';
 import type { OpenTree } from './open-tree';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { announce } from '../../ground/controls/announce';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { NodeRow } from './model';
+import type { NodeRow } from './rows';
 import { type MovePlan, planMove } from './move-plan';
 import { NOTHING_SELECTED, toggle } from './selection';
 import { topmost } from './topmost';
@@ -16,6 +16,9 @@ const OPENED = 10;
 export interface TreeViewActs {
   open: (row: NodeRow) => void;
   rename: (row: NodeRow) => void;
+  /** Creates something in the folder of a row; undefined if the tree does not offer that. */
+  create: ((type: 'file' | 'folder', parentId: string) => void) | undefined;
+  askWhere: (rows: readonly NodeRow[]) => void;
   confirmDelete: (rows: readonly NodeRow[]) => void;
   openMenu: () => void;
   find: (letter: string) => void;
@@ -88,6 +91,11 @@ export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: Tree
     void commands.undo();
   };
 
+  const create = (type: 'file' | 'folder', row: NodeRow): void => {
+    const parentId = row.node.type === 'folder' ? row.id : row.parent?.id;
+    if (parentId !== undefined) view.create?.(type, parentId);
+  };
+
   const run = (act: KeyAct): void => {
     switch (act.do) {
       case 'focus':
@@ -108,6 +116,10 @@ export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: Tree
         return view.rename(act.row);
       case 'expandAll':
         return expandAll(act.row);
+      case 'create':
+        return create(act.type, act.row);
+      case 'moveTo':
+        return view.askWhere(targets());
       case 'delete':
         return view.confirmDelete(targets());
       case 'cut':

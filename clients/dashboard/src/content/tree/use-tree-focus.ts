@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import type { Row } from './model';
+import type { Row } from './rows';
 import type { OpenTree } from './open-tree';
 import { extendTo, focusOn } from './selection';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../content/session/session';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -70,9 +70,13 @@ export function AgentRow({ agent }: { agent: ConnectedAgent }) {
         </p>
       </div>
       {status === 'connected' && (
-        <Button kind="danger" size="small" aria-label={agents.revokeOf(name)} onClick={() => endAgent(agent)}>
-          {agents.revoke}
-        </Button>
+        <RowActionButton
+          kind="danger"
+          action="connectedAgent.revoke"
+          label={agents.revoke}
+          name={agents.revokeOf(name)}
+          onPress={() => endAgent(agent)}
+        />
       )}
     </li>
   );

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { keyOfAction } from '../../ground/actions/action-keys';
 import { Icon } from '../../ground/controls/icon';
 import { KeyHint } from '../../ground/controls/key-hint';
 import { useTexts } from '../../ground/texts/use-texts';
 
 const TABS = [
-  { to: '/agents/$id', icon: 'agent', name: 'reach', key: 'r' },
-  { to: '/agents/$id/messages', icon: 'room', name: 'messages', key: 'm' },
+  { to: '/agents/$id', icon: 'agent', name: 'reach' },
+  { to: '/agents/$id/messages', icon: 'room', name: 'messages' },
 ] as const;
 
 /** The screens of an agent. Only its owner has its messages. */
@@ -17,7 +18,7 @@ export function AgentTabs({ id, isOwner }: { id: string; isOwner: boolean }) {
       aria-label={agents.screens}
       className="-mx-2 mb-6 flex overflow-x-auto border-b border-line print:hidden"
     >
-      {TABS.map(({ to, icon, name, key }) => (
+      {TABS.map(({ to, icon, name }) => (
         <Link
           key={name}
           to={to}
@@ -28,7 +29,7 @@ export function AgentTabs({ id, isOwner }: { id: string; isOwner: boolean }) {
         >
           <Icon name={icon} className="text-soft" />
           {agents.tabs[name]}
-          <KeyHint shortcut={key} />
+          <KeyHint shortcut={keyOfAction(`agent.${name}`)} />
         </Link>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { PersonName } from '../../ground/controls/person-name';
 import { Screen } from '../../ground/controls/screen';
@@ -33,25 +33,7 @@ export function AgentScreen() {
   const isConnected = reach?.connected === true;
   const isOwner = reach?.seenAs === 'owner';
   useAgentActions(id, isOwner, [
-    ...(isConnected
-      ? [
-          {
-            id: 'agent.narrow',
-            label: agents.narrow,
-            key: 'n',
-            group: 'here' as const,
-            run: () => setCut({}),
-          },
-          {
-            id: 'agent.revoke',
-            label: agents.revoke,
-            key: 'x',
-            group: 'here' as const,
-            run: () => endAgent(reach),
-          },
-        ]
-      : []),
-    { id: 'agent.connect', label: agents.connect, key: 'c', group: 'here', run: () => connect(true) },
+    { id: 'agent.connect', label: agents.connect, group: 'here', run: () => connect(true) },
   ]);
   return (
     <Screen
@@ -64,12 +46,13 @@ export function AgentScreen() {
       toolbar={
         isConnected && (
           <>
-            <Button shortcut="n" onClick={() => setCut({})}>
-              {agents.narrow}
-            </Button>
-            <Button kind="danger" shortcut="x" onClick={() => endAgent(reach)}>
-              {agents.revoke}
-            </Button>
+            <ActionButton action="agent.narrow" label={agents.narrow} onPress={() => setCut({})} />
+            <ActionButton
+              kind="danger"
+              action="agent.revoke"
+              label={agents.revoke}
+              onPress={() => endAgent(reach)}
+            />
           </>
         )
       }
@@ -115,9 +98,12 @@ export function AgentScreen() {
           ) : (
             <div className="mb-8">
               <p className="mb-4">{agents.nothing}</p>
-              <Button kind="primary" shortcut="c" onClick={() => connect(true)}>
-                {agents.connect}
-              </Button>
+              <ActionButton
+                kind="primary"
+                action="agent.connect"
+                label={agents.connect}
+                onPress={() => connect(true)}
+              />
             </div>
           )}
           <Traces did={reach.did} />

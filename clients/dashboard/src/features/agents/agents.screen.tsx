@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { CountedList } from '../../ground/controls/counted-list';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { Screen } from '../../ground/controls/screen';
@@ -24,15 +24,17 @@ export function AgentsScreen() {
   const [isConnecting, connect] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useActions([
-    { id: 'agents.connect', label: agents.connect, key: 'c', group: 'here', run: () => connect(true) },
-    { id: 'agents.search', label: agents.search, key: 'f', group: 'here', run: () => field.current?.focus() },
+    { id: 'agents.search', label: agents.search, group: 'here', run: () => field.current?.focus() },
   ]);
   const shown = useInfiniteQuery(agentsQuery(useDeferredValue(filter)));
   const isFiltered = filter.search !== '' || filter.status !== ALL.status;
   const connectButton = (
-    <Button kind="primary" shortcut="c" onClick={() => connect(true)}>
-      {agents.connect}
-    </Button>
+    <ActionButton
+      kind="primary"
+      action="agent.connect"
+      label={agents.connect}
+      onPress={() => connect(true)}
+    />
   );
   return (
     <Screen title={agents.title} toolbar={connectButton}>

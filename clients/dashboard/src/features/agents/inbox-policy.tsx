@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
 import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -66,19 +66,18 @@ export function InboxPolicy({ agentId, policy }: { agentId: string; policy: Mail
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
             >
               <bdi>{nameOf(sender)}</bdi>
-              <Button
-                size="small"
+              <RowActionButton
                 busy={busy}
-                aria-label={mail.withdrawOf(nameOf(sender))}
-                onClick={() =>
+                action="sender.withdraw"
+                label={mail.withdraw}
+                name={mail.withdrawOf(nameOf(sender))}
+                onPress={() =>
                   void run(
                     withdrawSender(agentId, sender.actorId),
                     mail.withdrawn(sender.name ?? mail.stranger),
                   )
                 }
-              >
-                {mail.withdraw}
-              </Button>
+              />
             </li>
           ))}
         </ReachSection>

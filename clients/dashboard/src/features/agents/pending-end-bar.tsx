@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { onPendingEnd, pendingEnd, sendPendingEnd, undoPendingEnd } from './pending-end';
 
@@ -9,14 +8,6 @@ export function PendingEndBar() {
   const { agents } = useTexts();
   const waiting = useSyncExternalStore(onPendingEnd, pendingEnd);
   const seconds = useSecondsUntil(waiting?.due);
-  useActions(
-    waiting
-      ? [
-          { id: 'agents.undo', label: agents.undo, key: 'u', group: 'here', run: undoPendingEnd },
-          { id: 'agents.now', label: agents.now, key: 'y', group: 'here', run: sendPendingEnd },
-        ]
-      : [],
-  );
   if (!waiting) return null;
   return (
     <section
@@ -26,12 +17,14 @@ export function PendingEndBar() {
       <p className="min-w-0 grow basis-72">
         {agents.ending(waiting.end.name)} <span className="text-soft">{agents.inSeconds(seconds)}</span>
       </p>
-      <Button size="small" shortcut="u" onClick={undoPendingEnd}>
-        {agents.undo}
-      </Button>
-      <Button size="small" kind="danger" shortcut="y" onClick={sendPendingEnd}>
-        {agents.now}
-      </Button>
+      <ActionButton size="small" action="agentEnd.undo" label={agents.undo} onPress={undoPendingEnd} />
+      <ActionButton
+        size="small"
+        kind="danger"
+        action="agentEnd.send"
+        label={agents.now}
+        onPress={sendPendingEnd}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** A part of what an agent reaches: lines below a heading. */
@@ -38,9 +38,12 @@ export function ReachLine({
         {children}
       </div>
       {onNarrow && (
-        <Button size="small" aria-label={agents.narrowLine(name)} onClick={onNarrow}>
-          {agents.narrow}
-        </Button>
+        <RowActionButton
+          action="reached.narrow"
+          label={agents.narrow}
+          name={agents.narrowLine(name)}
+          onPress={onNarrow}
+        />
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { AgentReach } from './agents.queries';
@@ -49,17 +49,19 @@ export function TokenList({ reach, onNarrow }: { reach: AgentReach; onNarrow: (t
               </p>
             </div>
             <span className="flex gap-2">
-              <Button size="small" aria-label={agents.narrowLine(label)} onClick={() => onNarrow(id)}>
-                {agents.narrow}
-              </Button>
-              <Button
-                size="small"
+              <RowActionButton
+                action="reached.narrow"
+                label={agents.narrow}
+                name={agents.narrowLine(label)}
+                onPress={() => onNarrow(id)}
+              />
+              <RowActionButton
                 kind="danger"
-                aria-label={`${agents.revokeToken}: ${label}`}
-                onClick={() => endToken(reach, id)}
-              >
-                {agents.revokeToken}
-              </Button>
+                action="token.revoke"
+                label={agents.revokeToken}
+                name={`${agents.revokeToken}: ${label}`}
+                onPress={() => endToken(reach, id)}
+              />
             </span>
           </li>
         );

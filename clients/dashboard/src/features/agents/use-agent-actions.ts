@@ -10,11 +10,11 @@ export function useAgentActions(id: string, isOwner: boolean, more: readonly Act
   const params = { id };
   const screens: Action[] = [
     {
-      ...{ id: 'agent.reach', label: agents.tabs.reach, key: 'r', group: 'here' },
+      ...{ id: 'agent.reach', label: agents.tabs.reach, group: 'here' },
       run: () => void navigate({ to: '/agents/$id', params }),
     },
     {
-      ...{ id: 'agent.messages', label: agents.tabs.messages, key: 'm', group: 'here' },
+      ...{ id: 'agent.messages', label: agents.tabs.messages, group: 'here' },
       run: () => void navigate({ to: '/agents/$id/messages', params }),
     },
   ];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { showNotice } from '../../ground/controls/notices';
 import { Time } from '../../ground/controls/time';
@@ -37,12 +37,19 @@ export function DraftRow({ draft, onDiscarded }: { draft: Draft; onDiscarded: ()
         <Time at={changedAt} /> · {texts.size(size)}
       </p>
       <div className="flex gap-2">
-        <Button size="small" aria-label={texts.downloadOf(title)} onClick={() => save(path, text)}>
-          {texts.download}
-        </Button>
-        <Button size="small" kind="danger" aria-label={texts.discardOf(title)} onClick={() => ask(true)}>
-          {texts.discard}
-        </Button>
+        <RowActionButton
+          action="draft.download"
+          label={texts.download}
+          name={texts.downloadOf(title)}
+          onPress={() => save(path, text)}
+        />
+        <RowActionButton
+          kind="danger"
+          action="draft.discard"
+          label={texts.discard}
+          name={texts.discardOf(title)}
+          onPress={() => ask(true)}
+        />
       </div>
       <ConfirmDialog
         open={isAsking}

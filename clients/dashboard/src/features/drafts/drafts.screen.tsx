@@ -21,7 +21,13 @@ export function DraftsScreen() {
       {drafts.isPending && <Skeleton />}
       {drafts.isError && <ErrorState error={drafts.error} onRetry={() => void refetch()} />}
       {drafts.data?.length === 0 && (
-        <EmptyState act={<LinkButton to="/projects">{texts.toProjects}</LinkButton>}>
+        <EmptyState
+          act={
+            <LinkButton action="go.projects" to="/projects">
+              {texts.toProjects}
+            </LinkButton>
+          }
+        >
           {texts.empty}
         </EmptyState>
       )}

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { ConflictView } from './conflict-view';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { LinkButton } from '../../ground/controls/link-button';
@@ -46,17 +46,17 @@ function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView
       {editing.phase === 'failed' && (
         <>
           <ErrorState error={editing.error} onRetry={retry} />
-          <LinkButton to="/drafts">{editor.toDrafts}</LinkButton>
+          <LinkButton action="go.drafts" to="/drafts">
+            {editor.toDrafts}
+          </LinkButton>
         </>
       )}
       {editing.phase === 'elsewhere' && (
         <EmptyState
           act={
             <div className="flex flex-wrap gap-2">
-              <Button kind="primary" onClick={editHere}>
-                {editor.editHere}
-              </Button>
-              <LinkButton to="/documents/$id" params={{ id: nodeId }}>
+              <ActionButton kind="primary" action="editor.here" label={editor.editHere} onPress={editHere} />
+              <LinkButton action="editor.leave" to="/documents/$id" params={{ id: nodeId }}>
                 {editor.readOnly}
               </LinkButton>
             </div>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
 import { useActions } from '../../ground/actions/registry';
@@ -9,26 +9,29 @@ import { announce } from '../../ground/controls/announce';
 import { IconButton } from '../../ground/controls/icon-button';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
-import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
 import { useTexts } from '../../ground/texts/use-texts';
 import { alignColumns } from './commands/tables';
 import { imageAddresses } from './document/image-addresses';
-import { saveCopy } from './document/save-copy';
 import type { ConflictView } from './conflict-view';
 import { Others } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { StatusLine } from './saving/status-line';
-import { Trouble } from './saving/trouble';
 import type { EditSession } from './session/edit-session';
 import { usePageEvents } from './session/use-page-events';
 import { isPreview, showPreview } from './surface/preview-mode';
 import { Surface } from './surface/surface';
 import { download } from './text/download';
-import { PersonalData } from './warnings/personal-data';
 import { WarningsPanel } from './warnings/warnings-panel';
+
+// Most documents are edited without it.
+const Trouble = lazy(async () => ({ default: (await import('./saving/trouble')).Trouble }));
+const PersonalData = lazy(async () => ({
+  default: (await import('./warnings/personal-data')).PersonalData,
+}));
 
 const DONE = 'editor-done';
 
@@ -65,32 +68,30 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
   };
   const copy = async (): Promise<void> => {
     const { text } = session;
+    const { saveCopy } = await import('./document/save-copy');
     const id = await saveCopy(facts, text);
     if (session.text !== text) return showNotice(editor.copyIsOlder, { kind: 'problem' });
     await session.discard();
     await navigate({ to: '/documents/$id', params: { id } });
   };
   const reread = (): void => void navigate({ to: '/documents/$id', params: { id: facts.nodeId } });
-  const items: ActionItem[][] = [
+  const items: MenuItem[][] = [
     [
       {
         id: 'editor.save',
         label: editor.save,
         icon: 'upload',
-        shortcut: 'Mod+s',
         onSelect: () => void save(),
       },
       {
         id: 'editor.preview',
         label: editor.togglePreview,
         icon: 'eye',
-        shortcut: 'Mod+Shift+e',
         onSelect: togglePreview,
       },
       {
         id: 'editor.columns',
         label: editor.alignColumns,
-        shortcut: 'Mod+Shift+l',
         onSelect: () => session.editorView && alignColumns(session.editorView),
       },
     ],
@@ -99,22 +100,17 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
         id: 'editor.pii',
         label: editor.pii.title,
         icon: 'settings',
-        shortcut: 'Mod+Shift+d',
         onSelect: () => setPiiOpen(true),
       },
       {
         id: 'editor.download',
         label: editor.download,
         icon: 'download',
-        shortcut: 'Mod+Shift+s',
         onSelect: () => download(facts.path, session.text),
       },
     ],
   ];
-  useActions([
-    ...actionsOf(items.flat()),
-    { id: 'editor.leave', label: editor.done, key: 'r', group: 'here', run: reread },
-  ]);
+  useActions([{ id: 'editor.leave', label: editor.done, group: 'here', run: reread }]);
 
   const { trouble, base } = session.saver.state;
   const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
@@ -130,6 +126,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
         <Menu trigger={<IconButton icon="more" label={editor.more} />} items={items} />
         <span id={DONE} className="contents">
           <LinkButton
+            action="editor.leave"
             to="/documents/$id"
             params={{ id: facts.nodeId }}
             activeOptions={{ exact: true }}
@@ -142,13 +139,15 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       {isRestored && status !== 'saved' && status !== 'conflict' && <Notice>{editor.restored}</Notice>}
       {!facts.canWrite && <Notice kind="problem">{editor.mayNotWrite}</Notice>}
       {(trouble?.kind === 'refused' || trouble?.kind === 'missing') && (
-        <Trouble
-          error={trouble.error}
-          isMissing={trouble.kind === 'missing'}
-          onRetry={() => void save()}
-          onCopy={copy}
-          onDownload={() => download(facts.path, session.text)}
-        />
+        <Suspense>
+          <Trouble
+            error={trouble.error}
+            isMissing={trouble.kind === 'missing'}
+            onRetry={() => void save()}
+            onCopy={copy}
+            onDownload={() => download(facts.path, session.text)}
+          />
+        </Suspense>
       )}
       {conflict ? (
         <Conflict
@@ -172,12 +171,15 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
           </div>
         </>
       )}
-      <PersonalData
-        open={isPiiOpen}
-        config={piiConfig}
-        onClose={() => setPiiOpen(false)}
-        onChange={(config) => session.setPiiConfig(config)}
-      />
+      {isPiiOpen && (
+        <Suspense>
+          <PersonalData
+            config={piiConfig}
+            onClose={() => setPiiOpen(false)}
+            onChange={(config) => session.setPiiConfig(config)}
+          />
+        </Suspense>
+      )}
     </Screen>
   );
 }

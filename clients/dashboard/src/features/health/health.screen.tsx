@@ -7,8 +7,7 @@ import { projectQuery } from '../../content/projects/projects';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
-import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
@@ -62,7 +61,6 @@ export function HealthScreen() {
     }
   };
   const choose = (): void => field.current?.click();
-  useActions([{ id: 'health.check', label: health.check, key: 'c', group: 'here', run: choose }]);
   const error = project.error ?? list.error;
   const report = chosenId === undefined ? list.data?.report : older.data;
   return (
@@ -70,9 +68,13 @@ export function HealthScreen() {
       title={health.title}
       above={<ProjectLink project={project.data} />}
       toolbar={
-        <Button kind="primary" shortcut="c" busy={busy} onClick={choose}>
-          {busy ? health.checking : health.check}
-        </Button>
+        <ActionButton
+          kind="primary"
+          busy={busy}
+          action="health.check"
+          label={busy ? health.checking : health.check}
+          onPress={choose}
+        />
       }
     >
       <p className="mb-4 max-w-[68ch] text-soft">{health.intro}</p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../ground/api/types';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { classes } from '../../ground/controls/classes';
 import { Table } from '../../ground/controls/table';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -51,9 +51,12 @@ export function ReportTable({
           align: 'end',
           cell: (item) =>
             item.outcome === 'missing' && (
-              <Button size="small" onClick={() => onRepair(item)}>
-                {health.repair}
-              </Button>
+              <RowActionButton
+                action="health.repair"
+                label={health.repair}
+                name={`${health.repair}: ${item.physicalPath}`}
+                onPress={() => onRepair(item)}
+              />
             ),
         },
       ]}

@@ -1,4 +1,4 @@
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** Whether both revisions are shown in one column or side by side. A narrow window has room for one column only. */
@@ -13,15 +13,15 @@ export function LayoutChoice({
   return (
     <div role="group" aria-label={history.layout} className="hidden gap-1 md:flex">
       {[false, true].map((value) => (
-        <Button
+        <ActionButton
           key={String(value)}
           size="small"
           kind={value === isSplit ? 'plain' : 'quiet'}
           aria-pressed={value === isSplit}
-          onClick={() => onChange(value)}
-        >
-          {value ? history.split : history.unified}
-        </Button>
+          action={value ? 'history.split' : 'history.unified'}
+          label={value ? history.split : history.unified}
+          onPress={() => onChange(value)}
+        />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { DocumentView } from '../../content/documents/view';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { classes } from '../../ground/controls/classes';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
@@ -73,9 +73,13 @@ export function RevisionList({
         })}
       </ol>
       {hasNextPage && (
-        <Button className="mt-3" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {controls.more}
-        </Button>
+        <ActionButton
+          className="mt-3"
+          busy={isFetchingNextPage}
+          action="list.more"
+          label={controls.more}
+          onPress={() => void fetchNextPage()}
+        />
       )}
       {toRestore && (
         <RestoreDialog view={view} revision={toRestore} onClose={() => setToRestore(undefined)} />

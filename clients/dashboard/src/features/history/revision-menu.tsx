@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { explain } from '../../ground/api/errors';
 import { IconButton } from '../../ground/controls/icon-button';
-import { Menu } from '../../ground/controls/menu';
+import { RowMenu } from '../../ground/controls/menu';
 import type { MenuItem } from '../../ground/controls/menu-item';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -30,13 +30,25 @@ export function RevisionMenu({
     }
   };
   const items: MenuItem[] = [
-    { label: history.download(number), icon: 'download', onSelect: () => void download() },
+    {
+      id: 'revision.download',
+      label: history.download(number),
+      icon: 'download',
+      onSelect: () => void download(),
+    },
     ...(canRestore
-      ? [{ label: history.restore(number), icon: 'history' as const, onSelect: onRestore }]
+      ? [
+          {
+            id: 'revision.restore' as const,
+            label: history.restore(number),
+            icon: 'history' as const,
+            onSelect: onRestore,
+          },
+        ]
       : []),
   ];
   return (
-    <Menu
+    <RowMenu
       trigger={<IconButton icon="more" label={`${history.revision(number)}: ${texts.controls.menu}`} />}
       items={[items]}
     />

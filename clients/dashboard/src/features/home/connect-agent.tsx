@@ -1,3 +1,4 @@
+import type { ActionId } from '../../ground/actions/action-keys';
 import { CopyButton } from '../../ground/controls/copy-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { agentAddress } from './agent-address';
@@ -9,8 +10,8 @@ export function ConnectAgent() {
   return (
     <>
       <p className="mb-2 text-soft">{home.agentHint}</p>
-      <Command label={home.claudeCode} text={claudeCode} />
-      <Command label={home.agentAddress} text={address} />
+      <Command action="home.copyCommand" label={home.claudeCode} text={claudeCode} />
+      <Command action="home.copyAddress" label={home.agentAddress} text={address} />
       <p className="text-13 text-soft">
         {home.agentCode} <a href="/device">{home.enterCode}</a>
       </p>
@@ -18,7 +19,8 @@ export function ConnectAgent() {
   );
 }
 
-function Command({ label, text }: { label: string; text: string }) {
+function Command({ action, label, text }: { action: ActionId; label: string; text: string }) {
+  const { controls } = useTexts();
   return (
     <div role="group" aria-label={label} className="mb-3">
       <p className="mb-1 text-13">{label}</p>
@@ -29,7 +31,7 @@ function Command({ label, text }: { label: string; text: string }) {
         >
           {text}
         </code>
-        <CopyButton text={text} />
+        <CopyButton action={action} name={`${controls.copy}: ${label}`} text={text} />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { Notice } from '../../ground/controls/notice';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import { createSample } from './sample/create-sample';
@@ -20,10 +20,14 @@ export function FirstDocument({ onImport }: { onImport: () => void }) {
     <>
       <p className="mb-3 text-soft">{home.documentHint}</p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
-          {sample.isPending ? home.creatingSample : home.createSample}
-        </Button>
-        <Button onClick={onImport}>{home.importFolder}</Button>
+        <ActionButton
+          kind="primary"
+          busy={sample.isPending}
+          action="home.sample"
+          label={sample.isPending ? home.creatingSample : home.createSample}
+          onPress={() => sample.mutate()}
+        />
+        <ActionButton action="home.import" label={home.importFolder} onPress={onImport} />
       </div>
       {sample.error && <Notice kind="problem">{explain(sample.error, texts)}</Notice>}
     </>

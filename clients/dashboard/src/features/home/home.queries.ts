@@ -4,6 +4,7 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { keepHome } from '../../ground/store/kept-session';
 import { onLiveEvent } from '../../ground/live/stream';
 
 export type Home = Schema<'HomeDto'>;
@@ -22,6 +23,8 @@ const PAUSE_MS = 10_000;
 
 const homeQuery = query(keys.home(), async (signal) => {
   const { data } = await api.get('/api/home', { signal });
+  // Storage can be full or switched off.
+  void keepHome(data).catch(() => undefined);
   return data;
 });
 

@@ -3,7 +3,7 @@ import type { DocumentView } from '../../content/documents/view';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
@@ -25,7 +25,7 @@ export function DocIdPart({ view: { node, docId, rights } }: { view: DocumentVie
     return (
       <p className="mb-6 flex flex-wrap items-center gap-2">
         {reader.docId} <code className="font-mono">{docId.globalId}</code>
-        <CopyButton text={docId.globalId} label={reader.copyDocId} />
+        <CopyButton action="docId.copy" text={docId.globalId} label={reader.copyDocId} />
       </p>
     );
   return (
@@ -34,9 +34,12 @@ export function DocIdPart({ view: { node, docId, rights } }: { view: DocumentVie
         {lineage.noDocId} {lineage.docIdHint}
       </p>
       {rights.write && (
-        <Button busy={issue.isPending} onClick={() => issue.mutate()}>
-          {lineage.issue}
-        </Button>
+        <ActionButton
+          busy={issue.isPending}
+          action="docId.issue"
+          label={lineage.issue}
+          onPress={() => issue.mutate()}
+        />
       )}
       {issue.error && <Notice kind="problem">{explain(issue.error, texts)}</Notice>}
     </div>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DocumentScreen } from '../../content/documents/document-screen';
 import type { DocumentView } from '../../content/documents/view';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { classes } from '../../ground/controls/classes';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
@@ -61,9 +61,13 @@ export function Lineage({ view }: { view: DocumentView }) {
           {list.data && entries.length === 0 && <EmptyState>{lineage.empty}</EmptyState>}
           <Timeline entries={entries} problems={result?.report.byEntry} />
           {!isForeign && list.hasNextPage && (
-            <Button className="mt-3" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {controls.more}
-            </Button>
+            <ActionButton
+              className="mt-3"
+              busy={list.isFetchingNextPage}
+              action="list.more"
+              label={controls.more}
+              onPress={() => void list.fetchNextPage()}
+            />
           )}
         </section>
       </div>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DocumentView } from '../../content/documents/view';
 import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
-import { buttonStyle } from '../../ground/controls/button-style';
+import { ActionLink } from '../../ground/controls/action-link';
+import { ActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
 import { bundleQuery, type useVerification } from './use-verification';
@@ -41,10 +41,14 @@ export function VerifyPart({
         {lineage.verifyHint} {lineage.drop}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" busy={isBusy} onClick={() => void verifyOwn()}>
-          {isBusy ? lineage.verifying : lineage.verify}
-        </Button>
-        <Button onClick={() => file.current?.click()}>{lineage.choose}</Button>
+        <ActionButton
+          kind="primary"
+          busy={isBusy}
+          action="lineage.verify"
+          label={isBusy ? lineage.verifying : lineage.verify}
+          onPress={() => void verifyOwn()}
+        />
+        <ActionButton action="lineage.choose" label={lineage.choose} onPress={() => file.current?.click()} />
         <input
           ref={file}
           type="file"
@@ -58,10 +62,8 @@ export function VerifyPart({
             target.value = '';
           }}
         />
-        <Button onClick={() => void download()}>{lineage.download}</Button>
-        <a href="/verify-lineage.mjs" download className={buttonStyle('quiet')}>
-          {lineage.verifier}
-        </a>
+        <ActionButton action="lineage.download" label={lineage.download} onPress={() => void download()} />
+        <ActionLink download action="lineage.verifier" label={lineage.verifier} href="/verify-lineage.mjs" />
       </div>
     </section>
   );

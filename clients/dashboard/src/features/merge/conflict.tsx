@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { mergeTexts } from '../../content/merging/three-way';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { PassageDecision } from '../../ground/store/draft';
 import { type Choice, decidedText } from './decisions';
@@ -49,15 +49,9 @@ export function Conflict({
       </h2>
       <p className="mb-4 max-w-[64ch]">{merge.hint(count)}</p>
       <div className="mb-4 flex flex-wrap gap-2">
-        <Button size="small" onClick={all('mine')}>
-          {merge.allMine}
-        </Button>
-        <Button size="small" onClick={all('theirs')}>
-          {merge.allTheirs}
-        </Button>
-        <Button size="small" onClick={onCopy}>
-          {merge.copy}
-        </Button>
+        <ActionButton size="small" action="merge.mine" label={merge.allMine} onPress={all('mine')} />
+        <ActionButton size="small" action="merge.theirs" label={merge.allTheirs} onPress={all('theirs')} />
+        <ActionButton size="small" action="editor.copy" label={merge.copy} onPress={onCopy} />
       </div>
       <Passages
         passages={passages}
@@ -76,9 +70,7 @@ export function Conflict({
           {merge.incomplete}
         </p>
       )}
-      <Button kind="primary" className="mt-4" onClick={save}>
-        {merge.save}
-      </Button>
+      <ActionButton kind="primary" className="mt-4" action="merge.save" label={merge.save} onPress={save} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { projectQuery } from '../../content/projects/projects';
 import { CreateDialog } from '../../content/tree/create-dialog';
 import { treeOf } from '../../content/tree/open-trees';
 import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { LinkButton } from '../../ground/controls/link-button';
 import { LoadedList } from '../../ground/controls/loaded-list';
@@ -28,19 +28,20 @@ export function MyDocsScreen() {
   // The first list creates My Docs, so the project is read after it.
   const project = useQuery({ ...projectQuery('~'), enabled: isCreating && list.isSuccess });
   useActions([
-    { id: 'document.new', label: tree.newDocument, key: 'c', group: 'here', run: () => setCreating(true) },
     {
-      id: 'my-docs.folders',
+      id: 'myDocs.folders',
       label: myDocs.folders,
-      key: 'f',
       group: 'here',
       run: () => void navigate({ to: '/projects/$slug', params: { slug: '~' } }),
     },
   ]);
   const create = (
-    <Button kind="primary" shortcut="c" onClick={() => setCreating(true)}>
-      {tree.newDocument}
-    </Button>
+    <ActionButton
+      kind="primary"
+      action="document.new"
+      label={tree.newDocument}
+      onPress={() => setCreating(true)}
+    />
   );
   const isEmpty = list.data?.length === 0;
   const commands = project.data && treeOf(client, project.data, texts);
@@ -49,7 +50,7 @@ export function MyDocsScreen() {
       title={myDocs.title}
       toolbar={
         <>
-          <LinkButton shortcut="f" to="/projects/$slug" params={{ slug: '~' }}>
+          <LinkButton action="myDocs.folders" to="/projects/$slug" params={{ slug: '~' }}>
             {myDocs.folders}
           </LinkButton>
           {!(isEmpty && filter === 'all') && create}

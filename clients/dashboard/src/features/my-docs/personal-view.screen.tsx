@@ -3,9 +3,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
-import { useActions } from '../../ground/actions/registry';
 import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
@@ -43,10 +42,6 @@ export function PersonalViewScreen() {
   };
   const addDocument = (): void => setOpen({ dialog: 'add' });
   const addFolder = (): void => setOpen({ dialog: 'folder' });
-  useActions([
-    { id: 'view.add', label: myDocs.addDocument, key: 'c', group: 'here', run: addDocument },
-    { id: 'view.folder', label: myDocs.addFolder, key: 'f', group: 'here', run: addFolder },
-  ]);
   const remove = async (entry: ViewEntry): Promise<void> => {
     await api.delete('/api/personal-views/{id}/entries/{entryId}', {
       params: { path: { id, entryId: entry.id } },
@@ -64,9 +59,7 @@ export function PersonalViewScreen() {
     );
   }
   const add = (
-    <Button kind="primary" shortcut="c" onClick={addDocument}>
-      {myDocs.addDocument}
-    </Button>
+    <ActionButton kind="primary" action="view.add" label={myDocs.addDocument} onPress={addDocument} />
   );
   return (
     <Screen
@@ -78,14 +71,19 @@ export function PersonalViewScreen() {
       }
       toolbar={
         <>
-          <Button shortcut="f" onClick={addFolder}>
-            {myDocs.addFolder}
-          </Button>
+          <ActionButton action="view.folder" label={myDocs.addFolder} onPress={addFolder} />
           {view.entries.length > 0 && add}
           <Menu
             trigger={<IconButton icon="more" label={myDocs.viewActions} />}
             items={[
-              [{ label: myDocs.deleteView, danger: true, onSelect: () => setOpen({ dialog: 'delete' }) }],
+              [
+                {
+                  id: 'view.delete',
+                  label: myDocs.deleteView,
+                  danger: true,
+                  onSelect: () => setOpen({ dialog: 'delete' }),
+                },
+              ],
             ]}
           />
         </>

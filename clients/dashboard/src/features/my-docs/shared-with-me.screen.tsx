@@ -18,7 +18,13 @@ export function SharedWithMeScreen() {
         query={list}
         rows={list.data}
         empty={
-          <EmptyState act={<LinkButton to="/my-docs">{myDocs.openMyDocs}</LinkButton>}>
+          <EmptyState
+            act={
+              <LinkButton action="go.myDocs" to="/my-docs">
+                {myDocs.openMyDocs}
+              </LinkButton>
+            }
+          >
             {myDocs.sharedEmpty}
           </EmptyState>
         }

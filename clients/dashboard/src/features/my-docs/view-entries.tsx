@@ -1,7 +1,7 @@
 import { NodeLink } from '../../content/documents/node-link';
 import { Icon } from '../../ground/controls/icon';
 import { IconButton } from '../../ground/controls/icon-button';
-import { Menu } from '../../ground/controls/menu';
+import { RowMenu } from '../../ground/controls/menu';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { ViewEntry } from './my-docs.queries';
 import { nameOf } from './view-folders';
@@ -29,24 +29,46 @@ export function ViewEntries({ entries, acts }: { entries: readonly ViewEntry[]; 
               <span className="min-w-0 grow truncate">
                 <EntryName entry={entry} name={name} />
               </span>
-              <Menu
+              <RowMenu
                 trigger={<IconButton icon="more" label={myDocs.actions(name)} />}
                 items={[
                   [
                     {
+                      id: 'entry.up',
                       label: myDocs.moveUp,
                       disabled: at === 0,
                       onSelect: () => acts.shift(entries, at, -1),
                     },
                     {
+                      id: 'entry.down',
                       label: myDocs.moveDown,
                       disabled: at === entries.length - 1,
                       onSelect: () => acts.shift(entries, at, 1),
                     },
-                    { label: myDocs.moveTo, icon: 'move', onSelect: () => acts.move(entry) },
-                    ...(isFolder ? [{ label: myDocs.rename, onSelect: () => acts.rename(entry) }] : []),
+                    {
+                      id: 'entry.move',
+                      label: myDocs.moveTo,
+                      icon: 'move',
+                      onSelect: () => acts.move(entry),
+                    },
+                    ...(isFolder
+                      ? [
+                          {
+                            id: 'entry.rename' as const,
+                            label: myDocs.rename,
+                            onSelect: () => acts.rename(entry),
+                          },
+                        ]
+                      : []),
                   ],
-                  [{ label: myDocs.remove, danger: true, onSelect: () => acts.remove(entry) }],
+                  [
+                    {
+                      id: 'entry.remove',
+                      label: myDocs.remove,
+                      danger: true,
+                      onSelect: () => acts.remove(entry),
+                    },
+                  ],
                 ]}
               />
             </div>

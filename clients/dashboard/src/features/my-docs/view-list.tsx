@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { keys } from '../../content/keys';
-import { useActions } from '../../ground/actions/registry';
 import { api } from '../../ground/api/client';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -18,9 +17,6 @@ export function ViewList() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
-  useActions([
-    { id: 'view.new', label: myDocs.newView, key: 'v', group: 'here', run: () => setCreating(true) },
-  ]);
   const create = async (name: string): Promise<void> => {
     const { data: view } = await api.post('/api/personal-views', { body: { name } });
     void client.invalidateQueries({ queryKey: keys.personalViews(), exact: true });
@@ -45,9 +41,7 @@ export function ViewList() {
           </li>
         ))}
       </ul>
-      <Button size="small" shortcut="v" onClick={() => setCreating(true)}>
-        {myDocs.newView}
-      </Button>
+      <ActionButton size="small" action="view.new" label={myDocs.newView} onPress={() => setCreating(true)} />
       {isCreating && (
         <NameDialog
           title={myDocs.newView}

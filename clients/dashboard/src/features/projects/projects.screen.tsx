@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectsQuery } from '../../content/projects/projects';
-import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Notice } from '../../ground/controls/notice';
@@ -21,19 +20,13 @@ export function ProjectsScreen() {
   const { data, error, refetch } = useQuery(projectsQuery);
   const [filter, setFilter] = useState('');
   const [isCreating, setCreating] = useState(false);
-  useActions([
-    { id: 'project.new', label: texts.new, key: 'c', group: 'here', run: () => setCreating(true) },
-  ]);
-
   const words = filter.trim().toLocaleLowerCase();
   const found =
     data?.projects.filter(({ name, slug, description }) =>
       `${name}\n${slug}\n${description ?? ''}`.toLocaleLowerCase().includes(words),
     ) ?? [];
   const create = (
-    <Button kind="primary" shortcut="c" onClick={() => setCreating(true)}>
-      {texts.new}
-    </Button>
+    <ActionButton kind="primary" action="project.new" label={texts.new} onPress={() => setCreating(true)} />
   );
   return (
     <Screen title={texts.title} toolbar={data && data.projects.length > 0 && create}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../ground/controls/button';
+import { ActionButton, RowActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -30,14 +30,17 @@ export function EndPublication({
   };
   return (
     <>
-      <Button
-        kind="danger"
-        size={isListed ? 'small' : 'normal'}
-        aria-label={isListed ? `${act}: ${published.publicTitle}` : undefined}
-        onClick={() => ask(true)}
-      >
-        {act}
-      </Button>
+      {isListed ? (
+        <RowActionButton
+          kind="danger"
+          action="published.end"
+          label={act}
+          name={`${act}: ${published.publicTitle}`}
+          onPress={() => ask(true)}
+        />
+      ) : (
+        <ActionButton kind="danger" action="publication.end" label={act} onPress={() => ask(true)} />
+      )}
       <ConfirmDialog
         open={isAsking}
         onClose={() => ask(false)}

@@ -16,7 +16,7 @@ export function LiveAddress({ published }: { published: Published }) {
         <a href={publicUrl} dir="ltr" className="min-w-0 break-all">
           {publicUrl}
         </a>
-        <CopyButton text={publicUrl} label={publishing.copyAddress} />
+        <CopyButton action="publication.copy" text={publicUrl} label={publishing.copyAddress} />
       </p>
       <p className="mt-1 text-13">
         <a href={`${publicUrl}/origin`}>{publishing.origin}</a>

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../ground/controls/button';
+import { useState } from 'react';
+import { SubmitButton } from '../../ground/controls/action-button';
+import { Form } from '../../ground/controls/form';
 import { Notice } from '../../ground/controls/notice';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -22,32 +23,40 @@ export function OverrideForm({
 }) {
   const { publishing, controls } = useTexts();
   const [reason, setReason] = useState('');
-  const [isChecked, check] = useState(false);
   if (!canOverride(report, isAdmin)) return <Notice>{publishing.cannotOverride}</Notice>;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    check(true);
-    if (reason.trim() !== '') onOverride(reason.trim());
-  };
   return (
-    <form onSubmit={submit} noValidate aria-labelledby="override" className="mb-8 max-w-[640px]">
+    <>
       <h3 id="override" className="mb-1">
         {publishing.overrideTitle}
       </h3>
-      <p className="mb-3">{publishing.overrideHint}</p>
-      <TextField
-        label={publishing.overrideReason}
-        hint={publishing.overrideReasonHint}
-        rows={2}
-        value={reason}
-        maxLength={REASON_MAX}
-        required
-        problem={isChecked && reason.trim() === '' ? controls.required : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-      <Button type="submit" kind="danger" busy={busy}>
-        {publishing.overrideAct}
-      </Button>
-    </form>
+      <p className="mb-3 max-w-[68ch]">{publishing.overrideHint}</p>
+      <Form
+        labelledBy="override"
+        className="mb-8 max-w-[640px]"
+        check={() => (reason.trim() === '' ? { reason: controls.required } : {})}
+        onSubmit={() => onOverride(reason.trim())}
+        buttons={() => (
+          <SubmitButton
+            kind="danger"
+            busy={busy}
+            action="publication.override"
+            label={publishing.overrideAct}
+          />
+        )}
+      >
+        {(problems) => (
+          <TextField
+            label={publishing.overrideReason}
+            hint={publishing.overrideReasonHint}
+            rows={2}
+            value={reason}
+            maxLength={REASON_MAX}
+            required
+            problem={problems.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Form>
+    </>
   );
 }

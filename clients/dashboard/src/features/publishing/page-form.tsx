@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useSession } from '../../content/session/session';
 import { ApiError, fieldErrors } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
+import { SubmitButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -69,7 +69,7 @@ export function PageForm({
               <bdi dir="ltr" className="break-all">
                 {address}
               </bdi>
-              {published?.status === 'published' && ` ${publishing.slugOfLive}`}
+              {published?.status === 'published' && <span className="block">{publishing.slugOfLive}</span>}
             </>
           }
           dir="ltr"
@@ -114,9 +114,13 @@ export function PageForm({
         <SearchPreview input={input} publicUrl={base + input.slug} />
       </fieldset>
       {canChange && (
-        <Button type="submit" kind={published ? 'plain' : 'primary'} busy={busy} className="mt-4">
-          {published ? publishing.save : publishing.create}
-        </Button>
+        <SubmitButton
+          kind={published ? 'plain' : 'primary'}
+          busy={busy}
+          className="mt-4"
+          action="publication.save"
+          label={published ? publishing.save : publishing.create}
+        />
       )}
     </form>
   );

@@ -26,7 +26,7 @@ export function PublishScreen() {
       ) : source.contentHash === null ? (
         <EmptyState
           act={
-            <LinkButton to="/documents/$id/edit" params={{ id }} kind="primary">
+            <LinkButton action="document.edit" to="/documents/$id/edit" params={{ id }} kind="primary">
               {publishing.write}
             </LinkButton>
           }

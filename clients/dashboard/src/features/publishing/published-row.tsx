@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../ground/api/types';
+import { RowActionLink } from '../../ground/controls/action-link';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -49,9 +50,12 @@ export function PublishedRow({ document }: { document: Schema<'ListedPublishedDt
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {isLive && (
-          <a href={publicUrl} aria-label={list.open(publicTitle)}>
-            {list.page}
-          </a>
+          <RowActionLink
+            action="published.open"
+            label={list.page}
+            name={list.open(publicTitle)}
+            href={publicUrl}
+          />
         )}
         <EndPublication published={document} isListed />
       </div>

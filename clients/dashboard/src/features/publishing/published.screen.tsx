@@ -31,7 +31,13 @@ export function PublishedScreen() {
         count={list.total}
         empty={
           filter === 'all' ? (
-            <EmptyState act={<LinkButton to="/projects">{list.toProjects}</LinkButton>}>
+            <EmptyState
+              act={
+                <LinkButton action="go.projects" to="/projects">
+                  {list.toProjects}
+                </LinkButton>
+              }
+            >
               {list.empty}
             </EmptyState>
           ) : (

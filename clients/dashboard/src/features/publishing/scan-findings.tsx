@@ -53,7 +53,7 @@ export function ScanFindings({
         </section>
       ))}
       {blocked && findings.some(({ field }) => field === 'content') && (
-        <LinkButton to="/documents/$id/edit" params={{ id: nodeId }}>
+        <LinkButton action="document.edit" to="/documents/$id/edit" params={{ id: nodeId }}>
           {publishing.editDocument}
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { EndPublication } from './end-publication';
@@ -53,27 +53,39 @@ export function StateNotice({
       {published && (
         <div className="mt-4 flex flex-wrap gap-3">
           {next === 'publish' && (
-            <Button kind="primary" busy={busy} onClick={onPublish}>
-              {is === 'inReview'
-                ? publishing.approve
-                : isDirty
-                  ? publishing.saveAndPublish
-                  : publishing.publish}
-            </Button>
+            <ActionButton
+              kind="primary"
+              busy={busy}
+              action="publication.publish"
+              label={
+                is === 'inReview'
+                  ? publishing.approve
+                  : isDirty
+                    ? publishing.saveAndPublish
+                    : publishing.publish
+              }
+              onPress={onPublish}
+            />
           )}
           {next === 'requestReview' && (
-            <Button kind="primary" busy={busy} onClick={onPublish}>
-              {publishing.requestReview}
-            </Button>
+            <ActionButton
+              kind="primary"
+              busy={busy}
+              action="publication.publish"
+              label={publishing.requestReview}
+              onPress={onPublish}
+            />
           )}
           {isOutOfDate && canChange && (
-            <Button kind={next === 'update' ? 'primary' : 'plain'} busy={busy} onClick={onUpdate}>
-              {is === 'live' ? publishing.update : publishing.takeContent}
-            </Button>
+            <ActionButton
+              kind={next === 'update' ? 'primary' : 'plain'}
+              busy={busy}
+              action="publication.update"
+              label={is === 'live' ? publishing.update : publishing.takeContent}
+              onPress={onUpdate}
+            />
           )}
-          <Button busy={busy} onClick={onScan}>
-            {publishing.scan}
-          </Button>
+          <ActionButton busy={busy} action="publication.scan" label={publishing.scan} onPress={onScan} />
           <EndPublication published={published} />
         </div>
       )}

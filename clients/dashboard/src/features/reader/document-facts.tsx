@@ -42,7 +42,7 @@ export function DocumentFacts({ view, present }: { view: DocumentView; present: 
         {docId && (
           <li className="flex flex-wrap items-center gap-2 print:hidden">
             <code className="font-mono text-13 break-words">{docId.globalId}</code>
-            <CopyButton text={docId.globalId} label={reader.copyDocId} />
+            <CopyButton action="document.copyDocId" text={docId.globalId} label={reader.copyDocId} />
           </li>
         )}
         {publication && (

@@ -26,7 +26,7 @@ export function DocumentText({
   }
   if (bytes === 0) {
     const edit = (
-      <LinkButton to="/documents/$id/edit" params={{ id: node.id }}>
+      <LinkButton action="document.edit" to="/documents/$id/edit" params={{ id: node.id }}>
         {reader.edit}
       </LinkButton>
     );

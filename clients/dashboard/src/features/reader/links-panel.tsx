@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
+import { ActionButton } from '../../ground/controls/action-button';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Disclosure } from './disclosure';
@@ -76,9 +77,12 @@ function OwnLinks({ nodeId }: { nodeId: string }) {
         ))}
       </ul>
       {!isWhole && sorted.length > 20 && (
-        <button type="button" className="text-13 text-accent underline" onClick={() => showWhole(true)}>
-          {texts.controls.more}
-        </button>
+        <ActionButton
+          size="small"
+          action="list.more"
+          label={texts.controls.more}
+          onPress={() => showWhole(true)}
+        />
       )}
     </>
   );

@@ -10,7 +10,9 @@ export function LostDocument() {
       <p role="alert" className="mb-4">
         {reader.lostHint}
       </p>
-      <LinkButton to="/">{reader.toHome}</LinkButton>
+      <LinkButton action="go.home" to="/">
+        {reader.toHome}
+      </LinkButton>
     </Screen>
   );
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentView } from '../../content/documents/view';
-import { useActions } from '../../ground/actions/registry';
 import { explain } from '../../ground/api/errors';
 import { IconButton } from '../../ground/controls/icon-button';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
-import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
 import { downloadText } from './download-text';
@@ -43,14 +42,13 @@ export function ReaderMenu({
     await navigator.clipboard.writeText(`${location.origin}/documents/${node.id}`);
     showNotice(reader.linkCopied);
   };
-  const items: ActionItem[] = [
+  const items: MenuItem[] = [
     ...(rights.write && hasText
       ? [
           {
-            id: 'document.authors',
+            id: 'document.authors' as const,
             label: showsAuthors ? reader.hideWhoWrote : reader.whoWrote,
             icon: 'person' as const,
-            shortcut: 'w',
             onSelect: onAuthors,
           },
         ]
@@ -58,10 +56,9 @@ export function ReaderMenu({
     ...(canReadAloud && hasText
       ? [
           {
-            id: 'document.speak',
+            id: 'document.speak' as const,
             label: isSpeaking ? reader.stopReading : reader.readAloud,
             icon: 'speak' as const,
-            shortcut: 'a',
             onSelect: onSpeak,
           },
         ]
@@ -70,27 +67,24 @@ export function ReaderMenu({
       id: 'document.copyLink',
       label: reader.copyLink,
       icon: 'link',
-      shortcut: 'y',
       onSelect: () => void copyLink(),
     },
     ...(hasText
       ? [
           {
-            id: 'document.download',
+            id: 'document.download' as const,
             label: reader.download,
             icon: 'download' as const,
-            shortcut: 'd',
             onSelect: () => void download(),
           },
         ]
       : []),
-    { id: 'document.print', label: reader.print, shortcut: 'Mod+p', onSelect: () => print() },
+    { id: 'document.print', label: reader.print, onSelect: () => print() },
   ];
-  useActions(actionsOf(items));
   return (
     <>
       {rights.write && (
-        <LinkButton kind="primary" shortcut="e" to="/documents/$id/edit" params={{ id: node.id }}>
+        <LinkButton kind="primary" action="document.edit" to="/documents/$id/edit" params={{ id: node.id }}>
           {reader.edit}
         </LinkButton>
       )}

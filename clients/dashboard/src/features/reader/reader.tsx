@@ -36,9 +36,7 @@ export function Reader({ view }: { view: DocumentView }) {
     const shown = aside.current?.checkVisibility() ? aside.current : narrow.current;
     shown?.querySelector<HTMLElement>('[aria-current], a, summary')?.focus();
   };
-  useActions([
-    { id: 'document.outline', label: reader.showOutline, key: 'o', group: 'here', run: showOutline },
-  ]);
+  useActions([{ id: 'document.outline', label: reader.showOutline, group: 'here', run: showOutline }]);
   const outline = <Outline view={view} current={current} onAnchor={goTo} />;
   const hasOutline = view.untrusted.headings.length > 0;
   return (

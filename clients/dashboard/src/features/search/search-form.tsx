@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { QUERY_MAX } from '../../content/search/search.queries';
-import { Button } from '../../ground/controls/button';
+import { SubmitButton } from '../../ground/controls/action-button';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 
@@ -28,9 +28,7 @@ export function SearchForm({ query, onSearch }: { query: string; onSearch: (quer
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      <Button type="submit" kind="primary" className="mb-4">
-        {search.submit}
-      </Button>
+      <SubmitButton className="mb-4" action="search.run" label={search.submit} />
     </form>
   );
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
 import { query } from '../../ground/api/query';
-import { Button } from '../../ground/controls/button';
+import { SubmitButton } from '../../ground/controls/action-button';
+import { Form } from '../../ground/controls/form';
 import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -42,50 +43,52 @@ function Opened({ nodeId }: { nodeId: string }) {
   const [agentId, setAgentId] = useState('');
   const [action, setAction] = useState<'read' | 'write'>('read');
   const [seconds, setSeconds] = useState<number>(CAPABILITY_SECONDS[0]);
-  const [isChecked, check] = useState(false);
-  const mint = useMutation({ mutationFn: mintCapability });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    check(true);
-    if (agentId !== '') mint.mutate({ nodeId, agentId, action, seconds });
-  };
-  const problem = mint.error ?? error;
   return (
     <>
-      <form onSubmit={submit} noValidate>
-        <SelectField
-          label={capability.agent}
-          value={agentId}
-          problem={isChecked && agentId === '' ? controls.required : undefined}
-          options={[
-            { value: '', label: agents.length === 0 ? capability.noAgents : capability.chooseAgent },
-            ...agents.map(({ id, displayName, slug }) => ({ value: id, label: `${displayName} (@${slug})` })),
-          ]}
-          onChange={({ target }) => setAgentId(target.value)}
-        />
-        <SelectField
-          label={sharing.permission}
-          value={action}
-          options={(['read', 'write'] as const).map((value) => ({
-            value,
-            label: sharing.permissionChoices[value],
-          }))}
-          onChange={({ target }) => setAction(target.value as typeof action)}
-        />
-        <SelectField
-          label={capability.lifetime}
-          value={String(seconds)}
-          options={CAPABILITY_SECONDS.map((value, index) => ({
-            value: String(value),
-            label: capability.lifetimes[index]!,
-          }))}
-          onChange={({ target }) => setSeconds(Number(target.value))}
-        />
-        {problem && <Notice kind="problem">{explain(problem, texts)}</Notice>}
-        <Button type="submit" busy={mint.isPending}>
-          {capability.mint}
-        </Button>
-      </form>
+      {error && <Notice kind="problem">{explain(error, texts)}</Notice>}
+      <Form
+        check={() => (agentId === '' ? { recipientActorId: controls.required } : {})}
+        onSubmit={() => mintCapability({ nodeId, agentId, action, seconds })}
+        buttons={(busy) => (
+          <SubmitButton kind="plain" busy={busy} action="capability.mint" label={capability.mint} />
+        )}
+      >
+        {(problems) => (
+          <>
+            <SelectField
+              label={capability.agent}
+              value={agentId}
+              problem={problems.recipientActorId}
+              options={[
+                { value: '', label: agents.length === 0 ? capability.noAgents : capability.chooseAgent },
+                ...agents.map(({ id, displayName, slug }) => ({
+                  value: id,
+                  label: `${displayName} (@${slug})`,
+                })),
+              ]}
+              onChange={({ target }) => setAgentId(target.value)}
+            />
+            <SelectField
+              label={sharing.permission}
+              value={action}
+              options={(['read', 'write'] as const).map((value) => ({
+                value,
+                label: sharing.permissionChoices[value],
+              }))}
+              onChange={({ target }) => setAction(target.value as typeof action)}
+            />
+            <SelectField
+              label={capability.lifetime}
+              value={String(seconds)}
+              options={CAPABILITY_SECONDS.map((value, index) => ({
+                value: String(value),
+                label: capability.lifetimes[index]!,
+              }))}
+              onChange={({ target }) => setSeconds(Number(target.value))}
+            />
+          </>
+        )}
+      </Form>
       <MintedCapabilities nodeId={nodeId} agents={agents} />
     </>
   );

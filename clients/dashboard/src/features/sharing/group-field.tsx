@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -39,9 +39,7 @@ export function GroupField({
       />
       {error && <Notice kind="problem">{explain(error, texts)}</Notice>}
       <div className="mb-4">
-        <Button size="small" onClick={() => open(true)}>
-          {sharing.manageGroups}
-        </Button>
+        <ActionButton size="small" action="groups" label={sharing.manageGroups} onPress={() => open(true)} />
       </div>
       <GroupsDialog open={isOpen} onClose={() => open(false)} onCreated={onChange} />
     </>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { explain } from '../../ground/api/errors';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../ground/controls/button';
 import { Dialog } from '../../ground/controls/dialog';
 import { ErrorState } from '../../ground/controls/error-state';
+import { Form } from '../../ground/controls/form';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -32,23 +32,13 @@ export function GroupsDialog({
 }
 
 function Groups({ onCreated }: { onCreated: ((groupId: string) => void) | undefined }) {
-  const texts = useTexts();
-  const { sharing, controls } = texts;
+  const { sharing, controls } = useTexts();
   const { data: groups, error, refetch } = useQuery(groupsQuery);
   const [name, setName] = useState('');
-  const [isChecked, check] = useState(false);
-  const create = useMutation({
-    mutationFn: createGroup,
-    onSuccess: ({ id }) => {
-      setName('');
-      check(false);
-      onCreated?.(id);
-    },
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    check(true);
-    if (name.trim() !== '') create.mutate(name.trim());
+  const create = async (): Promise<void> => {
+    const { id } = await createGroup(name.trim());
+    setName('');
+    onCreated?.(id);
   };
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!groups) return <Skeleton lines={3} />;
@@ -60,24 +50,26 @@ function Groups({ onCreated }: { onCreated: ((groupId: string) => void) | undefi
           <GroupDetails key={group.id} group={group} />
         ))}
       </ul>
-      <form onSubmit={submit} noValidate>
-        <TextField
-          label={sharing.newGroup}
-          value={name}
-          maxLength={NAME_MAX}
-          problem={
-            create.error
-              ? explain(create.error, texts)
-              : isChecked && name.trim() === ''
-                ? controls.required
-                : undefined
-          }
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" busy={create.isPending}>
-          {sharing.createGroup}
-        </Button>
-      </form>
+      <Form
+        check={() => (name.trim() === '' ? { name: controls.required } : {})}
+        fieldOf={() => 'name'}
+        onSubmit={create}
+        buttons={(busy) => (
+          <Button type="submit" busy={busy}>
+            {sharing.createGroup}
+          </Button>
+        )}
+      >
+        {(problems) => (
+          <TextField
+            label={sharing.newGroup}
+            value={name}
+            maxLength={NAME_MAX}
+            problem={problems.name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Form>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
 import { Notice } from '../../ground/controls/notice';
 import { Time } from '../../ground/controls/time';
@@ -52,10 +52,16 @@ export function MintedCapabilities({
               </p>
             )}
             <div className="mt-2 flex flex-wrap gap-2">
-              {token !== undefined && <CopyButton text={token} label={capability.copyToken} />}
-              <Button size="small" busy={check.isPending} onClick={() => check.mutate(jti)}>
-                {capability.check}
-              </Button>
+              {token !== undefined && (
+                <CopyButton inRow action="capability.copy" text={token} label={capability.copyToken} />
+              )}
+              <RowActionButton
+                busy={check.isPending}
+                action="capability.check"
+                label={capability.check}
+                name={capability.check}
+                onPress={() => check.mutate(jti)}
+              />
             </div>
           </li>
         ))}

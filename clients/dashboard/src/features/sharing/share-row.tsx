@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../content/session/session';
-import { Button } from '../../ground/controls/button';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { showNotice } from '../../ground/controls/notices';
 import { PersonName } from '../../ground/controls/person-name';
@@ -44,9 +44,13 @@ export function ShareRow({ share, children }: { share: Share | ListedShare; chil
       </div>
       {(isTenantAdmin || createdBy === userId) && (
         <>
-          <Button kind="danger" size="small" aria-label={sharing.endWith(audience)} onClick={() => ask(true)}>
-            {sharing.end}
-          </Button>
+          <RowActionButton
+            kind="danger"
+            action="share.end"
+            label={sharing.end}
+            name={sharing.endWith(audience)}
+            onPress={() => ask(true)}
+          />
           <ConfirmDialog
             open={isAsking}
             onClose={() => ask(false)}

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
-import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { CountedList } from '../../ground/controls/counted-list';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -23,11 +22,6 @@ export function SharedScreen() {
   const { isTenantAdmin } = useSession();
   const [filter, setFilter] = useState(ALL);
   const [isManaging, manage] = useState(false);
-  useActions(
-    isTenantAdmin
-      ? [{ id: 'groups', label: sharing.manageGroups, key: 'm', group: 'here', run: () => manage(true) }]
-      : [],
-  );
   const set = (change: Partial<ShareFilter>): void => setFilter((before) => ({ ...before, ...change }));
   const shown = useInfiniteQuery(allSharesQuery(filter));
   return (
@@ -35,9 +29,7 @@ export function SharedScreen() {
       title={list.title}
       toolbar={
         isTenantAdmin && (
-          <Button shortcut="m" onClick={() => manage(true)}>
-            {sharing.manageGroups}
-          </Button>
+          <ActionButton action="groups" label={sharing.manageGroups} onPress={() => manage(true)} />
         )
       }
     >
@@ -70,7 +62,13 @@ export function SharedScreen() {
         count={sharing.count}
         empty={
           filter.shareType === '' && !filter.mine && !filter.expiring ? (
-            <EmptyState act={<LinkButton to="/my-docs">{list.toDocuments}</LinkButton>}>
+            <EmptyState
+              act={
+                <LinkButton action="go.myDocs" to="/my-docs">
+                  {list.toDocuments}
+                </LinkButton>
+              }
+            >
               {list.empty}
             </EmptyState>
           ) : (

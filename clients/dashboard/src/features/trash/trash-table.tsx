@@ -1,6 +1,6 @@
 import { Icon } from '../../ground/controls/icon';
 import { IconButton } from '../../ground/controls/icon-button';
-import { Menu } from '../../ground/controls/menu';
+import { RowMenu } from '../../ground/controls/menu';
 import { PersonName } from '../../ground/controls/person-name';
 import { Table } from '../../ground/controls/table';
 import { Time } from '../../ground/controls/time';
@@ -66,17 +66,30 @@ export function TrashTable({
           isUnnamed: true,
           align: 'end',
           cell: (entry) => (
-            <Menu
+            <RowMenu
               trigger={<IconButton icon="more" label={trash.actions(entry.name)} />}
               items={[
                 [
-                  { label: trash.restore, onSelect: () => onRestore(entry) },
+                  { id: 'trash.restoreRow', label: trash.restore, onSelect: () => onRestore(entry) },
                   ...(entry.type === 'mapping'
                     ? []
-                    : [{ label: trash.elsewhere, onSelect: () => onElsewhere(entry) }]),
+                    : [
+                        {
+                          id: 'trash.elsewhere' as const,
+                          label: trash.elsewhere,
+                          onSelect: () => onElsewhere(entry),
+                        },
+                      ]),
                 ],
                 canDelete && entry.type !== 'mapping'
-                  ? [{ label: trash.delete, danger: true, onSelect: () => onDelete(entry) }]
+                  ? [
+                      {
+                        id: 'trash.delete',
+                        label: trash.delete,
+                        danger: true,
+                        onSelect: () => onDelete(entry),
+                      },
+                    ]
                   : [],
               ]}
             />

@@ -6,8 +6,7 @@ import { ProjectLink } from '../../content/projects/project-link';
 import { projectQuery } from '../../content/projects/projects';
 import { useSession } from '../../content/session/session';
 import { ApiError, explain } from '../../ground/api/errors';
-import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { LoadedList } from '../../ground/controls/loaded-list';
@@ -57,28 +56,19 @@ export function TrashScreen() {
     }
   };
   const restoreSelected = (): void => void run(entries.filter(({ id }) => selected.has(id)));
-  useActions(
-    selected.size === 0
-      ? []
-      : [
-          {
-            id: 'trash.restore',
-            label: trash.restoreSelected(selected.size),
-            key: 'r',
-            group: 'here',
-            run: restoreSelected,
-          },
-        ],
-  );
   return (
     <Screen
       title={trash.title}
       above={<ProjectLink project={project.data} />}
       toolbar={
         selected.size > 0 && (
-          <Button kind="primary" busy={busy} shortcut="r" onClick={restoreSelected}>
-            {trash.restoreSelected(selected.size)}
-          </Button>
+          <ActionButton
+            kind="primary"
+            busy={busy}
+            action="trash.restore"
+            label={trash.restoreSelected(selected.size)}
+            onPress={restoreSelected}
+          />
         )
       }
     >

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { NodeRow } from '../../content/tree/model';
+import type { NodeRow } from '../../content/tree/rows';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** The folders above the one that is shown, and the project. */

@@ -1,7 +1,7 @@
 import { NodeLink } from '../../content/documents/node-link';
-import type { NodeRow } from '../../content/tree/model';
+import type { NodeRow } from '../../content/tree/rows';
 import type { OpenTree } from '../../content/tree/open-tree';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Icon } from '../../ground/controls/icon';
 import { PersonName } from '../../ground/controls/person-name';
@@ -61,9 +61,12 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
         <p className="mt-3 text-13 text-soft">{projects.more(SHOWN)}</p>
       )}
       {rest === 'failed' && (
-        <Button size="small" onClick={() => tree.retry(folder.id)}>
-          {controls.more}
-        </Button>
+        <ActionButton
+          size="small"
+          action="list.more"
+          label={controls.more}
+          onPress={() => tree.retry(folder.id)}
+        />
       )}
     </>
   );

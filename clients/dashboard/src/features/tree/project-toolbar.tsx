@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../../content/session/session';
 import type { Project } from '../../content/projects/projects';
-import { useActions } from '../../ground/actions/registry';
-import { Button } from '../../ground/controls/button';
+import { ActionButton } from '../../ground/controls/action-button';
 import { IconButton } from '../../ground/controls/icon-button';
 import { Menu } from '../../ground/controls/menu';
-import { type ActionItem, actionsOf } from '../../ground/controls/menu-actions';
+import type { MenuItem } from '../../ground/controls/menu-item';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** The actions of a project. */
@@ -29,17 +28,16 @@ export function ProjectToolbar({
   const navigate = useNavigate();
   const params = { slug: project.slug };
   const isMyDocs = project.slug === '~';
-  const items: ActionItem[][] = [
-    [{ id: 'folder.new', label: tree.newFolder, icon: 'folder', shortcut: 'f', onSelect: onFolder }],
+  const items: MenuItem[][] = [
+    [{ id: 'folder.new', label: tree.newFolder, icon: 'folder', onSelect: onFolder }],
     [
       ...(isMyDocs
         ? []
         : [
             {
-              id: 'project.edit',
+              id: 'project.edit' as const,
               label: projects.edit,
               icon: 'edit' as const,
-              shortcut: 'n',
               onSelect: onEdit,
             },
           ]),
@@ -47,7 +45,6 @@ export function ProjectToolbar({
         id: 'project.export',
         label: projects.export,
         icon: 'download',
-        shortcut: 'd',
         // The browser downloads what the route sends.
         onSelect: () => location.assign(`/api/projects/${encodeURIComponent(project.id)}/export`),
       },
@@ -57,40 +54,24 @@ export function ProjectToolbar({
         id: 'project.trash',
         label: projects.trash,
         icon: 'trash',
-        shortcut: 't',
         onSelect: () => void navigate({ to: '/projects/$slug/trash', params }),
       },
       {
         id: 'project.health',
         label: projects.health,
         icon: 'link',
-        shortcut: 'm',
         onSelect: () => void navigate({ to: '/projects/$slug/health', params }),
       },
     ],
+    isTenantAdmin && !isMyDocs
+      ? [{ id: 'project.delete', label: projects.delete, icon: 'trash', danger: true, onSelect: onDelete }]
+      : [],
   ];
-  useActions([
-    { id: 'document.new', label: tree.newDocument, key: 'c', group: 'here', run: onDocument },
-    { id: 'project.import', label: projects.import, key: 'i', group: 'here', run: onImport },
-    ...actionsOf(items.flat()),
-  ]);
   return (
     <>
-      <Button shortcut="i" onClick={onImport}>
-        {projects.import}
-      </Button>
-      <Button kind="primary" shortcut="c" onClick={onDocument}>
-        {tree.newDocument}
-      </Button>
-      <Menu
-        trigger={<IconButton icon="more" label={projects.actions} />}
-        items={[
-          ...items,
-          isTenantAdmin && !isMyDocs
-            ? [{ label: projects.delete, icon: 'trash', danger: true, onSelect: onDelete }]
-            : [],
-        ]}
-      />
+      <ActionButton action="project.import" label={projects.import} onPress={onImport} />
+      <ActionButton kind="primary" action="document.new" label={tree.newDocument} onPress={onDocument} />
+      <Menu trigger={<IconButton icon="more" label={projects.actions} />} items={items} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '../../content/keys';
-import type { NodeRow } from '../../content/tree/model';
+import type { NodeRow } from '../../content/tree/rows';
 import type { OpenTree } from '../../content/tree/open-tree';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';

@@ -1,12 +1,16 @@
-/** Something that a person can do. Palette, menus and keys share it. */
+import type { ActionId } from './action-keys';
+
+/** Something that a person can do. Palette, menus and keys share it. Its key is that of its id. */
 export interface Action {
-  /** Unique among the actions of a moment, like `document.edit`. */
-  id: string;
+  id: ActionId;
   /** Its effect, as an imperative. */
   label: string;
-  /** `e`, `g h` for two keys in turn, or `Mod+k`; Mod is Cmd on Apple devices and Ctrl elsewhere. */
-  key?: string;
   /** Where the list of shortcuts shows it. */
-  group: 'here' | 'goTo' | 'everywhere';
+  group: 'here' | 'row' | 'goTo' | 'everywhere';
   run(): void;
+}
+
+/** An action that is offered now, with its key. */
+export interface OfferedAction extends Action {
+  key: string;
 }

@@ -1,7 +1,6 @@
-import type { Action } from './action';
-import { KeySequence, keyOf, shownKey } from './keys';
+import { KeySequence, ariaKey, keyOf, shownKey } from './keys';
 
-const action = (key: string): Action => ({ id: key, label: key, key, group: 'here', run: () => undefined });
+const action = (key: string) => ({ key });
 const event = { key: 'k', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 describe('keys of actions', () => {
@@ -35,5 +34,14 @@ describe('keys of actions', () => {
     expect(shownKey('Mod+k', true)).toBe('⌘K');
     expect(shownKey('Mod+k', false)).toBe('Ctrl K');
     expect(shownKey('g h', false)).toBe('g h');
+    expect(shownKey('Shift+r', false)).toBe('⇧ R');
+    expect(shownKey('Mod+Enter', true)).toBe('⌘↵');
+    expect(shownKey('Shift+Delete', false)).toBe('⇧ Del');
+  });
+
+  it('names keys for screen readers, and leaves out two keys in turn', () => {
+    expect(ariaKey('Mod+Shift+e', false)).toBe('Control+Shift+E');
+    expect(ariaKey('Mod+k', true)).toBe('Meta+K');
+    expect(ariaKey('g h', false)).toBeUndefined();
   });
 });

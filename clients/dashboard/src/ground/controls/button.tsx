@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { type ButtonKind, buttonStyle } from './button-style';
 import { classes } from './classes';
-import { KeyHint } from './key-hint';
+import { KeyHint, useAriaKey } from './key-hint';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Whether its act is under way: it cannot be pressed again, and keeps its focus. */
   busy?: boolean;
   /** The key of its act, in the notation of actions. */
-  shortcut?: string;
+  shortcut?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -23,11 +23,13 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
+  const ariaKey = useAriaKey(shortcut);
   return (
     <button
       type="button"
       {...props}
       aria-disabled={busy || undefined}
+      aria-keyshortcuts={ariaKey ?? props['aria-keyshortcuts']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(buttonStyle(kind, size), busy && 'opacity-60', className)}
     >

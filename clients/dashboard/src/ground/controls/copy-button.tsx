@@ -1,11 +1,23 @@
 import { useState } from 'react';
+import type { ActionId } from '../actions/action-keys';
 import { useTexts } from '../texts/use-texts';
+import { ActionButton, RowActionButton } from './action-button';
 import { announce } from './announce';
-import { Button } from './button';
-import { Icon } from './icon';
 
-/** Copies a text, and says so. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+/** Copies a text, and says so. `name` says what it copies, where the label does not. */
+export function CopyButton({
+  action,
+  text,
+  label,
+  name,
+  inRow = false,
+}: {
+  action: ActionId;
+  text: string;
+  label?: string;
+  name?: string;
+  inRow?: boolean;
+}) {
   const { controls } = useTexts();
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
@@ -14,10 +26,16 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     announce(controls.copied);
     setTimeout(setCopied, 2000, false);
   };
+  const shown = label ?? controls.copy;
+  const Part = inRow ? RowActionButton : ActionButton;
   return (
-    <Button size="small" onClick={() => void copy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
-      {isCopied ? controls.copied : (label ?? controls.copy)}
-    </Button>
+    <Part
+      size="small"
+      icon={isCopied ? 'check' : 'copy'}
+      action={action}
+      label={isCopied ? controls.copied : shown}
+      name={name ?? shown}
+      onPress={() => void copy()}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts';
-import { Button } from './button';
+import { ActionButton } from './action-button';
 import { ErrorState } from './error-state';
 import { Skeleton } from './skeleton';
 
@@ -33,9 +33,13 @@ export function LoadedList<Row>({
     <>
       {children(rows)}
       {hasNextPage && (
-        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {controls.more}
-        </Button>
+        <ActionButton
+          className="mt-4"
+          busy={isFetchingNextPage}
+          action="list.more"
+          label={controls.more}
+          onPress={() => void fetchNextPage()}
+        />
       )}
     </>
   );

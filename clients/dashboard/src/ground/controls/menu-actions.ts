@@ -1,16 +1,10 @@
 import type { Action } from '../actions/action';
-import type { MenuItem } from './menu-item';
-
-/** An item of a menu that is also an action of the screen. */
-export type ActionItem = MenuItem & { id: string };
+import type { MenuProps } from './menu-item';
 
 /** The actions of a menu, so that the palette and the keys have them too. */
-export function actionsOf(items: readonly ActionItem[]): Action[] {
-  return items.map(({ id, label, shortcut, onSelect }) => ({
-    id,
-    label,
-    group: 'here',
-    run: onSelect,
-    ...(shortcut !== undefined && { key: shortcut }),
-  }));
+export function actionsOf(items: MenuProps['items'], group: Action['group']): Action[] {
+  return items
+    .flat()
+    .filter(({ disabled }) => !disabled)
+    .map(({ id, label, name, onSelect }) => ({ id, label: name ?? label, group, run: onSelect }));
 }

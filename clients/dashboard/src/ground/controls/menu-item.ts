@@ -1,12 +1,14 @@
 import type { HTMLAttributes, ReactElement } from 'react';
+import type { ActionId } from '../actions/action-keys';
 import type { IconName } from './icon';
 
-/** An action of a menu. */
+/** An action of a menu. Its id decides its key, which is shown beside it. */
 export interface MenuItem {
+  id: ActionId;
   label: string;
+  /** Its name where the menu around it is not seen: in the palette and the list of keys. */
+  name?: string;
   icon?: IconName;
-  /** Its key, in the notation of actions. */
-  shortcut?: string;
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;

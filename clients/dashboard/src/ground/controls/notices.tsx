@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/use-texts';
 import { announce } from './announce';
+import { keyOfAction } from '../actions/action-keys';
+import { useActions } from '../actions/registry';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 
@@ -45,31 +47,63 @@ export function Notices() {
     () => shown,
   );
   const dismiss = (id: number): void => update(shown.filter((notice) => notice.id !== id));
+  const press = ({ id, act }: ShownNotice): void => {
+    dismiss(id);
+    act?.run();
+  };
+  // The keys are those of the newest notice.
+  const newest = notices.at(-1);
+  const lastAct = notices.findLast(({ act }) => act);
+  useActions([
+    ...(lastAct
+      ? [
+          {
+            id: 'notice.act' as const,
+            label: lastAct.act!.label,
+            group: 'everywhere' as const,
+            run: () => press(lastAct),
+          },
+        ]
+      : []),
+    ...(newest
+      ? [
+          {
+            id: 'notice.dismiss' as const,
+            label: controls.dismiss,
+            group: 'everywhere' as const,
+            run: () => dismiss(newest.id),
+          },
+        ]
+      : []),
+  ]);
   return (
     <section
       aria-label={controls.notices}
       className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 print:hidden"
     >
-      {notices.map(({ id, text, kind, act }) => (
+      {notices.map((notice) => (
         <div
-          key={id}
+          key={notice.id}
           className="pointer-events-auto flex max-w-[560px] items-center gap-3 rounded-card border border-line bg-sheet px-4 py-2 shadow-float"
         >
-          <p className={kind === 'problem' ? 'text-alarm' : undefined} dir="auto">
-            {text}
+          <p className={notice.kind === 'problem' ? 'text-alarm' : undefined} dir="auto">
+            {notice.text}
           </p>
-          {act && (
+          {notice.act && (
             <Button
               size="small"
-              onClick={() => {
-                dismiss(id);
-                act.run();
-              }}
+              shortcut={notice === lastAct ? keyOfAction('notice.act') : undefined}
+              onClick={() => press(notice)}
             >
-              {act.label}
+              {notice.act.label}
             </Button>
           )}
-          <IconButton icon="close" label={controls.dismiss} onClick={() => dismiss(id)} />
+          <IconButton
+            icon="close"
+            label={controls.dismiss}
+            shortcut={notice === newest ? keyOfAction('notice.dismiss') : undefined}
+            onClick={() => dismiss(notice.id)}
+          />
         </div>
       ))}
     </section>

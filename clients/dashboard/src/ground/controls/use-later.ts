@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { keepOpenTexts } from '../store/leaving';
 import { useTexts } from '../texts/use-texts';
 import { showNotice } from './notices';
 
 /**
- * A part that is loaded when it is wanted first. If it cannot be, as without a connection, the person reads why, `onFailure` ends the wish, and the
- * next one tries again: the screen and what was typed in it stay.
+ * A part that is loaded when it is wanted first. If it cannot be, as without a connection, the person reads why, and `onFailure` ends the wish: the
+ * screen and what was typed in it stay. The next wish tries again, but browsers ask for a script that failed only after the page was reloaded.
  */
 export function useLater<T>(later: Later<T>, isWanted: boolean, onFailure: () => void): T | undefined {
   const { errors } = useTexts();
@@ -16,7 +17,7 @@ export function useLater<T>(later: Later<T>, isWanted: boolean, onFailure: () =>
       (loaded) => isCurrent && setPart(() => loaded),
       () => {
         if (!isCurrent) return;
-        showNotice(errors.offline, { kind: 'problem' });
+        showNotice(errors.partMissing, { kind: 'problem', act: { label: errors.reload, run: reload } });
         onFailure();
       },
     );
@@ -26,6 +27,10 @@ export function useLater<T>(later: Later<T>, isWanted: boolean, onFailure: () =>
     // `onFailure` is another function in each rendering.
   }, [isWanted, part, later, errors]);
   return part;
+}
+
+function reload(): void {
+  void keepOpenTexts().finally(() => location.reload());
 }
 
 /** Something that is loaded once, and again only if that failed. */

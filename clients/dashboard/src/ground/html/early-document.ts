@@ -1,10 +1,10 @@
-import { element, showEarlyScreen } from './early-screen';
+import { type EarlyScreen, element, showEarlyScreen } from './early-screen';
 import { hideRepeatedTitle } from './repeated-title';
 import { fragmentOfDocument } from './trusted';
 
 /** The parts of a view that are shown before everything else. */
 export interface EarlyDocument {
-  node: { name: string };
+  node: { name: string; etag: string };
   direction: 'ltr' | 'rtl' | null;
   language: string | null;
   untrusted: { title: string | null; html: string | null };
@@ -18,7 +18,7 @@ export interface EarlyDocument {
 export function showEarlyDocument(
   { node, direction, language, untrusted }: EarlyDocument,
   sidebarWidth: number,
-): void {
+): EarlyScreen | undefined {
   const title = untrusted.title ?? node.name;
   document.title = title;
   const text = element('div', 'document', fragmentOfDocument(untrusted.html ?? ''));
@@ -30,5 +30,5 @@ export function showEarlyDocument(
   // In a wide window, what the reader shows around the text takes the same room, so that the text stays where it is.
   const body = element('div', 'xl:mt-[113px] xl:max-w-[640px]', text);
   const page = element('div', 'mx-auto w-full max-w-[1100px] px-4 pt-[50px] pb-16 md:px-8', heading, body);
-  showEarlyScreen(page, 'h1', sidebarWidth);
+  return showEarlyScreen(page, 'h1', sidebarWidth);
 }

@@ -12,6 +12,17 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
+/** A first screen that is shown. */
+export interface EarlyScreen {
+  /** Ends it: what it showed must not be seen any longer. */
+  leave: () => void;
+  /** Takes it away, for another one with newer answers. */
+  remove: () => void;
+  /** The part that scrolls. */
+  main: HTMLElement;
+  hasLeft: () => boolean;
+}
+
 /**
  * Shows a first screen over the empty window, where the real one will be. It goes when that one is there, which continues where it was scrolled to,
  * and when the person goes elsewhere.
@@ -19,11 +30,18 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
  * @param arrived selects something that the real screen has as soon as it shows the same
  * @param sidebarWidth of the navigation, which is not there yet
  */
-export function showEarlyScreen(content: Node, arrived: string, sidebarWidth: number): void {
+export function showEarlyScreen(
+  content: Node,
+  arrived: string,
+  sidebarWidth: number,
+): EarlyScreen | undefined {
   const app = document.getElementById('app')!;
   const { pathname } = location;
   const isThere = (): boolean => app.querySelector(arrived) !== null;
-  if (isThere()) return dropEarly();
+  if (isThere()) {
+    dropEarly();
+    return undefined;
+  }
   const side = element('div', 'hidden shrink-0 border-e border-line lg:block');
   side.style.width = `${sidebarWidth}px`;
   const main = element('main', 'min-w-0 grow overflow-auto', content);
@@ -31,12 +49,18 @@ export function showEarlyScreen(content: Node, arrived: string, sidebarWidth: nu
   document.body.append(cover);
   // Screen readers and the keyboard must not meet two screens, one over the other.
   app.style.visibility = 'hidden';
-  const leave = (): void => {
+  let isGone = false;
+  const remove = (): void => {
+    isGone = true;
     screens.disconnect();
-    dropEarly();
-    const { scrollTop } = main;
     cover.remove();
     app.style.visibility = '';
+  };
+  const leave = (): void => {
+    if (isGone) return;
+    dropEarly();
+    const { scrollTop } = main;
+    remove();
     if (scrollTop > 0 && isThere()) app.querySelector('main')?.scrollTo(0, scrollTop);
   };
   const screens = new MutationObserver(() => {
@@ -47,6 +71,7 @@ export function showEarlyScreen(content: Node, arrived: string, sidebarWidth: nu
   // Dialogs are beside the screens.
   screens.observe(document.body, { childList: true, subtree: true });
   scrollToAnchor(main);
+  return { leave, remove, main, hasLeft: () => isGone };
 }
 
 function scrollToAnchor(main: HTMLElement): void {

@@ -13,15 +13,14 @@ interface Sanitizing {
 }
 
 /** Turns a string into HTML that the browser accepts, under a named policy (Trusted Types). */
-function policy(name: string): (html: string) => string {
+export function trustedHtml(name: string): (html: string) => string {
   const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
   if (types === undefined) return (html) => html;
   const created = types.createPolicy(name, { createHTML: (html) => html });
   return (html) => created.createHTML(html);
 }
 
-const documentHtml = policy('document-html');
-const clipboard = policy('clipboard');
+const documentHtml = trustedHtml('document-html');
 
 /** The allow-list of the service, for the browser's own sanitizer: a second wall behind the first. */
 const SANITIZER = {
@@ -53,9 +52,4 @@ function holdRemote(image: Element): void {
     return;
   image.removeAttribute('src');
   image.setAttribute('data-remote', source);
-}
-
-/** Parses HTML from the clipboard. It is never inserted into the page: it only becomes Markdown. */
-export function parseClipboard(html: string): Document {
-  return new DOMParser().parseFromString(clipboard(html), 'text/html');
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Schema } from '../api/types';
 import type { StoredDraft } from './draft';
 import { nameOf } from './names';
 
@@ -15,6 +16,8 @@ export interface StoredNode {
   title: string | null;
   /** When it or its content last changed, in ISO 8601. */
   changedAt: string;
+  /** The author of the last change, as a list of its folder said last. */
+  changedBy?: Schema<'AuthorDto'> | null | undefined;
 }
 
 /** How far the catalog of a project is kept. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { applyTheme, type Preferences, readPreferences, storePreferences } from './stored-preferences';
+import { applyTheme, PREFERENCES_KEY, type Preferences, readPreferences } from './stored-preferences';
 
 export type { Preferences };
 
@@ -12,9 +12,17 @@ export function preferences(): Preferences {
 
 export function setPreferences(changes: Partial<Preferences>): void {
   current = { ...current, ...changes };
-  storePreferences(current);
+  store(current);
   applyTheme(current);
   for (const listener of listeners) listener();
+}
+
+function store(next: Preferences): void {
+  try {
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(next));
+  } catch {
+    // Storage is full or switched off: the choice lasts as long as the page.
+  }
 }
 
 export function usePreferences(): Preferences {

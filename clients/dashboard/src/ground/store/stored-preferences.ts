@@ -9,22 +9,18 @@ export interface Preferences {
   singleKeys: boolean;
 }
 
-const KEY = 'preferences';
+/** The name of the preferences in the storage of the browser. */
+export const PREFERENCES_KEY = 'preferences';
 const DEFAULTS: Preferences = { theme: 'system', language: undefined, sidebarWidth: 260, singleKeys: true };
 
 export function readPreferences(): Preferences {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>) };
+    return {
+      ...DEFAULTS,
+      ...(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '{}') as Partial<Preferences>),
+    };
   } catch {
     return DEFAULTS;
-  }
-}
-
-export function storePreferences(preferences: Preferences): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
-  } catch {
-    // Storage is full or switched off: the choice lasts as long as the page.
   }
 }
 

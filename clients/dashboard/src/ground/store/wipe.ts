@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../api/query';
 import { clearAnswers, deleteOwnDatabases, namesOfDatabases } from './all-databases';
-import { dropLoadedNodes, forgetNodes } from './catalog';
+import { dropLoadedNodes } from './catalog-memory';
+import { forgetNodes } from './forget-kept';
 import { database } from './database';
 import { forgetBase } from './drafts';
-import { forgetSession } from './kept-session';
+import { forgetHome, forgetSession } from './kept-session';
 
 /** How long leaving waits for storage, in milliseconds. */
 const LIMIT_MS = 3_000;
@@ -26,6 +27,7 @@ function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }
 }
 
 async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
+  await forgetHome();
   await forgetNodes(nodeIds);
   const db = await database();
   for (const nodeId of nodeIds) {

@@ -7,13 +7,13 @@ import type { PaletteOption } from './palette-options';
 
 /** An option of the palette: its name, and where or what it is. */
 export function PaletteItem({ option, query }: { option: PaletteOption; query: string }) {
-  const { palette } = useTexts();
+  const { palette, controls } = useTexts();
   const marked = (text: string) => <Highlight text={text} query={query} />;
   switch (option.kind) {
     case 'action':
       return (
         <Line icon="chevronRight" name={marked(option.action.label)}>
-          {option.action.key && <kbd className="font-sans">{shownKey(option.action.key)}</kbd>}
+          <kbd className="font-sans">{shownKey(option.action.key)}</kbd>
         </Line>
       );
     case 'document':
@@ -21,6 +21,12 @@ export function PaletteItem({ option, query }: { option: PaletteOption; query: s
       return (
         <Line icon={option.kind} name={marked(option.title)}>
           {marked(option.path)}
+          {option.changedBy && (
+            <>
+              {' · '}
+              <bdi>{option.changedBy.displayName ?? controls.deletedAccount}</bdi>
+            </>
+          )}
         </Line>
       );
     case 'published':

@@ -1,10 +1,17 @@
-import type { Action } from '../../ground/actions/action';
+import { keyOfAction } from '../../ground/actions/action-keys';
+import type { OfferedAction } from '../../ground/actions/action';
 import { type PaletteSources, matches, optionAfter, paletteGroups } from './palette-options';
 
-const action = (id: string, label: string): Action => ({ id, label, group: 'here', run: () => undefined });
+const action = (id: OfferedAction['id'], label: string): OfferedAction => ({
+  id,
+  label,
+  key: keyOfAction(id),
+  group: 'here',
+  run: () => undefined,
+});
 const sources: PaletteSources = {
   actions: [
-    action('edit', 'Edit the document'),
+    action('document.edit', 'Edit the document'),
     action('go.home', 'Home'),
     action('palette', 'Open the palette'),
   ],
@@ -66,7 +73,7 @@ describe('the palette', () => {
   it('offers what was read lately and all actions before anything is typed', () => {
     expect(names('')).toEqual([
       ['recent', ['node-n1']],
-      ['actions', ['action-edit', 'action-go.home']],
+      ['actions', ['action-document.edit', 'action-go.home']],
     ]);
   });
 

@@ -1,11 +1,11 @@
 import type { SearchResults } from '../../content/search/search.queries';
-import type { Action } from '../../ground/actions/action';
+import type { OfferedAction } from '../../ground/actions/action';
 import type { Schema } from '../../ground/api/types';
 import type { StoredNode } from '../../ground/store/database';
 
 /** Something that the palette offers. `id` is unique in the list. */
 export type PaletteOption =
-  | { id: string; kind: 'action'; action: Action }
+  | { id: string; kind: 'action'; action: OfferedAction }
   | {
       id: string;
       kind: 'document' | 'folder';
@@ -13,6 +13,7 @@ export type PaletteOption =
       projectId: string;
       title: string;
       path: string;
+      changedBy?: Schema<'AuthorDto'> | null | undefined;
     }
   | { id: string; kind: 'published'; title: string; path: string }
   | {
@@ -41,14 +42,16 @@ export interface RecentDocument {
   projectId: string;
   title: string;
   path: string;
+  /** The author of the last change, as far as it is known. */
+  changedBy?: Schema<'AuthorDto'> | null | undefined;
 }
 
 /** The data of the palette. Results that have not arrived are undefined. */
 export interface PaletteSources {
-  actions: readonly Action[];
+  actions: readonly OfferedAction[];
   recent: readonly RecentDocument[];
   /** Nodes of the catalogs that this browser keeps. */
-  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path'>[];
+  kept: readonly Pick<StoredNode, 'kind' | 'nodeId' | 'projectId' | 'title' | 'path' | 'changedBy'>[];
   results: SearchResults | undefined;
   members: readonly Pick<Schema<'MemberDto'>, 'userId' | 'displayName' | 'email'>[];
   agents: readonly Pick<Schema<'AgentDto'>, 'id' | 'displayName'>[];
@@ -87,13 +90,15 @@ function documents(
   recent: readonly PaletteOption[],
   { kept, results }: Pick<PaletteSources, 'kept' | 'results'>,
 ): PaletteOption[] {
-  const known = kept.map(({ kind, nodeId, projectId, title, path }) =>
-    nodeOption(kind, { nodeId, projectId, title: title ?? path.split('/').pop()!, path }),
+  const known = kept.map(({ kind, nodeId, projectId, title, path, changedBy }) =>
+    nodeOption(kind, { nodeId, projectId, title: title ?? path.split('/').pop()!, path, changedBy }),
   );
-  const found = (results?.nodes ?? []).map(({ kind, type, id, projectId, path, title }): PaletteOption => {
-    if (kind === 'published') return { id: `published-${id}`, kind, title, path };
-    return nodeOption(type, { nodeId: id, projectId, title, path });
-  });
+  const found = (results?.nodes ?? []).map(
+    ({ kind, type, id, projectId, path, title, changedBy }): PaletteOption => {
+      if (kind === 'published') return { id: `published-${id}`, kind, title, path };
+      return nodeOption(type, { nodeId: id, projectId, title, path, changedBy });
+    },
+  );
   const byId = new Map([...recent, ...known, ...found].map((option) => [option.id, option]));
   return [...byId.values()].slice(0, SHOWN.documents);
 }
@@ -104,10 +109,10 @@ function documentOption(document: RecentDocument): PaletteOption {
 
 function nodeOption(
   type: 'file' | 'folder',
-  { nodeId, projectId, title, path }: RecentDocument,
+  { nodeId, projectId, title, path, changedBy }: RecentDocument,
 ): PaletteOption {
   const kind = type === 'file' ? 'document' : 'folder';
-  return { id: `node-${nodeId}`, kind, nodeId, projectId, title, path };
+  return { id: `node-${nodeId}`, kind, nodeId, projectId, title, path, ...(changedBy && { changedBy }) };
 }
 
 function passages(results: SearchResults | undefined): PaletteOption[] {

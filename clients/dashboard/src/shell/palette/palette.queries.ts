@@ -5,7 +5,7 @@ import { useSession } from '../../content/session/session';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { findNodes } from '../../ground/store/catalog';
+import { findNodes } from '../../ground/store/find-nodes';
 import { database } from '../../ground/store/database';
 import type { RecentDocument } from './palette-options';
 

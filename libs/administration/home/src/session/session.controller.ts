@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
+import { SentCookies, SessionCookie } from '#accounts';
 import { type Answer, type Conditional, Describe } from '#platform';
 import { CurrentSessionDto } from './session.dto';
 import { answerSession } from './session.presenter';
@@ -10,7 +11,10 @@ import { SessionService } from './session.service';
 @ApiTags('Home')
 @Controller('api/session')
 export class SessionController {
-  constructor(private readonly sessions: SessionService) {}
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly cookie: SessionCookie,
+  ) {}
 
   @Get()
   @Access(session(), { duringDeletion: true })
@@ -18,9 +22,16 @@ export class SessionController {
     answers: CurrentSessionDto,
     conditional: true,
     addition: true,
+    headers: {
+      'Set-Cookie': 'The readable sign of the session, if the browser has sent none or another one.',
+    },
     more: 'The person who is signed in, with their organization, its policies, and how much waits for them: what a client needs before it shows a screen.',
   })
-  async current(@Caller() principal: Principal): Promise<Answer<CurrentSessionDto> & Conditional> {
-    return answerSession(principal, await this.sessions.current(principal));
+  async current(
+    @Caller() principal: Principal,
+    @SentCookies() cookies: string | undefined,
+  ): Promise<Answer<CurrentSessionDto> & Conditional> {
+    const answer = answerSession(principal, await this.sessions.current(principal));
+    return { ...answer, headers: this.cookie.renewSign(cookies) };
   }
 }

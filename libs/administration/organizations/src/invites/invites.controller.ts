@@ -20,6 +20,7 @@ import {
   EmailDomainNotAllowed,
   EmailTaken,
   SentCookies,
+  SIGNED_IN_COOKIES,
   SessionCookie,
   SignedInDto,
   SsoRequired,
@@ -102,7 +103,7 @@ export class InvitesController {
       'Creates an account for the invited person and signs them in: the answer sets the session cookie. An invite can be accepted once. ' +
       'Unknown, used and expired invites all get the same 404. 403 `SVC_EMAIL_DOMAIN_NOT_ALLOWED` if the organization has since restricted itself to another domain; the invite stays open. ' +
       '409 `SVC_EMAIL_TAKEN` if an account with the e-mail address already exists.',
-    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
+    headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
     errors: [
       InviteNotFound,
       EmailDomainNotAllowed,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '#platform';
-import { PasswordWrong, SessionCookie, SessionTooOld } from '#accounts';
+import { PasswordWrong, SIGNED_OUT_COOKIES, SessionCookie, SessionTooOld } from '#accounts';
 import { LastOwner } from '../members/members.errors';
 import { DeleteAccountDto } from './removal.dto';
 import { OwnAccount } from './removal.errors';
@@ -51,7 +51,7 @@ export class OwnRemovalController {
   @Describe('Delete your account', {
     answers: DeletedDto,
     more: `Deletes your own account for good. ${WHAT_ENDS} Then make someone else an owner first.`,
-    headers: { 'Set-Cookie': 'Removes the session cookie.' },
+    headers: { 'Set-Cookie': SIGNED_OUT_COOKIES },
     errors: [PasswordWrong, SessionTooOld, LastOwner],
     addition: true,
   })

@@ -5,6 +5,7 @@ import { type Answer, type Client, Describe, From, RateLimited } from '#platform
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import { SIGNED_IN_COOKIES } from '../sessions/session-headers';
 import { SsoRequired } from '../sessions/sessions.errors';
 import { PasskeyBrowser } from './passkey-browser';
 import { PasskeySignInService } from './passkey-sign-in.service';
@@ -48,7 +49,7 @@ export class PasskeySignInController {
     more:
       'The answer sets the session cookie. The authenticator must have verified the person. Every problem with the passkey or its signature gets the ' +
       'same 401. A valid signature gets 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
-    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
+    headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
     errors: [PasskeyRefused, SsoRequired, RateLimited],
     addition: true,
   })

@@ -1,5 +1,5 @@
 import { type ExecutionContext, Injectable, createParamDecorator } from '@nestjs/common';
-import { AccessSettings, writeSessionCookie } from '#access';
+import { AccessSettings, renewSessionSign, writeSessionCookie, writeSessionSign } from '#access';
 import { type ApiRequest, PlatformSettings } from '#platform';
 import { KnownBrowsers } from '../known-browsers/known-browsers';
 import type { PersonRow } from '../people/people.repository';
@@ -23,7 +23,11 @@ export class SessionCookie {
   /** Stores a session in the browser, and makes it a known browser of the account. @param cookies the Cookie header that it sent */
   signIn({ secret, person }: SignedIn, cookies: string | undefined): Record<string, string[]> {
     return {
-      'Set-Cookie': [writeSessionCookie(this.config, this.access, secret), this.remember(cookies, person)],
+      'Set-Cookie': [
+        writeSessionCookie(this.config, this.access, secret),
+        this.remember(cookies, person),
+        writeSessionSign(this.config, this.access, secret),
+      ],
     };
   }
 
@@ -35,9 +39,21 @@ export class SessionCookie {
     return this.browsers.remember(cookies, { email, version });
   }
 
+  /** Sets the sign of the session again if the browser lacks it. @param cookies the Cookie header that it sent */
+  renewSign(cookies: string | undefined): Record<string, string> {
+    const sign = renewSessionSign(this.config, this.access, cookies);
+    return sign === undefined ? {} : { 'Set-Cookie': sign };
+  }
+
   /** Signs the browser out, and clears its cache. It stays known. */
-  signOut(): Record<string, string> {
-    return { 'Set-Cookie': writeSessionCookie(this.config, this.access, ''), ...this.clear() };
+  signOut(): Record<string, string | string[]> {
+    return {
+      'Set-Cookie': [
+        writeSessionCookie(this.config, this.access, ''),
+        writeSessionSign(this.config, this.access, ''),
+      ],
+      ...this.clear(),
+    };
   }
 
   /**

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, deleted, DeletedDto, Describe, EndsAccess, PathId } from '#platform';
 import { SentCookies, SessionCookie } from './session-cookie';
+import { SIGNED_OUT_COOKIES } from './session-headers';
 import { EndSessionsQuery, EndedSessionsDto, SessionDto } from './sessions.dto';
 import { presentSession } from './sessions.presenter';
 import { SessionsService } from './sessions.service';
@@ -24,7 +25,7 @@ export class SessionsController {
   @Describe('Sign out', {
     answers: DeletedDto,
     more: 'The session ends at once, in every process.',
-    headers: { 'Set-Cookie': 'Removes the session cookie.', 'Clear-Site-Data': CLEARED },
+    headers: { 'Set-Cookie': SIGNED_OUT_COOKIES, 'Clear-Site-Data': CLEARED },
     addition: true,
   })
   async signOut(@Caller() principal: Principal): Promise<Answer<DeletedDto>> {

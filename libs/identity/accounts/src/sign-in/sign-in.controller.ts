@@ -5,6 +5,7 @@ import { type Answer, type Client, Describe, From, RateLimited } from '#platform
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import { SIGNED_IN_COOKIES } from '../sessions/session-headers';
 import { SsoRequired } from '../sessions/sessions.errors';
 import { SignInDto } from './sign-in.dto';
 import { SignInRefused } from './sign-in.errors';
@@ -24,7 +25,7 @@ export class SignInController {
   @Describe('Sign in', {
     answers: SignedInDto,
     more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401. The right password gets 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
-    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
+    headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
     errors: [SignInRefused, SsoRequired, OrganizationBeingDeleted, RateLimited],
     addition: true,
   })

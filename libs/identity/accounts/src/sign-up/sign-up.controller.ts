@@ -6,6 +6,7 @@ import { SignedInDto } from '../people/people.dto';
 import { EmailTaken } from '../people/people.errors';
 import { presentPerson } from '../people/people.presenter';
 import { SentCookies, SessionCookie } from '../sessions/session-cookie';
+import { SIGNED_IN_COOKIES } from '../sessions/session-headers';
 import { SignUpDto } from './sign-up.dto';
 import { SignUpClosed, TenantSlugTaken } from './sign-up.errors';
 import { SignUpService } from './sign-up.service';
@@ -27,7 +28,7 @@ export class SignUpController {
     more:
       'Creates the organization and its owner, and signs the owner in: the answer sets the session cookie. 403 `SVC_SIGN_UP_CLOSED` ' +
       'if this service is open to invited people only; 409 if the e-mail address or the slug is taken.',
-    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
+    headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
     errors: [SignUpClosed, TenantSlugTaken, EmailTaken, RateLimited],
     addition: true,
   })

@@ -80,7 +80,8 @@ const SCRIPT = `
     }
   }
 
-  if (['/', '/sign-in', '/signed-out'].includes(location.pathname)) forgetAnswers().catch(() => {});
+  // These pages can sign in another person than the last one.
+  if (/^\\/(sign-in|sign-up|signed-out|invite\\/.*)?$/.test(location.pathname)) forgetAnswers().catch(() => {});
   improve(document);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

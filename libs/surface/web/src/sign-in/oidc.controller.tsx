@@ -1,7 +1,7 @@
 import { Controller, createParamDecorator, type ExecutionContext, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { localPath, SentCookies, SessionCookie } from '#accounts';
+import { localPath, SentCookies, SessionCookie, SIGNED_IN_COOKIES } from '#accounts';
 import {
   BrowserCookie,
   choicePath,
@@ -96,7 +96,7 @@ export class SignInsController {
     status: 303,
     media: 'text/html',
     redirects: 'The person is signed in. Opens the page of `returnTo`.',
-    headers: { 'Set-Cookie': 'The session cookie, and the cookie of a known browser.' },
+    headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
     more:
       'The provider sends browsers back to this address. It works once, within ten minutes, in the browser that started the sign-in. A person is ' +
       'linked to the account of the organization with the same verified e-mail address, and later found by their subject at the provider. Refusals are pages.',

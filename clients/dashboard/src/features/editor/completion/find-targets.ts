@@ -1,6 +1,6 @@
 import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
-import { nodesOf } from '../../../ground/store/catalog';
+import { nodesOf } from '../../../ground/store/catalog-memory';
 import type { StoredNode } from '../../../ground/store/database';
 import { matchNodes } from '../../../ground/store/match-nodes';
 import { newestNodes } from '../../../ground/store/newest-nodes';

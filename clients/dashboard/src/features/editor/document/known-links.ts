@@ -1,6 +1,6 @@
 import { admit } from '../../../ground/api/budget';
 import { api } from '../../../ground/api/client';
-import { nodesOf } from '../../../ground/store/catalog';
+import { nodesOf } from '../../../ground/store/catalog-memory';
 import type { LinkCheck } from '../preview/link-check';
 import { resolvePath } from '../text/resolve-path';
 import type { DocumentFacts } from './opened-document';

@@ -3,6 +3,7 @@ import './hide-parser';
 import TurndownService from 'turndown';
 import './show-parser';
 import { gfm } from '@joplin/turndown-plugin-gfm';
+import { parseClipboard } from '../../../ground/html/clipboard-html';
 
 const service = new TurndownService({
   headingStyle: 'atx',
@@ -23,8 +24,13 @@ service.addRule('image', {
   },
 });
 
-/** Markdown with the structure of a pasted page. */
-export function htmlToMarkdown(page: Document): string {
+/** Markdown with the structure of pasted HTML. */
+export function clipboardToMarkdown(html: string): string {
+  return htmlToMarkdown(parseClipboard(html));
+}
+
+/** Markdown with the structure of a page. */
+function htmlToMarkdown(page: Document): string {
   clean(page.body);
   // The service changes the node that it gets.
   const markdown = service.turndown(page.body);

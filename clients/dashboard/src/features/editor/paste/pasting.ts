@@ -1,6 +1,5 @@
 import { isolateHistory } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
-import { parseClipboard } from '../../../ground/html/trusted';
 import { isCode } from '../commands/lists';
 import { linesOf } from '../text/source-text';
 import { forgetPlace, notePlace, placeOf, places } from './places';
@@ -55,7 +54,7 @@ function paste(data: DataTransfer | null, view: EditorView, upload: Upload, even
   if (table !== undefined) replace(table);
   else
     void import('./html-to-markdown').then(
-      ({ htmlToMarkdown }) => replace(htmlToMarkdown(parseClipboard(html))),
+      ({ clipboardToMarkdown }) => replace(clipboardToMarkdown(html)),
       // Without a connection, the plain text stays.
       () => undefined,
     );

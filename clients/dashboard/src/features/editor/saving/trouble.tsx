@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { explain, isPiiBlocked, requestIdOf } from '../../../ground/api/errors';
-import { Button } from '../../../ground/controls/button';
+import { ActionButton } from '../../../ground/controls/action-button';
 import { Notice } from '../../../ground/controls/notice';
 import { useTexts } from '../../../ground/texts/use-texts';
 
@@ -28,17 +28,14 @@ export function Trouble({
       {copyProblem !== undefined && <p className="mt-2">{explain(copyProblem, texts)}</p>}
       {requestId && <p className="mt-1 text-13">{errors.requestId(requestId)}</p>}
       <div className="mt-2 flex flex-wrap gap-2">
-        {!isMissing && (
-          <Button size="small" onClick={onRetry}>
-            {errors.retry}
-          </Button>
-        )}
-        <Button size="small" onClick={() => void onCopy().catch(setCopyProblem)}>
-          {editor.keepCopy}
-        </Button>
-        <Button size="small" onClick={onDownload}>
-          {editor.download}
-        </Button>
+        {!isMissing && <ActionButton size="small" action="retry" label={errors.retry} onPress={onRetry} />}
+        <ActionButton
+          size="small"
+          action="editor.copy"
+          label={editor.keepCopy}
+          onPress={() => void onCopy().catch(setCopyProblem)}
+        />
+        <ActionButton size="small" action="editor.download" label={editor.download} onPress={onDownload} />
       </div>
     </Notice>
   );

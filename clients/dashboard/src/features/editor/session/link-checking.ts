@@ -1,7 +1,7 @@
 import { ViewPlugin } from '@codemirror/view';
 import { keepCatalog } from '../../../content/catalog/keep-catalog';
 import type { Project } from '../../../content/projects/projects';
-import { keptProject, onCatalogChange } from '../../../ground/store/catalog';
+import { keptProject, onCatalogChange } from '../../../ground/store/catalog-memory';
 import { knownLinks } from '../document/known-links';
 import type { DocumentFacts } from '../document/opened-document';
 import { linkCheck, setLinkCheck } from '../preview/link-check';

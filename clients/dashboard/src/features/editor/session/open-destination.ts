@@ -1,4 +1,4 @@
-import { nodesOf } from '../../../ground/store/catalog';
+import { nodesOf } from '../../../ground/store/catalog-memory';
 import type { DocumentFacts } from '../document/opened-document';
 import { resolvePath } from '../text/resolve-path';
 

@@ -9,6 +9,9 @@ export const errors: Texts['errors'] = {
   offline: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   unexpected:
     'Auf dieser Seite ist etwas Unerwartetes geschehen. Laden Sie sie neu; gespeicherte Änderungen bleiben erhalten.',
+  partMissing:
+    'Ein Teil dieser Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Gespeicherte Änderungen und Entwürfe bleiben erhalten.',
+  reload: 'Neu laden',
   requestId: (id) => `Anfrage ${id}`,
   notFound: 'Nicht gefunden',
   notFoundHint: 'Es existiert nicht, oder Sie haben keinen Zugriff darauf.',

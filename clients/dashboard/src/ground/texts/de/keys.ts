@@ -8,6 +8,9 @@ export const keys: Texts['keys'] = {
   goTo: 'Gehe zu',
   here: 'Auf diesem Bildschirm',
   everywhere: 'Überall',
+  row: 'In dieser Zeile',
   nextRegion: 'Nächster Bereich',
+  nextRow: 'Nächste Zeile',
+  previousRow: 'Vorige Zeile',
   then: 'dann',
 };

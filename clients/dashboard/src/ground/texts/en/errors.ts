@@ -5,6 +5,9 @@ export const errors = {
   service: 'The service has a problem. Try again in a minute.',
   offline: 'The service cannot be reached. Check your connection, then try again.',
   unexpected: 'Something unexpected happened in this page. Reload it; saved changes are kept.',
+  partMissing:
+    'A part of this page could not be loaded. Check your connection, then reload the page. Saved changes and drafts are kept.',
+  reload: 'Reload',
   requestId: (id: string) => `Request ${id}`,
   notFound: 'Not found',
   notFoundHint: 'It does not exist, or you do not have access to it.',

@@ -6,6 +6,9 @@ export const keys = {
   goTo: 'Go to',
   here: 'On this screen',
   everywhere: 'Everywhere',
+  row: 'In this row',
   nextRegion: 'Next region',
+  nextRow: 'Next row',
+  previousRow: 'Previous row',
   then: 'then',
 };

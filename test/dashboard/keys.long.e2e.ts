@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { type Agent, type Person, connectAgent, newOwner } from '#testing';
+import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
+
+/** Buttons that are no action of a screen: they open a menu or a list, choose what is shown, or are keys of a field. */
+const NO_ACTIONS =
+  '[aria-haspopup], [aria-expanded], [aria-pressed], [aria-current], [role=combobox], [role=treeitem], .document *, [role=region] tbody *';
+
+describeStory('the keys of the dashboard', ({ openAs }) => {
+  let owner: Person;
+  let project: { id: string; slug: string };
+  let nodeId: string;
+  let agent: Agent;
+  beforeAll(async () => {
+    owner = await newOwner(url);
+    project = (await owner.post('/api/projects', { name: 'Handbook' }).expect(201)).body.data;
+    const save = (content: string) =>
+      owner.post(`/api/projects/${project.id}/documents/save`, { virtualPath: 'guide.md', content });
+    nodeId = (await save('# Guide\n\nThe first text.\n')).body.data.nodeId;
+    await save('# Guide\n\nThe second text.\n');
+    agent = await connectAgent(owner, {
+      clientName: 'Scribe',
+      scopes: ['read:docs', 'read:inbox', 'write:inbox'],
+    });
+  });
+
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+  const dialog = (page: Page) => page.getByRole('dialog');
+  /** Opens the list of keys. @returns each key with its action, as it is shown */
+  const listed = async (page: Page): Promise<[string, string][]> => {
+    await page.keyboard.press('?');
+    await dialog(page).waitFor();
+    const terms = await dialog(page).getByRole('term').allTextContents();
+    const keys = await dialog(page).locator('dd').allTextContents();
+    return terms.map((term, at) => [keys[at]!, term]);
+  };
+
+  const SCREENS: [string, () => string][] = [
+    ['home', () => '/'],
+    ['projects', () => '/projects'],
+    ['a project', () => `/projects/${project.slug}`],
+    ['the trash', () => `/projects/${project.slug}/trash`],
+    ['health', () => `/projects/${project.slug}/health`],
+    ['a document', () => `/documents/${nodeId}`],
+    ['the editor', () => `/documents/${nodeId}/edit`],
+    ['the history', () => `/documents/${nodeId}/history?compare=1..2`],
+    ['the lineage', () => `/documents/${nodeId}/lineage`],
+    ['publishing', () => `/documents/${nodeId}/publish`],
+    ['sharing', () => `/documents/${nodeId}/share`],
+    ['My Docs', () => '/my-docs'],
+    ['everything shared', () => '/shared'],
+    ['everything published', () => '/published'],
+    ['what is shared with me', () => '/shared-with-me'],
+    ['drafts', () => '/drafts'],
+    ['search', () => '/search?q=guide'],
+    ['the agents', () => '/agents'],
+    ['an agent', () => `/agents/${agent.actorId}`],
+    ['the messages of an agent', () => `/agents/${agent.actorId}/messages`],
+  ];
+
+  it.each(SCREENS)('are one for each action of %s, and every button shows its own', async (_, path) => {
+    const page = await openAs(owner, path());
+    // What is shown before the scripts have arrived has no keys.
+    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    await heading(page).waitFor();
+    await page.getByRole('main').locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    const without = await page
+      .getByRole('main')
+      .locator(`button:visible:not(${NO_ACTIONS}), form [type=submit]:visible`)
+      .evaluateAll((buttons) =>
+        buttons
+          .filter(
+            (button) =>
+              !(button as { hasAttribute(name: string): boolean }).hasAttribute('aria-keyshortcuts'),
+          )
+          .map((button) => (button as { textContent: string }).textContent),
+      );
+    expect(without).toEqual([]);
+    await page.getByRole('main').focus();
+    const keys = await listed(page);
+    const names = keys.map(([key]) => key);
+    expect(names.filter((key, at) => key === '' || names.indexOf(key) !== at)).toEqual([]);
+    expect(names).toContain('Ctrl K');
+  });
+
+  it('work for a row while something in it has the focus, and j and k go from row to row', async () => {
+    const page = await openAs(owner, `/documents/${nodeId}/share`);
+    await page.getByLabel('With', { exact: true }).selectOption('tenant');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('main').getByRole('button', { name: /^End/ }).waitFor();
+    await page.goto(`${url}/shared`);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('j');
+    await page.getByRole('link', { name: 'Guide' }).and(page.locator(':focus')).waitFor();
+    expect(await listed(page)).toContainEqual(['Del', expect.stringMatching(/^End/)]);
+  });
+
+  it('are shown beside the items of a menu, and press them while it is open', async () => {
+    const page = await openAs(owner, `/documents/${nodeId}`);
+    await page.getByRole('button', { name: 'More actions for the document' }).click();
+    const menu = page.getByRole('menu');
+    for (const item of await menu.getByRole('menuitem').all())
+      expect(await item.locator('kbd').textContent()).not.toBe('');
+    await expectAccessible(page);
+    await picture(page, 'menu-keys');
+    await page.keyboard.press('w');
+    await menu.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await dialog(page).getByText('Hide', { exact: false }).first().waitFor();
+    expectNoCspViolations(page);
+  });
+
+  it('change how the dashboard looks, and a new document begins in the tree by one', async () => {
+    const page = await openAs(owner, `/projects/${project.slug}`);
+    const row = page.getByRole('treeitem', { name: 'guide.md' }).first();
+    await row.waitFor();
+    await page.getByRole('main').focus();
+    await page.keyboard.press(',');
+    await page.keyboard.press('d');
+    await page.locator('html[data-theme=dark]').waitFor();
+    await row.focus();
+    await page.keyboard.press('F8');
+    await dialog(page).getByLabel('Name').waitFor();
+    await page.keyboard.press('Escape');
+    await row.focus();
+    await page.keyboard.press('F9');
+    await dialog(page).getByRole('button', { name: 'Move here' }).waitFor();
+  });
+});
