@@ -1,26 +1,21 @@
 import {
   type Agent,
   MISSING_ID,
-  type Person,
   connectAgent,
   newMember,
   newOwner,
   newProject,
   newToken,
+  withDatabase,
 } from '#testing';
 import { readAuditEntries } from '../audit/audit-support';
 import { connectClient, refresh } from '../oauth/oauth-support';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
+import { tokenPath } from './narrowing-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
-
-/** The address of the newest token of an agent. */
-async function tokenPath(person: Person, { actorId }: { actorId: string }): Promise<string> {
-  const { body } = await person.get('/api/connected-agents').expect(200);
-  const agents = body.data as { id: string; tokens: { id: string }[] }[];
-  return `/api/agents/${actorId}/tokens/${agents.find(({ id }) => id === actorId)!.tokens[0]!.id}`;
-}
 
 const save = (agent: Agent, at: string, projectId: string) =>
   agent.at(at).post(`/api/projects/${projectId}/documents/save`, { virtualPath: 'a.md', content: '# A\n' });
@@ -107,6 +102,67 @@ describe('narrowing a token of an agent', () => {
     expect(renewed.body.scope).toBe('read:docs');
     const second = renewed.body.refresh_token as string;
     await refresh(url, clientId, second, { scope: 'read:docs write:docs' }).expect(400);
+  });
+
+  it('is possible to what the scope admin implies', async () => {
+    const owner = await newOwner(url);
+    const agent = await connectAgent(owner, { scopes: ['admin'] });
+    await owner.patch(await tokenPath(owner, agent), { scopes: ['write:docs'] }).expect(200);
+    const { body } = await owner.get(`/api/agents/${agent.actorId}/reach`).expect(200);
+    expect(body.data.scopes).toEqual(['write:docs']);
+    await owner.patch(await tokenPath(owner, agent), { scopes: ['admin'] }).expect(400);
+  });
+
+  it('is possible to any part of what a client of OAuth can refresh to', async () => {
+    const owner = await newOwner(url);
+    const { clientId, refresh_token: first } = await connectClient(owner);
+    const fewer = await refresh(url, clientId, first, { scope: 'read:docs' }).expect(200);
+    const [{ id }] = (await owner.get('/api/connected-agents').expect(200)).body.data as [{ id: string }];
+    const reach = async () =>
+      (await owner.get(`/api/agents/${id}/reach`).expect(200)).body.data.scopes as string[];
+    expect(await reach()).toContain('write:docs');
+    const path = await tokenPath(owner, { actorId: id });
+    const { body } = await owner.patch(path, { scopes: ['write:docs'] }).expect(200);
+    expect(body.data.scopes).toEqual([]);
+    expect(await reach()).toEqual(['write:docs']);
+    const renewed = await refresh(url, clientId, fewer.body.refresh_token as string).expect(200);
+    expect(renewed.body.scope).toBe('write:docs');
+  });
+
+  it('answers a refresh that waits for it with the narrower scopes', async () => {
+    const owner = await newOwner(url);
+    const { clientId, refresh_token: first } = await connectClient(owner);
+    const renewed = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.userId]);
+      const waiting = refresh(url, clientId, first).then((answer) => answer);
+      await eventually('the refresh waits', async () => {
+        const blocked = await client.query(
+          'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+        );
+        return blocked.rowCount! > 0;
+      });
+      for (const table of ['api_tokens', 'oauth_refresh_tokens'])
+        await client.query(`UPDATE ${table} SET scopes = '{read:docs}' WHERE user_id = $1`, [owner.userId]);
+      await client.query('COMMIT');
+      return waiting;
+    });
+    expect([renewed.status, renewed.body.scope]).toEqual([200, 'read:docs']);
+  });
+
+  it('records nothing if it changes nothing', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    const scopes = ['read:docs', 'read:profile'];
+    const agent = await connectAgent(owner, { scopes, projectSlugs: [project.slug] });
+    const rights = {
+      scopes: ['read:profile', 'read:docs'],
+      projectSlugs: [project.slug],
+      grantExternal: false,
+    };
+    const { body } = await owner.patch(await tokenPath(owner, agent), rights).expect(200);
+    expect(body.data).toMatchObject({ projectSlugs: [project.slug], grantExternal: false });
+    expect(await readAuditEntries(databaseUrl, owner.tenantId, 'token.narrowed')).toEqual([]);
   });
 
   it('is 404 for the agent of a colleague, of another organization, or of nobody, and not for tokens', async () => {

@@ -8,12 +8,15 @@ import {
   newOwner,
   newProject,
   newShare,
+  sql,
 } from '#testing';
+import { narrow } from './narrowing-support';
 import { newAgent, newOpenAgent, sent, setPolicy } from '../inbox/inbox-support';
 import { newLive } from '../publishing/published-support';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 
-const { api } = deployment();
+const { api, databaseUrl } = deployment();
 const [url] = api;
 
 /** What an agent reaches, as a person sees it. */
@@ -76,6 +79,89 @@ describe('what a stolen token of an agent could do', () => {
     });
   });
 
+  it('does not list as its own what another token writes through a share', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    const [project, other] = [await newProject(owner), await newProject(owner)];
+    const nodeId = await newDocument(owner, project, 'shared.md');
+    const { id } = await newDocId(owner, nodeId);
+    await newShare(owner, id, 'user', { targetId: admin.userId, permission: 'write' });
+    const connect = { clientName: 'Scribe' };
+    const agent = await connectAgent(admin, { ...connect, scopes: ['read:docs'] });
+    await connectAgent(admin, {
+      ...connect,
+      scopes: ['write:docs'],
+      projectSlugs: [other.slug],
+      grantExternal: true,
+    });
+    expect(await reachOf(admin, agent)).toMatchObject({ externalDocuments: 0, externalWritable: 1 });
+  });
+
+  it('is only to list documents with read:catalog, and to share them with shares:create', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    for (const [scope, right] of [
+      ['read:catalog', 'list'],
+      ['read:docs', 'read'],
+      ['shares:create', 'share'],
+    ] as const) {
+      const agent = await connectAgent(owner, { scopes: [scope], projectSlugs: [project.slug] });
+      const { projects, myDocsRights } = await reachOf(owner, agent);
+      expect([projects, myDocsRights]).toMatchObject([[{ id: project.id, rights: [right] }], [right]]);
+    }
+  });
+
+  it('includes published documents of My Docs for its owner, and says that publishing needs a review', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    const saved = await admin.post('/api/documents/save', { path: 'own.md', content: '# Own\n' }).expect(201);
+    const docs = await sql(
+      databaseUrl,
+      'SELECT project_id AS id FROM nodes WHERE tenant_id = $1 AND id = $2',
+      [owner.tenantId, saved.body.data.nodeId],
+    );
+    const live = await newLive(admin, docs[0] as { id: string });
+    const agent = await connectAgent(admin, { scopes: ['publish:docs'] });
+    const before = await reachOf(admin, agent);
+    expect(before).toMatchObject({ publishedDocuments: 1, publishNeedsReview: false });
+    expect((await reachOf(owner, agent)).publishedDocuments).toBe(0);
+    await agent.post(`/api/published-docs/${live.id}/unpublish`).expect(200);
+    expect((await reachOf(admin, agent)).publishedDocuments).toBe(0);
+    await sql(databaseUrl, 'UPDATE tenants SET require_pre_publish_review = true WHERE id = $1', [
+      owner.tenantId,
+    ]);
+    expect((await reachOf(admin, agent)).publishNeedsReview).toBe(true);
+    const reader = await connectAgent(admin, { scopes: ['read:docs'] });
+    expect((await reachOf(admin, reader)).publishNeedsReview).toBe(false);
+  });
+
+  it('is nothing of features that the organization does not have', async () => {
+    const owner = await newOwner(url);
+    await newOpenAgent(await newMember(owner));
+    const scopes = ['read:inbox', 'write:inbox', 'write:inbox-policy', 'read:secret-envelope'];
+    const agent = await connectAgent(owner, { scopes });
+    expect(await reachOf(owner, agent)).toMatchObject({
+      inbox: { canSend: true, canReceive: true, canSetPolicy: true, recipientCount: 1 },
+      opens: { canFetchSecrets: true },
+    });
+    await sql(databaseUrl, `UPDATE tenants SET features = '{sns}' WHERE id = $1`, [owner.tenantId]);
+    const { inbox, opens } = await eventually('the feature is gone', async () => {
+      const reach = await reachOf(owner, agent);
+      return !reach.inbox.canSend && reach;
+    });
+    expect(inbox).toMatchObject({
+      ...{ canReceive: false, canSetPolicy: false, recipients: [], recipientCount: 0 },
+    });
+    expect(opens.canFetchSecrets).toBe(false);
+  });
+
+  it('names nobody to an agent that cannot send', async () => {
+    const owner = await newOwner(url);
+    await newOpenAgent(owner);
+    const agent = await connectAgent(await newMember(owner), { scopes: ['read:inbox'] });
+    expect((await reachOf(owner, agent)).inbox).toMatchObject({ recipients: [], recipientCount: 0 });
+  });
+
   it('names the agents that accept its messages now, and who can write to it', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
@@ -122,6 +208,13 @@ describe('what a stolen token of an agent could do', () => {
     });
     await agent.post(`/api/v1/capabilities/${jti}/consume`, {}).expect(200);
     expect((await reachOf(owner, agent)).opens.capabilities).toEqual([]);
+    const minter = await connectAgent(owner, { scopes: ['write:capability', 'read:docs'] });
+    const resource = { type: 'document', id: nodeId };
+    const minted = { recipientActorId: agent.actorId, resource, action: 'read' };
+    await minter.post('/api/v1/capabilities', minted).expect(201);
+    expect((await reachOf(owner, agent)).opens.capabilityCount).toBe(1);
+    await narrow(owner, minter, { scopes: ['read:docs'] });
+    expect((await reachOf(owner, agent)).opens.capabilityCount).toBe(0);
   });
 });
 
@@ -162,6 +255,34 @@ describe('what an agent did', () => {
       lastSentAt: null,
     });
     await owner.get(`/api/agents/${agent.actorId}/reach?since=yesterday`).expect(400);
+  });
+
+  it('begins with its present owner, and names its targets only to those who may read the audit log', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const agent = await connectAgent(owner, { scopes: ['publish:docs', 'write:capability'] });
+    const project = await newProject(owner);
+    const nodeId = await newDocument(owner, project, 'a.md');
+    const doc = await newLive(agent, project);
+    const { did } = await reachOf(owner, agent);
+    expect((did.lastActs as { targetId: string }[]).map(({ targetId }) => targetId)).toContain(doc.id);
+    await owner.post(`/api/agents/${agent.actorId}/transfer`, { userId: member.userId }).expect(200);
+    for (const person of [member, owner])
+      expect((await reachOf(person, agent)).did).toMatchObject({
+        acts: [],
+        lastActs: [],
+        writtenDocuments: 0,
+      });
+    const own = await connectAgent(member, { scopes: ['write:capability'] });
+    const resource = { type: 'document', id: nodeId };
+    await own
+      .post('/api/v1/capabilities', { recipientActorId: own.actorId, resource, action: 'read' })
+      .expect(201);
+    const last = async (person: Person) => (await reachOf(person, own)).did.lastActs[0] as object;
+    expect(await last(member)).toMatchObject({
+      ...{ action: 'capability.minted', targetType: 'capability', targetId: null, targetName: null },
+    });
+    expect(await last(owner)).toMatchObject({ targetId: expect.any(String) as string });
   });
 
   it('tells an owner of the organization nothing of documents in the My Docs of its owner', async () => {

@@ -98,6 +98,33 @@ describe('the messages of an agent, for its owner', () => {
     await owner.get(pathOf(one, '?box=drafts')).expect(400);
   });
 
+  it('include those to itself, once among all and in each box', async () => {
+    const owner = await newOwner(url);
+    const one = await newOpenAgent(owner);
+    const id = await sent(one, one);
+    for (const [box, direction] of [
+      ['all', 'sent'],
+      ['sent', 'sent'],
+      ['received', 'received'],
+    ])
+      expect((await read(owner, one, `?box=${box}`)).items).toMatchObject([{ messageId: id, direction }]);
+  });
+
+  it('have no name of an agent without an owner, and are expired without recipients', async () => {
+    const owner = await newOwner(url);
+    const [one, two] = [await newOpenAgent(owner), await newOpenAgent(owner)];
+    await sent(one, two);
+    const named = async () => (await read(owner, one)).items;
+    expect(await named()).toMatchObject([{ recipients: [{ name: expect.any(String) as string }] }]);
+    await owner.delete(`/api/agents/${two.actorId}`).expect(200);
+    expect(await named()).toMatchObject([{ recipients: [{ name: null }] }]);
+    // As the erasure of the recipient's organization does.
+    await sql(databaseUrl, 'DELETE FROM inbox_deliveries WHERE recipient_actor_id = $1', [two.actorId]);
+    expect(await named()).toMatchObject([{ recipients: [], effectiveStatus: 'expired' }]);
+    const { body } = await one.get('/api/v1/agent-inbox/messages?box=sent').expect(200);
+    expect(body.data.items).toMatchObject([{ effectiveStatus: 'expired', expired: true }]);
+  });
+
   it('come with who can write to the agent', async () => {
     const owner = await newOwner(url);
     const [one, two] = [await newAgent(owner, 'One'), await newAgent(owner, 'Two')];
@@ -114,6 +141,26 @@ describe('the messages of an agent, for its owner', () => {
       allowed: [{ actorId: two.actorId, name: 'Two' }],
       allowedCount: 1,
     });
+  });
+
+  it('are only those since the agent was transferred, for an admin who takes it and for its owner who gets it back', async () => {
+    const owner = await newOwner(url);
+    const [member, admin] = [await newMember(owner), await newMember(owner, 'admin')];
+    const [agent, other] = [await newOpenAgent(member), await newOpenAgent(owner)];
+    await sent(other, agent, { body: 'For Mel only' });
+    await sent(agent, other, { body: 'From Mel' });
+    const give = (userId: string) =>
+      admin.post(`/api/agents/${agent.actorId}/transfer`, { userId }).expect(200);
+    await give(admin.userId);
+    const page = await read(admin, agent);
+    expect([page.items, page.nextCursor]).toEqual([[], null]);
+    for (const box of ['sent', 'received'])
+      expect((await read(admin, agent, `?box=${box}`)).items).toEqual([]);
+    await setPolicy(admin, agent, 'open').expect(200);
+    const later = await sent(other, agent, { body: 'For the admin' });
+    expect((await read(admin, agent)).items.map((item) => item.messageId)).toEqual([later]);
+    await give(member.userId);
+    expect((await read(member, agent)).items).toEqual([]);
   });
 
   it('are 404 for owners and admins of the organization, and for everybody else', async () => {

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { type Agent, type Person, newMember, newOwner, sql } from '#testing';
+import { narrow } from '../agents/narrowing-support';
 import { eventually } from '../platform/eventually';
 import {
   type ServiceProcess,
@@ -99,6 +100,28 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     const id = await sent(sender, recipient);
     const { body } = await sender.get(`${MESSAGES}/${id}`).expect(200);
     expect(body.data.effectiveStatus).toBe('sent');
+  });
+
+  it('is refused when its token loses the scope, and delivers nothing from then on', async () => {
+    const waiting = poll(recipient);
+    await untilWaiting(1);
+    await narrow(owner, recipient, { scopes: ['write:inbox'] });
+    const { status, body } = await waiting;
+    expect([status, body.error.details]).toEqual([
+      403,
+      { requiredScopes: ['read:inbox'], tokenScopes: ['write:inbox'] },
+    ]);
+    const id = await sent(sender, recipient);
+    const shown = await sender.get(`${MESSAGES}/${id}`).expect(200);
+    expect(shown.body.data.effectiveStatus).toBe('sent');
+  });
+
+  it('continues when its token loses another scope', async () => {
+    const waiting = poll(recipient);
+    await untilWaiting(1);
+    await narrow(owner, recipient, { scopes: ['read:inbox'] });
+    const id = await sent(sender, recipient);
+    expect(idsOf((await waiting).body.data as Listing)).toEqual([id]);
   });
 
   it('is refused when its owner is suspended', async () => {

@@ -1,5 +1,6 @@
 import type { Response } from 'supertest';
 import { type Person, countStatuses, newOwner } from '#testing';
+import { narrow } from '../agents/narrowing-support';
 import { countWaiters, deployment } from '../support/deployments';
 import { type RoomAgent, connectRoomAgent, hostRoom, joinRoom, seatAgents } from './relay-support';
 
@@ -150,6 +151,16 @@ describe('an agent in a room', () => {
       isMyTurn: false,
       turnDeadlineAt: null,
     });
+  });
+
+  it('gets 403 at once when its token loses the scope during a poll', async () => {
+    const scopes = ['rooms:participate', 'read:profile'];
+    const agent = await connectRoomAgent(stranger, relay, { scopes });
+    await seatAgents(host, roomId, agent);
+    const { poll } = await waiting(agent, 'wait=30');
+    await narrow(stranger, agent.agent, { scopes: ['read:profile'] });
+    const { status, body } = await poll;
+    expect([status, body.error.code]).toEqual([403, 'SVC_INSUFFICIENT_SCOPE']);
   });
 
   it('leaves, and the next one has the turn', async () => {

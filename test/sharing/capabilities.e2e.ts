@@ -15,6 +15,7 @@ import {
   sql,
   uniqueName,
 } from '#testing';
+import { narrow } from '../agents/narrowing-support';
 import { deployment, describeEachBackend } from '../support/deployments';
 
 const SCOPES = ['read:capability', 'write:capability'];
@@ -248,6 +249,39 @@ describe('capabilities', () => {
       expect(unchanged.body.data.content).toBe(CONTENT);
       await owner.patch(`/api/members/${admin.userId}`, { role: 'admin' }).expect(200);
       await consume(recipient, forReading[1]!).expect(200);
+    });
+
+    it('returns 404 once the minting agent has lost the scope, the project or the right to write', async () => {
+      const [target, other] = [await newPlan(owner, project), await newProject(owner)];
+      const scopes = ['write:capability', 'write:docs', 'read:profile'];
+      const missing = await consume(recipient, { jti: MISSING_ID }).expect(404);
+      const narrowings: [object, 'read' | 'write'][] = [
+        [{ scopes: ['write:docs'] }, 'read'],
+        [{ projectSlugs: [other.slug] }, 'read'],
+        [{ projectSlugs: [other.slug] }, 'write'],
+        [{ scopes: ['write:capability'] }, 'write'],
+      ];
+      for (const [rights, action] of narrowings) {
+        const agent = await connectAgent(owner, { scopes });
+        const [one, two] = [
+          await newCapability(agent, recipient, target, { action }),
+          await newCapability(agent, recipient, target, { action }),
+        ];
+        await narrow(owner, agent, rights);
+        expect([rights, (await consume(recipient, one).expect(404)).body]).toEqual([rights, missing.body]);
+        if (action === 'write') await consume(recipient, two, { content: '# No\n' }).expect(404);
+      }
+      const unchanged = await owner.get(`/api/v1/documents/${target}/content`).expect(200);
+      expect(unchanged.body.data.content).toBe(CONTENT);
+    });
+
+    it('works while the minting agent keeps what it needs', async () => {
+      const target = await newPlan(owner, project);
+      const agent = await connectAgent(owner, { scopes: ['write:capability', 'write:docs', 'read:profile'] });
+      const capability = await newCapability(agent, recipient, target, { action: 'write' });
+      const rights = { scopes: ['write:capability', 'write:docs'], projectSlugs: [project.slug] };
+      await narrow(owner, agent, rights);
+      await consume(recipient, capability, { content: '# Yes\n' }).expect(200);
     });
 
     it('expires when its minter is suspended, unless it was consumed', async () => {

@@ -1,4 +1,13 @@
-import { type Client, connectAgent, newDocId, newMember, newOwner, newShare } from '#testing';
+import {
+  type Client,
+  connectAgent,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newShare,
+} from '#testing';
 import { deployment } from '../support/deployments';
 
 const [url] = deployment().api;
@@ -141,4 +150,21 @@ describe.each(['read', 'write'] as const)('by a share to %s of a document in a f
     const located = await reader.post('/api/catalog/locate', { query: 'plan', scope: project }).expect(200);
     expect(located.text).toContain('/plan.md');
   });
+});
+
+it('is hidden in a project that the token of an agent does not reach, where the agent uses a share of its owner', async () => {
+  const owner = await newOwner(url);
+  const [project, other] = [await newProject(owner), await newProject(owner)];
+  const node = await newDocument(owner, project, 'plan.md');
+  const mapping = { sourceType: 'local', physicalPath: 'secret-drive/plan.md', fileHash: HIDDEN[2] };
+  await owner.post(`/api/nodes/${node}/mappings`, mapping).expect(201);
+  const { globalId } = await newDocId(owner, node);
+  await newShare(owner, globalId, 'user', { targetId: owner.userId, permission: 'read' });
+  const connect = { scopes: ['read:docs'], grantExternal: true };
+  const within = await connectAgent(owner, { ...connect, projectSlugs: [project.slug] });
+  const outside = await connectAgent(owner, { ...connect, projectSlugs: [other.slug] });
+  const mappings = async (agent: Client) =>
+    (await agent.get(`/api/nodes/${node}/mappings`).expect(200)).body.data as object[];
+  expect(await mappings(within)).toMatchObject([{ physicalPath: 'secret-drive/plan.md' }]);
+  expect(await mappings(outside)).toEqual([]);
 });

@@ -136,7 +136,7 @@ describe('the manifests for Kubernetes', () => {
       return (spec('HorizontalPodAutoscaler')?.maxReplicas ?? spec('Deployment')!.replicas!) + 1;
     });
     const { postgresql } = resources().find(({ resource }) => resource.kind === 'Cluster')!.resource
-      .spec as unknown as { postgresql: { parameters: { max_connections: string } } };
+      .spec as { postgresql: { parameters: { max_connections: string } } };
     const pods = largest.reduce((sum, count) => sum + count, 0);
     expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(pods * CONNECTIONS + 20);
   });

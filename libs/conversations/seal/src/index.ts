@@ -1,1 +1,2 @@
+export { SEALED } from './envelopes/places.repository';
 export { SealModule } from './seal.module';

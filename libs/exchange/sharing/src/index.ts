@@ -1,3 +1,4 @@
+export { MINTER_CAN_MINT } from './capabilities/capabilities.repository';
 export type { DirectoryGroup, DirectoryGroupMember, GroupOfUser } from './groups/directory-groups.repository';
 export {
   type DirectoryGroupChange,

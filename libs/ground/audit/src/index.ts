@@ -4,4 +4,5 @@ export { type Acting, actingAgent, actingOperator, actingSystem, actingUser } fr
 export { Audit } from './log/audit';
 export { AuditCheckModule } from './audit-check.module';
 export { auditHashOf, shownEntry } from './log/audit-entry';
+export { AUDIT_READERS, mayReadAudit } from './log/readers';
 export { damageOfLog } from './log/log-damage';

@@ -44,7 +44,8 @@ const NODE = columns(
 );
 const PATH = columns(Node, 'n', 'path').row;
 const SHAPE = { ...NODE.row, ...PATH, onlyByShare: computed.boolean() };
-const SELECT = `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, NOT ${PLACE_VISIBLE} AS "onlyByShare"` as const;
+const SELECT =
+  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, (${PLACE_VISIBLE}) IS NOT TRUE AS "onlyByShare"` as const;
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name', 'ownerUserId');
 
 /** A node that the caller can see, with the properties that decisions about it need. */

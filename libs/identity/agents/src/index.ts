@@ -1,5 +1,6 @@
 export { type ActingFor, actingFor, actsFor } from './actors/acting.policy';
 export { AGENT_SLUG_MAX, isReservedAgentSlug } from './actors/agent-slug';
+export { OWNED_SINCE } from './actors/ownership';
 export { ActorLifecycle } from './actors/lifecycle';
 export { AgentLimitReached, AgentSlugTaken } from './actors/lifecycle.errors';
 export { Attestations, type AttestedActor } from './actors/attestation';
@@ -9,7 +10,7 @@ export { ActorsService } from './actors/actors.service';
 export type { DecidedPairingDto, PendingPairingDto, RequestedScopeDto } from './pairing/pairing-decision.dto';
 export { presentDecided, presentPending } from './pairing/pairing.presenter';
 export { type Approval, Approvals, type Granted } from './connections/approvals.service';
-export { AgentOwnerDto } from './connected/connected.dto';
+export { AgentOwnerDto, TOKENS_SHOWN } from './connected/connected.dto';
 export { type ConnectedAgent, ConnectedService } from './connected/connected.service';
 export { Connections } from './connections/connections.service';
 export type { KnownAgentRow, ProjectRow } from './connections/projects.repository';
@@ -18,5 +19,5 @@ export { asksForAll, grantable, requestedScopes } from './connections/access.pol
 export { type DecidedPairing, PairingService, type PendingPairing } from './pairing/pairing.service';
 export { CreateTokenDto, type CreatedTokenDto, ListTokensQuery, TokenDto } from './tokens/tokens.dto';
 export { presentCreated, presentToken } from './tokens/tokens.presenter';
-export type { TokenRow } from './tokens/tokens.repository';
+export { REFRESHABLE_SCOPES, type TokenRow } from './tokens/tokens.repository';
 export { DEFAULT_DAYS, TokensService } from './tokens/tokens.service';

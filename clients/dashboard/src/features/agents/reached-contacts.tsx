@@ -2,6 +2,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { AgentReach, AgentToken } from './agents.queries';
 import type { Cut } from './narrowing';
 import { ReachLine, ReachSection } from './reach-section';
+import { visible } from './what-it-may';
 
 type Scope = AgentToken['scopes'][number];
 
@@ -34,10 +35,10 @@ export function ReachedContacts({ reach, onNarrow }: { reach: AgentReach; onNarr
         <ReachLine name={agents.rooms(opens.roomCount)} {...granted(opens.canUseRooms, 'rooms:participate')}>
           {opens.rooms.length > 0 && (
             <p className="text-13 text-soft">
-              {opens.rooms.map(({ id, title }, at) => (
+              {opens.rooms.map(({ id, untrusted }, at) => (
                 <span key={id}>
                   {at > 0 && ', '}
-                  <bdi>{title}</bdi>
+                  <bdi>{visible(untrusted.title)}</bdi>
                 </span>
               ))}
             </p>

@@ -6,9 +6,12 @@ import { ReachLine, ReachSection } from './reach-section';
 /** The documents that an agent reaches, and what it can do with them. */
 export function ReachedDocuments({ reach, onNarrow }: { reach: AgentReach; onNarrow: (cut: Cut) => void }) {
   const { agents } = useTexts();
-  const { projects, projectCount, projectDocuments, allProjects, myDocsRights, scopes } = reach;
-  const rightsOf = (rights: readonly ('read' | 'write' | 'publish')[]): string =>
-    rights.map((right) => agents.rights[right]).join(', ');
+  const { projects, projectCount, projectDocuments, allProjects, myDocsRights, publishNeedsReview, scopes } =
+    reach;
+  const rightsOf = (rights: typeof myDocsRights): string =>
+    rights
+      .map((right) => agents.rights[right === 'publish' && publishNeedsReview ? 'askToPublish' : right])
+      .join(', ');
   const countOf = (count: number | null): string =>
     count === null ? agents.unknownCount : agents.documentCount(count);
   return (

@@ -137,7 +137,12 @@ function people(query: string, { members, agents }: PaletteSources): PaletteOpti
     });
   const programs = agents
     .filter(({ displayName }) => matches(displayName, query))
-    .map(({ id, displayName: name }): PaletteOption => ({ id: `agent-${id}`, kind: 'agent', agentId: id, name }));
+    .map(({ id, displayName: name }): PaletteOption => ({
+      id: `agent-${id}`,
+      kind: 'agent',
+      agentId: id,
+      name,
+    }));
   return [...persons.slice(0, SHOWN.people), ...programs.slice(0, SHOWN.people)];
 }
 

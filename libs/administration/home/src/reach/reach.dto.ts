@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from '#access';
-import { AgentOwnerDto, TokenDto } from '#agents';
+import { AgentOwnerDto, TOKENS_SHOWN, TokenDto } from '#agents';
 import { Bool, Choice, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
 import { ReachedInboxDto, ReachedOpenDto } from './contacts.dto';
 import { RIGHTS, type Right } from './rights';
@@ -8,8 +8,6 @@ import { TracesDto } from './traces.dto';
 const COUNT = { min: 0, max: 2 ** 31 - 1 };
 /** The most projects that the reach of an agent names. */
 export const PROJECTS_SHOWN = 100;
-/** The most tokens that the reach of an agent shows. */
-const TOKENS_SHOWN = 20;
 const RIGHT_LIST = { maxItems: RIGHTS.length, max: 10, values: RIGHTS };
 const ONLY_OWNER = 'null unless you own the agent, because nobody else learns what is in your My Docs';
 
@@ -36,7 +34,7 @@ export class AgentProjectDto {
   documents!: number;
 
   @TextList({
-    doc: 'What one of its tokens can do with documents of this project.',
+    doc: 'What one of its tokens can do with documents of this project. `list` shows titles, paths and headings.',
     ...RIGHT_LIST,
     example: ['read', 'write'],
   })
@@ -132,11 +130,17 @@ export class AgentReachDto {
   externalWritable!: number | null;
 
   @Int({
-    doc: 'How many live published documents it could change or take down, at most 10,000: those of the projects in which it can publish.',
+    doc: 'How many live published documents it could change or take down, at most 10,000: those of the projects in which it can publish, and of My Docs if you own the agent.',
     ...COUNT,
     example: 2,
   })
   publishedDocuments!: number;
+
+  @Bool({
+    doc: 'Whether publishing is only a request, because the organization requires a review of what its agents publish.',
+    example: false,
+  })
+  publishNeedsReview!: boolean;
 
   @Nested(() => ReachedOpenDto, { doc: 'What it can open.' })
   opens!: ReachedOpenDto;

@@ -4,23 +4,25 @@ import type { ReachedInboxDto, ReachedOpenDto } from './contacts.dto';
 import type { AgentProjectDto, AgentReachDto } from './reach.dto';
 import type { ReachedProjectRow } from './reach.repository';
 import type { AgentReach } from './reach.service';
-import { RIGHTS, includes } from './rights';
+import { RIGHTS, includes, may, scopesOf } from './rights';
 import type { TracesDto } from './traces.dto';
+
+const INBOX = 'agent_inbox';
 
 /** Presents what an agent could do now, and what it did. */
 export function presentReach(reach: AgentReach): AgentReachDto {
-  const { connected, isOwner, scopes, reaches, projects, own, published } = reach;
+  const { connected, isOwner, principals, reaches, projects, own, externalWritable, published } = reach;
   const { ownerUserId, ownerName, tokenCount } = connected.agent;
   const { id, name, slug, clientName, expiresAt, lastUsedAt, createdAt } = connected.agent;
   const has = Object.values(reaches).filter((right) => right !== undefined);
-  const external = [reaches.read, reaches.write].some(
+  const external = [reaches.list, reaches.read, reaches.write].some(
     (right) => right !== undefined && right.shareTypes.length > 0,
   );
   return {
     ...{ id, name, slug, clientName, expiresAt, lastUsedAt, createdAt },
     owner: { userId: ownerUserId, name: ownerName },
     connected: tokenCount > 0,
-    scopes: [...scopes].sort(),
+    scopes: [...scopesOf(principals)].sort(),
     tokens: connected.tokens.map(presentToken),
     tokenCount,
     allProjects: has.some(({ projectIds }) => projectIds === null),
@@ -32,8 +34,9 @@ export function presentReach(reach: AgentReach): AgentReachDto {
     myDocsDocuments: own && (has.length > 0 ? own.myDocs : 0),
     grantExternal: external,
     externalDocuments: own?.external ?? null,
-    externalWritable: own && ((reaches.write?.shareTypes.length ?? 0) > 0 ? own.externalWritable : 0),
-    publishedDocuments: reaches.publish ? published : 0,
+    externalWritable,
+    publishedDocuments: reaches.publish ? published.published : 0,
+    publishNeedsReview: reaches.publish ? published.requireReview : false,
     opens: presentOpens(reach),
     inbox: presentInbox(reach),
     did: presentTraces(reach),
@@ -48,39 +51,44 @@ function presentProject(
   return { id, slug, name, documents, rights: RIGHTS.filter((right) => includes(reaches[right], id)) };
 }
 
-function presentOpens({ scopes, isOwner, capabilities, rooms, inbox }: AgentReach): ReachedOpenDto {
+function presentOpens({ principals, isOwner, capabilities, rooms, inbox }: AgentReach): ReachedOpenDto {
   return {
-    canUseCapabilities: scopes.has('read:capability'),
+    canUseCapabilities: may(principals, 'read:capability'),
     capabilities: capabilities.map(({ total: _, ...capability }) => capability),
     capabilityCount: capabilities[0]?.total ?? 0,
-    canFetchSecrets: scopes.has('read:secret-envelope'),
+    canFetchSecrets: may(principals, 'read:secret-envelope', 'mcp_seal'),
     sealedSecrets: inbox.sealed,
-    canUseRooms: scopes.has('rooms:participate'),
+    canUseRooms: may(principals, 'rooms:participate'),
     rooms: isOwner
-      ? rooms.map(({ id, title, status }) => ({ id, title, status: status === 'idle' ? 'idle' : 'active' }))
+      ? rooms.map(({ id, title, status, isOwn }) => ({
+          id,
+          title: isOwn ? title : null,
+          status: status === 'idle' ? 'idle' : 'active',
+          untrusted: { title },
+        }))
       : [],
     roomCount: rooms[0]?.total ?? 0,
   };
 }
 
-function presentInbox({ scopes, recipients, inbox }: AgentReach): ReachedInboxDto {
+function presentInbox({ principals, recipients, inbox }: AgentReach): ReachedInboxDto {
   return {
-    canSend: scopes.has('write:inbox'),
+    canSend: may(principals, 'write:inbox', INBOX),
     recipients: recipients.map(({ total: _, ...recipient }) => recipient),
     recipientCount: recipients[0]?.total ?? 0,
-    canReceive: scopes.has('read:inbox'),
-    canSetPolicy: scopes.has('write:inbox-policy'),
+    canReceive: may(principals, 'read:inbox', INBOX),
+    canSetPolicy: may(principals, 'write:inbox-policy', INBOX),
     policy: inbox.policy,
     allowedSenders: inbox.allowed,
     pairedSenders: inbox.paired,
   };
 }
 
-function presentTraces({ since, acts, lastActs, written, messages }: AgentReach): TracesDto {
+function presentTraces({ seesTargets, since, acts, lastActs, written, messages }: AgentReach): TracesDto {
   return {
     since,
     acts,
-    lastActs,
+    lastActs: seesTargets ? lastActs : lastActs.map((act) => ({ ...act, targetId: null, targetName: null })),
     writtenDocuments: written[0]?.total ?? 0,
     writtenComplete: messages.examined <= EXAMINED,
     lastWritten: written.map(({ title, total: _, ...document }) => ({ ...document, untrusted: { title } })),

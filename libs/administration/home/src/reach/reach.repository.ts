@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '#access';
+import type { AgentKey, Scope } from '#access';
+import { OWNED_SINCE, REFRESHABLE_SCOPES } from '#agents';
 import { Project } from '#entities';
 import { LAST_ID, type Queries, type Row, columns, computed, statement } from '#platform';
 import {
@@ -21,18 +22,20 @@ const KINDS = 1_000;
 const PUBLISHED = 10_000;
 const FILES = `(SELECT coalesce(sum(c.files), 0)::int FROM project_counters c WHERE c.tenant_id = p.tenant_id AND c.project_id = p.id)`;
 
-// A client of OAuth that asked for fewer scopes at its last refresh can ask for the others again.
 const LIST_RIGHTS = statement(
   {
     scopes: computed.list(computed.text<Scope>()),
     projectIds: computed.list(computed.uuid()).orNull(),
     grantExternal: computed.boolean(),
   },
-  `SELECT DISTINCT t.scopes || coalesce((SELECT r.scopes FROM oauth_refresh_tokens r
-      WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND r.expires_at > now() LIMIT 1), '{}') AS scopes,
+  `SELECT DISTINCT t.scopes || coalesce(${REFRESHABLE_SCOPES}, '{}') AS scopes,
     t.project_ids AS "projectIds", t.grant_external AS "grantExternal"
   FROM api_tokens t WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.user_id = :ownerUserId
     AND t.revoked_at IS NULL AND t.expires_at > now() LIMIT ${KINDS}`,
+);
+const FIND_OWNED_SINCE = statement(
+  { since: computed.time() },
+  `SELECT ${OWNED_SINCE} AS since FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId`,
 );
 const LIST_PROJECTS = statement(
   { ...PROJECT.row, documents: computed.int(), projectCount: computed.int(), allDocuments: computed.int() },
@@ -44,24 +47,29 @@ const COUNT_OWN = statement(
   { myDocs: computed.int(), external: computed.int(), externalWritable: computed.int() },
   `SELECT coalesce((SELECT ${FILES} FROM projects p
       WHERE p.tenant_id = :tenantId AND p.owner_user_id = :userId AND p.deleted_at IS NULL), 0) AS "myDocs",
-    (count(DISTINCT n.id))::int AS external,
+    (count(DISTINCT n.id) FILTER (WHERE ${REACHABLE_NODE.read}))::int AS external,
     (count(DISTINCT n.id) FILTER (WHERE ${REACHABLE_NODE.write}))::int AS "externalWritable"
   FROM (${newestGrants(`'${LAST_ID}'`, `${SHARES}`)}) g
   JOIN nodes n ON n.tenant_id = :tenantId AND n.id = g.node_id
   JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
-  WHERE p.deleted_at IS NULL AND NOT ${PLACE_VISIBLE}`,
+  WHERE p.deleted_at IS NULL AND (${PLACE_VISIBLE}) IS NOT TRUE`,
 );
 const COUNT_PUBLISHED = statement(
-  { published: computed.int() },
-  `SELECT count(*)::int AS published FROM (
+  { published: computed.int(), requireReview: computed.boolean() },
+  `SELECT count(*)::int AS published,
+    (SELECT t.require_pre_publish_review FROM tenants t WHERE t.id = :tenantId) AS "requireReview"
+  FROM (
     SELECT FROM projects p JOIN published_documents d ON d.tenant_id = p.tenant_id AND d.project_id = p.id AND d.status = 'published'
-    WHERE ${REACHABLE} AND p.owner_user_id IS NULL LIMIT ${PUBLISHED}) x`,
+    WHERE ${REACHABLE} AND (:withMyDocs OR p.owner_user_id IS NULL) LIMIT ${PUBLISHED}) x`,
 );
 
 /** A project that an agent reaches, with the counts of all of them. */
 export type ReachedProjectRow = Row<typeof LIST_PROJECTS>;
 /** The numbers of documents that an agent reaches outside of projects. */
 export type OwnCounts = Row<typeof COUNT_OWN>;
+
+/** The live published documents that an agent reaches. */
+export type PublishedRow = Row<typeof COUNT_PUBLISHED>;
 
 /** What tokens of agents reach. */
 @Injectable()
@@ -74,6 +82,11 @@ export class ReachRepository {
     return queries.all(LIST_RIGHTS, { ...agent });
   }
 
+  /** Since when an agent belongs to its present owner. */
+  async ownedSince(queries: Queries, { tenantId, actorId }: AgentKey): Promise<Date> {
+    return (await queries.one(FIND_OWNED_SINCE, { tenantId, actorId }))!.since;
+  }
+
   /** The first shared projects within a reach, by name. */
   projects(
     queries: Queries,
@@ -83,13 +96,20 @@ export class ReachRepository {
     return queries.all(LIST_PROJECTS, { tenantId, userId, projectIds, limit });
   }
 
-  /** The documents in the My Docs of the owner, and those from elsewhere that are shared with the owner. */
+  /** The documents in the My Docs of the owner, and those from outside of a reach that are shared with the owner. */
   async ownCounts(queries: Queries, reach: NodeReach): Promise<OwnCounts> {
     return (await queries.one(COUNT_OWN, { ...reach }))!;
   }
 
-  /** How many live published documents there are in the shared projects within a reach. */
-  async published(queries: Queries, { tenantId, userId, projectIds }: Reach): Promise<number> {
-    return (await queries.one(COUNT_PUBLISHED, { tenantId, userId, projectIds }))!.published;
+  /**
+   * How many live published documents there are in the shared projects within a reach, and in My Docs if the caller may know that, and whether the
+   * organization requires a review of new ones.
+   */
+  async published(
+    queries: Queries,
+    { tenantId, userId, projectIds }: Reach,
+    withMyDocs: boolean,
+  ): Promise<PublishedRow> {
+    return (await queries.one(COUNT_PUBLISHED, { tenantId, userId, projectIds, withMyDocs }))!;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import type { AgentKey, Principal } from '#access';
 import { type ConnectedAgent, ConnectedService } from '#agents';
+import { mayReadAudit } from '#audit';
 import { Database } from '#platform';
 import type { NodeReach } from '#visibility';
 import {
@@ -11,8 +12,13 @@ import {
   type RecipientRow,
 } from './contacts.repository';
 import { PROJECTS_SHOWN } from './reach.dto';
-import { type OwnCounts, ReachRepository, type ReachedProjectRow } from './reach.repository';
-import { RIGHTS, type Right, principalsOf, reachWith, scopesOf, union } from './rights';
+import {
+  type OwnCounts,
+  type PublishedRow,
+  ReachRepository,
+  type ReachedProjectRow,
+} from './reach.repository';
+import { RIGHTS, type Right, may, principalsOf, reachWith, union } from './rights';
 import {
   type ActCountRow,
   type ActRow,
@@ -29,13 +35,18 @@ const MAX_DAYS = 90;
 export interface AgentReach {
   connected: ConnectedAgent;
   isOwner: boolean;
-  scopes: ReturnType<typeof scopesOf>;
+  /** Whether the caller may know on what it acted. */
+  seesTargets: boolean;
+  /** The principals of its tokens. */
+  principals: Principal[];
   /** What it reaches with each right; undefined without it. */
   reaches: Record<Right, NodeReach | undefined>;
   projects: ReachedProjectRow[];
   /** Null unless the caller owns the agent. */
   own: OwnCounts | null;
-  published: number;
+  /** How many documents from elsewhere it can write; null unless the caller owns the agent. */
+  externalWritable: number | null;
+  published: PublishedRow;
   inbox: InboxRow;
   recipients: RecipientRow[];
   capabilities: OpenCapabilityRow[];
@@ -60,50 +71,77 @@ export class ReachService {
 
   /** @throws NotFound unless the caller owns the agent, or is an owner or admin of its organization */
   async of(principal: Principal, id: string, from: Date | undefined): Promise<AgentReach> {
-    const { database, contacts, traces } = this;
+    const { database } = this;
     const connected = await this.connected.get(principal, id);
     const { tenantId } = principal;
     const agent = { tenantId, actorId: id };
     const { ownerUserId, ownerRole } = connected.agent;
     const holder = { ...agent, ownerUserId, ownerRole };
-    const principals = principalsOf(
-      holder,
-      await this.reaches.rights(database, { ...agent, ownerUserId }),
-      principal,
-    );
-    const [read, write, publish] = RIGHTS.map((right) => reachWith(principals, right));
-    const isOwner = ownerUserId === principal.userId;
-    const since = sinceOf(from);
-    const nothing = { tenantId, userId: ownerUserId, projectIds: [], shareTypes: [] };
-    const [
-      projects,
-      own,
-      published,
-      inbox,
-      recipients,
-      capabilities,
-      rooms,
-      acts,
-      lastActs,
-      written,
-      messages,
-    ] = await Promise.all([
-      this.reaches.projects(database, union([read, write, publish]) ?? nothing, PROJECTS_SHOWN),
-      isOwner ? this.reaches.ownCounts(database, union([read, write]) ?? nothing) : null,
-      this.reaches.published(database, publish ?? nothing),
-      contacts.inbox(database, agent),
-      contacts.recipients(database, agent),
-      contacts.capabilities(database, agent),
-      contacts.rooms(database, agent),
-      traces.acts(database, agent, since),
-      traces.lastActs(database, agent, since),
-      traces.written(database, principal, id, since),
-      traces.messages(database, agent, since),
+    const [rights, ownedSince] = await Promise.all([
+      this.reaches.rights(database, { ...agent, ownerUserId }),
+      this.reaches.ownedSince(database, agent),
     ]);
+    const principals = principalsOf(holder, rights, principal);
+    const reaches = Object.fromEntries(
+      RIGHTS.map((right) => [right, reachWith(principals, right)]),
+    ) as AgentReach['reaches'];
+    const isOwner = ownerUserId === principal.userId;
+    // What it did before was for somebody else.
+    const since = new Date(Math.max(+sinceOf(from), +ownedSince));
+    // At most three statements at a time: many are slow for an agent that did much, and the pool is for everybody.
+    const [documents, met, did] = await Promise.all([
+      this.documents(reaches, { tenantId, userId: ownerUserId, isOwner }),
+      this.met(agent, may(principals, 'write:inbox', 'agent_inbox')),
+      this.did(principal, agent, since),
+    ]);
+    const seesTargets = mayReadAudit(principal);
+    return { connected, isOwner, seesTargets, principals, reaches, ...documents, ...met, since, ...did };
+  }
+
+  private async documents(
+    reaches: AgentReach['reaches'],
+    { tenantId, userId, isOwner }: { tenantId: string; userId: string; isOwner: boolean },
+  ): Promise<Pick<AgentReach, 'projects' | 'own' | 'externalWritable' | 'published'>> {
+    const { database } = this;
+    const { list, read, write, publish } = reaches;
+    const nothing = { tenantId, userId, projectIds: [], shareTypes: [] };
+    const projects = await this.reaches.projects(
+      database,
+      union(Object.values(reaches)) ?? nothing,
+      PROJECTS_SHOWN,
+    );
+    const published = await this.reaches.published(database, publish ?? nothing, isOwner);
+    if (!isOwner) return { projects, published, own: null, externalWritable: null };
+    // A document can be within the projects of the token that reads it, and for the token that writes it be one from elsewhere.
+    const own = await this.reaches.ownCounts(database, union([list, read]) ?? nothing);
+    const { externalWritable } = await this.reaches.ownCounts(database, write ?? nothing);
+    return { projects, published, own, externalWritable };
+  }
+
+  private async met(
+    agent: AgentKey,
+    sends: boolean,
+  ): Promise<Pick<AgentReach, 'inbox' | 'recipients' | 'capabilities' | 'rooms'>> {
+    const { contacts, database } = this;
     return {
-      ...{ connected, isOwner, scopes: scopesOf(principals), reaches: { read, write, publish } },
-      ...{ projects, own, published, inbox, recipients, capabilities, rooms },
-      ...{ since, acts, lastActs, written, messages },
+      inbox: await contacts.inbox(database, agent),
+      recipients: sends ? await contacts.recipients(database, agent) : [],
+      capabilities: await contacts.capabilities(database, agent),
+      rooms: await contacts.rooms(database, agent),
+    };
+  }
+
+  private async did(
+    caller: Principal,
+    agent: AgentKey,
+    since: Date,
+  ): Promise<Pick<AgentReach, 'acts' | 'lastActs' | 'written' | 'messages'>> {
+    const { traces, database } = this;
+    return {
+      acts: await traces.acts(database, agent, since),
+      lastActs: await traces.lastActs(database, agent, since),
+      written: await traces.written(database, caller, agent.actorId, since),
+      messages: await traces.messages(database, agent, since),
     };
   }
 }

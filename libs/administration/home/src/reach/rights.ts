@@ -1,15 +1,18 @@
 import { type Principal, type Role, type Scope, effectiveScopes } from '#access';
+import type { Feature } from '#entities';
 import { type NodeReach, nodeReachOf } from '#visibility';
 
 /** What an agent can do with the documents of a project. */
-export const RIGHTS = ['read', 'write', 'publish'] as const;
+export const RIGHTS = ['list', 'read', 'write', 'publish', 'share'] as const;
 export type Right = (typeof RIGHTS)[number];
 
-/** The scopes of which one gives a right. */
-const SCOPES_OF: Record<Right, readonly Scope[]> = {
-  read: ['read:docs', 'read:catalog'],
-  write: ['write:docs'],
-  publish: ['publish:docs'],
+/** The scope that gives a right. Only owners and admins share the documents of projects, and only they can grant `shares:create`. */
+const SCOPE_OF: Record<Right, Scope> = {
+  list: 'read:catalog',
+  read: 'read:docs',
+  write: 'write:docs',
+  publish: 'publish:docs',
+  share: 'shares:create',
 };
 
 /** What a token of an agent allows. */
@@ -51,9 +54,14 @@ export function scopesOf(principals: readonly Principal[]): ReadonlySet<Scope> {
   return new Set(principals.flatMap(({ scopes }) => [...scopes]));
 }
 
+/** Whether one of the principals may call a route that requires a scope and a feature. */
+export function may(principals: readonly Principal[], scope: Scope, feature?: Feature): boolean {
+  return principals.some(({ scopes, features }) => scopes.has(scope) && (!feature || features.has(feature)));
+}
+
 /** Everything that one of the principals reaches with a right; undefined if none has it. */
 export function reachWith(principals: readonly Principal[], right: Right): NodeReach | undefined {
-  const having = principals.filter(({ scopes }) => SCOPES_OF[right].some((scope) => scopes.has(scope)));
+  const having = principals.filter(({ scopes }) => scopes.has(SCOPE_OF[right]));
   return union(having.map(nodeReachOf));
 }
 

@@ -26,11 +26,16 @@ export class TracedActDto {
   @Text({ doc: 'The type of the target.', max: 60, example: 'published_document' })
   targetType!: string;
 
-  @Text({ doc: 'The id of the target.', max: 200, example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' })
-  targetId!: string;
+  @Text({
+    doc: 'The id of the target; null unless you may read the audit log.',
+    max: 200,
+    nullable: true,
+    example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11',
+  })
+  targetId!: string | null;
 
   @Text({
-    doc: 'The name of the target; null without one.',
+    doc: 'The name of the target; null without one, and unless you may read the audit log.',
     max: 2_000,
     nullable: true,
     example: 'Onboarding',
@@ -73,7 +78,7 @@ export class WrittenDocumentDto {
 
 /** What an agent did since a time. */
 export class TracesDto {
-  @Time({ doc: 'What it did after this time is counted.' })
+  @Time({ doc: 'What it did after this time is counted: never before its present owner got it.' })
   since!: Date;
 
   @NestedList(() => ActCountDto, {

@@ -29,8 +29,8 @@ const LIST_ACTS = statement(
     targetId: computed.text(),
     targetName: computed.text().orNull(),
   },
-  `SELECT e.action, e.at, e.target ->> 'type' AS "targetType", e.target ->> 'id' AS "targetId", e.target ->> 'name' AS "targetName"
-  FROM audit_entries e WHERE e.tenant_id = :tenantId AND e.actor_id = :actorId AND e.at >= :since ORDER BY e.seq DESC LIMIT ${LAST}`,
+  `SELECT x.action, x.at, x.target ->> 'type' AS "targetType", x.target ->> 'id' AS "targetId", x.target ->> 'name' AS "targetName"
+  FROM ${ACTS} x WHERE x.at >= :since ORDER BY x.seq DESC LIMIT ${LAST}`,
 );
 const LIST_WRITTEN = statement(
   {

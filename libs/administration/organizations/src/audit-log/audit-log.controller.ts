@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Access, Caller, type Principal, session } from '#access';
-import { shownEntry } from '#audit';
+import { AUDIT_READERS, shownEntry } from '#audit';
 import { jsonLines } from '#issuer';
 import { type Answer, COUNTED, type Counted, Describe, answerCountedPage, streamText } from '#platform';
 import { type AuditExport, AuditExportService } from './audit-export.service';
@@ -27,7 +27,7 @@ export class AuditLogController {
   ) {}
 
   @Get()
-  @Access(session(), { role: 'admin', plan: 'team', duringDeletion: true })
+  @Access(session(), { ...AUDIT_READERS, duringDeletion: true })
   @Describe('List the audit log', {
     answers: AuditEntryDto,
     list: true,
@@ -52,7 +52,7 @@ export class AuditLogController {
   }
 
   @Get('export')
-  @Access(session(), { role: 'admin', plan: 'team', duringDeletion: true })
+  @Access(session(), { ...AUDIT_READERS, duringDeletion: true })
   @Describe('Export the audit log', {
     media: 'application/x-ndjson',
     negotiated: ['text/csv'],

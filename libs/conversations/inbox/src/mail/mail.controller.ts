@@ -19,8 +19,8 @@ export class MailController {
     errors: [CursorInvalid],
     addition: true,
     more:
-      'What one of your own agents sent and received, newest first, and who can write to it. Reading it here delivers, acknowledges and marks ' +
-      'nothing. Owners and admins never read the messages of an agent of somebody else: for them it does not exist.',
+      'What one of your own agents sent and received since it is yours, newest first, and who can write to it. Reading it here delivers, acknowledges and marks ' +
+      'nothing. Owners and admins never read the messages of an agent of somebody else: for them it does not exist, and after a transfer they see only later messages.',
   })
   async list(
     @Caller() principal: Principal,

@@ -22,7 +22,7 @@ export class CorrespondentDto {
   actorId!: string;
 
   @Text({
-    doc: 'The name of its profile; null for an agent of another organization or a deleted one.',
+    doc: 'The name of its profile; null for an agent of another organization, and for one without an owner.',
     max: 100,
     nullable: true,
     example: 'Review bot',
@@ -36,7 +36,7 @@ export class CorrespondentDto {
 /** A recipient of a message, with the state of the message there. */
 export class MailRecipientDto extends RecipientStateDto {
   @Text({
-    doc: 'The name of its profile; null for an agent of another organization or a deleted one.',
+    doc: 'The name of its profile; null for an agent of another organization, and for one without an owner.',
     max: 100,
     nullable: true,
     example: 'Review bot',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OWNED_SINCE } from '#agents';
 import { InboxMessage, InboxPairing } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { POLICY_OF_ACTOR } from '../policies/default-policy';
@@ -47,7 +48,14 @@ const LIST_PAIRINGS = statement(
   WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND ${OWN}
   ORDER BY e.created_at DESC, e.sender_actor_id LIMIT ${SENDERS_SHOWN}`,
 );
-// Reading here marks nothing: only the agent delivers, acknowledges and reads. A message to itself is one that it sent.
+// No row unless the agent is the person's. Messages from before it was would be those of somebody else. The clock of a process makes ids, so they only
+// narrow the search.
+const OWNED = `own AS MATERIALIZED (SELECT x.since,
+      rpad(lpad(to_hex((extract(epoch FROM x.since - interval '1 minute') * 1000)::bigint), 12, '0'), 32, '0')::uuid AS first_id
+    FROM (SELECT ${OWNED_SINCE} AS since FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.owner_user_id = :userId
+      AND a.status = 'active') x)` as const;
+const OF_OWNER = 'm.created_at >= (SELECT w.since FROM own w)' as const;
+// Reading here marks nothing: only the agent delivers, acknowledges and reads. Among all messages, one to itself is one that it sent.
 const LIST = statement(
   {
     ...MESSAGE.row,
@@ -58,23 +66,26 @@ const LIST = statement(
     readAt: computed.time().orNull(),
     expired: computed.boolean(),
   },
-  `SELECT x.* FROM (
+  `WITH ${OWNED}
+  SELECT x.* FROM (
     (SELECT ${MESSAGE.sql}, true AS sent, NULL::boolean AS "fromStranger", NULL::timestamptz AS "deliveredAt", NULL::timestamptz AS "ackedAt",
       NULL::timestamptz AS "readAt", m.expires_at <= now() AS expired
     FROM inbox_messages m WHERE m.tenant_id = :tenantId AND m.sender_actor_id = :actorId AND m.id < :before AND :box::text <> 'received'
+      AND m.id >= (SELECT w.first_id FROM own w) AND ${OF_OWNER}
     ORDER BY m.id DESC LIMIT :limit)
     UNION ALL
     (SELECT ${MESSAGE.sql}, false, d.from_stranger, d.delivered_at, d.acked_at, d.read_at, d.expires_at <= now()
     FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
     WHERE d.tenant_id = :tenantId AND d.recipient_actor_id = :actorId AND d.message_id < :before AND :box::text <> 'sent'
-      AND d.sender_actor_id <> :actorId
+      AND (d.sender_actor_id <> :actorId OR :box::text = 'received') AND d.message_id >= (SELECT w.first_id FROM own w) AND ${OF_OWNER}
     ORDER BY d.message_id DESC LIMIT :limit)) x
-  WHERE ${OWN} ORDER BY x."messageId" DESC LIMIT :limit`,
+  ORDER BY x."messageId" DESC LIMIT :limit`,
 );
 const LIST_NAMES = statement(
   { id: computed.uuid(), name: computed.text(), ownerName: computed.text() },
   `SELECT a.id, a.display_name AS name, u.display_name AS "ownerName" FROM actors a
-  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id WHERE a.tenant_id = :tenantId AND a.id = ANY (:ids::uuid[])`,
+  JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id WHERE a.tenant_id = :tenantId AND a.id = ANY (:ids::uuid[])
+    AND a.status = 'active'`,
 );
 
 /** A message that an agent sent or received. */
@@ -99,12 +110,12 @@ export class MailRepository {
     return queries.all(LIST_PAIRINGS, { ...agent });
   }
 
-  /** Messages below an id, newest first. */
+  /** Messages below an id that the agent sent or received since it is the person's, newest first. */
   list(queries: Queries, agent: OwnAgent, box: MailBox, before: string, limit: number): Promise<MailRow[]> {
     return queries.all(LIST, { ...agent, box, before, limit });
   }
 
-  /** The agents among these that belong to the tenant. */
+  /** The active agents among these that belong to the tenant. */
   async names(
     queries: Queries,
     tenantId: string,

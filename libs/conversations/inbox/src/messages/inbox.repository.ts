@@ -46,7 +46,7 @@ const TOKEN_IS_LIVE = `FROM api_tokens t
       JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
       JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
       JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
-      WHERE t.revoked_at IS NULL AND t.expires_at > now()` as const;
+      WHERE t.revoked_at IS NULL AND t.expires_at > now() AND 'read:inbox' = ANY (t.scopes)` as const;
 const PAGE = `SELECT d.* FROM inbox_deliveries d
     WHERE ${OF_RECIPIENT} AND d.message_id > :after AND EXISTS (SELECT ${TOKEN_IS_LIVE}
       AND t.tenant_id = :tenantId AND t.id = :tokenId)` as const;

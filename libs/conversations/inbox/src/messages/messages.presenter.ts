@@ -34,9 +34,9 @@ export function statusOf({ readAt, ackedAt, expired, deliveredAt }: State): Mess
 /** The states of several recipients, the one that needs the sender's attention most first. */
 const MOST_PRESSING = ['sent', 'delivered', 'expired', 'acked', 'read'] as const;
 
-/** The state of a message that its sender sees, of the states at its recipients. */
+/** The state of a message that its sender sees, of the states at its recipients. Without any, their organizations were erased: nobody gets it any more. */
 export function statusOfAll(states: readonly Pick<RecipientStateDto, 'effectiveStatus'>[]): MessageStatus {
-  return MOST_PRESSING.find((status) => states.some((s) => s.effectiveStatus === status))!;
+  return MOST_PRESSING.find((status) => states.some((s) => s.effectiveStatus === status)) ?? 'expired';
 }
 
 /** Presents the state of a message at a recipient. */

@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OpenPoll, OpenPolls, type Principal, agentOf } from '#access';
-import {
-  type CloseSignal,
-  Cursors,
-  Database,
-  FIRST_ID,
-  type Page,
-  Unauthorized,
-  Wakeups,
-  spreadWait,
-} from '#platform';
+import { type CloseSignal, Cursors, Database, FIRST_ID, type Page, Wakeups, spreadWait } from '#platform';
 import { InboxRepository, type ListedRow } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxSweepFailed } from './messages.errors';
@@ -32,7 +23,8 @@ export class PollingService {
    *
    * @param closed says when the client disconnected; from then on nothing is delivered to it
    * @returns the page, which is empty if the wait ended without a message, and how many seconds it waited
-   * @throws InboxSweepFailed, after which nothing was listed; Unauthorized if the caller's token ended during the wait; CursorInvalid
+   * @throws InboxSweepFailed, after which nothing was listed; Unauthorized if the caller's token ended during the wait,
+   * InsufficientScope if it lost the scope; CursorInvalid
    */
   async list(
     principal: Principal,
@@ -42,7 +34,7 @@ export class PollingService {
     await this.expire(principal);
     const started = Date.now();
     const poll = new OpenPoll(
-      { principal, key: `inbox:${principal.actorId!}`, feature: 'agent_inbox' },
+      { principal, scope: 'read:inbox', key: `inbox:${principal.actorId!}`, feature: 'agent_inbox' },
       closed,
     );
     let waits = false;
@@ -59,8 +51,7 @@ export class PollingService {
     try {
       const topic = messageArrived(principal.actorId!);
       const page = await this.wakeups.until(topic, look, spreadWait(query.wait * 1000), poll);
-      if (poll.ended === 'refused')
-        throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      poll.requireAccess();
       const waited = waits ? Math.min(query.wait, Math.round((Date.now() - started) / 1000)) : 0;
       return { page: page ?? { rows: [], nextCursor: null }, waited };
     } finally {

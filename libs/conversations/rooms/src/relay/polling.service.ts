@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OpenPoll, OpenPolls, type Principal, agentOf } from '#access';
-import { type CloseSignal, NotFound, Unauthorized, Wakeups, spreadWait } from '#platform';
+import { type CloseSignal, NotFound, Wakeups, spreadWait } from '#platform';
 import type { RoomKey } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
 import type { RelayPollQuery } from './relay.dto';
@@ -42,7 +42,8 @@ export class PollingService {
    * The room as the calling agent sees it. Returns at once if there is news, and otherwise as soon as there is, or at the end of the
    * wait. A throttled poll returns after its pause, or earlier if the room changes.
    *
-   * @throws NotFound unless the agent is an approved member, also if it stops being one during the wait; Unauthorized if its token ends
+   * @throws NotFound unless the agent is an approved member, also if it stops being one during the wait; Unauthorized if its token ends,
+   * InsufficientScope if the token loses the scope
    */
   async poll(
     principal: Principal,
@@ -53,9 +54,9 @@ export class PollingService {
     const agent = agentOf(principal);
     // Throttled polls of all rooms are held together: a room that does not exist must not begin with a short pause.
     const waiting = throttled
-      ? { principal, key: `held:${agent.actorId}`, atMost: HELD }
-      : { principal, key: `room:${roomId}:${agent.actorId}` };
-    const poll = new OpenPoll(waiting, closed);
+      ? { key: `held:${agent.actorId}`, atMost: HELD }
+      : { key: `room:${roomId}:${agent.actorId}` };
+    const poll = new OpenPoll({ principal, scope: 'rooms:participate', ...waiting }, closed);
     const waitMs = throttled ? 0 : spreadWait(query.wait * 1000);
     const maxBytes = throttled ? THROTTLED_TEXT_BYTES : TEXT_BYTES;
     let memberId: string | undefined;
@@ -83,8 +84,7 @@ export class PollingService {
     try {
       if (throttled) await this.pause(poll, roomId);
       const news = await this.wakeups.until(roomChanged(roomId), look, waitMs, poll);
-      if (poll.ended === 'refused')
-        throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+      poll.requireAccess();
       // Every change of a room wakes its polls, so the last state that was read is still current.
       const view = news ?? seen;
       if (!view || !memberId) throw new NotFound();

@@ -31,7 +31,8 @@ export class DueTurns implements OnModuleInit {
       // A fraction of the second by which a turn may end late.
       each: '250 milliseconds',
       tenants: () => repository.tenantsOfDueTurns(database),
-      run: async (batch, tenantId) => this.settleAll(await repository.findDueTurns(database, tenantId, batch)),
+      run: async (batch, tenantId) =>
+        this.settleAll(await repository.findDueTurns(database, tenantId, batch)),
     });
     clock.every({
       ...SETTLING,

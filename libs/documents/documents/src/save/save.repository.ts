@@ -44,7 +44,7 @@ const NODE = columns(
 );
 const SHAPE = { ...NODE.row, ...columns(Node, 'n', 'path').row, onlyByShare: computed.boolean() };
 const WRITABLE =
-  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, NOT ${REACHABLE_NODE.arrange} AS "onlyByShare" ${FROM_REACHABLE_NODES.write}` as const;
+  `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, (${REACHABLE_NODE.arrange}) IS NOT TRUE AS "onlyByShare" ${FROM_REACHABLE_NODES.write}` as const;
 const LOCK_NODE = statement(
   SHAPE,
   `${WRITABLE} AND n.id = :nodeId AND (n.project_id = :projectId OR :projectId IS NULL) FOR NO KEY UPDATE OF n`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, type Principal, SUSPENDED_TENANTS, personOf } from '#access';
+import { type Person, type Principal, type Role, type Scope, SUSPENDED_TENANTS, personOf } from '#access';
 import { type ActingFor, actsFor } from '#agents';
 import { claim, idKey, isEntryOf, lookup, releasing } from '#directory';
 import { Capability } from '#entities';
@@ -54,25 +54,36 @@ const INSERT = statement(
   claimed AS (${claim('capability', 'minted')})
   SELECT ${SELECTED} FROM minted c`,
 );
-// A user can mint while they are an owner or admin, and an agent while its token is valid.
-const MINTER_CAN_MINT =
+/** The condition that the minter `u` of capability `c` can mint: a user while they are an owner or admin, an agent while its token has the scope. */
+export const MINTER_CAN_MINT =
   `u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
   (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active'
-    WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()) END` as const;
+    WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()
+      AND 'write:capability' = ANY (t.scopes)) END` as const;
+/** What the token with which capability `c` was minted allows now; null for one that a signed-in user minted. */
+export interface MintingToken {
+  scopes: Scope[];
+  projectIds: string[] | null;
+  grantExternal: boolean;
+}
+const MINTER = { minterRole: computed.text<Role>(), mintingToken: computed.json<MintingToken>().orNull() };
+const MINTER_RIGHTS = `u.role AS "minterRole", (
+    SELECT jsonb_build_object('scopes', t.scopes, 'projectIds', t.project_ids, 'grantExternal', t.grant_external)
+    FROM api_tokens t WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id) AS "mintingToken"` as const;
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
   `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
 const CONSUME = statement(
-  { ...SHAPE, recipientOwnerId: computed.uuid() },
+  { ...SHAPE, ...MINTER, recipientOwnerId: computed.uuid() },
   `UPDATE capabilities c SET consumed_at = now() FROM users u, directory d
   WHERE ${isEntryOf('capability', 'c')} AND ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > now()
     AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT}
-  RETURNING ${SELECTED},
+  RETURNING ${SELECTED}, ${MINTER_RIGHTS},
     (SELECT a.owner_user_id FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientOwnerId"`,
 );
 const FIND_FOR_RECIPIENT = statement(
-  { ...SHAPE, minterIsActive: computed.boolean() },
-  `SELECT ${SELECTED}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
+  { ...SHAPE, ...MINTER, minterIsActive: computed.boolean() },
+  `SELECT ${SELECTED}, ${MINTER_RIGHTS}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
   FROM ${lookup('capability', 'c')} JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
 const FIND = statement(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Principal, requireScope } from '#access';
+import { type Principal, effectiveScopes, requireScope } from '#access';
 import { actingFor } from '#agents';
 import { Audit } from '#audit';
 import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
@@ -110,6 +110,7 @@ export class CapabilitiesService {
       const { resourceId } = capability;
       const kind = this.resources.of(capability.resourceType);
       const minter = minterOf(capability);
+      if (capability.action === 'write') requireWriting(capability, minter, kind);
       if (prepared !== undefined) await contentOf(kind).write(tx, minter, resourceId, prepared);
       const resource = await kind.read(tx, minter, resourceId);
       if (!resource) throw new NotFound();
@@ -146,7 +147,9 @@ export class CapabilitiesService {
     if (capability.action !== 'write')
       throw invalidField('content', 'readOnly', 'must be omitted; this capability is for reading');
     const kind = this.resources.of(capability.resourceType);
-    await writingOf(kind).requireRight(this.database, minterOf(capability), capability.resourceId);
+    const minter = minterOf(capability);
+    requireWriting(capability, minter, kind);
+    await writingOf(kind).requireRight(this.database, minter, capability.resourceId);
     return contentOf(kind).prepare(principal, content);
   }
 }
@@ -176,12 +179,15 @@ function refusalOf(capability: RecipientCapabilityRow | undefined): Error {
   return new CapabilitySpent({ details: { consumedAt: consumedAt?.toISOString() ?? null } });
 }
 
-/** The minter, with all that they can reach at this moment, acting through the recipient, which is recorded as the author of a revision. */
-function minterOf({
-  tenantId,
-  mintedBy,
-  recipientActorId,
-}: Pick<CapabilityRow, 'tenantId' | 'mintedBy' | 'recipientActorId'>): Principal {
+/** @throws NotFound if the token with which a capability for writing was minted has lost the scope for it */
+function requireWriting({ mintingToken }: Minted, minter: Principal, kind: ResourceKind): void {
+  if (mintingToken && !minter.scopes.has(writingOf(kind).scope)) throw new NotFound();
+}
+
+type Minted = Pick<ConsumedRow, 'tenantId' | 'mintedBy' | 'recipientActorId' | 'minterRole' | 'mintingToken'>;
+
+/** The minter, with all that they, or the token of their agent, can reach at this moment, acting through the recipient, which is recorded as the author of a revision. */
+function minterOf({ tenantId, mintedBy, recipientActorId, minterRole, mintingToken }: Minted): Principal {
   return {
     kind: 'token',
     credentialId: mintedBy,
@@ -191,11 +197,11 @@ function minterOf({
     role: 'member',
     plan: 'free',
     features: new Set(),
-    scopes: new Set(),
+    scopes: effectiveScopes(mintingToken?.scopes ?? [], minterRole),
     actorId: recipientActorId,
     actorKey: null,
-    projectIds: null,
-    grantExternal: true,
+    projectIds: mintingToken?.projectIds ?? null,
+    grantExternal: mintingToken?.grantExternal ?? true,
     client: null,
     audience: null,
     deletesAt: null,

@@ -1,10 +1,14 @@
-import type { CloseSignal } from '#platform';
+import { type CloseSignal, Unauthorized } from '#platform';
 import type { Feature } from '#entities';
+import { requireScope } from '../guard/authorization';
 import type { Principal } from '../principal/principal';
+import type { Scope } from '../principal/scopes';
 
 /** The subject of a poll, and the caller that waits. */
 export interface Waiting {
   principal: Principal;
+  /** The scope that the token must keep while the poll waits. */
+  scope: Scope;
   /** Polls with the same key replace each other. The key names the agent and what it waits for. */
   key: string;
   /** How many polls with this key wait in one process; 4 if it is omitted. One more ends the oldest. */
@@ -13,10 +17,12 @@ export interface Waiting {
   feature?: Feature;
 }
 
-/** A poll that waits for news. It ends when its client disconnects, when newer polls replace it, or when its token ends. */
+/** A poll that waits for news. It ends when its client disconnects, when newer polls replace it, or when its token ends or loses the scope. */
 export class OpenPoll implements CloseSignal {
   /** The reason why it ended early; undefined unless that happened while its client was connected. */
   ended?: 'replaced' | 'refused';
+  /** The scopes of its token at its end, if the token did not end. */
+  private kept?: Principal['scopes'];
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -38,9 +44,19 @@ export class OpenPoll implements CloseSignal {
     this.closed.removeEventListener(event, listener);
   }
 
-  end(why: 'replaced' | 'refused'): void {
+  /** @param kept the scopes of the token, if it lost some and did not end */
+  end(why: 'replaced' | 'refused', kept?: Principal['scopes']): void {
     if (this.aborted) return;
     this.ended = why;
+    this.kept = kept;
     for (const listener of [...this.listeners]) listener();
+  }
+
+  /** @throws InsufficientScope if its token lost the scope, Unauthorized if its token ended */
+  requireAccess(): void {
+    if (this.ended !== 'refused') return;
+    const { principal, scope } = this.waiting;
+    if (this.kept) requireScope({ ...principal, scopes: this.kept }, scope);
+    throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
   }
 }

@@ -1,15 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database, LOGGER } from '#platform';
-import { isSameToken } from '../principal/principal';
+import { type Principal, isSameToken } from '../principal/principal';
 import { Principals } from '../principal/principals';
 import { PrincipalsRepository } from '../principal/principals.repository';
+import { effectiveScopes } from '../principal/scopes';
 import type { OpenPoll } from './open-poll';
 
 /** How many polls with the same key wait in one process, unless the poll says otherwise. One more ends the oldest. */
 const WAITING_PER_KEY = 4;
 
-/** The polls that wait in this process: each outlives the check of its access, so it ends when its token does. */
+/** The polls that wait in this process: each outlives the check of its access, so it ends when its token does, or loses the scope. */
 @Injectable()
 export class OpenPolls implements OnModuleInit {
   /** The polls of each key, oldest first. */
@@ -38,12 +39,12 @@ export class OpenPolls implements OnModuleInit {
   }
 
   /** Removes a poll, which has ended. */
-  remove(poll: OpenPoll, why?: 'replaced' | 'refused'): void {
+  remove(poll: OpenPoll, why?: 'replaced' | 'refused', kept?: Principal['scopes']): void {
     const { key } = poll.waiting;
     const polls = this.byKey.get(key);
     polls?.delete(poll);
     if (polls?.size === 0) this.byKey.delete(key);
-    if (why) poll.end(why);
+    if (why) poll.end(why, kept);
   }
 
   /** Checks all polls, and checks them again if a credential changed during the check. */
@@ -73,11 +74,16 @@ export class OpenPolls implements OnModuleInit {
     const live = await this.tokens.findLive(this.database, [...principals.values()]);
     const byId = new Map(live.map((token) => [token.tokenId, token]));
     for (const poll of polls) {
-      const { principal, feature } = poll.waiting;
+      const { principal, feature, scope } = poll.waiting;
       const token = byId.get(principal.credentialId);
       // A refresh has replaced the token with which the poll began.
       const holds = token && isSameToken(principal.tokenHash, token.tokenHash);
-      if (!holds || (feature && !token.features.includes(feature))) this.remove(poll, 'refused');
+      if (!holds || (feature && !token.features.includes(feature))) {
+        this.remove(poll, 'refused');
+        continue;
+      }
+      const kept = effectiveScopes(token.scopes, token.role);
+      if (!kept.has(scope)) this.remove(poll, 'refused', kept);
     }
   }
 }

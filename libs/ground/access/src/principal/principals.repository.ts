@@ -71,8 +71,14 @@ const FIND_TOKENS = statement(
     AND (t.actor_id IS NULL OR a.status = 'active')`,
 );
 const FIND_LIVE_TOKENS = statement(
-  { tokenId: computed.uuid(), tokenHash: computed.bytes(), features: TENANT.row.features },
-  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", n.features
+  {
+    tokenId: computed.uuid(),
+    tokenHash: computed.bytes(),
+    scopes: computed.list(computed.text<Scope>()),
+    role: USER.row.role,
+    features: TENANT.row.features,
+  },
+  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, u.role, n.features
   FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)
   JOIN api_tokens t ON t.tenant_id = w.tenant_id AND t.id = w.id
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
@@ -151,7 +157,7 @@ export class PrincipalsRepository {
     return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
   }
 
-  /** The tokens among these that can still be used, with their present hashes and the features of their tenants. */
+  /** The tokens among these that can still be used, with their present hashes and scopes, the roles of their owners and the features of their tenants. */
   findLive(
     queries: Queries,
     tokens: readonly Pick<Principal, 'tenantId' | 'credentialId'>[],

@@ -17,7 +17,7 @@ import { TokenDto } from '../tokens/tokens.dto';
 
 const STATUSES = ['connected', 'disconnected', 'orphaned', 'all'] as const;
 const COUNT = { min: 0, max: 2 ** 31 - 1 };
-/** The most tokens that the list shows of one agent. */
+/** The most tokens that are shown of one agent. */
 export const TOKENS_SHOWN = 20;
 
 /** The filter of the list of agents. */

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, Principals } from '#access';
+import { type Principal, Principals, type Scope, effectiveScopes } from '#access';
 import { Audit } from '#audit';
 import { Database, NotFound, type Transaction, found, invalidField } from '#platform';
 import { ActorLifecycle } from '../actors/lifecycle';
+import { tooWide } from '../connections/narrowing.policy';
 import { ProjectsRepository } from '../connections/projects.repository';
-import { type TokenRow, TokensRepository } from '../tokens/tokens.repository';
+import { type NarrowableRow, type TokenRow, TokensRepository } from '../tokens/tokens.repository';
 import type { NarrowTokenDto } from './connected.dto';
 import { ConnectedRepository } from './connected.repository';
+
+type Rights = Pick<NarrowableRow, 'scopes' | 'refreshable' | 'projectIds' | 'grantExternal'>;
 
 /** Takes rights away from a token of an agent, which goes on with the others. */
 @Injectable()
@@ -22,7 +25,7 @@ export class NarrowingService {
   ) {}
 
   /**
-   * Narrows a live token at once, in every process.
+   * Narrows a live token at once, in every process. If it already has no more than that, nothing happens.
    *
    * @throws NotFound unless the caller manages the agent; ValidationFailed for a right that the token does not have
    */
@@ -39,20 +42,22 @@ export class NarrowingService {
       const owner = { tenantId, userId: agent.ownerUserId };
       // A refresh of the token locks the owner too, so it sees either all of this or nothing.
       if ((await this.lifecycle.lockOwner(tx, owner)) === undefined) throw new NotFound();
-      const before = found(await this.tokens.find(tx, owner, tokenId));
-      if (before.actorId !== agentId) throw new NotFound();
-      const scopes = narrowScopes(before, input);
-      const projectIds = await this.narrowProjects(tx, principal, before, input);
-      const grantExternal = narrowExternal(before, input);
-      const narrowsScopes = input.scopes !== undefined;
-      await this.tokens.narrow(tx, { tenantId, tokenId, scopes, narrowsScopes, projectIds, grantExternal });
+      const token = found(await this.tokens.findToNarrow(tx, owner, tokenId));
+      if (token.actorId !== agentId) throw new NotFound();
+      const { refreshable: _, ...before } = token;
+      const kept: Rights = {
+        ...narrowScopes(token, input),
+        projectIds: await this.narrowProjects(tx, principal, token, input),
+        grantExternal: narrowExternal(token, input),
+      };
+      if (isSame(kept, token)) return before;
+      await this.tokens.narrow(tx, { tenantId, tokenId, ...kept });
       this.principals.forgetAll(tx);
-      const { scopes: had, projectIds: reached, grantExternal: shared } = before;
       await this.audit.record(tx, principal, {
         action: 'token.narrowed',
         target: { type: 'token', id: tokenId, name: before.name },
-        before: { actorId: agentId, scopes: had, projectIds: reached, grantExternal: shared },
-        after: { actorId: agentId, scopes, projectIds, grantExternal },
+        before: { actorId: agentId, ...shownRights(token) },
+        after: { actorId: agentId, ...shownRights(kept) },
       });
       return found(await this.tokens.find(tx, owner, tokenId));
     });
@@ -61,7 +66,7 @@ export class NarrowingService {
   private async narrowProjects(
     tx: Transaction,
     principal: Principal,
-    { projectIds }: TokenRow,
+    { projectIds }: Rights,
     { projectSlugs }: NarrowTokenDto,
   ): Promise<string[] | null> {
     if (projectSlugs === undefined) return projectIds;
@@ -78,17 +83,46 @@ export class NarrowingService {
   }
 }
 
-function narrowScopes({ scopes: had }: TokenRow, { scopes = had }: NarrowTokenDto): TokenRow['scopes'] {
-  const wider = scopes.find((scope) => !had.includes(scope));
-  if (wider === undefined) return [...new Set(scopes)];
-  throw tooWide('scopes', `must be among the scopes that the token has. It does not have ${wider}`);
+/** All scopes that a list gives, with those that `admin` implies. What the role of the owner allows now is checked with each request. */
+function grantedBy(scopes: readonly Scope[]): Set<Scope> {
+  return effectiveScopes(scopes, 'owner');
 }
 
-function narrowExternal({ grantExternal: had }: TokenRow, { grantExternal = had }: NarrowTokenDto): boolean {
+function narrowScopes(
+  { scopes, refreshable }: Rights,
+  input: NarrowTokenDto,
+): Pick<Rights, 'scopes' | 'refreshable'> {
+  const chosen = input.scopes && [...new Set(input.scopes)];
+  if (!chosen) return { scopes, refreshable };
+  const granted = grantedBy([...scopes, ...(refreshable ?? [])]);
+  const wider = chosen.find((scope) => !granted.has(scope));
+  if (wider !== undefined)
+    throw tooWide('scopes', `must be among the scopes that the token has. It does not have ${wider}`);
+  const narrowed = (from: readonly Scope[]) => chosen.filter((scope) => grantedBy(from).has(scope));
+  return { scopes: narrowed(scopes), refreshable: refreshable && narrowed(refreshable) };
+}
+
+function narrowExternal({ grantExternal: had }: Rights, { grantExternal = had }: NarrowTokenDto): boolean {
   if (had || !grantExternal) return grantExternal;
   throw tooWide('grantExternal', 'must be false: the token does not reach documents from elsewhere');
 }
 
-function tooWide(field: keyof NarrowTokenDto, message: string): Error {
-  return invalidField(field, 'narrower', message);
+function isSame(kept: Rights, had: Rights): boolean {
+  return (
+    kept.grantExternal === had.grantExternal &&
+    isSameSet(kept.scopes, had.scopes) &&
+    isSameSet(kept.refreshable, had.refreshable) &&
+    isSameSet(kept.projectIds, had.projectIds)
+  );
+}
+
+function isSameSet(one: readonly string[] | null, two: readonly string[] | null): boolean {
+  if (one === null || two === null) return one === two;
+  const [first, second] = [new Set(one), new Set(two)];
+  return first.size === second.size && [...first].every((item) => second.has(item));
+}
+
+/** The rights of a token as the audit log shows them. */
+function shownRights({ scopes, refreshable, projectIds, grantExternal }: Rights) {
+  return { scopes: [...new Set([...scopes, ...(refreshable ?? [])])], projectIds, grantExternal };
 }

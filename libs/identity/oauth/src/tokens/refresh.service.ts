@@ -56,11 +56,13 @@ export class RefreshService {
     const family = hashes.familyHash.toString('base64url');
     await this.limits.attempt('oauth-refresh', family, this.settings.oauthRefreshesPerMinute);
     const issued = await this.database.transaction(async (tx) => {
-      const token = await this.tokens.find(tx, hashes);
-      if (!token || token.clientId !== refresh.clientId) throw new InvalidGrant();
-      const { tenantId, userId } = token;
+      const found = await this.tokens.find(tx, hashes);
+      if (!found || found.clientId !== refresh.clientId) throw new InvalidGrant();
+      const { tenantId, userId } = found;
       const role = await this.actors.lockOwner(tx, { tenantId, userId });
-      if (role === undefined) throw new InvalidGrant();
+      // A person may have narrowed it until the lock, which that takes too.
+      const token = role && (await this.tokens.find(tx, hashes));
+      if (!token) throw new InvalidGrant();
       const refreshToken = await this.grants.replaceRefreshToken(tx, token, sent);
       if (!refreshToken) return this.endConnection(tx, token, client);
       const scopes = scopesOf(token, refresh.scope);
