@@ -139,7 +139,7 @@ describeStory('the tree without a connection', ({ openAs, openBeside }) => {
     await untilKept(page, owner, 'nodes', { count: 5 });
     await page.getByRole('button', { name: 'Olive Owner' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Create an organization' }).waitFor();
     const names = await page.evaluate<string[]>(
       "indexedDB.databases().then((all) => all.map(({ name }) => name).filter((name) => name.startsWith('workspace')))",
     );
