@@ -135,8 +135,9 @@ describe('the manifests for Kubernetes', () => {
           ?.resource.spec as { replicas?: number; maxReplicas?: number } | undefined;
       return (spec('HorizontalPodAutoscaler')?.maxReplicas ?? spec('Deployment')!.replicas!) + 1;
     });
-    const { postgresql } = resources().find(({ resource }) => resource.kind === 'Cluster')!.resource
-      .spec as { postgresql: { parameters: { max_connections: string } } };
+    const { postgresql } = resources().find(({ resource }) => resource.kind === 'Cluster')!.resource.spec as {
+      postgresql: { parameters: { max_connections: string } };
+    };
     const pods = largest.reduce((sum, count) => sum + count, 0);
     expect(Number(postgresql.parameters.max_connections)).toBeGreaterThan(pods * CONNECTIONS + 20);
   });
