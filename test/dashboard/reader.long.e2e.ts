@@ -322,8 +322,9 @@ describeStory('the reader of a document', ({ openAs }) => {
     const page = await openAs(owner, `/documents/${setup}`);
     await title(page, 'Setup').waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-    const reconnect = await cutNetwork(page);
+    // Chromium cuts off only the pages that are open.
     const later = await page.context().newPage();
+    const reconnect = await cutNetwork(later);
     await page.close();
     await later.goto(`${url}/documents/${setup}`);
     await title(later, 'Setup').waitFor();
