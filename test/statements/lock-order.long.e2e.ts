@@ -113,6 +113,6 @@ describe('two organizations that change rows of each other at the same time', ()
       return leaving;
     });
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    for (const { actorId } of agents) expect((await profileOf(sides[0]!, actorId)).followerCount).toBe(0);
+    for (const { actorId } of agents) expect((await profileOf(sides[0], actorId)).followerCount).toBe(0);
   });
 });
