@@ -11,7 +11,7 @@ export function steadySign(): string | undefined {
 }
 
 /**
- * Whether the browser holds another session than this page, so that answers are perhaps not of the person of this page. A page that started without
+ * Whether the browser holds another session than this page, so that answers can be of another person. A page that started without
  * a sign has the first one that it sees: the answer about its session sets it.
  */
 export function isAnotherSession(): boolean {
