@@ -23,7 +23,10 @@ describe('what is deleted after a time that operators set', () => {
     const host = await newOwner(url);
     const room = await newRoom(host);
     await host.post(`${room.path}/messages`, { text: 'old' }).expect(201);
-    await sql(databaseUrl, `UPDATE distributions SET created_at = now() - interval '20 years'`);
+    await sql(
+      databaseUrl,
+      `UPDATE distributions SET created_at = now() - interval '20 years', ended_at = now() - interval '20 years'`,
+    );
     await sql(databaseUrl, `UPDATE room_messages SET created_at = now() - interval '20 years'`);
 
     const jobs = await startApi({ databaseUrl }, settings, ['--role', 'jobs']);
