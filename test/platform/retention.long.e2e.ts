@@ -27,6 +27,8 @@ describe('what is deleted after a time that operators set', () => {
       databaseUrl,
       `UPDATE distributions SET created_at = now() - interval '20 years', ended_at = now() - interval '20 years'`,
     );
+    // Callbacks that wait keep their distribution.
+    await sql(databaseUrl, `UPDATE callback_deliveries SET state = 'failed', due_at = NULL`);
     await sql(databaseUrl, `UPDATE room_messages SET created_at = now() - interval '20 years'`);
 
     const jobs = await startApi({ databaseUrl }, settings, ['--role', 'jobs']);
