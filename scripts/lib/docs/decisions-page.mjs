@@ -10,10 +10,14 @@ const HEAD = /^# (\d+)\. (.+)\n\n_(.+?) · (\d{4}-\d\d-\d\d) · (in force|replac
 /** docs/decisions/README.md: every decision, by area, with its date and state. */
 export function decisionsPage() {
   const areas = new Map();
+  const numbers = new Map();
   for (const file of readdirSync(FOLDER)
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
     .sort()) {
     const { area, ...decision } = read(file);
+    const first = numbers.get(decision.number);
+    if (first) throw new Problem(`docs/decisions/${first} and ${file} have the same number.`);
+    numbers.set(decision.number, file);
     areas.set(area, [...(areas.get(area) ?? []), decision]);
   }
   return [
