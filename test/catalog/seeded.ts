@@ -124,6 +124,7 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
     projectIds: null,
     grantExternal: false,
     actorKey: null,
+    paused: false,
     tokenHash: null,
     generation: 0,
   };

@@ -165,6 +165,30 @@ describeStory('agents', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
+  it('pauses an agent and resumes it, and only owners and admins resume what the organization paused', async () => {
+    const agent = await connectAgent(member, { clientName: 'Courier', scopes: ['read:profile'] });
+    const page = await openAs(member, `/agents/${agent.actorId}`);
+    await heading(page, 'Courier');
+    await page.keyboard.press('z');
+    await notice(page, '“Courier” is paused.').waitFor();
+    await page.getByText('It keeps its tokens, but none of them works until it is resumed.').waitFor();
+    expect(await isAlive(agent)).toBe(false);
+    await picture(page, 'agent-paused');
+    await expectAccessible(page);
+    await button(page, 'Resume').click();
+    await button(page, 'Pause').waitFor();
+    expect(await isAlive(agent)).toBe(true);
+    const administering = await openAs(owner, `/agents/${agent.actorId}`);
+    await button(administering, 'Pause').click();
+    // The member learns of it by an event.
+    await page.getByText('Only an owner or admin of the organization can resume it.').waitFor();
+    expect(await button(page, 'Resume').count()).toBe(0);
+    await button(administering, 'Resume').click();
+    await button(page, 'Pause').waitFor();
+    expect(await isAlive(agent)).toBe(true);
+    expectNoCspViolations(page);
+  });
+
   it('revokes at once if the person does not wait, leaves the page, or signs out', async () => {
     const person = await newOwner(url);
     const [hasty, left] = [

@@ -65,6 +65,7 @@ export function principalOf({ tenantId, userId }: Person): Principal {
     projectIds: null,
     grantExternal: false,
     actorKey: null,
+    paused: false,
     tokenHash: null,
     generation: 0,
   };

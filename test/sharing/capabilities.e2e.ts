@@ -275,6 +275,17 @@ describe('capabilities', () => {
       expect(unchanged.body.data.content).toBe(CONTENT);
     });
 
+    it('returns 404 while the minting agent is paused', async () => {
+      const agent = await connectAgent(owner, { scopes: ['write:capability', 'read:profile'] });
+      const capability = await newCapability(agent, recipient, await newPlan(owner, project), {
+        action: 'read',
+      });
+      await owner.post(`/api/agents/${agent.actorId}/pause`).expect(200);
+      await consume(recipient, capability).expect(404);
+      await owner.post(`/api/agents/${agent.actorId}/resume`).expect(200);
+      await consume(recipient, capability).expect(200);
+    });
+
     it('works while the minting agent keeps what it needs', async () => {
       const target = await newPlan(owner, project);
       const agent = await connectAgent(owner, { scopes: ['write:capability', 'write:docs', 'read:profile'] });

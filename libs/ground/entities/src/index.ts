@@ -111,6 +111,7 @@ import { SearchIndexKeys1795700001000 } from './migrations/1795700001000-search-
 import { SearchTermsKey1795700002000 } from './migrations/1795700002000-search-terms-key';
 import { QueueDocuments1795800000000 } from './migrations/1795800000000-queue-documents';
 import { RetentionIndexes1795900000000 } from './migrations/1795900000000-retention-indexes';
+import { PausedAgents1796000000000 } from './migrations/1796000000000-paused-agents';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -228,6 +229,7 @@ export const schema = {
     SearchTermsKey1795700002000,
     QueueDocuments1795800000000,
     RetentionIndexes1795900000000,
+    PausedAgents1796000000000,
   ],
   recordedTables,
 };

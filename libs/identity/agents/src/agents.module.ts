@@ -10,6 +10,7 @@ import { ConnectedController } from './connected/connected.controller';
 import { ConnectedRepository } from './connected/connected.repository';
 import { ConnectedService } from './connected/connected.service';
 import { NarrowingService } from './connected/narrowing.service';
+import { PausingService } from './connected/pausing.service';
 import { AgentDelegates } from './delegates/agent-delegates';
 import { DelegatesRepository } from './delegates/delegates.repository';
 import { Approvals } from './connections/approvals.service';
@@ -37,6 +38,7 @@ import { TokensExport } from './tokens/tokens.export';
     ConnectedService,
     ConnectedRepository,
     NarrowingService,
+    PausingService,
     AgentDelegates,
     DelegatesRepository,
     Approvals,

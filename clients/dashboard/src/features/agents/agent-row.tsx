@@ -14,7 +14,7 @@ export function AgentRow({ agent }: { agent: ConnectedAgent }) {
   const { agents } = useTexts();
   const { userId } = useSession();
   const { endAgent } = useEnding();
-  const { id, name, clientName, status, owner, tokens, lastUsedAt, lastAct, createdAt } = agent;
+  const { id, name, clientName, status, owner, tokens, lastUsedAt, lastAct, createdAt, pausedAt } = agent;
   const isOwn = owner.userId === userId;
   const program = tokens[0]?.userAgent ?? null;
   return (
@@ -47,6 +47,7 @@ export function AgentRow({ agent }: { agent: ConnectedAgent }) {
           </span>
         </p>
         <p className="break-words">
+          {pausedAt !== null && <strong>{agents.pausedMark} </strong>}
           {status === 'connected'
             ? agents.may(abilitiesOf(tokens, agents), placesOf(tokens, agents))
             : agents.mayNothing[status]}

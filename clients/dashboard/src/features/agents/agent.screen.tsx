@@ -13,6 +13,8 @@ import { reachQuery } from './agents.queries';
 import { ConnectDialog } from './connect-dialog';
 import { NarrowDialog } from './narrow-dialog';
 import type { Cut } from './narrowing';
+import { PauseButton } from './pause-button';
+import { PausedNote } from './paused-note';
 import { PendingEndBar } from './pending-end-bar';
 import { ReachedContacts } from './reached-contacts';
 import { ReachedDocuments } from './reached-documents';
@@ -46,6 +48,7 @@ export function AgentScreen() {
       toolbar={
         isConnected && (
           <>
+            <PauseButton reach={reach} />
             <ActionButton action="agent.narrow" label={agents.narrow} onPress={() => setCut({})} />
             <ActionButton
               kind="danger"
@@ -88,9 +91,12 @@ export function AgentScreen() {
             )}
           </p>
           <AgentTabs id={id} isOwner={isOwner} />
+          {reach.pausedAt !== null && (
+            <PausedNote since={reach.pausedAt} byOrganization={reach.pausedByOrganization} />
+          )}
           {isConnected ? (
             <>
-              <p className="mb-6">{agents.stolen}</p>
+              <p className="mb-6">{reach.pausedAt === null ? agents.stolen : agents.stolenLater}</p>
               <ReachedDocuments reach={reach} onNarrow={setCut} />
               <ReachedContacts reach={reach} onNarrow={setCut} />
               <TokenList reach={reach} onNarrow={(tokenId) => setCut({ tokenId })} />

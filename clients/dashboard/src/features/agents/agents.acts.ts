@@ -25,6 +25,18 @@ export async function disconnect(id: string): Promise<void> {
   await agentsChanged();
 }
 
+/** Refuses the tokens of an agent until it is resumed. */
+export async function pause(id: string): Promise<void> {
+  await api.post('/api/agents/{id}/pause', { params: { path: { id } } });
+  await agentsChanged();
+}
+
+/** Lets a paused agent act again. */
+export async function resume(id: string): Promise<void> {
+  await api.post('/api/agents/{id}/resume', { params: { path: { id } } });
+  await agentsChanged();
+}
+
 /** Revokes one token of an agent. */
 export async function revokeToken(agentId: string, tokenId: string): Promise<void> {
   const path = { id: agentId, tokenId };

@@ -188,6 +188,7 @@ export const ACTION_KEYS = {
     'agent.messages': 'm',
   },
   agent: {
+    'agent.pause': 'z',
     'agent.narrow': 'n',
     'agent.revoke': 'x',
     'reached.narrow': 'Shift+n',

@@ -61,6 +61,15 @@ export class AgentReachDto {
   @Bool({ doc: 'Whether it has a live token. Without one it reaches nothing.', example: true })
   connected!: boolean;
 
+  @Time({
+    doc: 'Since when it is paused; null if it is not. While it is paused, its tokens are refused, and it reaches all this again when it is resumed.',
+    nullable: true,
+  })
+  pausedAt!: Date | null;
+
+  @Bool({ doc: 'Whether only owners and admins of the organization can resume it.', example: false })
+  pausedByOrganization!: boolean;
+
   @TextList({
     doc: 'The scopes of its tokens, limited to what the role of its owner allows now.',
     maxItems: SCOPES.length,

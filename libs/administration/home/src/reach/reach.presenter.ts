@@ -14,6 +14,7 @@ export function presentReach(reach: AgentReach): AgentReachDto {
   const { connected, isOwner, principals, reaches, projects, own, externalWritable, published } = reach;
   const { ownerUserId, ownerName, tokenCount } = connected.agent;
   const { id, name, slug, clientName, expiresAt, lastUsedAt, createdAt } = connected.agent;
+  const { pausedAt, pausedByOrganization } = connected.agent;
   const has = Object.values(reaches).filter((right) => right !== undefined);
   const external = [reaches.list, reaches.read, reaches.write].some(
     (right) => right !== undefined && right.shareTypes.length > 0,
@@ -22,6 +23,7 @@ export function presentReach(reach: AgentReach): AgentReachDto {
     ...{ id, name, slug, clientName, expiresAt, lastUsedAt, createdAt },
     owner: { userId: ownerUserId, name: ownerName },
     connected: tokenCount > 0,
+    ...{ pausedAt, pausedByOrganization },
     scopes: [...scopesOf(principals)].sort(),
     tokens: connected.tokens.map(presentToken),
     tokenCount,

@@ -43,6 +43,7 @@ export function principalsOf(holder: Holder, tokens: readonly TokenRights[], cal
       role,
       actorId,
       actorKey: null,
+      paused: false,
     },
     ...{ plan: caller.plan, features: caller.features, scopes: effectiveScopes(scopes, role) },
     ...{ projectIds, grantExternal, audience: null, deletesAt: null, client: null, generation: 0 },

@@ -54,10 +54,10 @@ const INSERT = statement(
   claimed AS (${claim('capability', 'minted')})
   SELECT ${SELECTED} FROM minted c`,
 );
-/** The condition that the minter `u` of capability `c` can mint: a user while they are an owner or admin, an agent while its token has the scope. */
+/** The condition that the minter `u` of capability `c` can mint: a user while they are an owner or admin, an agent while its token has the scope and it is not paused. */
 export const MINTER_CAN_MINT =
   `u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND CASE WHEN c.minted_by_token_id IS NULL THEN u.role <> 'member' ELSE
-  (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active'
+  (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active' AND m.paused_at IS NULL
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()
       AND 'write:capability' = ANY (t.scopes)) END` as const;
 /** What the token with which capability `c` was minted allows now; null for one that a signed-in user minted. */

@@ -200,6 +200,7 @@ function minterOf({ tenantId, mintedBy, recipientActorId, minterRole, mintingTok
     scopes: effectiveScopes(mintingToken?.scopes ?? [], minterRole),
     actorId: recipientActorId,
     actorKey: null,
+    paused: false,
     projectIds: mintingToken?.projectIds ?? null,
     grantExternal: mintingToken?.grantExternal ?? true,
     client: null,

@@ -62,6 +62,12 @@ export const PlanRequired = defineError(
   "Your organization's plan does not include this. See `details.requiredPlan`.",
   PlanDetails,
 );
+/** Only the agent itself gets this answer. Its token is valid, so it must not be refused with 401: a client would then drop it. */
+export const AgentPaused = defineError(
+  'SVC_AGENT_PAUSED',
+  403,
+  'This agent is paused. Its token works again after its owner, or an owner or admin of the organization, has resumed it.',
+);
 /** Only an authenticated caller gets this answer. */
 export const OrganizationBeingDeleted = defineError(
   'SVC_ORGANIZATION_BEING_DELETED',

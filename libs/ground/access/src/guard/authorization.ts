@@ -4,6 +4,7 @@ import type { Principal } from '../principal/principal';
 import { ROLES, type Scope } from '../principal/scopes';
 import type { AccessRule, Credential } from './access-rule';
 import {
+  AgentPaused,
   AgentTokenRequired,
   FeatureDisabled,
   InsufficientScope,
@@ -17,13 +18,14 @@ export function requireScope(principal: Principal, scope: Scope): void {
 }
 
 /**
- * Checks whether a principal may call a route. The first rule that it breaks decides the error, in this order: kind of credential and
- * scope, deletion of the organization, role, feature, plan.
+ * Checks whether a principal may call a route. The first rule that it breaks decides the error, in this order: pause of the
+ * agent, kind of credential and scope, deletion of the organization, role, feature, plan.
  *
  * @param upgradeUrl the address that a refusal because of the plan names
- * @throws Unauthorized, AgentTokenRequired, InsufficientScope, OrganizationBeingDeleted, Forbidden, FeatureDisabled, PlanRequired
+ * @throws AgentPaused, Unauthorized, AgentTokenRequired, InsufficientScope, OrganizationBeingDeleted, Forbidden, FeatureDisabled, PlanRequired
  */
 export function authorize(principal: Principal, rule: AccessRule, upgradeUrl: string): void {
+  if (principal.paused) throw new AgentPaused();
   requireKindAndScope(principal, rule.credential);
   if (principal.deletesAt && !rule.duringDeletion)
     throw new OrganizationBeingDeleted({ details: { deletesAt: principal.deletesAt } });

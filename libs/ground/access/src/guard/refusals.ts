@@ -1,6 +1,7 @@
 import { type ErrorClass, Forbidden, QuotaExceeded, RateLimited, Unauthorized } from '#platform';
 import type { AccessRule } from './access-rule';
 import {
+  AgentPaused,
   AgentTokenRequired,
   CsrfRejected,
   FeatureDisabled,
@@ -29,7 +30,7 @@ export function refusalsOf({
     return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
   if (credential.kind === 'token')
     return {
-      always: [Unauthorized, RateLimited, QuotaExceeded, ...(plan ? [PlanRequired] : [])],
+      always: [Unauthorized, RateLimited, QuotaExceeded, AgentPaused, ...(plan ? [PlanRequired] : [])],
       unsafe: [],
     };
   const sessions = credential.kind !== 'bearer';
@@ -39,7 +40,7 @@ export function refusalsOf({
   const always = [
     Unauthorized,
     RateLimited,
-    ...(tokens ? [QuotaExceeded] : []),
+    ...(tokens ? [QuotaExceeded, AgentPaused] : []),
     ...(sessions ? [] : [AgentTokenRequired]),
     ...(scoped ? [InsufficientScope] : []),
     ...(sessions && !duringDeletion ? [OrganizationBeingDeleted] : []),

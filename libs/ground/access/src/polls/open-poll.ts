@@ -1,5 +1,6 @@
 import { type CloseSignal, Unauthorized } from '#platform';
 import type { Feature } from '#entities';
+import { AgentPaused } from '../guard/access.errors';
 import { requireScope } from '../guard/authorization';
 import type { Principal } from '../principal/principal';
 import type { Scope } from '../principal/scopes';
@@ -17,12 +18,15 @@ export interface Waiting {
   feature?: Feature;
 }
 
-/** A poll that waits for news. It ends when its client disconnects, when newer polls replace it, or when its token ends or loses the scope. */
+/** What a live token allows. */
+export type Kept = Pick<Principal, 'scopes' | 'paused'>;
+
+/** A poll that waits for news. It ends when its client disconnects, when newer polls replace it, when its agent is paused, or when its token ends or loses the scope. */
 export class OpenPoll implements CloseSignal {
   /** The reason why it ended early; undefined unless that happened while its client was connected. */
   ended?: 'replaced' | 'refused';
-  /** The scopes of its token at its end, if the token did not end. */
-  private kept?: Principal['scopes'];
+  /** What its token allowed at its end, if the token did not end. */
+  private kept?: Kept;
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -44,19 +48,20 @@ export class OpenPoll implements CloseSignal {
     this.closed.removeEventListener(event, listener);
   }
 
-  /** @param kept the scopes of the token, if it lost some and did not end */
-  end(why: 'replaced' | 'refused', kept?: Principal['scopes']): void {
+  /** @param kept what the token allows, if it did not end */
+  end(why: 'replaced' | 'refused', kept?: Kept): void {
     if (this.aborted) return;
     this.ended = why;
     this.kept = kept;
     for (const listener of [...this.listeners]) listener();
   }
 
-  /** @throws InsufficientScope if its token lost the scope, Unauthorized if its token ended */
+  /** @throws InsufficientScope if its token lost the scope, AgentPaused if its agent was paused, Unauthorized if its token ended */
   requireAccess(): void {
     if (this.ended !== 'refused') return;
     const { principal, scope } = this.waiting;
-    if (this.kept) requireScope({ ...principal, scopes: this.kept }, scope);
+    if (this.kept?.paused) throw new AgentPaused();
+    if (this.kept) requireScope({ ...principal, ...this.kept }, scope);
     throw new Unauthorized({ headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
   }
 }

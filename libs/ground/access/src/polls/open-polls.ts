@@ -1,16 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database, LOGGER } from '#platform';
-import { type Principal, isSameToken } from '../principal/principal';
+import { isSameToken } from '../principal/principal';
 import { Principals } from '../principal/principals';
 import { PrincipalsRepository } from '../principal/principals.repository';
 import { effectiveScopes } from '../principal/scopes';
-import type { OpenPoll } from './open-poll';
+import type { Kept, OpenPoll } from './open-poll';
 
 /** How many polls with the same key wait in one process, unless the poll says otherwise. One more ends the oldest. */
 const WAITING_PER_KEY = 4;
 
-/** The polls that wait in this process: each outlives the check of its access, so it ends when its token does, or loses the scope. */
+/** The polls that wait in this process: each outlives the check of its access, so it ends when its token does, loses the scope, or belongs to an agent that is paused. */
 @Injectable()
 export class OpenPolls implements OnModuleInit {
   /** The polls of each key, oldest first. */
@@ -39,7 +39,7 @@ export class OpenPolls implements OnModuleInit {
   }
 
   /** Removes a poll, which has ended. */
-  remove(poll: OpenPoll, why?: 'replaced' | 'refused', kept?: Principal['scopes']): void {
+  remove(poll: OpenPoll, why?: 'replaced' | 'refused', kept?: Kept): void {
     const { key } = poll.waiting;
     const polls = this.byKey.get(key);
     polls?.delete(poll);
@@ -82,8 +82,9 @@ export class OpenPolls implements OnModuleInit {
         this.remove(poll, 'refused');
         continue;
       }
-      const kept = effectiveScopes(token.scopes, token.role);
-      if (!kept.has(scope)) this.remove(poll, 'refused', kept);
+      const scopes = effectiveScopes(token.scopes, token.role);
+      const { paused } = token;
+      if (paused || !scopes.has(scope)) this.remove(poll, 'refused', { scopes, paused });
     }
   }
 }

@@ -43,7 +43,7 @@ const LIVE_TOKENS = statement(
   JOIN tenants n ON n.id = t.tenant_id
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
   WHERE n.deletes_at IS NULL AND ${USABLE_TOKEN}
-    AND (t.actor_id IS NULL OR a.status = 'active')`,
+    AND (t.actor_id IS NULL OR (a.status = 'active' AND a.paused_at IS NULL))`,
 );
 
 /** The key of a session or token. */

@@ -29,6 +29,8 @@ export interface Principal {
   readonly actorId: string | null;
   /** The registered public key of that agent (Ed25519, RFC 8037); null if it has none, and without an agent. */
   readonly actorKey: ActorSigningKey | null;
+  /** Whether that agent is paused: every route that looks at its token refuses it. False without an agent. */
+  readonly paused: boolean;
   /** The shared projects that the credential reaches; null for all of them, including future ones. */
   readonly projectIds: readonly string[] | null;
   /** Whether it also reaches documents from outside those projects that are shared with the person. */
@@ -85,6 +87,7 @@ export function withClient(principal: Principal, client: Principal['client']): P
     scopes: principal.scopes,
     actorId: principal.actorId,
     actorKey: principal.actorKey,
+    paused: principal.paused,
     projectIds: principal.projectIds,
     grantExternal: principal.grantExternal,
     audience: principal.audience,

@@ -22,6 +22,8 @@ const SESSION = columns(Session, 's', { sessionId: 'id' }, 'tenantId', 'userId')
 const USER = columns(User, 'u', 'role');
 const SCIM_TOKEN = columns(ScimToken, 't', { tokenId: 'id', userId: 'createdBy' }, 'tenantId');
 const ACTOR = columns(Actor, 'a', { actorKey: 'publicKey' });
+/** Whether the agent `a` of a token is paused. It keeps its tokens, which are refused until it is resumed. */
+const IS_PAUSED = `coalesce(a.paused_at IS NOT NULL, false)` as const;
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
 const DELETION = columns(Tenant, 'n', 'deletesAt');
 
@@ -58,11 +60,12 @@ const FIND_TOKENS = statement(
     ...TENANT.row,
     ...ACTOR.row,
     scopes: computed.list(computed.text<Scope>()),
+    paused: computed.boolean(),
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
   `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt",
-    ${ACTOR.sql}, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
+    ${ACTOR.sql}, ${IS_PAUSED} AS paused, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM ${lookup('token', 't')}
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
   JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
@@ -75,10 +78,11 @@ const FIND_LIVE_TOKENS = statement(
     tokenId: computed.uuid(),
     tokenHash: computed.bytes(),
     scopes: computed.list(computed.text<Scope>()),
+    paused: computed.boolean(),
     role: USER.row.role,
     features: TENANT.row.features,
   },
-  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, u.role, n.features
+  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, ${IS_PAUSED} AS paused, u.role, n.features
   FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)
   JOIN api_tokens t ON t.tenant_id = w.tenant_id AND t.id = w.id
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
@@ -157,7 +161,7 @@ export class PrincipalsRepository {
     return tokenHashes.map((hash) => byHash.get(hash.toString('base64')));
   }
 
-  /** The tokens among these that can still be used, with their present hashes and scopes, the roles of their owners and the features of their tenants. */
+  /** The tokens among these that can still be used, with their present hashes and scopes, whether their agents are paused, the roles of their owners and the features of their tenants. */
   findLive(
     queries: Queries,
     tokens: readonly Pick<Principal, 'tenantId' | 'credentialId'>[],

@@ -36,6 +36,8 @@ export type AuditAction =
   | 'agent.created'
   | 'agent.updated'
   | 'agent.disconnected'
+  | 'agent.paused'
+  | 'agent.resumed'
   | 'agent.orphaned'
   | 'agent.transferred'
   | 'agent.encryption_key_enrolled'

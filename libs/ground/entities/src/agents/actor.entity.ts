@@ -40,6 +40,14 @@ export class Actor {
   @Column('boolean', { default: false })
   returnsWithOwner!: boolean;
 
+  /** Since when its tokens are refused, until it is resumed; null unless it is paused. */
+  @Column('timestamptz', { nullable: true })
+  pausedAt!: Date | null;
+
+  /** Whether an owner or admin of the organization paused it who does not own it. Then only owners and admins resume it. */
+  @Column('boolean', { default: false })
+  pausedByOrganization!: boolean;
+
   /** The Ed25519 public key (RFC 8037) with which signatures of the agent are verified; null until it connects for its present owner. */
   @Column('jsonb', { nullable: true })
   publicKey!: { kty: 'OKP'; crv: 'Ed25519'; x: string } | null;

@@ -20,6 +20,8 @@ import { ConnectedAgentDto, ListConnectedQuery, NarrowTokenDto } from './connect
 import { presentConnected } from './connected.presenter';
 import { ConnectedService } from './connected.service';
 import { NarrowingService } from './narrowing.service';
+import { PausedByOrganization } from './pausing.errors';
+import { PausingService } from './pausing.service';
 
 const WHO =
   'The owner of an agent can do this, and owners and admins of the organization. For others the agent does not exist.';
@@ -31,6 +33,7 @@ export class ConnectedController {
   constructor(
     private readonly connected: ConnectedService,
     private readonly narrowing: NarrowingService,
+    private readonly pausing: PausingService,
   ) {}
 
   @Get('connected-agents')
@@ -62,6 +65,36 @@ export class ConnectedController {
   })
   async disconnect(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<ConnectedAgentDto>> {
     return { data: presentConnected(await this.connected.disconnect(principal, id)) };
+  }
+
+  @Post('agents/:id/pause')
+  @EndsAccess()
+  @Access(session())
+  @Describe('Pause an agent', {
+    answers: ConnectedAgentDto,
+    addition: true,
+    more:
+      'Refuses its tokens with 403 (`SVC_AGENT_PAUSED`) at once, in every process, until it is resumed. Its open polls and streams end, and ' +
+      `its capabilities cannot be used. It keeps its tokens, its seats in rooms and its messages. ${WHO}`,
+  })
+  async pause(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<ConnectedAgentDto>> {
+    await this.pausing.pause(principal, id);
+    return { data: presentConnected(await this.connected.get(principal, id)) };
+  }
+
+  @Post('agents/:id/resume')
+  @Access(session())
+  @Describe('Resume an agent', {
+    answers: ConnectedAgentDto,
+    errors: [PausedByOrganization],
+    addition: true,
+    more:
+      'Its tokens that have not expired work again at once. An agent that an owner or admin paused for the organization can be resumed only ' +
+      `by an owner or admin. ${WHO}`,
+  })
+  async resume(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<ConnectedAgentDto>> {
+    await this.pausing.resume(principal, id);
+    return { data: presentConnected(await this.connected.get(principal, id)) };
   }
 
   @Patch('agents/:id/tokens/:tokenId')

@@ -86,6 +86,18 @@ export class ConnectedAgentDto {
   @Nested(() => AgentOwnerDto, { doc: 'The person to whom it belongs.' })
   owner!: AgentOwnerDto;
 
+  @Time({
+    doc: 'Since when it is paused; null if it is not. A paused agent keeps its tokens, which are refused until it is resumed.',
+    nullable: true,
+  })
+  pausedAt!: Date | null;
+
+  @Bool({
+    doc: 'Whether an owner or admin of the organization paused it who does not own it. Then only owners and admins can resume it.',
+    example: false,
+  })
+  pausedByOrganization!: boolean;
+
   @Int({ doc: 'How many live tokens it has.', ...COUNT, example: 1 })
   tokenCount!: number;
 

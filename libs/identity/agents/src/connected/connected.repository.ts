@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import type { AuditAction } from '#audit';
 import { Actor, User } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { administers } from '#visibility';
 
 /** A filter of agents. */
@@ -22,6 +22,8 @@ const AGENT = columns(
   'slug',
   'clientName',
   'ownerUserId',
+  'pausedAt',
+  'pausedByOrganization',
   'createdAt',
 );
 const OWNER = columns(User, 'u', { ownerName: 'displayName', ownerRole: 'role' });
@@ -64,6 +66,18 @@ const COUNT = statement(
 );
 const FIND = statement(SHAPE, `SELECT ${SELECTED} ${FROM_MANAGED} AND a.status = 'active' AND a.id = :id`);
 
+// A pause by the organization adds to one by the owner, which does not become longer by that.
+const PAUSE = statement(
+  `UPDATE actors a SET paused_at = coalesce(a.paused_at, now()), paused_by_organization = a.paused_by_organization OR :byOrganization
+  WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active'
+    AND (a.paused_at IS NULL OR (:byOrganization AND NOT a.paused_by_organization))`,
+);
+const RESUME = statement(
+  `UPDATE actors a SET paused_at = NULL, paused_by_organization = false
+  WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active' AND a.paused_at IS NOT NULL
+    AND (:administers OR NOT a.paused_by_organization)`,
+);
+
 /** An agent, with the name of its owner and a summary of its tokens. */
 export type ConnectedRow = Row<typeof LIST>;
 
@@ -94,6 +108,17 @@ export class ConnectedRepository {
   /** An agent that the principal manages. */
   find(queries: Queries, principal: Principal, id: string): Promise<ConnectedRow | undefined> {
     return queries.one(FIND, { ...managedBy(principal), id });
+  }
+
+  /** Pauses an agent. Returns false if it already is paused in this way. */
+  async pause(tx: Transaction, tenantId: string, id: string, byOrganization: boolean): Promise<boolean> {
+    return (await tx.run(PAUSE, { tenantId, id, byOrganization })) > 0;
+  }
+
+  /** Resumes an agent. Returns false unless it is paused, and by somebody whose pause the principal can end. */
+  async resume(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
+    const { tenantId } = principal;
+    return (await tx.run(RESUME, { tenantId, id, administers: administers(principal) })) > 0;
   }
 }
 

@@ -37,6 +37,20 @@ const listed = (rows: string) =>
 const tenants = `SELECT r.id, ${XID}, 'session', NULL::uuid, '{}'::jsonb, ARRAY[r.id], false
     FROM after r JOIN before o ON o.id = r.id WHERE (o.*) IS DISTINCT FROM (r.*) AND r.erasing_at IS NULL`;
 
+const AGENT = [
+  'status',
+  'owner_user_id',
+  'slug',
+  'display_name',
+  'bio',
+  'avatar_url',
+  'visibility',
+  'capabilities',
+] as const;
+/** The event of changes of agents. `added`: columns that are newer than the trigger. */
+export const changedAgents = (...added: string[]) =>
+  everybody('agents', 'actorIds', changedIn('id', ...AGENT, ...added));
+
 /** The events of members, agents, what waits for a decision, messages, rooms and the organization. */
 export const people: Recorded[] = [
   recorded({
@@ -53,21 +67,7 @@ export const people: Recorded[] = [
   recorded({
     table: 'actors',
     made: everybody('agents', 'actorIds', 'after r'),
-    changed: everybody(
-      'agents',
-      'actorIds',
-      changedIn(
-        'id',
-        'status',
-        'owner_user_id',
-        'slug',
-        'display_name',
-        'bio',
-        'avatar_url',
-        'visibility',
-        'capabilities',
-      ),
-    ),
+    changed: changedAgents(),
   }),
   recorded({
     table: 'api_tokens',

@@ -33,19 +33,28 @@ export function recorded({ table, made, changed, deleted }: RecordedTable): Reco
   ].filter(({ query }) => query !== undefined);
   return {
     up: triggers.flatMap(({ name, when, tables, query }) => [
-      `CREATE FUNCTION events_${table}_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+      `CREATE ${recording(table, name, query!)}`,
+      `CREATE TRIGGER events_${name} AFTER ${when} ON ${table} REFERENCING ${tables}
+    FOR EACH STATEMENT EXECUTE FUNCTION events_${table}_${name}()`,
+    ]),
+    down: triggers.map(({ name }) => `DROP FUNCTION events_${table}_${name} CASCADE`),
+  };
+}
+
+/** Replaces what is recorded of changes of a table, for which `recorded` has made the trigger. */
+export function replaceRecorded(table: string, changed: string): string {
+  return `CREATE OR REPLACE ${recording(table, 'changed', changed)}`;
+}
+
+function recording(table: string, name: string, query: string): string {
+  return `FUNCTION events_${table}_${name}() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NOT EXISTS (SELECT FROM ${name === 'deleted' ? 'before' : 'after'}) THEN RETURN NULL; END IF;
     INSERT INTO events (${COLUMNS})
     ${query};
     RETURN NULL;
   END
-$$`,
-      `CREATE TRIGGER events_${name} AFTER ${when} ON ${table} REFERENCING ${tables}
-    FOR EACH STATEMENT EXECUTE FUNCTION events_${table}_${name}()`,
-    ]),
-    down: triggers.map(({ name }) => `DROP FUNCTION events_${table}_${name} CASCADE`),
-  };
+$$`;
 }
 
 /** Pointers to rows (SQL), by name: `{ nodeIds: 'r.node_id' }`. With `project`, they name the project too. */
