@@ -1,0 +1,125 @@
+/**
+ * The pages that the service renders and that do what a route of the contract does for a session. Each page must be in docs/pages.md, and each
+ * route must be one that the dashboard does not call itself.
+ */
+export const PAGES: Record<string, string[]> = {
+  'GET /device': ['GET /api/agent-pairing/status'],
+  'POST /device/approve': ['POST /api/agent-pairing/approve'],
+  'POST /device/deny': ['POST /api/agent-pairing/deny'],
+  'GET /settings/tokens': ['GET /api/tokens'],
+  'POST /settings/tokens': ['POST /api/tokens'],
+  'POST /settings/tokens/:id/revoke': ['DELETE /api/tokens/{id}'],
+  'GET /settings/policies': ['GET /api/org-policies'],
+  'POST /settings/policies': ['PUT /api/org-policies'],
+  'GET /settings/audit-log': ['GET /api/v1/admin/audit-log'],
+  'GET /rooms': ['GET /api/rooms'],
+  'POST /rooms': ['POST /api/rooms'],
+  'GET /rooms/:id': [
+    'GET /api/rooms/{id}',
+    'GET /api/rooms/{id}/members',
+    'GET /api/rooms/{id}/waiting-room',
+    'GET /api/rooms/{id}/messages',
+    'GET /api/rooms/{id}/invites',
+  ],
+  'POST /rooms/:id/close': ['POST /api/rooms/{id}/close'],
+  'POST /rooms/:id/resume': ['POST /api/rooms/{id}/resume'],
+  'POST /rooms/:id/messages': ['POST /api/rooms/{id}/messages'],
+  'POST /rooms/:id/invites': ['POST /api/rooms/{id}/invites'],
+  'POST /rooms/:id/code': ['POST /api/rooms/{id}/code/rotate'],
+  'POST /rooms/:id/people/:mid/:act': [
+    'POST /api/rooms/{id}/human-members/{mid}/approve',
+    'POST /api/rooms/{id}/human-members/{mid}/deny',
+    'POST /api/rooms/{id}/human-members/{mid}/revoke',
+    'POST /api/rooms/{id}/human-members/{mid}/role',
+    'POST /api/rooms/{id}/human-members/{mid}/policy',
+  ],
+  'POST /rooms/:id/agents/:mid/:act': [
+    'POST /api/rooms/{id}/agent-members/{mid}/approve',
+    'POST /api/rooms/{id}/agent-members/{mid}/deny',
+    'POST /api/rooms/{id}/agent-members/{mid}/revoke',
+    'POST /api/rooms/{id}/agent-members/{mid}/reissue-signature',
+  ],
+  'POST /rooms/join': ['POST /api/rooms/join-code'],
+  'GET /rooms/join/:secret': ['POST /api/rooms/join'],
+};
+
+/** The routes that a session may call and that no screen needs, each with the reason. */
+export const NOT_FOR_PEOPLE: Record<string, string> = {
+  'GET /api/me':
+    'The dashboard reads `GET /api/session`, which has the person, the organization and the counts in one answer.',
+  'GET /api/projects/{projectId}/trees':
+    'The dashboard shows the one tree of a project by `GET /api/nodes/{id}/children`.',
+  'POST /api/projects/{projectId}/trees': 'A project has its tree from the beginning.',
+  'GET /api/projects/{projectId}/trees/{treeId}':
+    'A whole tree in one answer is for programs. A screen reads the folders that are open.',
+  'PATCH /api/nodes/{id}/move': 'The dashboard moves one and many by the same route for several changes.',
+  'GET /api/v1/documents/{nodeId}/content':
+    'The dashboard reads text and rendered document in one answer, `GET /api/nodes/{id}/view`.',
+  'POST /api/v1/documents/{nodeId}/section':
+    'Sections save agents the tokens of the rest. People see the whole document.',
+  'GET /api/catalog/overview': 'An overview for agents, in as few tokens as possible.',
+  'GET /api/projects/{projectId}/catalog': 'The dashboard fills its copy from the manifest, in one request.',
+  'POST /api/catalog/locate': 'It finds paths for agents. People have the palette.',
+  'GET /api/projects/{projectId}/manifest/prompt': 'A text for the instructions of an agent.',
+  'POST /api/projects/{projectId}/manifest/regenerate':
+    'The manifest is always current; the route is for older programs.',
+  'GET /api/doc-ids/resolve/{globalId}':
+    'Programs that know a Doc ID look up its document. A link in the dashboard names the document.',
+  'GET /api/v1/docs/resolve': 'The same for the address of a document.',
+  'GET /api/lineage/public/{docId}': 'It is for outsiders who verify. Members see the lineage of a document.',
+  'POST /api/lineage/{docId}/verify':
+    'The dashboard verifies in the browser, so that a person need not trust the service.',
+  'POST /api/lineage/{docId}/record': 'It records what a program did outside the service.',
+  'GET /api/shares/check': 'It answers one question of a program. The share screen lists all shares.',
+  'POST /api/v1/capabilities/{jti}/consume': 'Capabilities are used by the agent that they were made for.',
+  'GET /api/v1/agents': 'The same as `GET /api/agents`.',
+  'GET /api/v1/agents/{id}': 'The same as `GET /api/agents/{id}`.',
+  'GET /api/v1/agents/by-slug/{slug}': 'The same as `GET /api/agents/by-slug/{slug}`.',
+  'GET /api/v1/agents/{slug}/followers': 'The same as `GET /api/agents/{slug}/followers`.',
+  'GET /api/v1/agents/{slug}/following': 'The same as `GET /api/agents/{slug}/following`.',
+  'GET /api/v1/discover/agents': 'The same as `GET /api/discover/agents`.',
+  'POST /api/v1/agent-enc-keys/challenge':
+    'An agent enrolls its own key, whose private part it never gives away.',
+  'POST /api/v1/agent-enc-keys': 'The second step of the same.',
+  'POST /api/v1/secret-envelopes/{id}/fetch':
+    'Only the agent that has the private key can open what it fetches.',
+};
+
+/** The routes that a screen still lacks. The list may only become shorter. */
+export const WITHOUT_A_SCREEN: string[] = [
+  'POST /api/nodes/{nodeId}/mappings',
+  'GET /api/nodes/{nodeId}/mappings',
+  'DELETE /api/mappings/{id}',
+  'POST /api/v1/manifest/scan',
+  'GET /api/v1/manifest/scan/status',
+  'DELETE /api/personal-views/refs/{entryId}',
+  'DELETE /api/doc-ids/{id}',
+  'POST /api/distributions',
+  'GET /api/distributions',
+  'GET /api/distributions/{id}',
+  'PUT /api/distributions/{id}/ack',
+  'POST /api/distributions/{id}/feedback',
+  'GET /api/distributions/{id}/feedback',
+  'PATCH /api/distributions/{id}/close',
+  'POST /api/agents',
+  'GET /api/agents/by-slug/{slug}',
+  'GET /api/agents/{id}',
+  'PATCH /api/agents/{id}',
+  'DELETE /api/agents/{id}',
+  'POST /api/agents/{id}/transfer',
+  'POST /api/agents/{slug}/follow',
+  'DELETE /api/agents/{slug}/follow',
+  'GET /api/agents/{slug}/followers',
+  'GET /api/agents/{slug}/following',
+  'GET /api/feed',
+  'GET /api/discover/agents',
+  'POST /api/v1/agent-inbox/pairings/{actorId}',
+  'GET /api/v1/agent-enc-keys/{actorId}',
+  'POST /api/v1/secret-envelopes',
+  'GET /api/v1/secret-envelopes/{id}',
+  'POST /api/v1/secret-envelopes/{id}/revoke',
+  'GET /api/rooms/{id}/audit',
+  'GET /api/v1/admin/scim-token',
+  'POST /api/v1/admin/scim-token',
+  'DELETE /api/v1/admin/scim-token',
+];
