@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: {
       '@document-workspace/sdk/browser': join(import.meta.dirname, '..', 'sdk', 'src', 'browser.ts'),
+      '@document-workspace/sdk/seal': join(import.meta.dirname, '..', 'sdk', 'src', 'seal', 'seal.ts'),
       '@document-workspace/sdk/lineage': join(
         ...[import.meta.dirname, '..', 'sdk', 'src', 'protocols', 'lineage.ts'],
       ),

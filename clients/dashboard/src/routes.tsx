@@ -101,6 +101,10 @@ const routes = [
     '/agents/$id/messages',
     lazyRouteComponent(() => import('./features/agents/mail.screen'), 'MailScreen'),
   ),
+  route(
+    '/secrets',
+    lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/search',

@@ -54,6 +54,8 @@ export const agentsRoutes: Route[] = [
   { ...PERSON, method: 'get', path: '/api/connected-agents', admitted: OK },
   { ...PERSON, method: 'get', path: '/api/agents/:id/reach', ids: ['actor'] },
   { ...PERSON, method: 'post', path: '/api/agents/:id/disconnect', ids: ['actor'] },
+  { ...PERSON, method: 'post', path: '/api/agents/:id/pause', ids: ['actor'] },
+  { ...PERSON, method: 'post', path: '/api/agents/:id/resume', ids: ['actor'] },
   {
     ...PERSON,
     method: 'patch',

@@ -81,6 +81,7 @@ export const NOT_FOR_PEOPLE: Record<string, string> = {
   'POST /api/v1/agent-enc-keys/challenge':
     'An agent enrolls its own key, whose private part it never gives away.',
   'POST /api/v1/agent-enc-keys': 'The second step of the same.',
+  'GET /api/v1/secret-envelopes/{id}': 'The dashboard lists all of them.',
   'POST /api/v1/secret-envelopes/{id}/fetch':
     'Only the agent that has the private key can open what it fetches.',
 };
@@ -114,10 +115,6 @@ export const WITHOUT_A_SCREEN: string[] = [
   'GET /api/feed',
   'GET /api/discover/agents',
   'POST /api/v1/agent-inbox/pairings/{actorId}',
-  'GET /api/v1/agent-enc-keys/{actorId}',
-  'POST /api/v1/secret-envelopes',
-  'GET /api/v1/secret-envelopes/{id}',
-  'POST /api/v1/secret-envelopes/{id}/revoke',
   'GET /api/rooms/{id}/audit',
   'GET /api/v1/admin/scim-token',
   'POST /api/v1/admin/scim-token',

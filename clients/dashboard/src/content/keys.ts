@@ -36,5 +36,6 @@ export const keys = {
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
+  secrets: () => ['agents', 'secrets'] as const,
   search: (query: string, projectId?: string) => ['still', 'search', { query, projectId }] as const,
 } as const;

@@ -38,6 +38,7 @@ export function Shortcuts() {
     goTo('/drafts', 'go.drafts', frame.drafts),
     goTo('/search', 'search', frame.find),
     goTo('/agents', 'go.agents', frame.agents),
+    goTo('/secrets', 'go.secrets', frame.secrets),
     page('/rooms', 'go.rooms', frame.rooms),
     page('/settings/members', 'go.members', frame.members),
     page('/settings', 'go.settings', frame.settings),

@@ -11,7 +11,7 @@ import { SidebarTree } from './sidebar-tree';
 /** The navigation: places that are screens, the tree of the open project, and pages that the service renders. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { frame } = useTexts();
-  const { organization, counts } = useSession();
+  const { organization, counts, isTenantAdmin } = useSession();
   const waiting = counts.reviews + counts.distributions + counts.roomPeople + counts.roomAgents;
   return (
     <nav aria-label={frame.navigation} className="flex h-full flex-col bg-paper text-14">
@@ -50,6 +50,9 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         <h2 className="mt-4 mb-1 px-2 font-sans text-13 font-normal text-soft">{frame.organization}</h2>
         <ul>
           <Entry to="/agents" icon="agent" label={frame.agents} />
+          {isTenantAdmin && organization.features.includes('mcp_seal') && (
+            <Entry to="/secrets" icon="seal" label={frame.secrets} />
+          )}
           <PageEntry href="/rooms" icon="room" label={frame.rooms} />
           <PageEntry href="/settings/members" icon="person" label={frame.members} />
           <PageEntry href="/settings" icon="settings" label={frame.settings} />

@@ -14,6 +14,8 @@ import { KeysService } from './keys/keys.service';
 import { SealPoliciesController } from './policies/policies.controller';
 import { SealPoliciesRepository } from './policies/policies.repository';
 import { SealPoliciesService } from './policies/policies.service';
+import { SentController } from './sent/sent.controller';
+import { SentRepository } from './sent/sent.repository';
 import { WaitingController } from './waiting/waiting.controller';
 import { WaitingRepository } from './waiting/waiting.repository';
 import { WaitingService } from './waiting/waiting.service';
@@ -21,7 +23,13 @@ import { WaitingService } from './waiting/waiting.service';
 /** Encryption keys of agents, and sealed single-use secrets that the service cannot read. */
 @Module({
   imports: [AgentsModule],
-  controllers: [KeysController, EnvelopesController, WaitingController, SealPoliciesController],
+  controllers: [
+    KeysController,
+    EnvelopesController,
+    SentController,
+    WaitingController,
+    SealPoliciesController,
+  ],
   providers: [
     KeysService,
     KeysRepository,
@@ -30,6 +38,7 @@ import { WaitingService } from './waiting/waiting.service';
     EnvelopesRepository,
     Places,
     PlacesRepository,
+    SentRepository,
     WaitingService,
     WaitingRepository,
     SealPoliciesService,

@@ -13,6 +13,7 @@ export const ACTION_KEYS = {
     'go.published': 'g u',
     'go.drafts': 'g d',
     'go.agents': 'g a',
+    'go.secrets': 'g l',
     'go.rooms': 'g r',
     'go.members': 'g e',
     'go.settings': 'g t',
@@ -194,6 +195,11 @@ export const ACTION_KEYS = {
     'reached.narrow': 'Shift+n',
     'token.revoke': 'Delete',
   },
+  secrets: {
+    'secret.seal': 'Mod+Enter',
+    'secret.copy': 'y',
+    'secret.revoke': 'Delete',
+  },
   agentMail: {
     'sender.withdraw': 'Delete',
   },
@@ -231,6 +237,7 @@ export const SCREENS = {
   search: ['search'],
   agents: ['connecting', 'agentEnd', 'agents'],
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
+  secrets: ['secrets'],
   agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
   drafts: ['drafts'],
 } as const satisfies Record<string, readonly Part[]>;

@@ -17,6 +17,7 @@ import { projects } from './de/projects';
 import { publishing } from './de/publishing';
 import { reader } from './de/reader';
 import { search } from './de/search';
+import { secrets } from './de/secrets';
 import { sharing } from './de/sharing';
 import { trash } from './de/trash';
 import { tree } from './de/tree';
@@ -43,6 +44,7 @@ export const texts: Texts = {
   publishing,
   reader,
   search,
+  secrets,
   sharing,
   trash,
   tree,

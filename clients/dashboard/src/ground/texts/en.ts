@@ -17,6 +17,7 @@ import { projects } from './en/projects';
 import { publishing } from './en/publishing';
 import { reader } from './en/reader';
 import { search } from './en/search';
+import { secrets } from './en/secrets';
 import { sharing } from './en/sharing';
 import { trash } from './en/trash';
 import { tree } from './en/tree';
@@ -42,6 +43,7 @@ export const texts = {
   publishing,
   reader,
   search,
+  secrets,
   sharing,
   trash,
   tree,

@@ -21,6 +21,7 @@ export const SCREENS = [
   '/agents',
   '/agents/:id',
   '/agents/:id/messages',
+  '/secrets',
   '/search',
   '/drafts',
 ] as const;

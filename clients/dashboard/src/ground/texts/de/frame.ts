@@ -19,6 +19,7 @@ export const frame: Texts['frame'] = {
   workspace: 'Arbeitsbereich',
   organization: 'Organisation',
   agents: 'Verbundene Agenten',
+  secrets: 'Versiegelte Geheimnisse',
   rooms: 'Räume',
   members: 'Mitglieder',
   settings: 'Einstellungen',

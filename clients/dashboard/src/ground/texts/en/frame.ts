@@ -17,6 +17,7 @@ export const frame = {
   workspace: 'Workspace',
   organization: 'Organization',
   agents: 'Connected agents',
+  secrets: 'Sealed secrets',
   rooms: 'Rooms',
   members: 'Members',
   settings: 'Settings',

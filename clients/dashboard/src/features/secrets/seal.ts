@@ -1,0 +1,1 @@
+export { sealSecret } from '@document-workspace/sdk/seal';
