@@ -69,9 +69,10 @@ async function showProject(slug: string): Promise<void> {
   const texts = loadEarlyProjectTexts(language).catch(() => undefined);
   const script = import('./features/tree/show-early-project');
   // Without a service worker, this browser keeps nothing yet, and the script would only take time.
-  if (navigator.serviceWorker?.controller) await askForKeptRows(slug);
+  const rows = navigator.serviceWorker?.controller && askForKeptRows(slug);
   const { showEarlyProject } = await script;
   void showEarlyProject({ slug, kept, answers, project: answer, texts, language, sidebarWidth });
+  await rows;
   // Its rows are asked for with the answer.
   await answer;
 }

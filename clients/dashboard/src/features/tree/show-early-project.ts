@@ -5,6 +5,7 @@ import { compareNodes } from '../../content/tree/node';
 import { showEarlyScreen } from '../../ground/html/early-screen';
 import type { Language, loadEarlyProjectTexts } from '../../ground/texts/languages';
 import { childrenPath } from '../../content/tree/children-page';
+import { SHOWN } from './listing-style';
 import { type EarlyChild, type EarlyProject, earlyProject } from './early-project';
 
 /** Something that only the screen itself has once it shows what it knows. */
@@ -83,6 +84,6 @@ function rowsOf({ project: { name, description }, children }: Shown): unknown[] 
   return [
     name,
     description,
-    ...children.map((row) => [row.id, row.name, row.updatedAt, row.changedBy?.displayName]),
+    ...children.slice(0, SHOWN).map((row) => [row.id, row.name, row.updatedAt, row.changedBy?.displayName]),
   ];
 }
