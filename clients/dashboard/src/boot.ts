@@ -23,7 +23,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** What this browser keeps for the session that it holds. Without a service worker, it keeps nothing yet, and the script would only take time. */
+/** Reads the answers that this browser keeps for its session. Without a service worker, it keeps none yet, and the script would only take time. */
 const kept =
   sessionSign() !== undefined && navigator.serviceWorker?.controller
     ? import('./ground/html/kept-then-fresh')

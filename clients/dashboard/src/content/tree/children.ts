@@ -36,7 +36,7 @@ export function childrenQuery(projectId: string, folderId: string) {
   });
 }
 
-/** What this browser keeps of a folder, in the order of the tree; undefined without it. Its ETags are not kept: a change asks for them first. */
+/** Returns the kept nodes of a folder, in the order of the tree; undefined if none are kept. ETags are not kept: a change asks for them first. */
 export async function keptFolder(
   projectId: string,
   folderId: string,
@@ -70,7 +70,7 @@ function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage
   return keepChildren(projectId, folderId, storedNodes(projectId, folderId, nodes));
 }
 
-/** What a folder lists, as this browser keeps it. */
+/** Converts the nodes of a folder to those that this browser keeps. */
 export function storedNodes(projectId: string, folderId: string, nodes: ChildrenPage['nodes']): StoredNode[] {
   return nodes.map(({ id, type, path, sortOrder, updatedAt, changedBy }) => {
     return {

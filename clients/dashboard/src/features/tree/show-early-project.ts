@@ -36,7 +36,7 @@ export async function showEarlyProject({
   project: Promise<EarlyProject | undefined>;
   texts: Promise<Awaited<ReturnType<typeof loadEarlyProjectTexts>> | undefined>;
   language: Language;
-  /** Of the navigation, which is not there yet. */
+  /** The width of the navigation, which is not there yet. */
   sidebarWidth: number;
 }): Promise<void> {
   const fresh = project.then((found) => found && withRows(found));
@@ -79,7 +79,7 @@ function keptRows({ project, rows }: KeptProject): Shown {
   return { project, children };
 }
 
-/** What is shown of a project. */
+/** Lists everything of a project that the first screen shows. */
 function rowsOf({ project: { name, description }, children }: Shown): unknown[] {
   return [
     name,

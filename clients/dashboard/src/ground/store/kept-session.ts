@@ -62,7 +62,7 @@ export async function keptPerson(): Promise<string | undefined> {
   return kept && nameOf(kept.organization.id, kept.userId);
 }
 
-/** What may be shown before the service has answered. */
+/** The answers that may be shown before the service has answered. */
 export interface KeptStart {
   session: unknown;
   home: unknown;
@@ -73,7 +73,7 @@ export interface KeptStart {
 }
 
 /**
- * What is kept of the person whose session this browser holds now. In any doubt, it is undefined: if the session is another one or none, if it may
+ * Returns the answers to the session that this browser holds now. In any doubt, it returns undefined: if the session is another one or none, if it may
  * have expired by now, or if the clock was set back.
  */
 export async function keptStart(): Promise<KeptStart | undefined> {

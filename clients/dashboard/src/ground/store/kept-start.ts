@@ -16,11 +16,11 @@ export interface KeptScreen {
 
 export interface KeptProject {
   project: Schema<'ProjectDetailDto'>;
-  /** What is in the folder at its top, in no order. */
+  /** The nodes in the folder at its top, in no order. */
   rows: Stores['nodes']['value'][];
 }
 
-/** What is kept, or undefined in any doubt about whose it is. */
+/** Returns the answers that are kept; undefined if it is not certain that they belong to the session. */
 export async function keptScreen(): Promise<KeptScreen | undefined> {
   const kept: KeptStart | undefined = await keptStart();
   if (!kept) return undefined;
