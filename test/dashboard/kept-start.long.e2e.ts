@@ -4,6 +4,7 @@ import { eventually } from '../platform/eventually';
 import { describeStory, expectNoCspViolations, url } from './browser';
 import { untilKept } from './kept';
 import { signInByForm } from './person';
+import { keptOf } from './stored';
 
 const KEPT = 'indexedDB.databases().then((all) => all.map(({ name }) => name))';
 /** Runs when the page has nothing left to do. */
@@ -84,6 +85,36 @@ describeStory('the first screen of a later visit', ({ open }) => {
     expectNoCspViolations(page);
   });
 
+  it('is there of a project that was left as soon as its rows had been read', async () => {
+    const page = await visit();
+    const other = await newProject(owner, { name: 'Guides' });
+    await newDocument(owner, other, 'tour.md', '# Tour\n');
+    const row = () => page.getByRole('main').getByText('tour.md').filter({ visible: true }).first();
+    // Its catalog is never kept.
+    await page.route('**/manifest?*', (route) => route.abort());
+    await page.goto(`${url}/projects/${other.slug}`);
+    await row().waitFor();
+    await eventually('the project is kept', async () => (await keptProjectOf(page)) === other.id);
+    await page.goto('about:blank');
+    const release = await holdAnswers(page);
+    await page.goto(`${url}/projects/${other.slug}`, { waitUntil: 'commit' });
+    await row().waitFor();
+    expect(await navigation(page).count()).toBe(0);
+    release();
+    await navigation(page).waitFor();
+    const { projects } = await keptOf(page, owner);
+    expect(projects).toMatchObject([{ projectId: project.id }]);
+  });
+
+  it('is forgotten of a project in which a document is deleted', async () => {
+    const page = await visit();
+    await page.goto(`${url}/drafts`);
+    await navigation(page).waitFor();
+    expect(await keptProjectOf(page)).toBe(project.id);
+    await owner.delete(`/api/nodes/${nodeId}`).expect(200);
+    await eventually('the project is forgotten', async () => (await keptProjectOf(page)) === undefined);
+  });
+
   it('shows a change of somebody else as soon as the service answers', async () => {
     const page = await visit();
     await newDocument(owner, project, 'setup.md', '# Setup\n\nRead the new text.\n');
@@ -157,6 +188,17 @@ describeStory('the first screen of a later visit', ({ open }) => {
     expect(await text(page).count()).toBe(0);
   });
 });
+
+/** @returns the id of the project that this browser keeps for its next visit */
+function keptProjectOf(page: Page): Promise<string | undefined> {
+  return page.evaluate<string | undefined>(`(async () => {
+    const answer = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+    const db = await answer(indexedDB.open('workspace:session'));
+    const kept = await answer(db.transaction('answers').objectStore('answers').get('project'));
+    db.close();
+    return kept?.answer.project.id;
+  })()`);
+}
 
 /** Says that the session was kept at another time. */
 function keptAt(time: string): string {

@@ -23,7 +23,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
-/** What this browser keeps for the session that it holds. Without a service worker, it keeps nothing yet, and the script would only take time. */
+/** Reads the answers that this browser keeps for its session. Without a service worker, it keeps none yet, and the script would only take time. */
 const kept =
   sessionSign() !== undefined && navigator.serviceWorker?.controller
     ? import('./ground/html/kept-then-fresh')
@@ -69,9 +69,10 @@ async function showProject(slug: string): Promise<void> {
   const texts = loadEarlyProjectTexts(language).catch(() => undefined);
   const script = import('./features/tree/show-early-project');
   // Without a service worker, this browser keeps nothing yet, and the script would only take time.
-  if (navigator.serviceWorker?.controller) await askForKeptRows(slug);
+  const rows = navigator.serviceWorker?.controller && askForKeptRows(slug);
   const { showEarlyProject } = await script;
   void showEarlyProject({ slug, kept, answers, project: answer, texts, language, sidebarWidth });
+  await rows;
   // Its rows are asked for with the answer.
   await answer;
 }

@@ -10,7 +10,7 @@ export const QUERY_MAX = 100;
 /** How many results of each kind the service lists at most. */
 export const RESULTS_MAX = 20;
 
-/** What a search finds, and how many documents it did not cover yet. */
+/** The results of a search, and how many documents it did not cover yet. */
 export type SearchResults = Schema<'QuickSearchDto'> & { waitingDocuments: number };
 
 /** Whether the service can search for a text. */

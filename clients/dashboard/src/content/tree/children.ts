@@ -3,6 +3,7 @@ import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { keepChildren, keptChildren } from '../../ground/store/kept-folders';
+import type { StoredNode } from '../../ground/store/database';
 import { keys } from '../keys';
 import { PAGE } from './children-page';
 import { type TreeNode, compareNodes } from './node';
@@ -35,7 +36,7 @@ export function childrenQuery(projectId: string, folderId: string) {
   });
 }
 
-/** What this browser keeps of a folder, in the order of the tree; undefined without it. Its ETags are not kept: a change asks for them first. */
+/** Returns the kept nodes of a folder, in the order of the tree; undefined if none are kept. ETags are not kept: a change asks for them first. */
 export async function keptFolder(
   projectId: string,
   folderId: string,
@@ -66,7 +67,12 @@ export async function keepReadFolders(client: QueryClient, projectId: string): P
 }
 
 function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage): Promise<void> {
-  const listed = nodes.map(({ id, type, path, sortOrder, updatedAt, changedBy }) => {
+  return keepChildren(projectId, folderId, storedNodes(projectId, folderId, nodes));
+}
+
+/** Converts the nodes of a folder to those that this browser keeps. */
+export function storedNodes(projectId: string, folderId: string, nodes: ChildrenPage['nodes']): StoredNode[] {
+  return nodes.map(({ id, type, path, sortOrder, updatedAt, changedBy }) => {
     return {
       projectId,
       nodeId: id,
@@ -79,5 +85,4 @@ function keepFolder(projectId: string, folderId: string, { nodes }: ChildrenPage
       title: null,
     };
   });
-  return keepChildren(projectId, folderId, listed);
 }

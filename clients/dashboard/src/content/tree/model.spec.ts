@@ -33,7 +33,7 @@ function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return at < 0 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);
 }
 
-/** What the rows must be, by walking the whole tree. */
+/** Computes the expected rows by walking the whole tree. */
 function walk(row: NodeRow, into: string[] = []): string[] {
   if (!row.expanded) return into;
   row.children?.forEach((child, i) => {

@@ -1,6 +1,6 @@
 import type { Schema } from '../../ground/api/types';
 
-/** What the tree needs of a file or folder; the answers of `children` have these fields. */
+/** The fields of a file or folder that the tree needs; the answers of `children` have them. */
 export interface TreeNode {
   readonly id: string;
   readonly parentId: string;

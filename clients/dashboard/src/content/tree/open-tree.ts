@@ -1,36 +1,11 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { admit } from '../../ground/api/budget';
-import { isOffline } from '../../ground/api/errors';
+import type { QueryClient } from '@tanstack/react-query';
 import { type LiveEvent, onLiveEvent } from '../../ground/live/stream';
-import { type ChildrenPage, childrenQuery, keptFolder, readChildren } from './children';
-import { PAGE } from './children-page';
-import { type Place, mergePage } from './folder-items';
+import { childrenQuery } from './children';
 import { TreeModel } from './model';
-import { type TreeNode, compareNodes } from './node';
+import type { TreeNode } from './node';
+import { OpenFolder } from './open-folder';
 import { type Pending, type TreeChange, foldersOf, nodesOf, withPending } from './pending';
 import { NOTHING_SELECTED, type Selection } from './selection';
-
-/** A page after the first: where it begins, and what was on it. */
-interface Mark {
-  cursor: string;
-  after: Place;
-  ids: Set<string>;
-}
-
-/** What is known of a folder that was opened. */
-interface Folder {
-  observer: QueryObserver<ChildrenPage>;
-  stop: () => void;
-  items: readonly TreeNode[];
-  /** The pages after the first that were read, in their order. */
-  marks: Mark[];
-  nextCursor: string | null;
-  isReading: boolean;
-  hasFailed: boolean;
-  /** What the service said last; until then, `items` is what this browser keeps, if it does. */
-  seen: ChildrenPage | undefined;
-  isKept: boolean;
-}
 
 /**
  * The tree of a project as the person has opened it. Folders are read when they are opened, and again when events name them. Changes of the
@@ -38,7 +13,7 @@ interface Folder {
  */
 export class OpenTree {
   readonly model: TreeModel;
-  readonly #folders = new Map<string, Folder>();
+  readonly #folders = new Map<string, OpenFolder>();
   readonly #listeners = new Set<() => void>();
   #pending: readonly Pending[] = [];
   #version = 0;
@@ -92,13 +67,11 @@ export class OpenTree {
 
   /** The error of a folder that could not be read. */
   errorOf(id: string): unknown {
-    return this.#folders.get(id)?.observer.getCurrentResult().error ?? undefined;
+    return this.#folders.get(id)?.error;
   }
 
   retry(id: string): void {
-    const folder = this.#folders.get(id);
-    if (folder?.hasFailed) void this.loadMore(id);
-    else void folder?.observer.refetch();
+    this.#folders.get(id)?.retry();
   }
 
   /** A node as the service described it last, without the changes that are pending. */
@@ -106,38 +79,19 @@ export class OpenTree {
     return this.#folders.get(parentId)?.items.find((node) => node.id === id);
   }
 
-  /** What is known to be in a folder, with the changes that are pending. */
+  /** The nodes that are known to be in a folder, with the changes that are pending. */
   childrenOf(id: string): readonly TreeNode[] {
     return this.model.find(id)?.children?.map(({ node }) => node) ?? [];
   }
 
   /** Whether everything in a folder is known. */
   isComplete(id: string): boolean {
-    const folder = this.#folders.get(id);
-    return folder?.seen !== undefined && folder.nextCursor === null;
+    return this.#folders.get(id)?.isComplete ?? false;
   }
 
   /** Reads the next page of a folder. */
   async loadMore(id: string): Promise<void> {
-    const folder = this.#folders.get(id);
-    if (!folder || folder.nextCursor === null || folder.isReading) return;
-    const cursor = folder.nextCursor;
-    const last = folder.items.at(-1);
-    const after = last ? { sortOrder: last.sortOrder, name: last.name } : null;
-    folder.isReading = true;
-    folder.hasFailed = false;
-    try {
-      await admit('open');
-      const page = await readChildren(id, cursor);
-      folder.marks.push({ cursor, after, ids: new Set(page.nodes.map((node) => node.id)) });
-      folder.items = mergePage(folder.items, after, page.nodes, page.nextCursor === null);
-      folder.nextCursor = page.nextCursor;
-    } catch {
-      folder.hasFailed = true;
-    } finally {
-      folder.isReading = false;
-      this.#show(id, folder);
-    }
+    await this.#folders.get(id)?.loadMore();
   }
 
   /**
@@ -181,29 +135,15 @@ export class OpenTree {
     const folder = this.#folders.get(id);
     if (!folder) return;
     const { queryKey } = childrenQuery(this.projectId, id);
-    const marks = nodes
-      ? folder.marks.filter((mark, i) => this.#concerns(folder, mark, i, nodes))
-      : folder.marks;
     await Promise.all([
       this.client.invalidateQueries({ queryKey, exact: true }),
-      ...marks.map((mark) => this.#readAgain(id, folder, mark)),
+      folder.refreshPages(nodes, (node) => this.model.find(node.id)?.node ?? node),
     ]);
-  }
-
-  /** Whether one of the nodes was on a page, or is there with the changes that are shown. */
-  #concerns(folder: Folder, mark: Mark, index: number, nodes: readonly TreeNode[]): boolean {
-    const next = folder.marks[index + 1]?.after;
-    return nodes.some((node) => {
-      if (mark.ids.has(node.id)) return true;
-      const shown = this.model.find(node.id)?.node ?? node;
-      const isAfter = !mark.after || compareNodes(shown, mark.after) > 0;
-      return isAfter && (!next || compareNodes(shown, next) <= 0);
-    });
   }
 
   #start(): void {
     this.#stopEvents = onLiveEvent((event) => this.#onEvent(event));
-    for (const [id, folder] of this.#folders) this.#follow(id, folder);
+    for (const folder of this.#folders.values()) folder.follow();
     this.#read(this.rootId);
   }
 
@@ -219,78 +159,23 @@ export class OpenTree {
       if (!this.model.find(id)?.children) this.#show(id, known);
       return;
     }
-    const observer = new QueryObserver(this.client, childrenQuery(this.projectId, id));
-    const folder: Folder = {
-      observer,
-      stop: () => undefined,
-      items: [],
-      marks: [],
-      nextCursor: null,
-      isReading: false,
-      hasFailed: false,
-      seen: undefined,
-      isKept: false,
-    };
+    const folder: OpenFolder = new OpenFolder(this.client, this.projectId, id, () => this.#show(id, folder));
     this.#folders.set(id, folder);
-    this.#follow(id, folder);
-    // A larger one would shrink to its first page with the answer, so it is shown only if there is none.
-    if (folder.seen === undefined) void this.#showKept(id, folder, PAGE);
+    folder.open();
   }
 
-  /** Shows what this browser keeps of a folder, until the service answers or because it does not. */
-  async #showKept(id: string, folder: Folder, most?: number): Promise<void> {
-    const items = await keptFolder(this.projectId, id, most);
-    const { error } = folder.observer.getCurrentResult();
-    const isRefused = error !== null && !isOffline(error);
-    if (!items || isRefused || folder.seen !== undefined || this.#folders.get(id) !== folder) return;
-    folder.items = items;
-    folder.isKept = true;
-    this.#show(id, folder);
-  }
-
-  #follow(id: string, folder: Folder): void {
-    const update = (): void => {
-      const { data, error } = folder.observer.getCurrentResult();
-      if (error && folder.seen === undefined) {
-        if (!isOffline(error)) folder.isKept = false;
-        else if (!folder.isKept) void this.#showKept(id, folder);
-      }
-      if (data && data !== folder.seen) {
-        if (folder.isKept) folder.items = [];
-        folder.isKept = false;
-        folder.seen = data;
-        folder.items = mergePage(folder.items, null, data.nodes, data.nextCursor === null);
-        if (folder.marks.length === 0 || data.nextCursor === null) folder.nextCursor = data.nextCursor;
-        if (data.nextCursor === null) folder.marks = [];
-      }
-      this.#show(id, folder);
-    };
-    folder.stop = folder.observer.subscribe(update);
-    update();
-  }
-
-  #show(id: string, folder: Folder): void {
+  #show(id: string, folder: OpenFolder): void {
     if (!this.model.find(id)) {
-      folder.stop();
+      folder.close();
       this.#folders.delete(id);
       return;
     }
-    if (folder.seen === undefined && !folder.isKept) {
-      if (folder.items.length > 0) {
-        folder.items = [];
-        this.model.setChildren(id, []);
-      }
-      this.model.setRest(id, folder.observer.getCurrentResult().isError ? 'failed' : 'loading');
-    } else {
+    if (folder.isKnown) {
       const nodes = withPending(id, folder.items, this.#pending);
-      const rest = folder.hasFailed
-        ? 'failed'
-        : folder.nextCursor !== null
-          ? 'more'
-          : nodes.length === 0
-            ? 'empty'
-            : null;
-      this.model.setChildren(id, nodes, rest);
+      this.model.setChildren(id, nodes, folder.restAfter(nodes.length));
+    } else {
+      if (folder.drop()) this.model.setChildren(id, []);
+      this.model.setRest(id, folder.error === undefined ? 'loading' : 'failed');
     }
     this.#dataChanged();
   }
@@ -312,33 +197,9 @@ export class OpenTree {
     this.#dataChanged();
   }
 
-  /** The first page of each folder is read again by its key. This does the same for further pages that an event names. */
   #onEvent({ kind, ids }: LiveEvent): void {
     if (kind !== 'trees' && kind !== 'documents') return;
-    const deleted = listOf(ids.deletedIds);
-    const named = listOf(ids.nodeIds);
-    for (const [id, folder] of this.#folders) {
-      if (folder.marks.length === 0) continue;
-      if (deleted.some((other) => folder.items.some((node) => node.id === other))) {
-        folder.items = folder.items.filter((node) => !deleted.includes(node.id));
-        this.#show(id, folder);
-      }
-      for (const mark of folder.marks) {
-        if (named.some((other) => mark.ids.has(other))) void this.#readAgain(id, folder, mark);
-      }
-    }
-  }
-
-  async #readAgain(id: string, folder: Folder, mark: Mark): Promise<void> {
-    try {
-      await admit('refetch');
-      const page = await readChildren(id, mark.cursor);
-      mark.ids = new Set(page.nodes.map((node) => node.id));
-      folder.items = mergePage(folder.items, mark.after, page.nodes, page.nextCursor === null);
-      this.#show(id, folder);
-    } catch {
-      // What is shown stays; the next event or the next visit reads it again.
-    }
+    for (const folder of this.#folders.values()) folder.onNodes(listOf(ids.nodeIds), listOf(ids.deletedIds));
   }
 
   #dataChanged(): void {

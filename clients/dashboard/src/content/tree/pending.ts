@@ -50,7 +50,7 @@ function applied(
   etags: ReadonlyMap<string, string>,
 ): readonly TreeNode[] {
   const { stay, known } = without(nodes, nodesOf(change));
-  // What the list says of a node is newer than what the person saw when they changed it.
+  // The list is newer than the node that the person saw when they changed it.
   const fresh = (node: TreeNode, changes: Partial<TreeNode>): TreeNode => {
     const listed = known.get(node.id) ?? node;
     return { ...listed, ...changes, etag: etags.get(node.id) ?? listed.etag };

@@ -18,7 +18,7 @@ class Changed extends Error {}
 /** Thrown if a new folder cannot be taken back, because something is in it by now. */
 class NotEmpty extends Error {}
 
-/** What a person does with a tree: shown at once, sent with ETags, taken back if it is refused, and undone on request. */
+/** The changes of a person to a tree. Each is shown at once, sent with ETags, taken back if it is refused, and undone on request. */
 export class TreeCommands {
   readonly #undo = new UndoStack();
 

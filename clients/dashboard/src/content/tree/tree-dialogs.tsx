@@ -4,7 +4,7 @@ import type { NodeRow } from './rows';
 import { MoveDialog } from './move-dialog';
 import type { TreeCommands } from './tree-commands';
 
-/** What a tree asks before it deletes or moves nodes. */
+/** A question that a tree asks before it deletes or moves nodes. */
 export interface TreeQuestion {
   about: 'delete' | 'move';
   rows: readonly NodeRow[];

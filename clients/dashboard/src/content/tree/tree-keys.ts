@@ -1,6 +1,6 @@
 import type { NodeRow, Row } from './rows';
 
-/** What a key does in a tree. */
+/** The effect of a key in a tree. */
 export type KeyAct =
   | { do: 'focus'; id: string; extend: boolean }
   | { do: 'expand' | 'collapse' | 'open' | 'select' | 'rename' | 'expandAll'; row: NodeRow }
@@ -14,7 +14,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'meta
 
 const MOVES = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' } as const;
 
-/** What a key does while the row at `index` has the focus; undefined if it is none of the tree's keys. */
+/** Returns the effect of a key while the row at `index` has the focus; undefined if the tree does not use the key. */
 export function keyAct(event: Key, rows: readonly Row[], index: number, pageSize = 10): KeyAct | undefined {
   const { key, shiftKey: extend } = event;
   const row = rows[index];

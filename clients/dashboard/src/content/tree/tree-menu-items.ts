@@ -3,7 +3,7 @@ import type { Texts } from '../../ground/texts/texts';
 import type { NodeRow } from './rows';
 import type { KeyAct } from './tree-keys';
 
-/** What a person can do with a row, with the key of each action. */
+/** The actions that a person can apply to a row, with their keys. */
 export function treeMenuItems(
   texts: Texts['tree'],
   {

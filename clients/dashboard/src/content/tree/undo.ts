@@ -1,6 +1,6 @@
 /** Takes back a change. */
 export interface Inverse {
-  /** What the change did, such as "Renamed “a” to “b”". */
+  /** The change in words, such as "Renamed “a” to “b”". */
   readonly label: string;
   run(): Promise<void>;
 }

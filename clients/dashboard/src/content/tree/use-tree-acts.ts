@@ -12,7 +12,7 @@ import type { TreeFocus } from './use-tree-focus';
 /** How many folders one key opens at most: each is a request. */
 const OPENED = 10;
 
-/** What a view of a tree does itself, for an act of a key or a menu. */
+/** The acts of keys and menus that a view of a tree carries out itself. */
 export interface TreeViewActs {
   open: (row: NodeRow) => void;
   rename: (row: NodeRow) => void;
@@ -24,7 +24,7 @@ export interface TreeViewActs {
   find: (letter: string) => void;
 }
 
-/** What keys, the menu and the pointer do in a tree. */
+/** Returns the acts that keys, the menu and the pointer trigger in a tree. */
 export function useTreeActs(commands: TreeCommands, focus: TreeFocus, view: TreeViewActs) {
   const { tree: texts } = useTexts();
   const { tree } = commands;

@@ -76,7 +76,7 @@ export function useVisibleRows(
   };
 }
 
-/** What is rendered, and where the list is scrolled to. */
+/** The rows that are rendered, and the position to which the list is scrolled. */
 interface Place {
   range: RowRange;
   scrollTop: number;

@@ -24,7 +24,7 @@ import { useAgentActions } from './use-agent-actions';
 import { useEnding } from './use-ending';
 import { shortId, visible } from './what-it-may';
 
-/** What somebody with a token of the agent could do, with what takes it away, and what the agent did. */
+/** An agent: everything that somebody with one of its tokens could do, how to take it away, and the past acts of the agent. */
 export function AgentScreen() {
   const { agents } = useTexts();
   const { id } = useParams({ from: '/agents/$id' });

@@ -37,7 +37,7 @@ export function agentsQuery({ search, status }: AgentFilter) {
   );
 }
 
-/** What an agent could do now, and what it did. */
+/** Reads the reach of an agent now, and its past acts. */
 export function reachQuery(id: string) {
   return query(keys.agent(id), async (signal): Promise<AgentReach> => {
     const { data } = await api.get('/api/agents/{id}/reach', { params: { path: { id } }, signal });

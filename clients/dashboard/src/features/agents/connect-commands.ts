@@ -1,4 +1,4 @@
-/** What connects a program to this service. */
+/** The commands that connect a program to this service. */
 export interface ConnectCommand {
   program: 'claudeCode' | 'cursor' | 'vsCode' | 'sdk' | 'other';
   text: string;

@@ -11,7 +11,7 @@ import { shortId } from './what-it-may';
 
 const POLICIES = ['open', 'paired_only', 'allowlist', 'closed'] as const;
 
-/** Who can write to an agent: the policy, and the senders whom it permits by name. */
+/** The senders who can write to an agent: its policy, and those whom it permits by name. */
 export function InboxPolicy({ agentId, policy }: { agentId: string; policy: MailPolicy }) {
   const texts = useTexts();
   const { mail } = texts.agents;

@@ -2,7 +2,7 @@ import type { AgentToken } from './agents.queries';
 
 type Scope = AgentToken['scopes'][number];
 
-/** What a person wants to take away, of which token. Nothing in particular is taken away without a choice. */
+/** The rights that a person chose to take away, and the token that loses them. An empty cut takes nothing in particular away. */
 export interface Cut {
   tokenId?: string;
   scopes?: readonly Scope[];
@@ -42,7 +42,7 @@ function hasAny({ scopes, projectSlugs, grantExternal }: AgentToken, cut: Cut): 
   return cut.external === true && grantExternal;
 }
 
-/** What a token keeps after a cut, before the person changes it. `known` are the slugs of the projects that the agent reaches. */
+/** Returns the rights that a token keeps after a cut, before the person changes them. `known` are the slugs of the projects that the agent reaches. */
 export function keptAfter(token: AgentToken, cut: Cut, known: readonly string[]): Kept {
   const isAll = token.projectSlugs.includes('*');
   const namesProjects = cut.projectSlug !== undefined || cut.everyProject === true;

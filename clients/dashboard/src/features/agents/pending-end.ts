@@ -6,7 +6,7 @@ export const UNDO_MS = 10_000;
 
 /** The end of some access, which is sent after a while or on leaving, and can be undone until then. */
 export interface PendingEnd {
-  /** What loses access, as a person names it. */
+  /** The name of the agent or token that loses access. */
   name: string;
   agentId: string;
   /** The request, for a page that is being closed. */

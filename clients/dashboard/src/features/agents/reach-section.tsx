@@ -22,7 +22,7 @@ export function ReachLine({
   children,
   onNarrow,
 }: {
-  /** What the line is about, which the button names too. */
+  /** The subject of the line, which the button names too. */
   name: string;
   note?: ReactNode;
   children?: ReactNode;

@@ -18,7 +18,7 @@ const TOLD: readonly Scope[] = [
   'write:inbox',
 ];
 
-/** What an agent can open, to whom it can write, and its other rights. */
+/** The documents that an agent can open, the contacts to whom it can write, and its other rights. */
 export function ReachedContacts({ reach, onNarrow }: { reach: AgentReach; onNarrow: (cut: Cut) => void }) {
   const { agents } = useTexts();
   const { opens, inbox, scopes } = reach;

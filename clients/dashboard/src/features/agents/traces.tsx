@@ -5,7 +5,7 @@ import { actInWords } from './act-words';
 import type { AgentReach } from './agents.queries';
 import { ReachLine, ReachSection } from './reach-section';
 
-/** What an agent did: what it wrote, sent, and what the audit log has of it. */
+/** The past acts of an agent: its changes, its messages, and its entries in the audit log. */
 export function Traces({ did }: { did: AgentReach['did'] }) {
   const { agents } = useTexts();
   const { acts, lastActs, lastWritten, writtenDocuments, writtenComplete, messagesSent, messagesReceived } =

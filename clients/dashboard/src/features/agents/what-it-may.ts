@@ -3,7 +3,7 @@ import type { AgentToken } from './agents.queries';
 
 type Rights = Pick<AgentToken, 'scopes' | 'projectSlugs' | 'grantExternal'>;
 
-/** What agents may do, in the order in which a person is told: what reaches farthest first. */
+/** The rights that agents can have, in the order in which a person is told: the farthest-reaching first. */
 const ABILITIES = [
   ['administer', ['admin']],
   ['publish', ['publish:docs']],
@@ -15,7 +15,7 @@ const ABILITIES = [
   ['read', ['read:docs', 'read:catalog', 'admin']],
 ] as const;
 
-/** What tokens together let an agent do, in words. */
+/** Names the rights that tokens together give an agent. */
 export function abilitiesOf(tokens: readonly Rights[], { abilities }: Texts['agents']): string[] {
   const scopes = new Set<string>(tokens.flatMap((token) => token.scopes));
   return ABILITIES.filter(([, any]) => any.some((scope) => scopes.has(scope))).map(

@@ -1,4 +1,4 @@
-/** What connects an agent to this service by its address alone. */
+/** The address and the command that connect an agent to this service. */
 export interface AgentAddress {
   /** The address of the tools, for agents that ask for one. */
   address: string;

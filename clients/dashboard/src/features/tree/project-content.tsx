@@ -18,6 +18,7 @@ import { DeleteProjectDialog } from './delete-project-dialog';
 import { EditProjectDialog } from './edit-project-dialog';
 import { FolderListing } from './folder-listing';
 import { ProjectToolbar } from './project-toolbar';
+import { useKeptTop } from './use-kept-top';
 import { useShownFolder } from './shown-folder';
 
 const ImportDialog = lazy(async () => ({
@@ -31,6 +32,7 @@ export function ProjectContent({ project, folderId }: { project: Project; folder
   const navigate = useNavigate();
   const commands = treeOf(useQueryClient(), project, texts);
   const { tree } = commands;
+  useKeptTop(project, tree.rootId);
   const { folder, isGone } = useShownFolder(tree, folderId);
   const [creation, setCreation] = useState<Creation | null>(null);
   const [dialog, setDialog] = useState<'import' | 'edit' | 'delete' | null>(null);

@@ -5,6 +5,7 @@ import { compareNodes } from '../../content/tree/node';
 import { showEarlyScreen } from '../../ground/html/early-screen';
 import type { Language, loadEarlyProjectTexts } from '../../ground/texts/languages';
 import { childrenPath } from '../../content/tree/children-page';
+import { SHOWN } from './listing-style';
 import { type EarlyChild, type EarlyProject, earlyProject } from './early-project';
 
 /** Something that only the screen itself has once it shows what it knows. */
@@ -35,7 +36,7 @@ export async function showEarlyProject({
   project: Promise<EarlyProject | undefined>;
   texts: Promise<Awaited<ReturnType<typeof loadEarlyProjectTexts>> | undefined>;
   language: Language;
-  /** Of the navigation, which is not there yet. */
+  /** The width of the navigation, which is not there yet. */
   sidebarWidth: number;
 }): Promise<void> {
   const fresh = project.then((found) => found && withRows(found));
@@ -78,11 +79,11 @@ function keptRows({ project, rows }: KeptProject): Shown {
   return { project, children };
 }
 
-/** What is shown of a project. */
+/** Lists everything of a project that the first screen shows. */
 function rowsOf({ project: { name, description }, children }: Shown): unknown[] {
   return [
     name,
     description,
-    ...children.map((row) => [row.id, row.name, row.updatedAt, row.changedBy?.displayName]),
+    ...children.slice(0, SHOWN).map((row) => [row.id, row.name, row.updatedAt, row.changedBy?.displayName]),
   ];
 }

@@ -7,7 +7,7 @@ const parts = Object.entries<Readonly<Record<string, string>>>(ACTION_KEYS);
 const OF_ROWS =
   /^(tree|entry|revision|capability|draft|published|trash|health|agentCommand|connectedAgent|reached|token|sender)\.|^share\.end$/;
 
-/** What a browser does with a key, and does not leave to a page. */
+/** Keys that a browser handles itself and does not leave to a page. */
 const OF_THE_BROWSER = ['Mod+n', 'Mod+t', 'Mod+w', 'Mod+Shift+n', 'Mod+Shift+t', 'Mod+Shift+w'];
 
 describe('the keys of actions', () => {

@@ -5,7 +5,7 @@ import { keyOfAction } from './action-keys';
 import { isSingleKey, keyOf, takesLetters } from './keys';
 import { offerActions } from './registry';
 
-/** What takes the focus for a moment and gives it back. */
+/** Selects menus and dialogs, which take the focus for a moment and give it back. */
 const WINDOWS = '[role=dialog], [popover], [role=menu]';
 const OPEN_WINDOWS = 'dialog[open], [role=dialog]:not([popover]), :popover-open, [role=menu]';
 

@@ -5,7 +5,7 @@ export const REVALIDATED = { cache: 'no-cache' } as const;
 
 /** The answers that the screen has not taken yet, by their addresses. */
 const asked = new Map<string, Promise<Response>>();
-/** What the screen has asked for already, so an answer that comes later has nobody to take it. Undefined once the screen is there. */
+/** The addresses that the screen has asked for already: an answer that comes later has nobody to take it. Undefined once the screen is there. */
 let taken: Set<string> | undefined = new Set();
 
 /**

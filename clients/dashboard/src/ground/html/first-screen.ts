@@ -3,9 +3,9 @@ import type { EarlyScreen } from './early-screen';
 
 /** A screen that is shown before the scripts have arrived. */
 export interface FirstScreen<T> {
-  /** What this browser keeps of it. */
+  /** Reads the data of the screen that this browser keeps. */
   kept: (screen: KeptScreen) => T | undefined | Promise<T | undefined>;
-  /** What the service answers. */
+  /** The answer of the service. */
   fresh: Promise<T | undefined>;
   /** The answers that say whether the person may see what is kept. */
   answers: readonly Promise<Response>[];

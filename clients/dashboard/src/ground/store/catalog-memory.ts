@@ -22,7 +22,7 @@ export function changeCount(): number {
   return changes;
 }
 
-/** What this tab has loaded, so that a search reads no disk. Other tabs may have kept more since. */
+/** The nodes and projects that this tab has loaded, so that a search reads no disk. Other tabs may have kept more since. */
 export interface Memory {
   /** All nodes, by project. */
   nodes: Map<string, Map<string, StoredNode>>;
@@ -49,12 +49,12 @@ export function dropLoadedNodes(): void {
   changed();
 }
 
-/** What was loaded already, without loading it. */
+/** Returns the nodes and projects that are loaded already, without loading any. */
 export async function loadedMemory(): Promise<Partial<Memory>> {
   return (await loaded) ?? {};
 }
 
-/** What this tab has loaded, which it does at the first call. */
+/** Returns the nodes and projects in memory. The first call loads them. */
 export function memory(): Promise<Memory> {
   if (loaded) return loaded;
   const loading = load();

@@ -68,7 +68,7 @@ export async function keepProject(projectId: string, project: unknown): Promise<
   if (progress) projects?.set(projectId, { ...progress, project });
 }
 
-/** What the service said of a project when it was read last, by its id or slug; undefined without it. */
+/** Returns the last answer of the service about a project, by its id or slug; undefined without one. */
 export async function keptProjectNamed(slugOrId: string): Promise<unknown> {
   const all = await (await database()).getAll('projects');
   return all.find(

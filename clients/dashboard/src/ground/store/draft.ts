@@ -18,7 +18,7 @@ export interface Draft {
   cursor: number;
   /** Whether somebody else changed the same passages, so that the person must choose. */
   isConflict: boolean;
-  /** What the person has decided about a conflict so far. */
+  /** The decisions of the person about a conflict so far. */
   decisions?: readonly PassageDecision[] | undefined;
   /** Unix time in milliseconds of the last change. */
   changedAt: number;
@@ -26,7 +26,7 @@ export interface Draft {
   writer?: string | undefined;
 }
 
-/** What a person has decided about a passage that somebody else changed too. It holds no text of others, only what finds the passage again. */
+/** The decision of a person about a passage that somebody else changed too. It holds no text of others, only what finds the passage again. */
 export interface PassageDecision {
   /** That of `markOf` of each version of the passage. */
   mine: string;

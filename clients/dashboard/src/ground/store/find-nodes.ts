@@ -2,7 +2,7 @@ import { changeCount, memory } from './catalog-memory';
 import type { StoredNode } from './database';
 import { type FoundNode, NodeMatcher } from './match-nodes';
 
-/** What the last search found. A search for the same words with more letters finds a part of it. */
+/** The results of the last search. A search for the same words with more letters finds a part of it. */
 let last: { words: string; nodes: readonly StoredNode[]; changes: number } | undefined;
 /** A search makes way for keys and frames after this time, in milliseconds. */
 const SLICE_MS = 4;

@@ -1,10 +1,10 @@
 import { changed, memory, range, withoutEtag } from './catalog-memory';
 import { database } from './database';
-import { forgetHome } from './kept-session';
+import { forgetScreens } from './kept-session';
 
 /** Removes a project that the person can no longer read. */
 export async function forgetProject(projectId: string): Promise<void> {
-  await forgetHome();
+  await forgetScreens();
   const db = await database();
   await Promise.all([db.delete('nodes', range(projectId)), db.delete('projects', projectId)]);
   const { nodes, projects } = await memory();

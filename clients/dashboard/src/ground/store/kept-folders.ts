@@ -1,7 +1,7 @@
 import { changed, loadedMemory, withoutEtag } from './catalog-memory';
 import { database, type StoredNode } from './database';
 
-/** What is kept of a folder; undefined if its project is not kept, or if it has more nodes than `most`. Reads only this folder. */
+/** Returns the kept nodes of a folder; undefined if its project is not kept, or if it has more nodes than `most`. Reads only this folder. */
 export async function keptChildren(
   projectId: string,
   folderId: string,
@@ -41,7 +41,7 @@ export async function keepChildren(
   const isOther = gone.length > 0 || replaced.some((node) => !isSameNode(before.get(node.nodeId), node));
   if (isOther) void tx.objectStore('projects').put(withoutEtag(project));
   await tx.done;
-  // What was not loaded yet is loaded with these changes.
+  // Nodes that are not in memory yet are loaded with these changes later.
   const { nodes, projects } = await loadedMemory();
   const inMemory = nodes?.get(projectId);
   for (const node of replaced) inMemory?.set(node.nodeId, node);

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb';
+import type { StoredNode } from './database';
 import { PREFIX, nameOf } from './names';
 import { sessionSign } from './session-sign';
 import { isAnotherSession, steadySign } from './steady-sign';
@@ -12,8 +13,17 @@ interface Kept {
   at: number;
 }
 
+/** `project` is the one that was opened last, with the rows at its top. */
+type Answer = 'session' | 'home' | 'project';
+
 interface Stores extends DBSchema {
-  answers: { key: 'session' | 'home'; value: Kept };
+  answers: { key: Answer; value: Kept };
+}
+
+/** A project, with what is in the folder at its top. */
+export interface KeptTop {
+  project: unknown;
+  rows: StoredNode[];
 }
 
 /** The parts of a session by which its person is known. */
@@ -36,6 +46,11 @@ export function keepHome(home: unknown): Promise<void> {
   return keep('home', home);
 }
 
+/** Keeps the project that was opened last with the rows at its top, for its next visit: its catalog is kept later, or not at all. */
+export function keepTop(top: KeptTop): Promise<void> {
+  return keep('project', top);
+}
+
 /** The session of the person who was signed in last in this browser; undefined after signing out, and after the session ended. */
 export function keptSession(): Promise<unknown> {
   return withStore(async (db) => (await db.get('answers', 'session'))?.answer);
@@ -47,24 +62,26 @@ export async function keptPerson(): Promise<string | undefined> {
   return kept && nameOf(kept.organization.id, kept.userId);
 }
 
-/** What may be shown before the service has answered. */
+/** The answers that may be shown before the service has answered. */
 export interface KeptStart {
   session: unknown;
   home: unknown;
+  /** The project that was opened last. */
+  top: KeptTop | undefined;
   /** The database of the person. */
   name: string;
 }
 
 /**
- * What is kept of the person whose session this browser holds now. In any doubt, it is undefined: if the session is another one or none, if it may
+ * Returns the answers to the session that this browser holds now. In any doubt, it returns undefined: if the session is another one or none, if it may
  * have expired by now, or if the clock was set back.
  */
 export async function keptStart(): Promise<KeptStart | undefined> {
   const sign = sessionSign();
   const idleMs = Number(sign?.split('.')[1]) * 1000;
   if (sign === undefined || !(idleMs > 0)) return undefined;
-  const [session, home] = await withStore((db) =>
-    Promise.all([db.get('answers', 'session'), db.get('answers', 'home')]),
+  const [session, home, top] = await withStore((db) =>
+    Promise.all((['session', 'home', 'project'] as const).map((what) => db.get('answers', what))),
   );
   const now = Date.now();
   const isSure = (kept: Kept | undefined): kept is Kept =>
@@ -74,13 +91,14 @@ export async function keptStart(): Promise<KeptStart | undefined> {
   return {
     session: session.answer,
     home: isSure(home) ? home.answer : undefined,
+    top: isSure(top) ? (top.answer as KeptTop) : undefined,
     name: nameOf(organization.id, userId),
   };
 }
 
-/** Forgets the start page: it can name documents that the person has lost. */
-export function forgetHome(): Promise<void> {
-  return withStore((db) => db.delete('answers', 'home'));
+/** Forgets the start page and the project: they can name documents that the person has lost. */
+export async function forgetScreens(): Promise<void> {
+  await withStore((db) => Promise.all([db.delete('answers', 'home'), db.delete('answers', 'project')]));
 }
 
 /** Forgets who was signed in. */
@@ -88,7 +106,7 @@ export function forgetSession(): Promise<void> {
   return deleteDB(NAME);
 }
 
-async function keep(what: 'session' | 'home', answer: unknown): Promise<void> {
+async function keep(what: Answer, answer: unknown): Promise<void> {
   if (isAnotherSession()) return;
   const kept = { answer, sign: steadySign(), at: Date.now() };
   await withStore((db) => db.put('answers', kept, what));

@@ -16,11 +16,11 @@ export interface KeptScreen {
 
 export interface KeptProject {
   project: Schema<'ProjectDetailDto'>;
-  /** What is in the folder at its top, in no order. */
+  /** The nodes in the folder at its top, in no order. */
   rows: Stores['nodes']['value'][];
 }
 
-/** What is kept, or undefined in any doubt about whose it is. */
+/** Returns the answers that are kept; undefined if it is not certain that they belong to the session. */
 export async function keptScreen(): Promise<KeptScreen | undefined> {
   const kept: KeptStart | undefined = await keptStart();
   if (!kept) return undefined;
@@ -45,17 +45,22 @@ export async function keptScreen(): Promise<KeptScreen | undefined> {
         if (!place || (place.askAt !== undefined && place.askAt <= Date.now())) return undefined;
         return stored?.view as Schema<'DocumentViewDto'> | undefined;
       }),
-    project: (slugOrId) =>
-      read(async (db) => {
+    project: async (slugOrId) => {
+      const isNamed = (one: Schema<'ProjectDetailDto'> | undefined): boolean =>
+        one?.slug === slugOrId || one?.id === slugOrId;
+      const top = kept.top as KeptProject | undefined;
+      if (isNamed(top?.project)) return top;
+      return read(async (db) => {
         const stored = await db.getAll('projects');
         const project = stored
           .map((one) => one.project as Schema<'ProjectDetailDto'> | undefined)
-          .find((one) => one?.slug === slugOrId || one?.id === slugOrId);
+          .find(isNamed);
         const root = project?.trees[0]?.rootNodeId;
         if (!project || root === undefined) return undefined;
         const folder = db.transaction('nodes').store.index('folder');
         if ((await folder.count([project.id, root])) > MOST_ROWS) return undefined;
         return { project, rows: await folder.getAll([project.id, root]) };
-      }),
+      });
+    },
   };
 }

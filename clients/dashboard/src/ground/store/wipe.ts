@@ -5,7 +5,7 @@ import { dropLoadedNodes } from './catalog-memory';
 import { forgetNodes } from './forget-kept';
 import { database } from './database';
 import { forgetBase } from './drafts';
-import { forgetHome, forgetSession } from './kept-session';
+import { forgetScreens, forgetSession } from './kept-session';
 
 /** How long leaving waits for storage, in milliseconds. */
 const LIMIT_MS = 3_000;
@@ -27,7 +27,7 @@ function concernsAny(nodeIds: readonly string[]): (query: { queryKey: QueryKey }
 }
 
 async function wipeStoredNodes(nodeIds: readonly string[]): Promise<void> {
-  await forgetHome();
+  await forgetScreens();
   await forgetNodes(nodeIds);
   const db = await database();
   for (const nodeId of nodeIds) {

@@ -1,5 +1,5 @@
 import { ApiError, isConflict, isMissing, isOffline } from '../../../ground/api/errors';
-import type { Failure } from '../saving/saver';
+import type { Failure } from '../saving/saver-ports';
 
 /** Translates the error of a failed save into its consequence for the text. @param now by the clock of the saver, in milliseconds */
 export function failureOf(error: unknown, now: number): Failure {

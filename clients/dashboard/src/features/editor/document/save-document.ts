@@ -1,6 +1,6 @@
 import { api } from '../../../ground/api/client';
 import type { Schema } from '../../../ground/api/types';
-import type { Saved } from '../saving/saver';
+import type { Saved } from '../saving/saver-ports';
 import type { ServerState } from '../saving/saving';
 import { type Replacement, smallestReplacement } from '../saving/smallest-replacement';
 import type { DocumentFacts } from './opened-document';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { openText } from './opening';
-import { type KeptText, Saver } from './saver';
+import { Saver } from './saver';
+import type { KeptText } from './saver-ports';
 import type { ServerState } from './saving';
 
 class Lost extends Error {}

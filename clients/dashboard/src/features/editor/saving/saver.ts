@@ -1,8 +1,6 @@
 import {
   type Saving,
   type SavingStatus,
-  type ServerState,
-  type Trouble,
   answered,
   changed,
   failed,
@@ -15,57 +13,13 @@ import {
   sending,
   statusOf,
 } from './saving';
+import type { SaverPorts } from './saver-ports';
 import { keepAt, saveAt } from './timing';
 
 /** Milliseconds that a save waits for this device: a broken storage must not prevent it. */
 const LONGEST_KEEP_MS = 1_000;
 /** Milliseconds until a masked text is read again, if that failed. */
 const READ_AGAIN_MS = 5_000;
-
-/** An answer to a save. */
-export interface Saved {
-  etag: string;
-  revisionId: string;
-  /** Whether the server may have changed the text, so that it must be read. */
-  isMasked: boolean;
-}
-
-/** The outcome of an attempt that threw. */
-export type Failure = Trouble | { kind: 'outdated' };
-
-/** The text of a moment. A long one is put together only if somebody reads it. */
-export interface CapturedText {
-  read(): string;
-}
-
-/** The draft that this device keeps of a text that the server does not hold. */
-export interface KeptText {
-  base: ServerState;
-  text: CapturedText;
-  sent: string | undefined;
-  isConflict: boolean;
-}
-
-/** The ways in which the saver uses the editor, the server and this device. */
-export interface SaverPorts {
-  /** The text in the editor, byte for byte. */
-  read(): string;
-  /** The same text, to be read later. */
-  capture(): CapturedText;
-  /** Shows a text with the changes of others. */
-  show(text: string): void;
-  send(text: string, base: ServerState): Promise<Saved>;
-  current(): Promise<ServerState>;
-  /** Waits until the text may be read because of others: saves come first. */
-  admit(): Promise<void>;
-  failureOf(error: unknown): Failure;
-  keep(draft: KeptText): Promise<void>;
-  forget(): Promise<void>;
-  now(): number;
-  /** Calls back after some milliseconds. Returns a function that prevents it. */
-  after(milliseconds: number, run: () => void): () => void;
-  onChange(): void;
-}
 
 /** Keeps the text of an editor on this device and saves it, at the times of `timing.ts`, one request at a time. */
 export class Saver {
