@@ -6,9 +6,9 @@ import { showNotice } from '../../../ground/controls/notices';
 import type { Texts } from '../../../ground/texts/texts';
 import { stopLooking } from '../commands/stop-looking';
 import { slashMenu } from '../completion/slash';
-import { documentLinks } from '../completion/document-links';
-import { targetsOf } from '../completion/find-targets';
+import { type LinkTarget, documentLinks } from '../completion/document-links';
 import { imageAddresses } from '../document/image-addresses';
+import type { DocumentFacts } from '../document/opened-document';
 import type { OpenedDocument } from '../document/open-document';
 import { uploadFile } from '../paste/upload';
 import { insertLater } from '../paste/places';
@@ -54,7 +54,7 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
       icons: false,
       // A person who types fast and presses Enter means the completion.
       interactionDelay: 0,
-      override: [slash, documentLinks(facts.path, targetsOf(facts))],
+      override: [slash, documentLinks(facts.path, targetsLater(facts))],
     }),
     linkChecking(facts),
     pasting(upload),
@@ -68,4 +68,16 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
     }),
     previewMode(text.length, imageAddresses(facts)),
   ];
+}
+
+/** Finds what links can lead to. The search is loaded when the first link is written. */
+function targetsLater(facts: DocumentFacts) {
+  let loaded: ReturnType<typeof load> | undefined;
+  const load = async () => (await import('../completion/find-targets')).targetsOf(facts);
+  return async (query: string, signal: AbortSignal): Promise<readonly LinkTarget[]> => {
+    loaded ??= load();
+    // A failure is not kept: the next key tries again.
+    loaded.catch(() => (loaded = undefined));
+    return (await loaded)(query, signal);
+  };
 }
