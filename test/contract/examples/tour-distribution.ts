@@ -30,6 +30,7 @@ export async function distribute(
   const created = await recorder.record(olivia.post(BASE, distribution).expect(201));
   const path = `${BASE}/${created.body.data.id}`;
   await recorder.record(olivia.get(`${BASE}?status=open`).expect(200));
+  await recorder.record(olivia.get(`${BASE}/all?box=waiting&total=true`).expect(200));
   const feedback = {
     projectId: support.id,
     type: 'question',

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AllDistributionsController } from './all/all-distributions.controller';
+import { AllDistributionsRepository } from './all/all-distributions.repository';
+import { AllDistributionsService } from './all/all-distributions.service';
 import { CallbackHosts } from './callbacks/callback-hosts';
 import { CallbackSender } from './callbacks/callback-sender';
 import { Attempts } from './deliveries/attempts';
@@ -17,8 +20,11 @@ import { TargetsRepository } from './distributions/targets.repository';
 
 /** Sends documents to the projects of an organization, and collects their acknowledgements and feedback. */
 @Module({
-  controllers: [DistributionsController, DeliveriesController],
+  // The list comes first: `all` would be an id otherwise.
+  controllers: [AllDistributionsController, DistributionsController, DeliveriesController],
   providers: [
+    AllDistributionsService,
+    AllDistributionsRepository,
     DistributionsService,
     DistributionChanges,
     DistributionsRepository,

@@ -21,6 +21,9 @@ export const SCREENS = [
   '/agents',
   '/agents/:id',
   '/agents/:id/messages',
+  '/distributions',
+  '/distributions/new',
+  '/distributions/:id',
   '/search',
   '/drafts',
 ] as const;
