@@ -101,6 +101,21 @@ const routes = [
     '/agents/$id/messages',
     lazyRouteComponent(() => import('./features/agents/mail.screen'), 'MailScreen'),
   ),
+  route(
+    '/distributions',
+    lazyRouteComponent(() => import('./features/distributions/distributions.screen'), 'DistributionsScreen'),
+  ),
+  route(
+    '/distributions/new',
+    lazyRouteComponent(
+      () => import('./features/distributions/new-distribution.screen'),
+      'NewDistributionScreen',
+    ),
+  ),
+  route(
+    '/distributions/$id',
+    lazyRouteComponent(() => import('./features/distributions/distribution.screen'), 'DistributionScreen'),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/search',

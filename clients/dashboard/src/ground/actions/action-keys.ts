@@ -12,6 +12,7 @@ export const ACTION_KEYS = {
     'go.sharedWithMe': 'g w',
     'go.published': 'g u',
     'go.drafts': 'g d',
+    'go.distributions': 'g v',
     'go.agents': 'g a',
     'go.rooms': 'g r',
     'go.members': 'g e',
@@ -196,6 +197,22 @@ export const ACTION_KEYS = {
   agentMail: {
     'sender.withdraw': 'Delete',
   },
+  distributions: {
+    'distribution.new': 'c',
+  },
+  distribution: {
+    'distribution.close': 'x',
+    'distribution.answers': 'v',
+    'target.acknowledge': 'Shift+a',
+    'target.answer': 'Shift+f',
+    'delivery.again': 'Shift+r',
+  },
+  newDistribution: {
+    'distribution.send': 'Mod+Enter',
+    'chosenDocument.remove': 'Delete',
+    'distribution.copySecret': 'y',
+    'distribution.open': 'o',
+  },
 } as const;
 
 type Part = keyof typeof ACTION_KEYS;
@@ -231,6 +248,9 @@ export const SCREENS = {
   agents: ['connecting', 'agentEnd', 'agents'],
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
+  distributions: ['distributions'],
+  distribution: ['distribution'],
+  newDistribution: ['newDistribution'],
   drafts: ['drafts'],
 } as const satisfies Record<string, readonly Part[]>;
 
