@@ -6,7 +6,7 @@ import { progressOf } from './distribution-words';
 import type { Distribution } from './distributions.queries';
 import { Section } from './section';
 import { SentDocuments } from './sent-documents';
-import { StateLine } from './state-line';
+import { StateLine, isUrgent } from './state-line';
 import { TargetList } from './target-list';
 
 /** The parts of a distribution. The callback is the source's alone. */
@@ -32,8 +32,7 @@ export function DistributionDetails({ distribution }: { distribution: Distributi
         )}
         {' · '}
         {distributions.sent} <Time at={createdAt} />
-        {' · '}
-        {distributions.priority}: {distributions.priorities[priority]}
+        {!isUrgent(distribution) && ` · ${distributions.priority}: ${distributions.priorities[priority]}`}
         {requireFeedback && ` · ${distributions.asksForAnswers}`}
       </p>
       {message !== null && (

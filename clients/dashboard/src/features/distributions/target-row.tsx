@@ -48,7 +48,6 @@ export function TargetRow({
         <span className="flex flex-wrap gap-2">
           {canAcknowledge(distribution, target) && (
             <RowActionButton
-              kind="primary"
               action="target.acknowledge"
               label={distributions.acknowledge}
               name={distributions.acknowledgeFor(name)}
