@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, type Project, newDocument, newMember, newOwner, newProject } from '#testing';
+import { type Person, type Project, newDocument, newMember, newOwner, newProject, sha256 } from '#testing';
 import { distributionTo, newDistribution, sendFeedback } from '../distribution/distribution-support';
 import { Receiver } from '../distribution/receiver';
 import {
@@ -140,6 +140,27 @@ describeStory('distributions', ({ openAs }) => {
     await notice(page, 'The event is sent again.').waitFor();
     const received = await receiver.waitFor(3);
     expect(received[2]!.headers['webhook-id']).toBe(received[0]!.headers['webhook-id']);
+
+    await button(page, 'Verify in this browser').click();
+    await page.getByRole('main').getByText('The certificate is verified.').waitFor();
+    await page.getByText('It states 1 acknowledgement').waitFor();
+    await page.getByText(sha256('# Onboarding\n')).waitFor();
+    await picture(page, 'distribution-certificate');
+    await expectAccessible(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      link(page, 'Download the certificate').click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^acknowledgements-[0-9a-f-]{36}\.jsonl$/);
+    // A certificate that somebody on the way has altered is refused.
+    await page.route('**/certificate', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('Mel Member', 'Eve') });
+    });
+    await button(page, 'Verify in this browser').click();
+    await page.getByRole('main').getByText('The certificate is not verified.').waitFor();
+    await page.getByText('Entry 2 was altered', { exact: false }).waitFor();
+    await page.unroute('**/certificate');
 
     await button(page, 'Close the distribution').click();
     await picture(page, 'distribution-close');

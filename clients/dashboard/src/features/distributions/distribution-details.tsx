@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Callback } from './callback';
+import { Certificate } from './certificate';
 import { progressOf } from './distribution-words';
 import type { Distribution } from './distributions.queries';
 import { Section } from './section';
@@ -47,6 +48,7 @@ export function DistributionDetails({ distribution }: { distribution: Distributi
       )}
       <SentDocuments documents={distribution.documents} />
       <TargetList distribution={distribution} />
+      {targets.some(({ ackState }) => ackState === 'acknowledged') && <Certificate id={distribution.id} />}
       {distribution.callbackWebhookUrl !== null && (
         <Callback id={distribution.id} url={distribution.callbackWebhookUrl} />
       )}

@@ -203,6 +203,9 @@ export const ACTION_KEYS = {
   distribution: {
     'distribution.close': 'x',
     'distribution.answers': 'v',
+    'certificate.verify': 'n',
+    'certificate.download': 'd',
+    'certificate.verifier': 'm',
     'target.acknowledge': 'Shift+a',
     'target.answer': 'Shift+f',
     'delivery.again': 'Shift+r',
