@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Agent, type Person, connectAgent, newOwner } from '#testing';
+import { type Agent, type Person, type Project, connectAgent, newOwner, newProject } from '#testing';
+import { newDistribution } from '../distribution/distribution-support';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 
 /** Buttons that are no action of a screen: they open a menu or a list, choose what is shown, or are keys of a field. */
@@ -11,6 +12,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
   let project: { id: string; slug: string };
   let nodeId: string;
   let agent: Agent;
+  let distributionId: string;
   beforeAll(async () => {
     owner = await newOwner(url);
     project = (await owner.post('/api/projects', { name: 'Handbook' }).expect(201)).body.data;
@@ -22,6 +24,13 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
       clientName: 'Scribe',
       scopes: ['read:docs', 'read:inbox', 'write:inbox'],
     });
+    const other = await newProject(owner, { name: 'Support' });
+    const organization = {
+      owner,
+      source: { ...other, ...project },
+      targets: [other, other] as [Project, Project],
+    };
+    distributionId = (await newDistribution(organization)).id;
   });
 
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -56,6 +65,9 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['the agents', () => '/agents'],
     ['an agent', () => `/agents/${agent.actorId}`],
     ['the messages of an agent', () => `/agents/${agent.actorId}/messages`],
+    ['the distributions', () => '/distributions'],
+    ['a new distribution', () => '/distributions/new'],
+    ['a distribution', () => `/distributions/${distributionId}`],
   ];
 
   it.each(SCREENS)('are one for each action of %s, and every button shows its own', async (_, path) => {

@@ -67,6 +67,12 @@ export function close(caller: Client, id: string, sourceProject: string) {
   return caller.patch(`${BASE}/${id}/close`, { sourceProject });
 }
 
+/** The lines of a certificate of acknowledgement. */
+export async function certificateOf(caller: Pick<Client, 'get'>, id: string): Promise<string[]> {
+  const { text } = await caller.get(`${BASE}/${id}/certificate`).expect(200);
+  return text.trimEnd().split('\n');
+}
+
 /** A delivery as the log shows it. */
 export interface Delivery {
   id: string;

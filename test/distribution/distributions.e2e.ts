@@ -343,7 +343,9 @@ describe('who can act for a distribution', () => {
     for (const [method, path, input] of [
       ['post', BASE, body],
       ['get', BASE],
+      ['get', `${BASE}/all`],
       ['get', `${BASE}/${project.id}`],
+      ['get', `${BASE}/${project.id}/certificate`],
       ['put', `${BASE}/${project.id}/ack`, {}],
       ['post', `${BASE}/${project.id}/feedback`, {}],
       ['get', `${BASE}/${project.id}/feedback`],

@@ -102,8 +102,24 @@ const routes = [
     lazyRouteComponent(() => import('./features/agents/mail.screen'), 'MailScreen'),
   ),
   route(
+<<<<<<< HEAD
     '/secrets',
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
+=======
+    '/distributions',
+    lazyRouteComponent(() => import('./features/distributions/distributions.screen'), 'DistributionsScreen'),
+  ),
+  route(
+    '/distributions/new',
+    lazyRouteComponent(
+      () => import('./features/distributions/new-distribution.screen'),
+      'NewDistributionScreen',
+    ),
+  ),
+  route(
+    '/distributions/$id',
+    lazyRouteComponent(() => import('./features/distributions/distribution.screen'), 'DistributionScreen'),
+>>>>>>> dist
   ),
   createRoute({
     getParentRoute: () => root,

@@ -40,8 +40,12 @@ export { type WebhookEvent, WebhookVerificationError, verifyWebhook } from './pr
 export {
   type LineageBundle,
   type LineageVerdict,
+  type LogEntry,
+  type LogVerdict,
   type VerifyLineageOptions,
+  type VerifyLogOptions,
   verifyLineage,
+  verifyLogExport,
 } from './protocols/lineage.js';
 export type { components } from './generated/api.js';
 export { type Delivery, type FetchedSecret, type SealedSecret, openSecret, sealSecret } from './seal/seal.js';

@@ -30,6 +30,7 @@ export async function distribute(
   const created = await recorder.record(olivia.post(BASE, distribution).expect(201));
   const path = `${BASE}/${created.body.data.id}`;
   await recorder.record(olivia.get(`${BASE}?status=open`).expect(200));
+  await recorder.record(olivia.get(`${BASE}/all?box=waiting&total=true`).expect(200));
   const feedback = {
     projectId: support.id,
     type: 'question',
@@ -41,6 +42,7 @@ export async function distribute(
   await recorder.record(max.put(`${path}/ack`, { projectId: 'support', readBy: 'Max' }).expect(200));
   await recorder.record(max.put(`${path}/ack`, { projectId: 'support', readBy: 'Max' }).expect(409));
   await recorder.record(olivia.get(path).expect(200));
+  await olivia.get(`${path}/certificate`).expect(200);
   // The name of the callback does not exist. After the second attempt, nothing is sent for five minutes.
   const [delivery] = await eventually('each event was tried twice', async () => {
     const { body } = await olivia.get(`${path}/deliveries`).expect(200);

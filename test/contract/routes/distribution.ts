@@ -27,6 +27,7 @@ export const distributionRoutes: Route[] = [
     body: ({ project, slug }) => distribution(project, slug),
   },
   { ...READ, ...FEATURE, method: 'get', path: BASE, admitted: OK },
+  { ...READ, ...FEATURE, method: 'get', path: `${BASE}/all`, admitted: OK },
   { ...READ, ...FEATURE, method: 'get', path: `${BASE}/:id`, ids: ['distribution'] },
   {
     ...WRITE,

@@ -36,6 +36,14 @@ export const keys = {
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
+<<<<<<< HEAD
   secrets: () => ['agents', 'secrets'] as const,
+=======
+  distributions: () => ['still', 'distributions'] as const,
+  distribution: (distributionId: string) => ['still', 'distributions', distributionId] as const,
+  deliveries: (distributionId: string) => ['still', 'distributions', distributionId, 'deliveries'] as const,
+  distributionFeedback: (distributionId: string) =>
+    ['still', 'distributions', distributionId, 'feedback'] as const,
+>>>>>>> dist
   search: (query: string, projectId?: string) => ['still', 'search', { query, projectId }] as const,
 } as const;

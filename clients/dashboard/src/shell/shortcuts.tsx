@@ -37,6 +37,7 @@ export function Shortcuts() {
     goTo('/published', 'go.published', frame.published),
     goTo('/drafts', 'go.drafts', frame.drafts),
     goTo('/search', 'search', frame.find),
+    goTo('/distributions', 'go.distributions', frame.distributions),
     goTo('/agents', 'go.agents', frame.agents),
     goTo('/secrets', 'go.secrets', frame.secrets),
     page('/rooms', 'go.rooms', frame.rooms),

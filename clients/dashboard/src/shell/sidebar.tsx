@@ -44,6 +44,14 @@ export function Sidebar({ children }: { children?: ReactNode }) {
           <Entry to="/shared-with-me" icon="eye" label={frame.sharedWithMe} />
           <Entry to="/shared" icon="share" label={frame.shared} />
           <Entry to="/published" icon="publish" label={frame.published} />
+          {organization.features.includes('distribution') && (
+            <Entry
+              to="/distributions"
+              icon="send"
+              label={frame.distributions}
+              note={counts.distributions > 0 ? frame.waiting(counts.distributions) : undefined}
+            />
+          )}
           <Entry to="/drafts" icon="draft" label={frame.drafts} />
         </ul>
         <SidebarTree />

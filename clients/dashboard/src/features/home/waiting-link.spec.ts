@@ -1,7 +1,7 @@
 import { dayTime } from './greeting';
 import { waitingLink } from './waiting-link';
 
-const nothing = { projectId: null, roomId: null, nodeId: null, by: null };
+const nothing = { id: 'd', roomId: null, nodeId: null, by: null };
 
 describe('what waits for a person', () => {
   it('leads to where it is decided', () => {
@@ -12,9 +12,7 @@ describe('what waits for a person', () => {
       screen: '/documents/n/share',
     });
     expect(waitingLink({ ...nothing, kind: 'roomAgent', roomId: 'r' })).toEqual({ page: '/rooms/r' });
-    expect(waitingLink({ ...nothing, kind: 'distribution', projectId: 'p' })).toEqual({
-      screen: '/projects/p',
-    });
+    expect(waitingLink({ ...nothing, kind: 'distribution' })).toEqual({ screen: '/distributions/d' });
   });
 
   it('leads to the list if a draft has no document', () => {

@@ -1,5 +1,5 @@
 import { type LineageBundle, verifyLineage } from '@document-workspace/sdk/lineage';
-import { settle } from './browser-crypto';
+import { settle } from '../../content/verifying/browser-crypto';
 import { type Report, reportOf } from './report';
 
 /** Thrown for a file that is no bundle. */

@@ -5,7 +5,7 @@ const EVERYWHERE = ['shell', 'account'] as const;
 const parts = Object.entries<Readonly<Record<string, string>>>(ACTION_KEYS);
 /** Keys that a row of the tree or of a list handles while it has the focus. */
 const OF_ROWS =
-  /^(tree|entry|revision|capability|draft|published|trash|health|agentCommand|connectedAgent|reached|token|sender)\.|^share\.end$/;
+  /^(tree|entry|revision|capability|draft|published|trash|health|agentCommand|connectedAgent|reached|token|sender|target|delivery|chosenDocument)\.|^share\.end$/;
 
 /** Keys that a browser handles itself and does not leave to a page. */
 const OF_THE_BROWSER = ['Mod+n', 'Mod+t', 'Mod+w', 'Mod+Shift+n', 'Mod+Shift+t', 'Mod+Shift+w'];

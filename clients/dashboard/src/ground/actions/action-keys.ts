@@ -12,6 +12,7 @@ export const ACTION_KEYS = {
     'go.sharedWithMe': 'g w',
     'go.published': 'g u',
     'go.drafts': 'g d',
+    'go.distributions': 'g v',
     'go.agents': 'g a',
     'go.secrets': 'g l',
     'go.rooms': 'g r',
@@ -203,6 +204,25 @@ export const ACTION_KEYS = {
   agentMail: {
     'sender.withdraw': 'Delete',
   },
+  distributions: {
+    'distribution.new': 'c',
+  },
+  distribution: {
+    'distribution.close': 'x',
+    'distribution.answers': 'v',
+    'certificate.verify': 'n',
+    'certificate.download': 'd',
+    'certificate.verifier': 'm',
+    'target.acknowledge': 'Shift+a',
+    'target.answer': 'Shift+f',
+    'delivery.again': 'Shift+r',
+  },
+  newDistribution: {
+    'distribution.send': 'Mod+Enter',
+    'chosenDocument.remove': 'Delete',
+    'distribution.copySecret': 'y',
+    'distribution.open': 'o',
+  },
 } as const;
 
 type Part = keyof typeof ACTION_KEYS;
@@ -239,6 +259,9 @@ export const SCREENS = {
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   secrets: ['secrets'],
   agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
+  distributions: ['distributions'],
+  distribution: ['distribution'],
+  newDistribution: ['newDistribution'],
   drafts: ['drafts'],
 } as const satisfies Record<string, readonly Part[]>;
 

@@ -1,5 +1,6 @@
 import { agents } from './de/agents';
 import { controls } from './de/controls';
+import { distributions } from './de/distributions';
 import { drafts } from './de/drafts';
 import { editor } from './de/editor';
 import { errors } from './de/errors';
@@ -27,6 +28,7 @@ import type { Texts } from './texts';
 export const texts: Texts = {
   agents,
   controls,
+  distributions,
   drafts,
   editor,
   errors,

@@ -1,5 +1,6 @@
 import { agents } from './en/agents';
 import { controls } from './en/controls';
+import { distributions } from './en/distributions';
 import { drafts } from './en/drafts';
 import { editor } from './en/editor';
 import { errors } from './en/errors';
@@ -26,6 +27,7 @@ import { tree } from './en/tree';
 export const texts = {
   agents,
   controls,
+  distributions,
   drafts,
   editor,
   errors,

@@ -19,6 +19,14 @@ export class TargetDto {
   @Id({ doc: 'The id of the project.' })
   projectId!: string;
 
+  @Text({
+    doc: 'The name of the project; null if you cannot see it, or it was deleted.',
+    max: 200,
+    nullable: true,
+    example: 'Support',
+  })
+  projectName!: string | null;
+
   @Choice(ACK_STATES, {
     doc: 'Whether the project has acknowledged the distribution.',
     example: 'acknowledged',
@@ -91,6 +99,14 @@ export class DistributionSummaryDto {
 
   @Id({ doc: 'The id of the project that hands over the documents.' })
   sourceProject!: string;
+
+  @Text({
+    doc: 'The name of that project; null if you cannot see it.',
+    max: 200,
+    nullable: true,
+    example: 'Handbook',
+  })
+  sourceProjectName!: string | null;
 
   @NestedList(() => TargetDto, {
     doc: 'The target projects. A caller who cannot see the source project gets those that they can see.',

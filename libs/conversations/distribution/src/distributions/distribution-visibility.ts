@@ -7,6 +7,14 @@ export const STATUS = `CASE WHEN d.status = 'open' AND d.times_out_at <= now() T
 export const SEES_SOURCE =
   `EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = d.source_project_id)` as const;
 
+/** The name of the source project of a distribution `d`; null if the caller can't see the project. */
+export const SOURCE_NAME =
+  `(SELECT p.name FROM projects p WHERE ${REACHABLE} AND p.id = d.source_project_id)` as const;
+
+/** The name of a target project `t`; null if the caller can't see the project, or it was deleted. */
+export const TARGET_NAME =
+  `(SELECT p.name FROM projects p WHERE ${REACHABLE} AND p.id = t.project_id)` as const;
+
 /** The distributions `d` that the caller can see: their source project, or one of their targets. They end with their source project. */
 export const FROM_VISIBLE =
   `FROM distributions d JOIN projects s ON s.tenant_id = d.tenant_id AND s.id = d.source_project_id AND s.deleted_at IS NULL
@@ -20,3 +28,8 @@ export const FROM_VISIBLE =
  */
 export const SEES_TARGET =
   `(${SEES_SOURCE} OR EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = t.project_id))` as const;
+
+/** The condition under which an open distribution `d` waits for a target project that the caller can see. */
+export const WAITS_FOR_CALLER =
+  `(${STATUS} = 'open' AND EXISTS (SELECT FROM distribution_targets t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+    WHERE t.tenant_id = :tenantId AND t.distribution_id = d.id AND t.ack_state = 'pending' AND ${REACHABLE}))` as const;

@@ -14,19 +14,23 @@ import type { FeedbackRow } from './feedback.repository';
 import type { TargetRow } from './targets.repository';
 
 /** A distribution in a list, with the targets among these that belong to it. */
-function presentSummary(distribution: DistributionSummaryRow, targets: TargetRow[]): DistributionSummaryDto {
+export function presentSummary(
+  distribution: DistributionSummaryRow,
+  targets: TargetRow[],
+): DistributionSummaryDto {
   const { id, title, status, priority, requireFeedback, timesOutAt, createdAt } = distribution;
   return {
     ...{ id, title, status, priority, requireFeedback, timesOutAt, createdAt },
     sourceProject: distribution.sourceProjectId,
+    sourceProjectName: distribution.sourceProjectName,
     targets: targets.filter(({ distributionId }) => distributionId === id).map(presentTarget),
     // If the sweep has not reached a distribution that timed out, its end is the timeout.
     endedAt: distribution.endedAt ?? (status === 'timed_out' ? timesOutAt : null),
   };
 }
 
-function presentTarget({ projectId, ackState, readBy, acknowledgedAt }: TargetRow): TargetDto {
-  return { projectId, ackState, readBy, acknowledgedAt };
+function presentTarget({ projectId, projectName, ackState, readBy, acknowledgedAt }: TargetRow): TargetDto {
+  return { projectId, projectName, ackState, readBy, acknowledgedAt };
 }
 
 /** A page of distributions. */

@@ -15,7 +15,7 @@ import {
 import type { Reach } from '#visibility';
 import { DistributionSettings } from '../distribution.settings';
 import type { DistributionStatus, Priority } from './distribution';
-import { FROM_VISIBLE, SEES_SOURCE, STATUS } from './distribution-visibility';
+import { FROM_VISIBLE, SEES_SOURCE, SOURCE_NAME, STATUS } from './distribution-visibility';
 
 /** Names a distribution of a tenant. */
 export interface DistributionKey {
@@ -56,11 +56,18 @@ const SUMMARY = columns(
   'createdAt',
   'endedAt',
 );
-const SUMMARY_SHAPE = { ...SUMMARY.row, status: computed.text<DistributionStatus>() };
-const SUMMARY_SELECTED = `${SUMMARY.sql}, ${STATUS} AS status` as const;
+/** The columns of a distribution `d` in a list. */
+export const LISTED = {
+  row: {
+    ...SUMMARY.row,
+    status: computed.text<DistributionStatus>(),
+    sourceProjectName: computed.text().orNull(),
+  },
+  sql: `${SUMMARY.sql}, ${STATUS} AS status, ${SOURCE_NAME} AS "sourceProjectName"`,
+} as const;
 const DETAIL = columns(Distribution, 'd', 'documents', 'message', 'callbackUrl');
-const DETAIL_SHAPE = { ...SUMMARY_SHAPE, ...DETAIL.row, seesSource: computed.boolean() };
-const DETAIL_SELECTED = `${SUMMARY_SELECTED}, ${DETAIL.sql}, ${SEES_SOURCE} AS "seesSource"` as const;
+const DETAIL_SHAPE = { ...LISTED.row, ...DETAIL.row, seesSource: computed.boolean() };
+const DETAIL_SELECTED = `${LISTED.sql}, ${DETAIL.sql}, ${SEES_SOURCE} AS "seesSource"` as const;
 
 const LOCK_CREATION = statement(
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('distributions ' || :tenantId::text, 0))`,
@@ -78,12 +85,12 @@ const INSERT = statement(
 );
 const FIND = statement(DETAIL_SHAPE, `SELECT ${DETAIL_SELECTED} ${FROM_VISIBLE} AND d.id = :id`);
 const LOCK = statement(
-  { ...SUMMARY_SHAPE },
-  `SELECT ${SUMMARY_SELECTED} ${FROM_VISIBLE} AND d.id = :id FOR NO KEY UPDATE OF d`,
+  LISTED.row,
+  `SELECT ${LISTED.sql} ${FROM_VISIBLE} AND d.id = :id FOR NO KEY UPDATE OF d`,
 );
 const LIST = statement(
-  SUMMARY_SHAPE,
-  `SELECT ${SUMMARY_SELECTED} ${FROM_VISIBLE} AND (${STATUS} = :status OR :status IS NULL)
+  LISTED.row,
+  `SELECT ${LISTED.sql} ${FROM_VISIBLE} AND (${STATUS} = :status OR :status IS NULL)
     AND (d.source_project_id = :sourceProjectId OR :sourceProjectId IS NULL)
   ORDER BY d.id DESC OFFSET :offset LIMIT :limit`,
 );

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Audit } from '#audit';
+import type { DistributedDocument } from '#entities';
 import {
   Cursors,
   Database,
@@ -11,6 +12,7 @@ import {
   type PageRequest,
   type Queries,
   RateLimited,
+  type Transaction,
   invalidField,
   newId,
 } from '#platform';
@@ -27,6 +29,7 @@ import {
 } from './distributions.repository';
 import { type FeedbackRow, FeedbackRepository } from './feedback.repository';
 import { ProjectReferences } from './project-references';
+import { SentContentsRepository } from './sent-contents.repository';
 import { type TargetRow, TargetsRepository } from './targets.repository';
 import { DistributionSettings } from '../distribution.settings';
 
@@ -57,6 +60,7 @@ export class DistributionsService {
     private readonly distributions: DistributionsRepository,
     private readonly targets: TargetsRepository,
     private readonly feedback: FeedbackRepository,
+    private readonly contents: SentContentsRepository,
     private readonly audit: Audit,
   ) {}
 
@@ -95,7 +99,7 @@ export class DistributionsService {
       } = input;
       await this.distributions.insert(tx, {
         ...{ tenantId, id, sourceProjectId, userId, actorId, title, priority, requireFeedback, timeoutHours },
-        documents: input.documents.map(({ docId, url, title }) => ({ docId, url, title: title ?? null })),
+        documents: await this.sent(tx, { tenantId, projectId: sourceProjectId }, input.documents),
         message: message ?? null,
         callbackUrl: input.callbackWebhookUrl,
         callbackSecret: this.masterKey.seal(CALLBACK_SECRETS, key),
@@ -109,6 +113,19 @@ export class DistributionsService {
       return this.read(tx, principal, id);
     });
     return { created, secret: webhookSecret(key) };
+  }
+
+  /** The documents as they are stored: with the hashes that their contents have now, as far as the source project has them. */
+  private async sent(
+    tx: Transaction,
+    source: { tenantId: string; projectId: string },
+    documents: CreateDistributionDto['documents'],
+  ): Promise<DistributedDocument[]> {
+    const docIds = documents.map(({ docId }) => docId);
+    const hashes = await this.contents.hashes(tx, source, docIds);
+    return documents.map(({ docId, url, title }) => ({
+      ...{ docId, url, title: title ?? null, contentHash: hashes.get(docId) ?? null },
+    }));
   }
 
   /** @throws NotFound for a source project that the caller can't see */

@@ -4,7 +4,7 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import type { Reach } from '#visibility';
 import type { DistributionCounts } from '../deliveries/events';
 import type { AckState } from './distribution';
-import { SEES_TARGET, STATUS } from './distribution-visibility';
+import { SEES_TARGET, STATUS, TARGET_NAME } from './distribution-visibility';
 import type { DistributionKey } from './distributions.repository';
 
 /** A target project of a distribution. */
@@ -22,8 +22,8 @@ const INSERT = statement(
   SELECT :tenantId, :id, p.id, p.position FROM unnest(:projectIds::uuid[]) WITH ORDINALITY AS p (id, position)`,
 );
 const LIST = statement(
-  { ...TARGET.row, ackState: computed.text<AckState>() },
-  `SELECT ${TARGET.sql}, ${ACK_STATE} AS "ackState"
+  { ...TARGET.row, ackState: computed.text<AckState>(), projectName: computed.text().orNull() },
+  `SELECT ${TARGET.sql}, ${ACK_STATE} AS "ackState", ${TARGET_NAME} AS "projectName"
   FROM distribution_targets t JOIN distributions d ON d.tenant_id = t.tenant_id AND d.id = t.distribution_id
   WHERE t.tenant_id = :tenantId AND t.distribution_id = ANY (:ids) AND ${SEES_TARGET} ORDER BY t.distribution_id, t.position`,
 );

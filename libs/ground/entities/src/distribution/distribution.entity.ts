@@ -7,6 +7,8 @@ export interface DistributedDocument {
   docId: string;
   url: string;
   title: string | null;
+  /** SHA-256 of its content when it was sent, in hex; null or absent if the service did not know it. */
+  contentHash?: string | null;
 }
 
 /** Documents that one project hands to other projects of its tenant. It is deleted with its source project. */

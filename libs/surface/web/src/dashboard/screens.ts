@@ -22,6 +22,9 @@ export const SCREENS = [
   '/agents/:id',
   '/agents/:id/messages',
   '/secrets',
+  '/distributions',
+  '/distributions/new',
+  '/distributions/:id',
   '/search',
   '/drafts',
 ] as const;

@@ -15,6 +15,7 @@ export const frame: Texts['frame'] = {
   sharedWithMe: 'Für mich freigegeben',
   shared: 'Freigegeben',
   published: 'Veröffentlicht',
+  distributions: 'Verteilungen',
   drafts: 'Entwürfe',
   workspace: 'Arbeitsbereich',
   organization: 'Organisation',

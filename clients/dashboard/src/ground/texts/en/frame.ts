@@ -13,6 +13,7 @@ export const frame = {
   sharedWithMe: 'Shared with me',
   shared: 'Shared',
   published: 'Published',
+  distributions: 'Distributions',
   drafts: 'Drafts',
   workspace: 'Workspace',
   organization: 'Organization',

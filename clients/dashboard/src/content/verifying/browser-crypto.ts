@@ -8,12 +8,20 @@ const answers = new Map<string, Answer>();
 const open = new Map<string, () => Promise<Answer>>();
 const encoder = new TextEncoder();
 
-/** Runs a synchronous check until all hashes and signatures that it asks for are known, and returns what it returns then. */
-export async function settle<T>(check: () => T): Promise<T> {
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs a check until all hashes and signatures that it asks for are known, and returns what it returns then. One check runs at a time. */
+export function settle<T>(check: () => T | Promise<T>): Promise<T> {
+  const settled = last.then(() => settleAlone(check));
+  last = settled.catch(() => undefined);
+  return settled;
+}
+
+async function settleAlone<T>(check: () => T | Promise<T>): Promise<T> {
   answers.clear();
   for (;;) {
     open.clear();
-    const result = check();
+    const result = await check();
     if (open.size === 0) return result;
     await Promise.all([...open].map(async ([question, answer]) => answers.set(question, await answer())));
   }

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { CheckboxField } from '../../ground/controls/checkbox-field';
+import { TextField } from '../../ground/controls/text-field';
+import { useTexts } from '../../ground/texts/use-texts';
+import { ChoiceGroup } from './choice-group';
+
+/** From how many projects on they can be filtered. */
+const MANY = 10;
+
+/** Chooses the projects that receive the documents. */
+export function TargetChoice({
+  projects,
+  chosen,
+  problem,
+  onChange,
+}: {
+  projects: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  problem: string | undefined;
+  onChange: (ids: string[]) => void;
+}) {
+  const { distributions } = useTexts();
+  const [words, setWords] = useState('');
+  const wanted = words.trim().toLocaleLowerCase();
+  const shown = projects.filter(
+    ({ id, name }) => chosen.includes(id) || name.toLocaleLowerCase().includes(wanted),
+  );
+  return (
+    <ChoiceGroup legend={distributions.targets} hint={distributions.targetsHint} problem={problem}>
+      {projects.length > MANY && (
+        <TextField
+          type="search"
+          label={distributions.searchProjects}
+          value={words}
+          maxLength={200}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={(event) =>
+            event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()
+          }
+        />
+      )}
+      {projects.length === 0 && <p className="text-soft">{distributions.noProjects}</p>}
+      <div className="max-h-72 overflow-auto">
+        {shown.map(({ id, name }) => (
+          <CheckboxField
+            key={id}
+            label={<bdi>{name}</bdi>}
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verifyLogExport } from './lineage.js';
+
+const PROTOCOLS = join(__dirname, '../../../../docs/protocols');
+const read = (file: string) => readFileSync(join(PROTOCOLS, file), 'utf8');
+const keysOf = (file: string) => (JSON.parse(read(file)) as { keys: object[] }).keys;
+const issuer = 'https://workspace.example';
+
+describe('an export of a log', () => {
+  const keys = keysOf('audit-log/vectors/jwks.json');
+  const later = read('audit-log/vectors/later.jsonl');
+  const earlier = read('audit-log/vectors/earlier.jsonl');
+
+  it('is verified as in the published vectors, also as what continues an earlier one', async () => {
+    const { entries, ...verdict } = await verifyLogExport(later, { keys, issuer: `${issuer}/`, earlier });
+    expect(verdict).toEqual({
+      verified: true,
+      problems: [],
+      signedAt: '2026-11-21T09:32:00.000Z',
+      log: 'audit:01a1fe4a-6d1e-7c3d-9a52-6d5b1c0f8e11',
+    });
+    expect(entries.map(({ seq }) => seq)).toEqual([3, 4, 5]);
+  });
+
+  it('is only read from an export', async () => {
+    for (const text of ['', '{}', read('lineage/vectors/bundle.json')])
+      await expect(verifyLogExport(text, { keys, issuer })).rejects.toThrow('not a log-export/1');
+  });
+});
+
+describe('a certificate of acknowledgement', () => {
+  const keys = keysOf('acknowledgements/vectors/jwks.json');
+  const certificate = read('acknowledgements/vectors/certificate.jsonl');
+
+  it('is verified as in the published vectors', async () => {
+    const { entries, ...verdict } = await verifyLogExport(certificate, { keys, issuer });
+    expect(verdict).toEqual({
+      verified: true,
+      problems: [],
+      signedAt: '2026-11-22T12:00:00.000Z',
+      log: 'distribution:01a1fe4a-6d1e-7c3d-9a52-6d5b1c0f8e11',
+    });
+    expect(entries.map(({ kind }) => kind)).toEqual(['sent', 'acknowledged', 'acknowledged']);
+  });
+
+  it.each([
+    [
+      'another hash of a document',
+      (text: string) => text.replace('"contentHash":null', '"contentHash":"0"'),
+      /Entry 1 was altered/,
+    ],
+    ['another reader', (text: string) => text.replace('Mel Member', 'Max'), /Entry 3 was altered/],
+    [
+      'an acknowledgement less',
+      (text: string) => text.split('\n').slice(0, -2).join('\n'),
+      /last entries are missing/,
+    ],
+    [
+      'an acknowledgement more',
+      (text: string) => text + text.split('\n').at(-2)! + '\n',
+      /Entry 3 is in the place of entry 4/,
+    ],
+    [
+      'other acknowledgements left',
+      (text: string) => text.split('\n').toSpliced(2, 1).join('\n'),
+      /Entry 2 is missing/,
+    ],
+  ])('is not verified with %s', async (_, change, problem) => {
+    const { verified, problems } = await verifyLogExport(change(certificate), { keys, issuer });
+    expect(verified).toBe(false);
+    expect(problems.join('\n')).toMatch(problem);
+  });
+
+  it('is not verified with keys or the name of another issuer', async () => {
+    const other = keysOf('audit-log/vectors/jwks.json');
+    const strange = await verifyLogExport(certificate, { keys: other, issuer });
+    expect([strange.verified, strange.signedAt, strange.log]).toEqual([false, undefined, undefined]);
+    const { problems } = await verifyLogExport(certificate, { keys, issuer: 'https://other.example' });
+    expect(problems.join('\n')).toMatch(/was issued by/);
+  });
+});
