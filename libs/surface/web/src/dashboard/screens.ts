@@ -21,6 +21,10 @@ export const SCREENS = [
   '/agents',
   '/agents/:id',
   '/agents/:id/messages',
+  '/discover',
+  '/profiles/:slug',
+  '/feed',
+  '/requests',
   '/search',
   '/drafts',
 ] as const;
