@@ -27,6 +27,14 @@ const EARLY_PARTS = [
   })),
 ];
 
+/** Small parts that the frame shares with few screens, in one file: the first script contains the name of each file, and its size has a bound. */
+const SHARED_PARTS = [
+  {
+    name: 'live',
+    test: /src\/(ground\/live\/(stream|use-reread-on)|content\/waiting\/use-waiting-count)\.ts$/,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
@@ -51,7 +59,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: EARLY_PARTS } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [...EARLY_PARTS, ...SHARED_PARTS] },
+      },
       onLog: (level, log, report) => {
         // Base UI marks its modules for servers that render React; there is none here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

@@ -56,6 +56,10 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['the agents', () => '/agents'],
     ['an agent', () => `/agents/${agent.actorId}`],
     ['the messages of an agent', () => `/agents/${agent.actorId}/messages`],
+    ['discovery', () => '/discover'],
+    ['the profile of an agent', () => `/profiles/${agent.actorId}`],
+    ['the feed', () => '/feed'],
+    ['requests', () => '/requests'],
   ];
 
   it.each(SCREENS)('are one for each action of %s, and every button shows its own', async (_, path) => {

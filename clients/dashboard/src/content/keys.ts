@@ -33,8 +33,13 @@ export const keys = {
   shareGroups: () => ['shares', 'groups'] as const,
   capabilities: (nodeId: string) => ['still', 'capabilities', nodeId] as const,
   members: () => ['members'] as const,
+  /** What waits for a decision of the person. */
+  requests: () => ['requests', 'waiting'] as const,
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
+  profiles: () => ['agents', 'profiles'] as const,
+  profile: (reference: string) => ['agents', 'profiles', { reference }] as const,
+  feed: () => ['publications', 'feed'] as const,
   search: (query: string, projectId?: string) => ['still', 'search', { query, projectId }] as const,
 } as const;

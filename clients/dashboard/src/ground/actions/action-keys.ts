@@ -13,6 +13,9 @@ export const ACTION_KEYS = {
     'go.published': 'g u',
     'go.drafts': 'g d',
     'go.agents': 'g a',
+    'go.requests': 'g n',
+    'go.feed': 'g f',
+    'go.discover': 'g v',
     'go.rooms': 'g r',
     'go.members': 'g e',
     'go.settings': 'g t',
@@ -196,6 +199,25 @@ export const ACTION_KEYS = {
   agentMail: {
     'sender.withdraw': 'Delete',
   },
+  discover: {
+    'discover.search': 'f',
+    'found.follow': 'Shift+f',
+  },
+  profile: {
+    'profile.follow': 'f',
+    'profile.edit': 'e',
+    'profile.transfer': 't',
+    'profile.orphan': 'Shift+Delete',
+    'profile.documents': 'd',
+    'profile.followers': 'l',
+    'profile.following': 'n',
+  },
+  requests: {
+    'request.code': 'Mod+Enter',
+    'request.approve': 'Shift+a',
+    'request.deny': 'Shift+d',
+    'request.acknowledge': 'Shift+k',
+  },
 } as const;
 
 type Part = keyof typeof ACTION_KEYS;
@@ -232,6 +254,10 @@ export const SCREENS = {
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
   drafts: ['drafts'],
+  discover: ['discover'],
+  profile: ['profile'],
+  feed: [],
+  requests: ['requests'],
 } as const satisfies Record<string, readonly Part[]>;
 
 const KEYS = Object.assign({}, ...Object.values(ACTION_KEYS)) as Readonly<Record<ActionId, string>>;

@@ -16,8 +16,10 @@ import { palette } from './de/palette';
 import { projects } from './de/projects';
 import { publishing } from './de/publishing';
 import { reader } from './de/reader';
+import { requests } from './de/requests';
 import { search } from './de/search';
 import { sharing } from './de/sharing';
+import { social } from './de/social';
 import { trash } from './de/trash';
 import { tree } from './de/tree';
 import type { Texts } from './texts';
@@ -42,8 +44,10 @@ export const texts: Texts = {
   projects,
   publishing,
   reader,
+  requests,
   search,
   sharing,
+  social,
   trash,
   tree,
 };

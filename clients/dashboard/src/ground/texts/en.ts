@@ -16,8 +16,10 @@ import { palette } from './en/palette';
 import { projects } from './en/projects';
 import { publishing } from './en/publishing';
 import { reader } from './en/reader';
+import { requests } from './en/requests';
 import { search } from './en/search';
 import { sharing } from './en/sharing';
+import { social } from './en/social';
 import { trash } from './en/trash';
 import { tree } from './en/tree';
 
@@ -41,8 +43,10 @@ export const texts = {
   projects,
   publishing,
   reader,
+  requests,
   search,
   sharing,
+  social,
   trash,
   tree,
 };
