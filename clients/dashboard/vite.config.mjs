@@ -27,11 +27,14 @@ const EARLY_PARTS = [
   })),
 ];
 
-/** Small parts that the frame shares with few screens, in one file: the first script contains the name of each file, and its size has a bound. */
+/**
+ * Small parts that the frame or most screens need, in one file: each file of its own is one more request, and its name makes the first script longer,
+ * whose size has a bound.
+ */
 const SHARED_PARTS = [
   {
-    name: 'live',
-    test: /src\/(ground\/live\/(stream|use-reread-on)|content\/waiting\/use-waiting-count)\.ts$/,
+    name: 'shared',
+    test: /src\/(ground\/(live\/(stream|use-reread-on)|controls\/notice)|content\/waiting\/use-waiting-count)\.tsx?$/,
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, connectAgent, newMember, newOwner, newProject } from '#testing';
+import { eventually } from '../platform/eventually';
 import { newDraft, publish, setReview } from '../publishing/published-support';
 import { newRoom, wait, waitAgent } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
@@ -42,7 +43,7 @@ describeStory('requests that wait', ({ openAs }) => {
     await page.getByText('Nothing waits for you.').waitFor();
     await wait(owner, room, member);
     await button(page, 'Let in Mel Member').waitFor();
-    await page.waitForFunction(`document.title.startsWith('(1) ')`);
+    await eventually('the title has the number', async () => (await page.title()).startsWith('(1) '));
     await entry(page).getByText('1 waiting').waitFor();
     const agent = await connectAgent(member, { clientName: 'Scribe' });
     await waitAgent(databaseUrl, room, agent);
@@ -63,7 +64,7 @@ describeStory('requests that wait', ({ openAs }) => {
     await page.keyboard.press('Shift+A');
     await notice(page, 'Scribe is let in.').waitFor();
     await page.getByText('Nothing waits for you.').waitFor();
-    await page.waitForFunction(`!document.title.startsWith('(')`);
+    await eventually('the title has no number', async () => !(await page.title()).startsWith('('));
     const { humans, agents } = (await owner.get(room.path).expect(200)).body.data.members as Record<
       'humans' | 'agents',
       { status: string }[]
@@ -90,6 +91,30 @@ describeStory('requests that wait', ({ openAs }) => {
       .waitFor();
     await page.unroute('**/api/requests');
     await owner.post(`${room.path}/close`).expect(200);
+  });
+
+  it('include a distribution, of which no event tells, when the screen is opened again', async () => {
+    const sender = await newOwner(url);
+    const [source, target] = [await newProject(sender), await newProject(sender)];
+    const page = await openAs(sender, '/requests');
+    await page.getByText('Nothing waits for you.').waitFor();
+    await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Drafts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Drafts' }).waitFor();
+    await sender
+      .post('/api/distributions', {
+        title: 'Travel policy',
+        documents: [{ docId: '@acme:docs:1', url: 'https://docs.example.com/travel' }],
+        sourceProject: source.id,
+        targetProjects: [target.id],
+        priority: 'normal',
+        callbackWebhookUrl: 'http://127.0.0.1:1024/',
+      })
+      .expect(201);
+    await page.getByRole('main').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await button(page, 'Read and acknowledge Travel policy').waitFor();
+    await entry(page).getByText('1 waiting').waitFor();
   });
 
   it('are read and acknowledged, or lead to the review, with two requests for the screen', async () => {

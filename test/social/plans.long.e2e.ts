@@ -75,7 +75,7 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
     expectToRead({ public_agents: 10 }, (queries) => new DiscoverRepository()[list](queries)),
   );
 
-  it.each(['popular', 'newest'] as const)(
+  it.each(['popular', 'topRated', 'newest'] as const)(
     'read a page of the %s agents for a list, without a search',
     (list) =>
       expectToRead({ public_agents: PAGE }, (queries) =>

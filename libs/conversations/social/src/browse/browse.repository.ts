@@ -32,39 +32,56 @@ const SHAPE = {
 const MATCHES =
   `(:search = '' OR position(lower(:search) IN lower(concat_ws(E'\\n', a.display_name, a.slug, a.bio))) > 0)` as const;
 const PUBLIC_SQL = `${PUBLIC.sql}, 'active' AS status, 'public' AS visibility` as const;
+const BY_ID = 'a.id DESC';
 
-/** Public agents from an index with the order of `rank` and the id. Agents that do not match are read, but no more than `EXAMINED`. */
-function publicList<const Rank extends string, const Among extends string>(rank: Rank, among: Among) {
-  return statement(
-    SHAPE,
-    `SELECT ${PUBLIC_SQL}, (${rank})::float8 AS rank, a.id AS position FROM (
-      SELECT a.* FROM public_agents a WHERE a.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND ${among} AND (${rank}, a.id) < (:rank, :after)
-      ORDER BY ${rank} DESC, a.id DESC LIMIT ${EXAMINED}) a
-    WHERE ${MATCHES} ORDER BY ${rank} DESC, a.id DESC LIMIT :limit`,
+/**
+ * The statements of a list, which read an index with its order. A search reads agents that do not match too, but no more than `EXAMINED`. Without a
+ * search there is no such bound, because the planner would take it for the number of rows that are needed, and sort them.
+ */
+function listOf<
+  const Select extends string,
+  const Table extends string,
+  const Among extends string,
+  const Order extends string,
+>(select: Select, table: Table, among: Among, order: Order) {
+  return {
+    all: statement(SHAPE, `SELECT ${select} FROM ${table} a WHERE ${among} ORDER BY ${order} LIMIT :limit`),
+    matching: statement(
+      SHAPE,
+      `SELECT ${select} FROM (SELECT a.* FROM ${table} a WHERE ${among} ORDER BY ${order} LIMIT ${EXAMINED}) a
+      WHERE ${MATCHES} ORDER BY ${order} LIMIT :limit`,
+    ),
+  };
+}
+
+/** Public agents by a rank and their ids. */
+function rankedList<const Rank extends string, const Among extends string>(rank: Rank, among: Among) {
+  return listOf(
+    `${PUBLIC_SQL}, (${rank})::float8 AS rank, a.id AS position`,
+    'public_agents',
+    `a.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND ${among} AND (${rank}, a.id) < (:rank, :after)`,
+    `${rank} DESC, a.id DESC`,
   );
 }
 
 /** Agents of the organization with a status, by id. The position is compared as a row, so that the index that begins with the tenant serves it. */
 function ownList<const Status extends 'active' | 'orphaned'>(status: Status) {
-  return statement(
-    SHAPE,
-    `SELECT ${AGENT.sql}, 0::float8 AS rank, a.id AS position FROM (
-      SELECT a.* FROM actors a WHERE a.tenant_id = :tenantId AND a.status = '${status}'
-        AND (a.tenant_id, a.status, a.id) < (:tenantId, '${status}', :after)
-      ORDER BY a.id DESC LIMIT ${EXAMINED}) a
-    WHERE ${MATCHES} ORDER BY a.id DESC LIMIT :limit`,
+  return listOf(
+    `${AGENT.sql}, 0::float8 AS rank, a.id AS position`,
+    'actors',
+    `a.tenant_id = :tenantId AND a.status = '${status}' AND (a.tenant_id, a.status, a.id) < (:tenantId, '${status}', :after)`,
+    BY_ID,
   );
 }
 
 // The first three have the conditions and orders of the indexes that discovery reads too.
-const POPULAR = publicList('a.recent_follower_count', 'a.recent_follower_count > 0');
-const TOP_RATED = publicList('(15 + a.rating_sum)::float8 / (5 + a.rating_count)', 'a.rating_count > 0');
-const NEWEST = statement(
-  SHAPE,
-  `SELECT ${PUBLIC_SQL}, 0::float8 AS rank, a.id AS position FROM (
-    SELECT a.* FROM public_agents a WHERE a.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND a.id < :after
-    ORDER BY a.id DESC LIMIT ${EXAMINED}) a
-  WHERE ${MATCHES} ORDER BY a.id DESC LIMIT :limit`,
+const POPULAR = rankedList('a.recent_follower_count', 'a.recent_follower_count > 0');
+const TOP_RATED = rankedList('(15 + a.rating_sum)::float8 / (5 + a.rating_count)', 'a.rating_count > 0');
+const NEWEST = listOf(
+  `${PUBLIC_SQL}, 0::float8 AS rank, a.id AS position`,
+  'public_agents',
+  `a.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND a.id < :after`,
+  BY_ID,
 );
 const ORGANIZATION = ownList('active');
 const ORPHANED = ownList('orphaned');
@@ -92,20 +109,21 @@ export class BrowseRepository {
     list: ListName,
     { search, after: [rank, after], limit }: ListSlice,
   ): Promise<ListedRow[]> {
-    const slice = { search, after, limit };
+    const slice = search === '' ? { after, limit } : { search, after, limit };
+    const which = search === '' ? 'all' : 'matching';
     switch (list) {
       case 'popular':
-        return queries.all(POPULAR, { ...slice, rank });
+        return queries.all(POPULAR[which], { ...slice, rank });
       case 'topRated':
-        return queries.all(TOP_RATED, { ...slice, rank });
+        return queries.all(TOP_RATED[which], { ...slice, rank });
       case 'newest':
-        return queries.all(NEWEST, slice);
+        return queries.all(NEWEST[which], slice);
       case 'organization':
-        return queries.all(ORGANIZATION, { ...slice, tenantId });
+        return queries.all(ORGANIZATION[which], { ...slice, tenantId });
       case 'orphaned':
-        return queries.all(ORPHANED, { ...slice, tenantId });
+        return queries.all(ORPHANED[which], { ...slice, tenantId });
       case 'followed':
-        return queries.all(FOLLOWING, { ...slice, tenantId, userId });
+        return queries.all(FOLLOWING, { search, after, limit, tenantId, userId });
     }
   }
 
