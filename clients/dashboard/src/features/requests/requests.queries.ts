@@ -30,10 +30,10 @@ export function useRequests() {
   const requests = useQuery(requestsQuery);
   const { data, dataUpdatedAt } = requests;
   const waiting = data && decisionsOf(data.counts);
+  // Each answer leads to at most one request for the session, so `shown` is left out: the two may differ for a moment.
   useEffect(() => {
     if (waiting === undefined || waiting === shown) return;
     void client.invalidateQueries({ queryKey: keys.session(), exact: true });
-    // A session that was read a moment earlier is asked for once, and not until both agree.
   }, [client, waiting, dataUpdatedAt]);
   return requests;
 }
