@@ -27,6 +27,17 @@ const EARLY_PARTS = [
   })),
 ];
 
+/**
+ * Small parts that the frame or most screens need, in one file: each file of its own is one more request, and its name makes the first script longer,
+ * whose size has a bound.
+ */
+const SHARED_PARTS = [
+  {
+    name: 'shared',
+    test: /src\/(ground\/(live\/(stream|use-reread-on)|controls\/notice)|content\/waiting\/use-waiting-count)\.tsx?$/,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
@@ -52,7 +63,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: EARLY_PARTS } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: [...EARLY_PARTS, ...SHARED_PARTS] },
+      },
       onLog: (level, log, report) => {
         // Base UI marks its modules for servers that render React; there is none here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);

@@ -59,6 +59,9 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => '/shared-with-me', /./],
     [() => '/search?q=Satz', /^Suche$/],
     [() => '/drafts', /^Entwürfe$/],
+    [() => '/discover', /^Agenten entdecken$/],
+    [() => '/feed', /^Neuigkeiten$/],
+    [() => '/requests', /^Wartende Anfragen$/],
   ];
 
   it('has a German heading on every screen, and no English left', async () => {

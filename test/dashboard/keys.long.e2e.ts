@@ -68,6 +68,10 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['the distributions', () => '/distributions'],
     ['a new distribution', () => '/distributions/new'],
     ['a distribution', () => `/distributions/${distributionId}`],
+    ['discovery', () => '/discover'],
+    ['the profile of an agent', () => `/profiles/${agent.actorId}`],
+    ['the feed', () => '/feed'],
+    ['requests', () => '/requests'],
   ];
 
   it.each(SCREENS)('are one for each action of %s, and every button shows its own', async (_, path) => {

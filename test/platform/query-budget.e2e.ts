@@ -129,6 +129,16 @@ describe('the number of statements', () => {
     const person = owner.at(api.url);
     expect(await cost(() => person.get('/api/home').expect(200))).toBeLessThanOrEqual(6);
     expect(await cost(() => person.get('/api/session').expect(200))).toBeLessThanOrEqual(3);
+    expect(await cost(() => person.get('/api/requests').expect(200))).toBe(2);
+  });
+
+  it('is 3 for a list of agents, and 2 for a profile and for what an agent published', async () => {
+    const person = owner.at(api.url);
+    const { body } = await owner.post('/api/agents', { displayName: 'Writer' }).expect(201);
+    const path = `/api/profiles/${body.data.id}`;
+    expect(await cost(() => person.get('/api/profiles').expect(200))).toBe(3);
+    expect(await cost(() => person.get(path).expect(200))).toBe(2);
+    expect(await cost(() => person.get(`${path}/documents`).expect(200))).toBe(2);
   });
 
   it('is 1 for everything that is shared or published, with a total too, and 2 for connected agents', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client as PgClient } from 'pg';
+import { BrowseRepository } from '../../libs/conversations/social/src/browse/browse.repository';
 import { DiscoverRepository } from '../../libs/conversations/social/src/discover/discover.repository';
 import { FeedRepository, type FeedPosition } from '../../libs/conversations/social/src/feed/feed.repository';
 import { FollowsRepository } from '../../libs/conversations/social/src/follows/follows.repository';
@@ -73,6 +74,28 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
   it.each(['popular', 'topRated', 'newest'] as const)('read ten rows for the %s agents', (list) =>
     expectToRead({ public_agents: 10 }, (queries) => new DiscoverRepository()[list](queries)),
   );
+
+  it.each(['popular', 'topRated', 'newest'] as const)(
+    'read a page of the %s agents for a list, without a search',
+    (list) =>
+      expectToRead({ public_agents: PAGE }, (queries) =>
+        new BrowseRepository().list(queries, reader, list, {
+          search: '',
+          after: [2 ** 31 - 1, LAST_ID],
+          limit: PAGE,
+        }),
+      ),
+  );
+
+  it('read a page of the documents of one agent, and its follow', async () => {
+    const { tenantId } = reader;
+    await expectToRead({ actors: 1, feed_documents: PAGE }, (queries) =>
+      new FeedRepository().ofAgent(queries, { tenantId, actorId: agent }, ['infinity', LAST_ID], PAGE),
+    );
+    await expectToRead({ follows: 1 }, (queries) =>
+      new BrowseRepository().followedAmong(queries, reader, [agent]),
+    );
+  });
 
   it('read a page of followers and of agents that an owner follows', async () => {
     const { tenantId } = reader;

@@ -102,10 +102,10 @@ const routes = [
     lazyRouteComponent(() => import('./features/agents/mail.screen'), 'MailScreen'),
   ),
   route(
-<<<<<<< HEAD
     '/secrets',
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
-=======
+  ),
+  route(
     '/distributions',
     lazyRouteComponent(() => import('./features/distributions/distributions.screen'), 'DistributionsScreen'),
   ),
@@ -119,8 +119,28 @@ const routes = [
   route(
     '/distributions/$id',
     lazyRouteComponent(() => import('./features/distributions/distribution.screen'), 'DistributionScreen'),
->>>>>>> dist
   ),
+  route(
+    '/requests',
+    lazyRouteComponent(() => import('./features/requests/requests.screen'), 'RequestsScreen'),
+  ),
+  route(
+    '/discover',
+    lazyRouteComponent(() => import('./features/social/discover.screen'), 'DiscoverScreen'),
+  ),
+  route(
+    '/feed',
+    lazyRouteComponent(() => import('./features/social/feed.screen'), 'FeedScreen'),
+  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/profiles/$slug',
+    // `tab` is the list below the profile, if it is not that of documents.
+    validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'followers' | 'following' } => ({
+      tab: tab === 'followers' || tab === 'following' ? tab : undefined,
+    }),
+    component: lazyRouteComponent(() => import('./features/social/profile.screen'), 'ProfileScreen'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/search',

@@ -5,6 +5,7 @@ import type { Tour } from './acme';
 export async function openHome({ recorder }: Tour, olivia: Person): Promise<void> {
   await recorder.record(olivia.get('/api/session').expect(200));
   await recorder.record(olivia.get('/api/home').expect(200));
+  await recorder.record(olivia.get('/api/requests').expect(200));
   await recorder.record(olivia.get('/api/shares/all?total=true').expect(200));
   await recorder.record(olivia.get('/api/published-docs/all?total=true').expect(200));
 }

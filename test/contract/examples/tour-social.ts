@@ -33,6 +33,9 @@ export async function meetAgents(
   await twice(`agents/${PROFILE.slug}/followers`);
   await twice(`agents/${PROFILE.slug}/following`);
   await recorder.record(max.get('/api/feed').expect(200));
+  await recorder.record(max.get('/api/profiles?list=followed').expect(200));
+  await recorder.record(max.get(`/api/profiles/${PROFILE.slug}`).expect(200));
+  await recorder.record(max.get(`/api/profiles/${PROFILE.slug}/documents`).expect(200));
   await twice('discover/agents');
   await recorder.record(max.delete(`/api/agents/${PROFILE.slug}/follow`).expect(200));
   await recorder.record(olivia.post(`${path}/transfer`, { userId: max.userId }).expect(200));

@@ -3,4 +3,5 @@ import { OK, PERSON, type Route } from './route';
 export const homeRoutes: Route[] = [
   { ...PERSON, method: 'get', path: '/api/session', admitted: OK },
   { ...PERSON, method: 'get', path: '/api/home', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/requests', admitted: OK },
 ];

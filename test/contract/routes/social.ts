@@ -42,5 +42,8 @@ export const socialRoutes: Route[] = [
   { ...PERSON, feature, method: 'post', path: '/api/agents/:slug/follow', ids: ['actor'] },
   { ...PERSON, feature, method: 'delete', path: '/api/agents/:slug/follow', ids: ['actor'] },
   { ...PERSON, feature, method: 'get', path: '/api/feed', admitted: OK },
+  { ...PERSON, feature, method: 'get', path: '/api/profiles', admitted: OK },
+  { ...PERSON, feature, method: 'get', path: '/api/profiles/:slug', ids: ['actor'] },
+  { ...PERSON, feature, method: 'get', path: '/api/profiles/:slug/documents', ids: ['actor'] },
   ...twice({ ...READ, path: '/api/discover/agents', admitted: OK }),
 ];

@@ -33,17 +33,19 @@ export const keys = {
   shareGroups: () => ['shares', 'groups'] as const,
   capabilities: (nodeId: string) => ['still', 'capabilities', nodeId] as const,
   members: () => ['members'] as const,
+  /** What waits for a decision of the person. */
+  requests: () => ['requests', 'waiting'] as const,
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
-<<<<<<< HEAD
   secrets: () => ['agents', 'secrets'] as const,
-=======
   distributions: () => ['still', 'distributions'] as const,
   distribution: (distributionId: string) => ['still', 'distributions', distributionId] as const,
   deliveries: (distributionId: string) => ['still', 'distributions', distributionId, 'deliveries'] as const,
   distributionFeedback: (distributionId: string) =>
     ['still', 'distributions', distributionId, 'feedback'] as const,
->>>>>>> dist
+  profiles: () => ['agents', 'profiles'] as const,
+  profile: (reference: string) => ['agents', 'profiles', { reference }] as const,
+  feed: () => ['publications', 'feed'] as const,
   search: (query: string, projectId?: string) => ['still', 'search', { query, projectId }] as const,
 } as const;

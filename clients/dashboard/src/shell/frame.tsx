@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { useWaitingCount } from '../content/waiting/use-waiting-count';
 import { keyOfAction } from '../ground/actions/action-keys';
 import { useActions } from '../ground/actions/registry';
 import { IconButton } from '../ground/controls/icon-button';
@@ -23,6 +24,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const openDrawer = (): void => setDrawerOpen(true);
   const isNarrow = useIsNarrow();
+  useWaitingCount();
   useActions(
     isNarrow ? [{ id: 'navigation', label: frame.openNavigation, group: 'everywhere', run: openDrawer }] : [],
   );

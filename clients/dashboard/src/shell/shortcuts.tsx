@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../content/session/session';
 import type { Action } from '../ground/actions/action';
 import { KeySequence, isSingleKey, keyOf, shownKey, takesLetters } from '../ground/actions/keys';
 import { currentActions, useActions, useCurrentActions } from '../ground/actions/registry';
@@ -13,6 +14,7 @@ import { focusNextRegion, focusRow } from './regions';
 export function Shortcuts() {
   const { frame, keys } = useTexts();
   const navigate = useNavigate();
+  const hasProfiles = useSession().organization.features.includes('sns');
   const [isShown, show] = useState(false);
   const sequence = useRef(new KeySequence());
   const goTo = (to: string, id: Action['id'], label: string): Action => ({
@@ -40,6 +42,10 @@ export function Shortcuts() {
     goTo('/distributions', 'go.distributions', frame.distributions),
     goTo('/agents', 'go.agents', frame.agents),
     goTo('/secrets', 'go.secrets', frame.secrets),
+    goTo('/requests', 'go.requests', frame.requests),
+    ...(hasProfiles
+      ? [goTo('/feed', 'go.feed', frame.feed), goTo('/discover', 'go.discover', frame.discover)]
+      : []),
     page('/rooms', 'go.rooms', frame.rooms),
     page('/settings/members', 'go.members', frame.members),
     page('/settings', 'go.settings', frame.settings),

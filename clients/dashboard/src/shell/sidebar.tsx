@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../content/session/session';
+import { decisionsOf } from '../content/waiting/use-waiting-count';
 import { shownKey } from '../ground/actions/keys';
 import { Icon, type IconName } from '../ground/controls/icon';
 import { useTexts } from '../ground/texts/use-texts';
@@ -12,7 +13,8 @@ import { SidebarTree } from './sidebar-tree';
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { frame } = useTexts();
   const { organization, counts, isTenantAdmin } = useSession();
-  const waiting = counts.reviews + counts.distributions + counts.roomPeople + counts.roomAgents;
+  const waiting = decisionsOf(counts);
+  const hasProfiles = organization.features.includes('sns');
   return (
     <nav aria-label={frame.navigation} className="flex h-full flex-col bg-paper text-14">
       <div className="px-3 pt-3 pb-2">
@@ -33,12 +35,14 @@ export function Sidebar({ children }: { children?: ReactNode }) {
       </div>
       <div className="flex min-h-0 grow flex-col overflow-auto px-2 pb-4">
         <ul>
+          <Entry to="/" icon="home" label={frame.home} />
           <Entry
-            to="/"
-            icon="home"
-            label={frame.home}
+            to="/requests"
+            icon="check"
+            label={frame.requests}
             note={waiting > 0 ? frame.waiting(waiting) : undefined}
           />
+          {hasProfiles && <Entry to="/feed" icon="star" label={frame.feed} />}
           <Entry to="/projects" icon="project" label={frame.projects} />
           <Entry to="/my-docs" icon="person" label={frame.myDocs} />
           <Entry to="/shared-with-me" icon="eye" label={frame.sharedWithMe} />
@@ -61,6 +65,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
           {isTenantAdmin && organization.features.includes('mcp_seal') && (
             <Entry to="/secrets" icon="seal" label={frame.secrets} />
           )}
+          {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
           <PageEntry href="/rooms" icon="room" label={frame.rooms} />
           <PageEntry href="/settings/members" icon="person" label={frame.members} />
           <PageEntry href="/settings" icon="settings" label={frame.settings} />

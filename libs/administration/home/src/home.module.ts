@@ -6,6 +6,7 @@ import { ReachController } from './reach/reach.controller';
 import { ReachRepository } from './reach/reach.repository';
 import { ReachService } from './reach/reach.service';
 import { TracesRepository } from './reach/traces.repository';
+import { RequestsController } from './requests/requests.controller';
 import { ScreenController } from './screen/screen.controller';
 import { ScreenRepository } from './screen/screen.repository';
 import { ScreenService } from './screen/screen.service';
@@ -19,7 +20,7 @@ import { WaitingRepository } from './waiting/waiting.repository';
 /** The first answers for a person: their session, their first screen and what their agents reach, which join what other libs store. */
 @Module({
   imports: [AccountsModule, AgentsModule],
-  controllers: [SessionController, ScreenController, ReachController],
+  controllers: [SessionController, ScreenController, RequestsController, ReachController],
   providers: [
     SessionService,
     SessionRepository,

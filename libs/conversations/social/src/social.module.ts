@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PoliciesModule } from '#accounts';
 import { AgentsModule } from '#agents';
+import { BrowseController } from './browse/browse.controller';
+import { BrowseRepository } from './browse/browse.repository';
+import { BrowseService } from './browse/browse.service';
 import { DiscoverController, DiscoverV1Controller } from './discover/discover.controller';
 import { DiscoverRepository } from './discover/discover.repository';
 import { FeedController } from './feed/feed.controller';
@@ -30,6 +33,7 @@ import { FollowsExport } from './follows/follows.export';
     FeedController,
     DiscoverController,
     DiscoverV1Controller,
+    BrowseController,
   ],
   providers: [
     FollowsExport,
@@ -40,6 +44,8 @@ import { FollowsExport } from './follows/follows.export';
     FollowsRepository,
     FeedRepository,
     DiscoverRepository,
+    BrowseService,
+    BrowseRepository,
   ],
 })
 export class SocialModule {}

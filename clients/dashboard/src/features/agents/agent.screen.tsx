@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSession } from '../../content/session/session';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { PersonName } from '../../ground/controls/person-name';
@@ -29,6 +30,7 @@ export function AgentScreen() {
   const { agents } = useTexts();
   const { id } = useParams({ from: '/agents/$id' });
   const { data: reach, error, refetch } = useQuery(reachQuery(id));
+  const { organization } = useSession();
   const { endAgent } = useEnding();
   const [cut, setCut] = useState<Cut>();
   const [isConnecting, connect] = useState(false);
@@ -87,6 +89,14 @@ export function AgentScreen() {
             ) : (
               <>
                 {agents.lastHere} <Time at={reach.lastUsedAt} />
+              </>
+            )}
+            {organization.features.includes('sns') && (
+              <>
+                {' · '}
+                <Link to="/profiles/$slug" params={{ slug: id }}>
+                  {agents.profile}
+                </Link>
               </>
             )}
           </p>

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { keepHome } from '../../ground/store/kept-session';
-import { onLiveEvent } from '../../ground/live/stream';
+import { useRereadOn } from '../../ground/live/use-reread-on';
 
 export type Home = Schema<'HomeDto'>;
 
@@ -19,7 +18,6 @@ const ALSO_CHANGED_BY = new Set([
   'rooms',
   'trees',
 ]);
-const PAUSE_MS = 10_000;
 
 const homeQuery = query(keys.home(), async (signal) => {
   const { data } = await api.get('/api/home', { signal });
@@ -30,20 +28,6 @@ const homeQuery = query(keys.home(), async (signal) => {
 
 /** The first screen of the person. It is read again when something changed that it shows, at most every ten seconds. */
 export function useHome() {
-  const client = useQueryClient();
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onLiveEvent(({ kind }) => {
-      if (!ALSO_CHANGED_BY.has(kind)) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: keys.home(), exact: true });
-      }, PAUSE_MS);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client]);
+  useRereadOn(ALSO_CHANGED_BY, keys.home());
   return useQuery(homeQuery);
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PersonField } from '../../content/people/person-field';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
 import { Button } from '../../ground/controls/button';
@@ -8,7 +9,6 @@ import { Notice } from '../../ground/controls/notice';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
-import { PersonField } from './person-field';
 import { addToGroup, deleteGroup, removeFromGroup, renameGroup } from './sharing.acts';
 import { groupMembersQuery } from './sharing.queries';
 

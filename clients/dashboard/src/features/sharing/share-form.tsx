@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PersonField } from '../../content/people/person-field';
 import { useSession } from '../../content/session/session';
 import { ApiError } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
@@ -10,7 +11,6 @@ import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { LIFETIMES, type Lifetime } from './expiry';
 import { GroupField } from './group-field';
-import { PersonField } from './person-field';
 import { type ShareInput, shareRequest } from './share-request';
 import { shareDocument } from './sharing.acts';
 import type { ShareType } from './sharing.queries';

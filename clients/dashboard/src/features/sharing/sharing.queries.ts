@@ -47,14 +47,6 @@ export function groupMembersQuery(groupId: string) {
   });
 }
 
-/** People whose name or e-mail address contains a text. */
-export function peopleQuery(search: string) {
-  return query([...keys.members(), 'search', search], async (signal) => {
-    const { data } = await api.get('/api/members', { params: { query: { search, limit: 8 } }, signal });
-    return data.filter(({ status }) => status === 'active');
-  });
-}
-
 /** The filter of the list of all shares. */
 export interface ShareFilter {
   shareType: ShareType | '';

@@ -15,6 +15,9 @@ export const ACTION_KEYS = {
     'go.distributions': 'g v',
     'go.agents': 'g a',
     'go.secrets': 'g l',
+    'go.requests': 'g n',
+    'go.feed': 'g f',
+    'go.discover': 'g c',
     'go.rooms': 'g r',
     'go.members': 'g e',
     'go.settings': 'g t',
@@ -223,6 +226,25 @@ export const ACTION_KEYS = {
     'distribution.copySecret': 'y',
     'distribution.open': 'o',
   },
+  discover: {
+    'discover.search': 'f',
+    'found.follow': 'Shift+f',
+  },
+  profile: {
+    'profile.follow': 'f',
+    'profile.edit': 'e',
+    'profile.transfer': 't',
+    'profile.orphan': 'Shift+Delete',
+    'profile.documents': 'd',
+    'profile.followers': 'l',
+    'profile.following': 'n',
+  },
+  requests: {
+    'request.code': 'Mod+Enter',
+    'request.approve': 'Shift+a',
+    'request.deny': 'Shift+d',
+    'request.acknowledge': 'Shift+k',
+  },
 } as const;
 
 type Part = keyof typeof ACTION_KEYS;
@@ -263,6 +285,10 @@ export const SCREENS = {
   distribution: ['distribution'],
   newDistribution: ['newDistribution'],
   drafts: ['drafts'],
+  discover: ['discover'],
+  profile: ['profile'],
+  feed: [],
+  requests: ['requests'],
 } as const satisfies Record<string, readonly Part[]>;
 
 const KEYS = Object.assign({}, ...Object.values(ACTION_KEYS)) as Readonly<Record<ActionId, string>>;

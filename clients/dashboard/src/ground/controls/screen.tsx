@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '../texts/use-texts';
 import { classes } from './classes';
+import { usePageTitle } from './page-title';
 
 /**
  * The content of the window: a heading, which gets the focus after navigation, and what belongs to it.
@@ -21,11 +21,8 @@ export function Screen({
   width?: 'text' | 'list' | 'full';
   children: ReactNode;
 }) {
-  const { frame } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    document.title = `${title} · ${frame.product}`;
-  }, [title, frame.product]);
+  usePageTitle(title);
   useEffect(() => {
     // The first page of a visit begins at its top, as every page does.
     if (hasNavigated) heading.current?.focus({ preventScroll: true });

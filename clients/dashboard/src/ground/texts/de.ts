@@ -17,9 +17,11 @@ import { palette } from './de/palette';
 import { projects } from './de/projects';
 import { publishing } from './de/publishing';
 import { reader } from './de/reader';
+import { requests } from './de/requests';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
 import { sharing } from './de/sharing';
+import { social } from './de/social';
 import { trash } from './de/trash';
 import { tree } from './de/tree';
 import type { Texts } from './texts';
@@ -45,9 +47,11 @@ export const texts: Texts = {
   projects,
   publishing,
   reader,
+  requests,
   search,
   secrets,
   sharing,
+  social,
   trash,
   tree,
 };

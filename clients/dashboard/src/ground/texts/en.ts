@@ -17,9 +17,11 @@ import { palette } from './en/palette';
 import { projects } from './en/projects';
 import { publishing } from './en/publishing';
 import { reader } from './en/reader';
+import { requests } from './en/requests';
 import { search } from './en/search';
 import { secrets } from './en/secrets';
 import { sharing } from './en/sharing';
+import { social } from './en/social';
 import { trash } from './en/trash';
 import { tree } from './en/tree';
 
@@ -44,9 +46,11 @@ export const texts = {
   projects,
   publishing,
   reader,
+  requests,
   search,
   secrets,
   sharing,
+  social,
   trash,
   tree,
 };

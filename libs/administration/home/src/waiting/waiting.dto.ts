@@ -1,13 +1,8 @@
 import { Choice, Id, Int, Nested, Text, Time } from '#platform';
 
-export const WAITING_KINDS = [
-  'review',
-  'distribution',
-  'roomPerson',
-  'roomAgent',
-  'expiringToken',
-  'expiringShare',
-] as const;
+/** What the person decides. */
+export const DECISION_KINDS = ['review', 'distribution', 'roomPerson', 'roomAgent'] as const;
+export const WAITING_KINDS = [...DECISION_KINDS, 'expiringToken', 'expiringShare'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const COUNT = { min: 0, max: 100, example: 0 };

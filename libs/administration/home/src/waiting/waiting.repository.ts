@@ -16,8 +16,10 @@ import {
 
 /** The highest number to which things of one kind are counted. */
 export const MAX_COUNT = 100;
-/** How many things of each kind are listed. */
+/** How many things of each kind the first screen lists. */
 export const PER_KIND = 10;
+/** How many decisions of each kind are listed where nothing else is. */
+export const DECISIONS_PER_KIND = 50;
 
 function countOf<const From extends string>(from: From) {
   return `(SELECT count(*)::int FROM (SELECT ${from} LIMIT ${MAX_COUNT}) x)` as const;
@@ -40,38 +42,41 @@ const COUNT = statement(
 );
 
 const USER_NAME = 'CASE WHEN u.deleted_at IS NULL THEN u.display_name END';
-const LIST = statement(
-  {
-    kind: computed.text<WaitingKind>(),
-    id: computed.uuid(),
-    projectId: computed.uuid().orNull(),
-    roomId: computed.uuid().orNull(),
-    nodeId: computed.uuid().orNull(),
-    title: computed.text().orNull(),
-    byKind: computed.text<'user' | 'agent'>().orNull(),
-    byId: computed.uuid().orNull(),
-    byName: computed.text().orNull(),
-    since: computed.time(),
-    dueAt: computed.time().orNull(),
-  },
-  `SELECT x.* FROM (
-    (SELECT 'review'::text AS kind, d.id, p.id AS "projectId", NULL::uuid AS "roomId", d.source_node_id AS "nodeId", d.public_title AS title,
+const SHAPE = {
+  kind: computed.text<WaitingKind>(),
+  id: computed.uuid(),
+  projectId: computed.uuid().orNull(),
+  roomId: computed.uuid().orNull(),
+  nodeId: computed.uuid().orNull(),
+  title: computed.text().orNull(),
+  byKind: computed.text<'user' | 'agent'>().orNull(),
+  byId: computed.uuid().orNull(),
+  byName: computed.text().orNull(),
+  since: computed.time(),
+  dueAt: computed.time().orNull(),
+};
+/** What the person decides: the oldest requests of each kind, and of distributions those that time out first. */
+const decisions = <const Limit extends number>(limit: Limit) =>
+  `(SELECT 'review'::text AS kind, d.id, p.id AS "projectId", NULL::uuid AS "roomId", d.source_node_id AS "nodeId", d.public_title AS title,
       'user'::text AS "byKind", d.review_requested_by AS "byId", (SELECT ${USER_NAME} FROM users u
         WHERE u.tenant_id = d.tenant_id AND u.id = d.review_requested_by) AS "byName",
-      d.review_requested_at AS since, NULL::timestamptz AS "dueAt" ${REVIEWS} ORDER BY d.review_requested_at LIMIT ${PER_KIND})
+      d.review_requested_at AS since, NULL::timestamptz AS "dueAt" ${REVIEWS} ORDER BY d.review_requested_at LIMIT ${limit})
     UNION ALL (SELECT 'distribution', d.id, p.id, NULL, NULL, d.title, 'user', d.created_by, (SELECT ${USER_NAME} FROM users u
         WHERE u.tenant_id = d.tenant_id AND u.id = d.created_by), d.created_at, d.times_out_at
-      ${DISTRIBUTIONS} ORDER BY d.times_out_at LIMIT ${PER_KIND})
+      ${DISTRIBUTIONS} ORDER BY d.times_out_at LIMIT ${limit})
     UNION ALL (SELECT 'roomPerson', w.id, NULL, r.id, NULL, r.title, 'user', w.user_id, ${USER_NAME}, w.joined_at, r.expires_at
-      ${ROOM_PEOPLE} ORDER BY w.joined_at LIMIT ${PER_KIND})
+      ${ROOM_PEOPLE} ORDER BY w.joined_at LIMIT ${limit})
     UNION ALL (SELECT 'roomAgent', w.id, NULL, r.id, NULL, r.title, 'agent', w.actor_id, a.display_name, w.joined_at, r.expires_at
-      ${ROOM_AGENTS} ORDER BY w.joined_at LIMIT ${PER_KIND})
-    UNION ALL (SELECT 'expiringToken', t.id, NULL, NULL, NULL, t.name, CASE WHEN a.id IS NOT NULL THEN 'agent' END, a.id,
+      ${ROOM_AGENTS} ORDER BY w.joined_at LIMIT ${limit})` as const;
+/** What expires soon. */
+const EXPIRING =
+  `(SELECT 'expiringToken', t.id, NULL, NULL, NULL, t.name, CASE WHEN a.id IS NOT NULL THEN 'agent' END, a.id,
         a.display_name, t.created_at, t.expires_at
       ${EXPIRING_TOKENS} ORDER BY t.expires_at LIMIT ${PER_KIND})
     UNION ALL (SELECT 'expiringShare', g.id, p.id, NULL, n.id, n.name, NULL, NULL, NULL, g.created_at, g.expires_at
-      ${EXPIRING_SHARES} ORDER BY g.expires_at LIMIT ${PER_KIND})) x`,
-);
+      ${EXPIRING_SHARES} ORDER BY g.expires_at LIMIT ${PER_KIND})` as const;
+const LIST = statement(SHAPE, `SELECT x.* FROM (${decisions(PER_KIND)} UNION ALL ${EXPIRING}) x`);
+const LIST_DECISIONS = statement(SHAPE, `SELECT x.* FROM (${decisions(DECISIONS_PER_KIND)}) x`);
 
 /** How many things of each kind wait for a person, each at most `MAX_COUNT`. */
 export type Counts = Row<typeof COUNT>;
@@ -89,6 +94,11 @@ export class WaitingRepository {
   /** The first things of each kind: the oldest requests, and what expires first. */
   list(queries: Queries, principal: Principal): Promise<WaitingRow[]> {
     return queries.all(LIST, waitingFor(principal));
+  }
+
+  /** What the person decides, without what expires soon. */
+  listDecisions(queries: Queries, principal: Principal): Promise<WaitingRow[]> {
+    return queries.all(LIST_DECISIONS, waitingFor(principal));
   }
 }
 

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
+import { idKey, lookup } from '#directory';
 import { Actor, FeedDocument } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { FOLLOWED_AGENT } from '../follows/followed-agents';
+import { AGENT_VISIBLE } from '../profiles/profiles.repository';
 
 /** A position in the feed: the time of a publication to the microsecond, and the id of its document. */
 export type FeedPosition = [publishedAt: string, id: string];
@@ -26,25 +28,37 @@ const LIVE_DOCUMENTS = `feed_documents d
 
 // A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads one document of
 // each followed agent, and the second at most n of each of n agents, even if the agents have many documents.
+const SHAPE = {
+  ...DOCUMENT.row,
+  ...AUTHOR.row,
+  tenantSlug: computed.text(),
+  publishedAt: computed.time(),
+  position: computed.text(),
+};
+const SELECTED = `${DOCUMENT.sql}, ${AUTHOR.sql}, t.slug AS "tenantSlug",
+    d.published_at AS "publishedAt", d.published_at::text AS position` as const;
 const LIST = statement(
-  {
-    ...DOCUMENT.row,
-    ...AUTHOR.row,
-    tenantSlug: computed.text(),
-    publishedAt: computed.time(),
-    position: computed.text(),
-  },
+  SHAPE,
   `WITH latest AS (
     SELECT a.* FROM follows f
     ${FOLLOWED_AGENT}
     CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${LIVE_DOCUMENTS} LIMIT 1) newest
     WHERE f.tenant_id = :tenantId AND f.user_id = :userId
     ORDER BY newest.published_at DESC, newest.id DESC LIMIT :limit)
-  SELECT ${DOCUMENT.sql}, ${AUTHOR.sql}, t.slug AS "tenantSlug",
-    d.published_at AS "publishedAt", d.published_at::text AS position
+  SELECT ${SELECTED}
   FROM latest a JOIN tenants t ON t.id = a.tenant_id
   CROSS JOIN LATERAL (SELECT d.* FROM ${LIVE_DOCUMENTS} LIMIT :limit) d
   ORDER BY d.published_at DESC, d.id DESC LIMIT :limit`,
+);
+
+const LIST_OF_AGENT = statement(
+  SHAPE,
+  `SELECT ${SELECTED}
+  FROM (SELECT a.* FROM ${lookup('agent', 'a')}
+    WHERE d.key = ${idKey(':actorId')} AND a.status = 'active' AND ${AGENT_VISIBLE}) a
+  JOIN tenants t ON t.id = a.tenant_id
+  CROSS JOIN LATERAL (SELECT d.* FROM ${LIVE_DOCUMENTS} LIMIT :limit) d
+  ORDER BY d.published_at DESC, d.id DESC`,
 );
 
 /** A live document in a feed, with the agent that created it. */
@@ -61,5 +75,15 @@ export class FeedRepository {
     limit: number,
   ): Promise<FeedRow[]> {
     return queries.all(LIST, { tenantId, userId, publishedAt, id, limit });
+  }
+
+  /** The live documents after a position of one agent that the tenant sees, newest first. */
+  ofAgent(
+    queries: Queries,
+    { tenantId, actorId }: { tenantId: string; actorId: string },
+    [publishedAt, id]: FeedPosition,
+    limit: number,
+  ): Promise<FeedRow[]> {
+    return queries.all(LIST_OF_AGENT, { tenantId, actorId, publishedAt, id, limit });
   }
 }

@@ -25,6 +25,10 @@ export const SCREENS = [
   '/distributions',
   '/distributions/new',
   '/distributions/:id',
+  '/discover',
+  '/profiles/:slug',
+  '/feed',
+  '/requests',
   '/search',
   '/drafts',
 ] as const;

@@ -19,6 +19,7 @@ export const agents: Texts['agents'] = {
   id: 'Kennung',
   created: 'zuerst verbunden',
   yours: 'Ihrer',
+  profile: 'Profil',
   lastHere: 'Zuletzt hier',
   neverHere: 'Noch nie hier',
   abilities: {

@@ -18,6 +18,7 @@ export const agents = {
   id: 'id',
   created: 'first connected',
   yours: 'Yours',
+  profile: 'Profile',
   lastHere: 'Last here',
   neverHere: 'Never here',
   abilities: {

@@ -4,7 +4,7 @@ import type { Schema } from '../../ground/api/types';
 import { announce } from '../../ground/controls/announce';
 import { Field, INPUT_STYLE } from '../../ground/controls/field';
 import { useTexts } from '../../ground/texts/use-texts';
-import { peopleQuery } from './sharing.queries';
+import { peopleQuery } from './people.queries';
 
 const SETTLED_MS = 250;
 

@@ -1,0 +1,43 @@
+import { plural } from '../plural';
+
+export const requests = {
+  title: 'Requests that wait',
+  hint: 'Everything that waits for your decision.',
+  count: plural('en', { one: '# request waits', other: '# requests wait' }),
+  empty: 'Nothing waits for you.',
+  kinds: {
+    review: 'Reviews before publishing',
+    distribution: 'Distributions to acknowledge',
+    roomPerson: 'People who wait to join a room',
+    roomAgent: 'Agents that wait to join a room',
+  },
+  more: plural('en', { one: 'and # more', other: 'and # more' }),
+  askedBy: 'asked by',
+  sentBy: 'sent by',
+  until: 'ends',
+  inRoom: 'Room',
+  openReview: 'Read and decide',
+  approve: 'Let in',
+  approveOf: (name: string) => `Let in ${name}`,
+  approved: (name: string) => `${name} is let in.`,
+  deny: 'Refuse',
+  denyOf: (name: string) => `Refuse ${name}`,
+  denied: (name: string) => `${name} is refused.`,
+  acknowledge: 'Read and acknowledge',
+  acknowledgeOf: (title: string) => `Read and acknowledge ${title}`,
+  acknowledged: (title: string) => `“${title}” is acknowledged.`,
+  acknowledgeTitle: 'Acknowledge documents',
+  acknowledgeHint:
+    'You say for your project that these documents were read. Titles and texts are those of others.',
+  readBy: 'Who read them',
+  readByNeeded: 'Say who read the documents.',
+  confirm: 'Acknowledge',
+  documents: 'Documents',
+  agentCode: 'An agent shows a code',
+  agentCodeHint:
+    'A connection request belongs to nobody until somebody enters its code. The next page shows what the agent asks for, and you decide there.',
+  code: 'Code',
+  codeNeeded: 'Enter the code that the agent shows.',
+  continue: 'Continue',
+  nobody: 'Somebody',
+};
