@@ -21,6 +21,8 @@ const WITHOUT_BODY = new Set([
   'POST /api/distributions/{id}/deliveries/{deliveryId}/redeliver',
   'POST /api/agents/{slug}/follow',
   'POST /api/agents/{id}/disconnect',
+  'POST /api/agents/{id}/pause',
+  'POST /api/agents/{id}/resume',
   'POST /api/rooms/agent/{id}/agent-members/{mid}/leave',
   'POST /api/rooms/{id}/close',
   'POST /api/rooms/{id}/resume',

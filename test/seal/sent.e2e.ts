@@ -48,10 +48,18 @@ describe('the envelopes that an organization sealed', () => {
     await (await newOwner(url)).get(`${PATH}?cursor=${cursor}`).expect(400);
   });
 
-  it('are for signed-in owners and admins with the feature', async () => {
+  it('are for signed-in owners and admins', async () => {
     const owner = await newOwner(url);
     await (await newMember(owner)).get(PATH).expect(403);
     await (await newToken(owner, 'admin')).get(PATH).expect(401);
     await (await connectAgent(owner)).get(PATH).expect(401);
+  });
+
+  it('need the feature', async () => {
+    const owner = await newOwner(url);
+    await sql(databaseUrl, `UPDATE tenants SET features = array_remove(features, 'mcp_seal') WHERE id = $1`, [
+      owner.tenantId,
+    ]);
+    await owner.get(PATH).expect(403, /SVC_FEATURE_DISABLED/);
   });
 });

@@ -48,7 +48,7 @@ export async function connectAssistant({ url, recorder, deployment }: Tour, oliv
   return new Agent(url, token, actorId, scopes);
 }
 
-/** Olivia looks at what her agents reach, narrows one, and disconnects it. */
+/** Olivia looks at what her agents reach, narrows one, pauses and resumes it, and disconnects it. */
 export async function manageAgents({ recorder }: Tour, olivia: Person, agent: Agent): Promise<void> {
   const listed = await recorder.record(olivia.get('/api/connected-agents?total=true').expect(200));
   await recorder.record(olivia.get(`/api/agents/${agent.actorId}/reach`).expect(200));
@@ -60,6 +60,8 @@ export async function manageAgents({ recorder }: Tour, olivia: Person, agent: Ag
       .expect(200),
   );
   await recorder.record(olivia.delete(`/api/agents/${agent.actorId}/tokens/${token!.id}`).expect(200));
+  await recorder.record(olivia.post(`/api/agents/${agent.actorId}/pause`).expect(200));
+  await recorder.record(olivia.post(`/api/agents/${agent.actorId}/resume`).expect(200));
   await recorder.record(olivia.post(`/api/agents/${agent.actorId}/disconnect`).expect(200));
 }
 

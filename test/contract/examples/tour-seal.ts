@@ -41,6 +41,8 @@ export async function passSecrets(
   await recorder.record(olivia.post(`${envelopes}/${kept.body.data.id}/revoke`).expect(200));
   await recorder.record(olivia.post(`${envelopes}/${kept.body.data.id}/revoke`).expect(410));
 
+  await recorder.record(olivia.get('/api/secret-envelopes').expect(200));
+
   const third = await sealSecret('an unwanted secret', publicKey, bySession);
   const { id: unwanted } = (await olivia.post(envelopes, third).expect(201)).body.data;
   await recorder.record(caller.get(envelopes).expect(200));

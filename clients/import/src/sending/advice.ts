@@ -5,6 +5,7 @@ const FATAL: Partial<Record<string, string>> = {
     'The token is not valid: it has expired, was revoked, or belongs to another service. Create a new token, or delete the file of --token-file to request a new connection.',
   SVC_INSUFFICIENT_SCOPE:
     'The token may not write documents. Create one with the scope "write", or run the import without a token and approve its connection.',
+  SVC_AGENT_PAUSED: 'This agent is paused. Ask its owner to resume it at /agents, and run the import again.',
   SVC_QUOTA_EXCEEDED: "Today's request quota is used up. It resets at 00:00 UTC.",
 };
 

@@ -52,6 +52,7 @@ function nextStep({ status, code, details, retryAfter }: ApiError, byReference: 
       .slice(0, 10)
       .map(({ path, message }) => `- \`${path}\`: ${message}`)
       .join('\n');
+  if (code === 'SVC_AGENT_PAUSED') return 'Ask the user to resume this agent, and stop until then.';
   if (code === 'SVC_NO_CONTENT')
     return 'A folder or a project has no text: `projects` with `in` lists its documents.';
   if (code === 'SVC_INBOX_REFUSED')

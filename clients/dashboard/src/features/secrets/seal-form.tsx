@@ -11,6 +11,8 @@ import { LIFETIMES_MS, sealForAgent } from './secrets.acts';
 import type { Recipient } from './secrets.queries';
 
 const ELSEWHERE = 'elsewhere';
+/** 64 KiB with the 16 bytes by which the encryption is longer. */
+const MAX_BYTES = 65_520;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Seals a secret in the browser. What was typed is forgotten as soon as it is sealed. */
@@ -29,6 +31,7 @@ export function SealForm({ recipients }: { recipients: readonly Recipient[] }) {
     ...(recipientActorId === '' && { recipientActorId: controls.required }),
     ...(recipientActorId !== '' && !UUID.test(recipientActorId) && { recipientActorId: secrets.notAnId }),
     ...(value === '' && { ciphertext: controls.required }),
+    ...(new TextEncoder().encode(value).length > MAX_BYTES && { ciphertext: secrets.tooLong }),
   });
   const submit = async (): Promise<void> => {
     setSealedId(undefined);
@@ -66,10 +69,12 @@ export function SealForm({ recipients }: { recipients: readonly Recipient[] }) {
               problem={chosen === ELSEWHERE ? undefined : refused}
               options={[
                 { value: '', label: secrets.choose },
-                ...recipients.map(({ id, name, slug }) => ({
-                  value: id,
-                  label: `${name} (@${slug})`,
-                })),
+                ...recipients
+                  .filter(({ status }) => status === 'connected')
+                  .map(({ id, name, slug }) => ({
+                    value: id,
+                    label: `${name} (@${slug})`,
+                  })),
                 { value: ELSEWHERE, label: secrets.elsewhere },
               ]}
               onChange={({ target }) => choose(target.value)}
@@ -90,7 +95,6 @@ export function SealForm({ recipients }: { recipients: readonly Recipient[] }) {
               label={secrets.value}
               hint={secrets.valueHint}
               problem={problems.ciphertext}
-              maxLength={10_000}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -108,6 +112,7 @@ export function SealForm({ recipients }: { recipients: readonly Recipient[] }) {
             />
             <SelectField
               label={secrets.lifetime}
+              problem={problems.expiresAt && secrets.wrongClock}
               value={String(lifetime)}
               options={secrets.lifetimes.map((text, index) => ({ value: String(index), label: text }))}
               onChange={({ target }) => setLifetime(Number(target.value))}

@@ -35,7 +35,7 @@ export async function sealForAgent({
   const { data: envelope } = await api.post('/api/v1/secret-envelopes', {
     body: { ...sealed, ...(label !== '' && { label }) },
   });
-  await queryClient.invalidateQueries({ queryKey: keys.secrets() });
+  void queryClient.invalidateQueries({ queryKey: keys.secrets() });
   return envelope.id;
 }
 
@@ -45,6 +45,6 @@ export async function revokeEnvelope(id: string): Promise<void> {
     await api.post('/api/v1/secret-envelopes/{id}/revoke', { params: { path: { id } } });
   } finally {
     // A refusal says that it was fetched or has expired.
-    await queryClient.invalidateQueries({ queryKey: keys.secrets() });
+    void queryClient.invalidateQueries({ queryKey: keys.secrets() });
   }
 }

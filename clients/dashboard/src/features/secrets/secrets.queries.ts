@@ -5,7 +5,7 @@ import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 
 export type Envelope = Schema<'SentEnvelopeDto'>;
-export type Recipient = Pick<Schema<'ConnectedAgentDto'>, 'id' | 'name' | 'slug'>;
+export type Recipient = Pick<Schema<'ConnectedAgentDto'>, 'id' | 'name' | 'slug' | 'status'>;
 
 const PAGE = 50;
 
@@ -17,10 +17,10 @@ export const envelopesQuery = pages(keys.secrets(), (cursor, signal) =>
   }),
 );
 
-/** The connected agents of the organization, to which a person can seal. */
+/** Agents of the organization: those that are connected can have a key. */
 export const recipientsQuery = query(['agents', 'recipients'], async (signal): Promise<Recipient[]> => {
   const { data } = await api.get('/api/connected-agents', {
-    params: { query: { limit: 200, status: 'connected' } },
+    params: { query: { limit: 200, status: 'all' } },
     signal,
   });
   return data;

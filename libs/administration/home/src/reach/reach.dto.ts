@@ -62,7 +62,7 @@ export class AgentReachDto {
   connected!: boolean;
 
   @Time({
-    doc: 'Since when it is paused; null if it is not. While it is paused, its tokens are refused, and it reaches all this again when it is resumed.',
+    doc: 'When it was paused; null if it is not paused. While it is paused, its tokens are refused, and it reaches all this again when it is resumed.',
     nullable: true,
   })
   pausedAt!: Date | null;

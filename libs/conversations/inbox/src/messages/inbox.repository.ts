@@ -40,10 +40,10 @@ const EXPIRED = 'd.expires_at <= now() AS expired' as const;
 const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
 const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
 
-// A poll outlives the check of its token, so a message is only delivered while the token can still be used. The rows are locked, so that
+// A poll outlives the check of its token, so a message is only delivered while the token can still be used and its agent is not paused. The rows are locked, so that
 // only one of two simultaneous lists delivers a message, and the other sees that.
 const TOKEN_IS_LIVE = `FROM api_tokens t
-      JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active'
+      JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active' AND a.paused_at IS NULL
       JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
       JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
       WHERE t.revoked_at IS NULL AND t.expires_at > now() AND 'read:inbox' = ANY (t.scopes)` as const;

@@ -55,7 +55,7 @@ const SEND = statement(
       AND (SELECT count(*) ${OPEN_FROM_SENDER} AND d.sender_actor_id = :actorId::uuid) < :perSender
       AND (NOT s.is_stranger OR (SELECT count(*) ${OPEN_FROM_SENDER} AND d.from_stranger) < :perStrangers)),
   sender AS (
-    SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' FOR SHARE),
+    SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' AND s.paused_at IS NULL FOR SHARE),
   message AS (
     INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, subject, body, in_reply_to, expires_at)
     SELECT :id::uuid, :tenantId::uuid, :actorId::uuid, :subject::text, :body::text, :inReplyTo::uuid,

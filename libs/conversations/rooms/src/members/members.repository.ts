@@ -22,7 +22,7 @@ const ENTER_AGENT = statement(
   AGENT.row,
   `INSERT INTO room_agents AS a (id, tenant_id, room_id, actor_tenant_id, actor_id)
   SELECT :id, :tenantId, :roomId, c.tenant_id, c.id FROM actors c
-  WHERE c.tenant_id = :actorTenantId AND c.id = :actorId AND c.status = 'active' FOR SHARE OF c RETURNING ${AGENT.sql}`,
+  WHERE c.tenant_id = :actorTenantId AND c.id = :actorId AND c.status = 'active' AND c.paused_at IS NULL FOR SHARE OF c RETURNING ${AGENT.sql}`,
 );
 // The newest membership decides: those before it have ended.
 const LAST_HUMAN = statement(

@@ -46,7 +46,7 @@ const LOCK_SENDER = statement(
 );
 const LOCK_SENDING_ACTOR = statement(
   { locked: computed.boolean() },
-  `SELECT true AS locked FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' FOR SHARE`,
+  `SELECT true AS locked FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' AND a.paused_at IS NULL FOR SHARE`,
 );
 // The key can't be retired until the transaction ends. It also serializes the seals to one agent.
 const LOCK_RECIPIENT_KEY = statement(

@@ -5,8 +5,8 @@ import { ENVELOPE, ENVELOPE_SHAPE } from '../envelopes/envelopes.repository';
 
 const LABEL = columns(SecretEnvelope, 'e', 'label');
 const LIST = statement(
-  { ...ENVELOPE_SHAPE, ...LABEL.row },
-  `SELECT ${ENVELOPE}, ${LABEL.sql} FROM secret_envelopes e
+  { ...ENVELOPE_SHAPE, label: LABEL.row.label },
+  `SELECT ${ENVELOPE}, CASE WHEN e.expires_at > now() THEN e.label END AS label FROM secret_envelopes e
   WHERE e.tenant_id = :tenantId AND e.id < :before ORDER BY e.id DESC LIMIT :limit`,
 );
 

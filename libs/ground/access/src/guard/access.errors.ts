@@ -66,7 +66,7 @@ export const PlanRequired = defineError(
 export const AgentPaused = defineError(
   'SVC_AGENT_PAUSED',
   403,
-  'This agent is paused. Its token works again after its owner, or an owner or admin of the organization, has resumed it.',
+  'This agent is paused. Its token works again when a person who manages the agent resumes it.',
 );
 /** Only an authenticated caller gets this answer. */
 export const OrganizationBeingDeleted = defineError(

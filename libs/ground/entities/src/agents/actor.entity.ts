@@ -40,11 +40,11 @@ export class Actor {
   @Column('boolean', { default: false })
   returnsWithOwner!: boolean;
 
-  /** Since when its tokens are refused, until it is resumed; null unless it is paused. */
+  /** When it was paused; null unless it is. Its tokens are refused until it is resumed. */
   @Column('timestamptz', { nullable: true })
   pausedAt!: Date | null;
 
-  /** Whether an owner or admin of the organization paused it who does not own it. Then only owners and admins resume it. */
+  /** Whether an owner or admin of the organization paused the agent of somebody else. Then only owners and admins can resume it. */
   @Column('boolean', { default: false })
   pausedByOrganization!: boolean;
 

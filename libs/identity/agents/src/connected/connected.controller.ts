@@ -75,7 +75,8 @@ export class ConnectedController {
     addition: true,
     more:
       'Refuses its tokens with 403 (`SVC_AGENT_PAUSED`) at once, in every process, until it is resumed. Its open polls and streams end, and ' +
-      `its capabilities cannot be used. It keeps its tokens, its seats in rooms and its messages. ${WHO}`,
+      `its capabilities cannot be used. It keeps its tokens, its seats in rooms and its messages. Work that it started, such as a scan of GitHub ` +
+      `and callbacks of distributions, goes on. ${WHO}`,
   })
   async pause(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<ConnectedAgentDto>> {
     await this.pausing.pause(principal, id);

@@ -87,13 +87,13 @@ export class ConnectedAgentDto {
   owner!: AgentOwnerDto;
 
   @Time({
-    doc: 'Since when it is paused; null if it is not. A paused agent keeps its tokens, which are refused until it is resumed.',
+    doc: 'When it was paused; null if it is not paused. A paused agent keeps its tokens, which are refused until it is resumed.',
     nullable: true,
   })
   pausedAt!: Date | null;
 
   @Bool({
-    doc: 'Whether an owner or admin of the organization paused it who does not own it. Then only owners and admins can resume it.',
+    doc: 'Whether an owner or admin of the organization paused the agent of somebody else. Then only owners and admins can resume it.',
     example: false,
   })
   pausedByOrganization!: boolean;

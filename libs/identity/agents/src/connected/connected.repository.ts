@@ -68,13 +68,14 @@ const FIND = statement(SHAPE, `SELECT ${SELECTED} ${FROM_MANAGED} AND a.status =
 
 // A pause by the organization adds to one by the owner, which does not become longer by that.
 const PAUSE = statement(
-  `UPDATE actors a SET paused_at = coalesce(a.paused_at, now()), paused_by_organization = a.paused_by_organization OR :byOrganization
-  WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active'
-    AND (a.paused_at IS NULL OR (:byOrganization AND NOT a.paused_by_organization))`,
+  `UPDATE actors a SET paused_at = coalesce(a.paused_at, now()),
+    paused_by_organization = a.paused_by_organization OR a.owner_user_id <> :userId
+  WHERE ${MANAGED} AND a.id = :id AND a.status = 'active'
+    AND (a.paused_at IS NULL OR (a.owner_user_id <> :userId AND NOT a.paused_by_organization))`,
 );
 const RESUME = statement(
   `UPDATE actors a SET paused_at = NULL, paused_by_organization = false
-  WHERE a.tenant_id = :tenantId AND a.id = :id AND a.status = 'active' AND a.paused_at IS NOT NULL
+  WHERE ${MANAGED} AND a.id = :id AND a.status = 'active' AND a.paused_at IS NOT NULL
     AND (:administers OR NOT a.paused_by_organization)`,
 );
 
@@ -110,15 +111,14 @@ export class ConnectedRepository {
     return queries.one(FIND, { ...managedBy(principal), id });
   }
 
-  /** Pauses an agent. Returns false if it already is paused in this way. */
-  async pause(tx: Transaction, tenantId: string, id: string, byOrganization: boolean): Promise<boolean> {
-    return (await tx.run(PAUSE, { tenantId, id, byOrganization })) > 0;
+  /** Pauses an agent that the principal manages. Returns false if it already is paused in this way. */
+  async pause(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
+    return (await tx.run(PAUSE, { ...managedBy(principal), id })) > 0;
   }
 
-  /** Resumes an agent. Returns false unless it is paused, and by somebody whose pause the principal can end. */
+  /** Resumes an agent that the principal manages. Returns false unless it is paused, and by somebody whose pause the principal can end. */
   async resume(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
-    const { tenantId } = principal;
-    return (await tx.run(RESUME, { tenantId, id, administers: administers(principal) })) > 0;
+    return (await tx.run(RESUME, { ...managedBy(principal), id })) > 0;
   }
 }
 

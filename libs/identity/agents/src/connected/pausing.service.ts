@@ -25,8 +25,7 @@ export class PausingService {
   async pause(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const agent = found(await this.connected.find(tx, principal, id));
-      const byOrganization = agent.ownerUserId !== principal.userId;
-      if (!(await this.connected.pause(tx, principal.tenantId, id, byOrganization))) return;
+      if (!(await this.connected.pause(tx, principal, id))) return;
       await this.record(tx, principal, 'agent.paused', agent);
     });
   }
