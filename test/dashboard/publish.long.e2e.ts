@@ -129,6 +129,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await override.getByRole('button').click();
     await state(page, 'Public').waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('How to set it up.');
+    await scan.getByText('An override with a reason holds for exactly this text.').waitFor();
     await picture(page, 'publish-overridden');
     await expectAccessible(page);
     expectNoCspViolations(page);
