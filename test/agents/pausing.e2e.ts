@@ -1,15 +1,6 @@
-import { MISSING_ID, anonymous, connectAgent, newMember, newOwner, newToken, sql } from '#testing';
+import { MISSING_ID, anonymous, connectAgent, newMember, newOwner, newToken } from '#testing';
 import { readAuditEntries } from '../audit/audit-support';
-import {
-  type Listing,
-  MESSAGES,
-  idsOf,
-  list,
-  newAgent,
-  newOpenAgent,
-  sent,
-  setPolicy,
-} from '../inbox/inbox-support';
+import { MESSAGES, idsOf, list, newAgent, sent, setPolicy } from '../inbox/inbox-support';
 import { Events } from '../live/live-support';
 import { connectClient, refresh } from '../oauth/oauth-support';
 import { deployment } from '../support/deployments';
@@ -87,19 +78,6 @@ describe('a paused agent', () => {
     const messageId = await sent(sender, agent);
     await owner.post(`/api/agents/${agent.actorId}/resume`).expect(200);
     expect(idsOf(await list(agent))).toEqual([messageId]);
-  });
-
-  it('gets no message before a process hears of the pause', async () => {
-    const owner = await newOwner(url);
-    const [agent, sender] = [await newOpenAgent(owner), await newAgent(owner)];
-    const waiting = agent.get(`${MESSAGES}?wait=30`).then((answer) => answer);
-    // Without a wake-up, as if it had been lost.
-    await sql(databaseUrl, 'UPDATE actors SET paused_at = now() WHERE id = $1', [agent.actorId]);
-    const messageId = await sent(sender, agent);
-    const shown = await sender.get(`${MESSAGES}/${messageId}`).expect(200);
-    expect(shown.body.data.effectiveStatus).toBe('sent');
-    await owner.post(`/api/agents/${agent.actorId}/resume`).expect(200);
-    expect(idsOf((await waiting).body.data as Listing)).toEqual([messageId]);
   });
 
   it('that the organization paused is resumed by owners and admins only', async () => {

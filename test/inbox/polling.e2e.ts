@@ -116,6 +116,18 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     expect(shown.body.data.effectiveStatus).toBe('sent');
   });
 
+  it('delivers nothing to an agent that is paused, also before its process hears of that', async () => {
+    const waiting = poll(recipient, 'wait=5');
+    await untilWaiting(1);
+    // Without a wake-up, as if it had been lost.
+    await sql(shared.databaseUrl, 'UPDATE actors SET paused_at = now() WHERE id = $1', [recipient.actorId]);
+    const id = await sent(sender, recipient);
+    expect(idsOf((await waiting).body.data as Listing)).toEqual([]);
+    expect((await sender.get(`${MESSAGES}/${id}`)).body.data.effectiveStatus).toBe('sent');
+    await owner.post(`/api/agents/${recipient.actorId}/resume`).expect(200);
+    expect(idsOf(await list(recipient))).toEqual([id]);
+  });
+
   it('continues when its token loses another scope', async () => {
     const waiting = poll(recipient);
     await untilWaiting(1);

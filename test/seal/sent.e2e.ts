@@ -1,4 +1,5 @@
 import { connectAgent, newMember, newOwner, newToken, sql } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { connectSealing, enrolKey, sealNew } from './seal-support';
 
@@ -60,6 +61,8 @@ describe('the envelopes that an organization sealed', () => {
     await sql(databaseUrl, `UPDATE tenants SET features = array_remove(features, 'mcp_seal') WHERE id = $1`, [
       owner.tenantId,
     ]);
+    // A process remembers a session for a second.
+    await eventually('the feature is off', async () => (await owner.get(PATH)).status === 403);
     await owner.get(PATH).expect(403, /SVC_FEATURE_DISABLED/);
   });
 });

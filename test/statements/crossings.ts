@@ -55,7 +55,7 @@ export const BATCHES: readonly { where: string; reason: string }[] = [
     reason: 'The tokens of all open event streams of a process are checked together.',
   },
   {
-    where: 'SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, u.role, n.features FROM unnest',
+    where: 'SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, coalesce(a.paused_at',
     reason: 'The tokens of all open polls of a process are checked together.',
   },
   {
