@@ -169,7 +169,7 @@ describeStory('agents', ({ openAs }) => {
     const agent = await connectAgent(member, { clientName: 'Courier', scopes: ['read:profile'] });
     const page = await openAs(member, `/agents/${agent.actorId}`);
     await heading(page, 'Courier');
-    await page.keyboard.press('z');
+    await page.keyboard.press('h');
     await notice(page, '“Courier” is paused.').waitFor();
     await page.getByText('It keeps its tokens, but none of them works until it is resumed.').waitFor();
     expect(await isAlive(agent)).toBe(false);

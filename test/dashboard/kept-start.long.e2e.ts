@@ -95,6 +95,8 @@ describeStory('the first screen of a later visit', ({ open }) => {
     await page.goto(`${url}/projects/${other.slug}`);
     await row().waitFor();
     await eventually('the project is kept', async () => (await keptProjectOf(page)) === other.id);
+    const { projects } = await keptOf(page, owner);
+    expect(projects).toMatchObject([{ projectId: project.id }]);
     await page.goto('about:blank');
     const release = await holdAnswers(page);
     await page.goto(`${url}/projects/${other.slug}`, { waitUntil: 'commit' });
@@ -102,8 +104,6 @@ describeStory('the first screen of a later visit', ({ open }) => {
     expect(await navigation(page).count()).toBe(0);
     release();
     await navigation(page).waitFor();
-    const { projects } = await keptOf(page, owner);
-    expect(projects).toMatchObject([{ projectId: project.id }]);
   });
 
   it('is forgotten of a project in which a document is deleted', async () => {

@@ -193,7 +193,7 @@ export const ACTION_KEYS = {
     'agent.messages': 'm',
   },
   agent: {
-    'agent.pause': 'z',
+    'agent.pause': 'h',
     'agent.narrow': 'n',
     'agent.revoke': 'x',
     'reached.narrow': 'Shift+n',
