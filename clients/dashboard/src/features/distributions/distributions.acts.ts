@@ -7,7 +7,7 @@ import type { Distribution } from './distributions.queries';
 
 /** Marks stale what shows the distribution: its log, the lists, and how much waits for the person. */
 async function changed(id?: string, now?: Distribution): Promise<void> {
-  if (now) queryClient.setQueryData(keys.distribution(id), now);
+  if (id !== undefined && now) queryClient.setQueryData(keys.distribution(id), now);
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: keys.distributions(),
