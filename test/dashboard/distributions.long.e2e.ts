@@ -288,6 +288,31 @@ describeStory('distributions', ({ openAs }) => {
     await link(list, 'Sent once').waitFor();
   });
 
+  it('say that a project was deleted, that none matches, and that further ones are not listed', async () => {
+    const own = await newOwner(url);
+    const source = await newProject(own, { name: 'Policies' });
+    const targets = [await newProject(own, { name: 'Berlin' }), await newProject(own, { name: 'Paris' })];
+    const { id } = await newDistribution({ owner: own, source, targets: targets as [Project, Project] });
+    await own.delete(`/api/projects/${targets[1]!.id}`).expect(200);
+    const page = await openAs(own, `/distributions/${id}`);
+    await row(page, 'a deleted project').getByText('Not acknowledged', { exact: true }).waitFor();
+    await page.getByText('Not acknowledged yet', { exact: false }).first().waitFor();
+    expect(await page.getByText('of 2 projects', { exact: false }).count()).toBe(0);
+
+    await page.route(/\/api\/projects\?limit=500/, async (route) => {
+      const response = await route.fetch();
+      const { data, meta } = (await response.json()) as { data: { id: string }[]; meta: object };
+      const further = Array.from({ length: 10 }, (_, at) => ({ ...data[0], id: `${at}`, name: `P${at}` }));
+      const json = { data: [...data, ...further], meta: { ...meta, nextCursor: 'next' } };
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`${url}/distributions/new`);
+    await page.getByText('There are more projects, which cannot be chosen here.').waitFor();
+    await page.getByLabel('Search by name').fill('London');
+    await page.getByText('No project matches.').waitFor();
+    expect(await page.getByLabel('Berlin').count()).toBe(0);
+  });
+
   it('can be verified again after the verifier could not be loaded', async () => {
     const organization = { owner, source: handbook, targets: [support, sales] as [Project, Project] };
     const { id } = await newDistribution(organization);
