@@ -38,7 +38,7 @@ describeStory('distributions', ({ openAs }) => {
   it('are sent by one person, acknowledged and answered by another, and closed', async () => {
     const receiver = await Receiver.start();
     const page = await openAs(owner, '/distributions');
-    await page.getByText('Nothing was distributed yet.').waitFor();
+    await page.getByText('No distributions yet.').waitFor();
     await picture(page, 'distributions-none');
     await expectAccessible(page);
     await page.getByRole('main').focus();
@@ -86,7 +86,7 @@ describeStory('distributions', ({ openAs }) => {
     await expectAccessible(page);
     await button(page, 'Open the distribution').click();
     await heading(page, 'New onboarding guide');
-    await page.getByText('None of 2 projects has acknowledged').waitFor();
+    await page.getByText('0 of 2 projects have acknowledged').waitFor();
     await page.getByText('by Friday.').waitFor();
     await page.getByText('Urgent', { exact: true }).first().waitFor();
     await link(page, 'Onboarding').waitFor();
@@ -214,17 +214,118 @@ describeStory('distributions', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('show all answers of a project that sent more than are shown at once', async () => {
+  it('show earlier answers page by page beside the latest, also after a failure, if there are any', async () => {
     const organization = { owner, source: handbook, targets: [support, sales] as [Project, Project] };
     const { id } = await newDistribution(organization);
-    for (let i = 1; i <= 51; i++)
-      await sendFeedback(owner, id, support.id, { content: `Answer number ${i}.` }).expect(201);
+    const send = async (from: number, to: number): Promise<void> => {
+      for (let i = from; i <= to; i++)
+        await sendFeedback(owner, id, support.id, { content: `Answer number ${i}.` }).expect(201);
+    };
+    const has = (number: number) => page.getByText(`Answer number ${number}.`, { exact: true });
+    const earlier = () => button(page, 'Show earlier answers');
+    await send(1, 50);
     const page = await openAs(owner, `/distributions/${id}`);
-    await page.getByText('Answer number 51.').waitFor();
-    expect(await page.getByText('Answer number 1.', { exact: true }).count()).toBe(0);
-    await button(page, 'Show earlier answers').click();
-    await page.getByText('Answer number 1.', { exact: true }).waitFor();
-    expect(await button(page, 'Show earlier answers').count()).toBe(0);
+    await Promise.all([page.waitForResponse(/feedback\?limit=1$/), page.reload()]);
+    await has(1).waitFor();
+    expect(await earlier().count()).toBe(0);
+    await send(51, 54);
+    let fails = true;
+    await page.route(/feedback\?limit=200/, (route) =>
+      fails
+        ? route.fulfill({ status: 500, body: '' })
+        : route.continue({ url: route.request().url().replace('limit=200', 'limit=2') }),
+    );
+    await page.reload();
+    await has(54).waitFor();
+    expect(await has(1).count()).toBe(0);
+    await earlier().click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    fails = false;
+    await earlier().click();
+    await has(2).waitFor();
+    expect([await has(3).count(), await has(5).count(), await has(54).count()]).toEqual([0, 1, 1]);
+    await earlier().click();
+    await has(3).waitFor();
+    expect(await has(54).count()).toBe(1);
+  });
+
+  it('tell a lost answer from a failure', async () => {
+    const organization = { owner, source: handbook, targets: [support, sales] as [Project, Project] };
+    const { id } = await newDistribution(organization, { title: 'Lost answers' });
+    const page = await openAs(owner, `/distributions/${id}`);
+    let lost = 0;
+    // The service carries out the first request, and its answer is lost.
+    const loseFirst = (path: RegExp, method: string) =>
+      page.route(path, async (route) => {
+        if (route.request().method() !== method || lost++ > 0) return route.continue();
+        await route.fetch();
+        return route.abort('failed');
+      });
+    await loseFirst(/\/ack$/, 'PUT');
+    await button(page, 'Acknowledge for Sales').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await notice(page, 'The distribution is acknowledged.').waitFor();
+    expect(lost).toBe(2);
+
+    lost = 0;
+    await loseFirst(/\/api\/distributions$/, 'POST');
+    await page.goto(`${url}/distributions/new`);
+    await page.getByLabel('Title', { exact: true }).fill('Sent once');
+    await page.getByLabel('Project that hands over the documents').selectOption('Handbook');
+    await page.getByLabel('Onboarding').check();
+    await page.getByLabel('Support').check();
+    await page.getByLabel('Callback').fill('http://127.0.0.1:1024/hook');
+    await button(page, 'Send').click();
+    await page.getByText('may have been sent', { exact: false }).waitFor();
+    expect(lost).toBe(1);
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Sent once');
+    await expectAccessible(page);
+    const [list] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('status').getByRole('link', { name: 'All distributions' }).click(),
+    ]);
+    await link(list, 'Sent once').waitFor();
+  });
+
+  it('say that a project was deleted, that none matches, and that further ones are not listed', async () => {
+    const own = await newOwner(url);
+    const source = await newProject(own, { name: 'Policies' });
+    const targets = [await newProject(own, { name: 'Berlin' }), await newProject(own, { name: 'Paris' })];
+    const { id } = await newDistribution({ owner: own, source, targets: targets as [Project, Project] });
+    await own.delete(`/api/projects/${targets[1]!.id}`).expect(200);
+    const page = await openAs(own, `/distributions/${id}`);
+    await row(page, 'a deleted project').getByText('Not acknowledged', { exact: true }).waitFor();
+    await page.getByText('Not acknowledged yet', { exact: false }).first().waitFor();
+    expect(await page.getByText('of 2 projects', { exact: false }).count()).toBe(0);
+
+    await page.route(/\/api\/projects\?limit=500/, async (route) => {
+      const response = await route.fetch();
+      const { data, meta } = (await response.json()) as { data: { id: string }[]; meta: object };
+      const further = Array.from({ length: 10 }, (_, at) => ({ ...data[0], id: `${at}`, name: `P${at}` }));
+      const json = { data: [...data, ...further], meta: { ...meta, nextCursor: 'next' } };
+      await route.fulfill({ response, json });
+    });
+    await page.goto(`${url}/distributions/new`);
+    await page.getByText('There are more projects, which cannot be chosen here.').waitFor();
+    await page.getByLabel('Search by name').fill('London');
+    await page.getByText('No project matches.').waitFor();
+    expect(await page.getByLabel('Berlin').count()).toBe(0);
+  });
+
+  it('can be verified again after the verifier could not be loaded', async () => {
+    const organization = { owner, source: handbook, targets: [support, sales] as [Project, Project] };
+    const { id } = await newDistribution(organization);
+    await owner.put(`/api/distributions/${id}/ack`, { projectId: sales.id, readBy: 'Max' }).expect(200);
+    const page = await openAs(owner, `/distributions/${id}`);
+    await page.route(/verify-certificate/, (route) => route.abort('failed'));
+    await button(page, 'Verify in this browser').click();
+    await page.getByText('A part of this page could not be loaded.', { exact: false }).waitFor();
+    await button(page, 'Verify in this browser').waitFor();
+    await page.unroute(/verify-certificate/);
+    await page.reload();
+    await button(page, 'Verify in this browser').click();
+    await page.getByRole('main').getByText('The certificate is verified.').waitFor();
   });
 
   it('say what is wrong without a connection, for a missing one, and in an act that came too late', async () => {
@@ -238,6 +339,8 @@ describeStory('distributions', ({ openAs }) => {
     await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
     await dialog.getByText('This distribution is closed.', { exact: false }).waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('main').getByText('Closed', { exact: false }).first().waitFor();
+    expect(await button(page, 'Acknowledge for Sales').count()).toBe(0);
     await page.goto(`${url}/distributions/019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11`);
     await page.getByRole('main').getByRole('alert').waitFor();
     await page.goto(`${url}/distributions`);

@@ -35,8 +35,10 @@ describe('a certificate of acknowledgement', () => {
   afterAll(() => verifier?.remove());
 
   const entriesOf = (lines: string[]): Entry[] => lines.slice(1).map((line) => JSON.parse(line) as Entry);
-  const verify = (lines: string[]) =>
-    verifier.run(verifier.file(`${lines.join('\n')}\n`), '--jwks', verifier.keys, '--issuer', url);
+  const verify = (lines: string[], ...options: string[]) =>
+    verifier.run(
+      ...[verifier.file(`${lines.join('\n')}\n`), '--jwks', verifier.keys, '--issuer', url, ...options],
+    );
   const named = (docId: string) => ({ docId, url: 'https://docs.example.com/' });
   /** A document with a Doc ID. */
   const newIssued = async (project: Organization['source'], content: string) => {
@@ -125,7 +127,7 @@ describe('a certificate of acknowledgement', () => {
     );
   });
 
-  it('is there for distributions of the version before, which stored no hashes', async () => {
+  it('exists for distributions of the version before, which stored no hashes', async () => {
     const { owner } = organization;
     const { id } = await newDistribution(organization);
     await sql(
@@ -150,7 +152,30 @@ describe('a certificate of acknowledgement', () => {
     expect(sent).toMatchObject({ complete: false, targetProjects: [targets[0].id] });
     expect(acknowledged.map(({ projectId }) => projectId)).toEqual([targets[0].id]);
     expect(lines.join('\n')).not.toContain(targets[1].id);
-    expect((await verify(lines)).code).toBe(0);
+    const log = `distribution:${id}:${sha256(targets[0].id)}`;
+    expect(await verify(lines)).toEqual({ code: 0, output: expect.stringContaining(`of log ${log}\n`) });
+  });
+
+  it('only adds entries to an earlier one, even if the clock has gone back', async () => {
+    const { owner, targets } = organization;
+    const { id } = await newDistribution(organization);
+    await acknowledge(owner, id, targets[1].id).expect(200);
+    await sql(
+      databaseUrl,
+      `UPDATE distribution_targets SET acknowledged_at = acknowledged_at + interval '1 hour' WHERE distribution_id = $1`,
+      [id],
+    );
+    const earlier = await certificateOf(owner, id);
+    await acknowledge(owner, id, targets[0].id).expect(200);
+    const later = await certificateOf(owner, id);
+    expect(later.slice(1, -1)).toEqual(earlier.slice(1));
+    const [, second, third] = entriesOf(later);
+    expect(third!.at > second!.at).toBe(true);
+    const compare = ['--earlier', verifier.file(`${earlier.join('\n')}\n`)];
+    expect(await verify(later, ...compare)).toEqual({
+      code: 0,
+      output: expect.stringContaining('entries 1 to 3'),
+    });
   });
 
   it('is missing for everybody who cannot see the distribution, and needs the scope', async () => {

@@ -15,7 +15,6 @@ describe('the report on a certificate', () => {
     expect(report).toMatchObject({
       verified: true,
       isOwn: true,
-      isComplete: true,
       acknowledgements: 2,
       documents: [{ docId: '@acme:handbook:1' }, { docId: '@acme:handbook:2', contentHash: null }],
     });

@@ -1,6 +1,6 @@
 import type { LogVerdict } from '@document-workspace/sdk/lineage';
 
-/** A document of a certificate, with the hash that its text had when it was sent. */
+/** A document of a certificate, with the hash that its content had when it was sent. */
 export interface CertifiedDocument {
   docId: string;
   title: string | null;
@@ -16,8 +16,6 @@ export interface CertificateReport {
   isOwn: boolean;
   signedAt: string | undefined;
   acknowledgements: number;
-  /** Whether it names all projects. */
-  isComplete: boolean;
   documents: CertifiedDocument[];
 }
 
@@ -34,7 +32,6 @@ export function reportOf(
     isOwn,
     signedAt,
     acknowledgements: entries.filter(({ kind }) => kind === 'acknowledged').length,
-    isComplete: sent?.complete === true,
     documents: Array.isArray(sent?.documents) ? (sent.documents as CertifiedDocument[]) : [],
   };
 }

@@ -6,7 +6,7 @@ import type { CertificateReport } from './certificate-report';
 /** The verdict on a certificate, with what it states or what is wrong with it. */
 export function CertificateVerdict({ report }: { report: CertificateReport }) {
   const { certificate } = useTexts().distributions;
-  const { verified, isOwn, signedAt, problems, acknowledgements, isComplete, documents } = report;
+  const { verified, isOwn, signedAt, problems, acknowledgements, documents } = report;
   return (
     <div className={classes('mt-4 border-s-3 ps-4', verified ? 'border-accent' : 'border-alarm')}>
       <p className={classes('font-semibold', !verified && 'text-alarm')}>
@@ -19,7 +19,6 @@ export function CertificateVerdict({ report }: { report: CertificateReport }) {
         </p>
       )}
       {signedAt !== undefined && !isOwn && <p className="text-alarm">{certificate.otherLog}</p>}
-      {verified && !isComplete && <p>{certificate.partial}</p>}
       {problems.length > 0 && (
         <ul className="text-13 text-alarm" lang="en">
           {problems.slice(0, 20).map((problem) => (

@@ -24,13 +24,9 @@ export function DistributionDetails({ distribution }: { distribution: Distributi
       </p>
       <p className="mb-6 text-13 text-soft">
         {distributions.from}{' '}
-        {sourceProjectName === null ? (
-          distributions.hiddenProject
-        ) : (
-          <Link to="/projects/$slug" params={{ slug: sourceProject }}>
-            <bdi>{sourceProjectName}</bdi>
-          </Link>
-        )}
+        <Link to="/projects/$slug" params={{ slug: sourceProject }}>
+          <bdi>{sourceProjectName ?? distributions.deletedProject}</bdi>
+        </Link>
         {' · '}
         {distributions.sent} <Time at={createdAt} />
         {!isUrgent(distribution) && ` · ${distributions.priority}: ${distributions.priorities[priority]}`}

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Project } from '../../content/projects/projects';
 import type { Schema } from '../../ground/api/types';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { Form } from '../../ground/controls/form';
+import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -25,24 +27,32 @@ const EMPTY: DistributionInput = {
 };
 const PRIORITIES = ['urgent', 'normal', 'low'] as const;
 
-/** The form of a distribution. What was entered stays if it is refused. */
+/** The form of a distribution. What was entered stays if it is refused, or if nobody knows whether it was sent. */
 export function DistributionForm({
   projects,
+  hasMoreProjects,
   onSent,
 }: {
   projects: readonly Pick<Project, 'id' | 'name'>[];
+  hasMoreProjects: boolean;
   onSent: (created: Schema<'CreatedDistributionDto'>) => void;
 }) {
   const texts = useTexts();
   const { distributions } = texts;
   const [input, setInput] = useState(EMPTY);
-  const docIds = useRef(new Map<string, string>());
+  const [isUncertain, setUncertain] = useState(false);
   const set = (change: Partial<DistributionInput>): void => setInput((before) => ({ ...before, ...change }));
+  const send = async (): Promise<void> => {
+    setUncertain(false);
+    const created = await distribute(input.documents, requestOf(input));
+    if (created) onSent(created);
+    else setUncertain(true);
+  };
   return (
     <Form
       className="max-w-[640px]"
       check={() => problemsOf(input, texts)}
-      onSubmit={async () => onSent(await distribute(input.documents, requestOf(input), docIds.current))}
+      onSubmit={send}
       buttons={(busy) => <SubmitButton busy={busy} action="distribution.send" label={distributions.send} />}
     >
       {(problems) => (
@@ -80,6 +90,7 @@ export function DistributionForm({
           />
           <TargetChoice
             projects={projects.filter(({ id }) => id !== input.sourceProject)}
+            hasMore={hasMoreProjects}
             chosen={input.targetProjects}
             problem={problemAt(problems, 'targetProjects')}
             onChange={(targetProjects) => set({ targetProjects })}
@@ -126,6 +137,14 @@ export function DistributionForm({
             problem={problems.callbackWebhookUrl}
             onChange={({ target }) => set({ callbackWebhookUrl: target.value })}
           />
+          {isUncertain && (
+            <Notice>
+              {distributions.maybeSent}{' '}
+              <Link to="/distributions" target="_blank">
+                {distributions.back}
+              </Link>
+            </Notice>
+          )}
         </>
       )}
     </Form>

@@ -22,7 +22,7 @@ export function DistributionRow({ distribution }: { distribution: ListedDistribu
         {progressOf(targets, distributions)}
       </p>
       <p className="text-13 break-words text-soft">
-        {distributions.from} <bdi>{sourceProjectName ?? distributions.hiddenProject}</bdi> {distributions.to}{' '}
+        {distributions.from} <bdi>{sourceProjectName ?? distributions.deletedProject}</bdi> {distributions.to}{' '}
         <bdi>{receiversOf(targets, distributions)}</bdi>
         {' · '}
         <Time at={createdAt} />

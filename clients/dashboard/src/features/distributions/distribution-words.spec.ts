@@ -3,18 +3,21 @@ import { canAcknowledge, canAnswer, progressOf, receiversOf } from './distributi
 
 const words = texts.distributions;
 const states = (...all: ('pending' | 'acknowledged' | 'timed_out')[]) =>
-  all.map((ackState) => ({ ackState }));
+  all.map((ackState) => ({ ackState, projectName: 'P' }));
+const deleted = (ackState: 'pending' | 'acknowledged') => ({ ackState, projectName: null });
 const names = (...all: (string | null)[]) => all.map((projectName) => ({ projectName }));
 
 describe('the progress of a distribution in words', () => {
   it.each([
     [states('pending'), 'Not acknowledged yet'],
     [states('acknowledged'), 'Acknowledged'],
-    [states('pending', 'timed_out'), 'None of 2 projects has acknowledged'],
+    [states('pending', 'timed_out'), '0 of 2 projects have acknowledged'],
     [states('acknowledged', 'pending', 'pending'), '1 of 3 projects has acknowledged'],
     [states('acknowledged', 'acknowledged', 'timed_out'), '2 of 3 projects have acknowledged'],
     [states('acknowledged', 'acknowledged'), 'All 2 projects have acknowledged'],
-    [[], 'You see none of the projects'],
+    [[...states('acknowledged', 'pending'), deleted('pending')], '1 of 2 projects has acknowledged'],
+    [[...states('acknowledged'), deleted('acknowledged')], 'All 2 projects have acknowledged'],
+    [[deleted('pending')], 'The projects were deleted'],
   ])('counts %j', (targets, expected) => expect(progressOf(targets, words)).toBe(expected));
 });
 

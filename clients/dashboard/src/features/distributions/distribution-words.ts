@@ -3,14 +3,21 @@ import type { ListedDistribution, Target } from './distributions.queries';
 
 type Words = Texts['distributions'];
 
-/** How many of the projects have acknowledged, in words. */
-export function progressOf(targets: readonly Pick<Target, 'ackState'>[], { progress }: Words): string {
+type Asked = Pick<Target, 'ackState' | 'projectName'>;
+
+/** Whether nobody can acknowledge for a project any more because it was deleted. People see every other project. */
+export function isDeleted({ ackState, projectName }: Asked): boolean {
+  return projectName === null && ackState !== 'acknowledged';
+}
+
+/** How many of the projects have acknowledged, in words. Those that were deleted before do not count. */
+export function progressOf(targets: readonly Asked[], { progress }: Words): string {
   const done = targets.filter(({ ackState }) => ackState === 'acknowledged').length;
-  const all = targets.length;
-  if (all === 0) return progress.hidden;
+  const all = targets.filter((target) => !isDeleted(target)).length;
+  if (all === 0) return progress.deleted;
   if (all === 1) return done === 1 ? progress.one : progress.noneOfOne;
   if (done === all) return progress.all(all);
-  return done === 0 ? progress.none(all) : progress.some(done, all);
+  return progress.some(done, all);
 }
 
 /** How many projects a line names before it counts the others. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
+import { isMissing } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { ErrorState } from '../../ground/controls/error-state';
@@ -27,7 +28,9 @@ export function DistributionScreen() {
 function Shown({ id }: { id: string }) {
   const { distributions } = useTexts();
   const { isTenantAdmin } = useSession();
-  const { data: distribution, error, refetch } = useQuery(distributionQuery(id));
+  const { data, error, refetch } = useQuery(distributionQuery(id));
+  // It was deleted since it was read.
+  const distribution = isMissing(error) ? undefined : data;
   const [isAsking, ask] = useState(false);
   // Who sees the source sees its callback.
   const isSource = distribution !== undefined && distribution.callbackWebhookUrl !== null;

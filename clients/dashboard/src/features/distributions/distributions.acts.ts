@@ -1,12 +1,13 @@
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
+import { ApiError, ConnectionError } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import type { Distribution } from './distributions.queries';
 
 /** Marks stale what shows the distribution: its log, the lists, and how much waits for the person. */
-async function changed(id: string, now?: Distribution): Promise<void> {
-  if (now) queryClient.setQueryData(keys.distribution(id), now);
+async function changed(id?: string, now?: Distribution): Promise<void> {
+  if (id !== undefined && now) queryClient.setQueryData(keys.distribution(id), now);
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: keys.distributions(),
@@ -17,21 +18,49 @@ async function changed(id: string, now?: Distribution): Promise<void> {
   ]);
 }
 
+/** Carries out a change. A refusal that says that it is gone, or in another state, marks stale what shows it too. */
+async function orRefused<T>(id: string, change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof ApiError && [404, 409, 410].includes(error.status)) void changed(id);
+    throw error;
+  }
+}
+
+/** Acknowledges a distribution for a project. It is done as well if the project already states that the same person has read the documents. */
 export async function acknowledge(id: string, body: Schema<'AcknowledgeDto'>): Promise<void> {
-  const { data } = await api.put('/api/distributions/{id}/ack', { params: { path: { id } }, body });
+  const params = { path: { id } };
+  const data = await orRefused(id, async () => {
+    try {
+      return (await api.put('/api/distributions/{id}/ack', { params, body })).data;
+    } catch (error) {
+      // After a lost answer, the request is repeated, and refused because of the first one.
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      const now = (await api.get('/api/distributions/{id}', { params })).data;
+      if (!states(now, body)) throw error;
+      return now;
+    }
+  });
   await changed(id, data);
 }
 
+function states({ targets }: Distribution, { projectId, readBy }: Schema<'AcknowledgeDto'>): boolean {
+  return targets.some(
+    (target) =>
+      target.projectId === projectId && target.ackState === 'acknowledged' && target.readBy === readBy,
+  );
+}
+
 export async function answer(id: string, body: Schema<'CreateFeedbackDto'>): Promise<void> {
-  await api.post('/api/distributions/{id}/feedback', { params: { path: { id } }, body });
+  await orRefused(id, () => api.post('/api/distributions/{id}/feedback', { params: { path: { id } }, body }));
   await changed(id);
 }
 
 export async function close(id: string, sourceProject: string): Promise<void> {
-  const { data } = await api.patch('/api/distributions/{id}/close', {
-    params: { path: { id } },
-    body: { sourceProject },
-  });
+  const { data } = await orRefused(id, () =>
+    api.patch('/api/distributions/{id}/close', { params: { path: { id } }, body: { sourceProject } }),
+  );
   await changed(id, data);
 }
 
@@ -54,23 +83,33 @@ export interface ChosenDocument {
 /**
  * Sends a distribution. Documents are named by their Doc IDs; those that have none get one.
  *
- * @param docIds the Doc IDs by node that an earlier try has found out; further ones are added
- * @returns the distribution with the secret of its callback, which the service shows only once
+ * @returns the distribution with the secret of its callback, which the service shows only once; undefined if no answer arrived: it may have been sent
  */
 export async function distribute(
   documents: readonly ChosenDocument[],
   body: Omit<Schema<'CreateDistributionDto'>, 'documents'>,
-  docIds: Map<string, string>,
-): Promise<Schema<'CreatedDistributionDto'>> {
-  for (const { nodeId } of documents) if (!docIds.has(nodeId)) docIds.set(nodeId, await docIdOf(nodeId));
-  const named = documents.map(({ nodeId, title }) => ({
-    docId: docIds.get(nodeId)!,
-    url: `${location.origin}/documents/${nodeId}`,
-    title: title.slice(0, TITLE_MAX),
-  }));
-  const { data } = await api.post('/api/distributions', { body: { ...body, documents: named } });
-  await changed(data.id);
-  return data;
+): Promise<Schema<'CreatedDistributionDto'> | undefined> {
+  const named: Schema<'CreateDistributionDto'>['documents'] = [];
+  for (const { nodeId, title } of documents)
+    named.push({
+      docId: await docIdOf(nodeId),
+      url: `${location.origin}/documents/${nodeId}`,
+      title: title.slice(0, TITLE_MAX),
+    });
+  try {
+    const { data } = await api.post('/api/distributions', { body: { ...body, documents: named } });
+    await changed(data.id);
+    return data;
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error;
+    void changed();
+    return undefined;
+  }
+}
+
+/** Whether nobody knows if a change was carried out. A proxy answers 502 and 504 for a service that does not answer it. */
+function isAnswerLost(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof ApiError && [502, 504].includes(error.status));
 }
 
 /** The Doc ID of a document: the one that it has, or a new one. */

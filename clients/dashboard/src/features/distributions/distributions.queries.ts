@@ -68,6 +68,20 @@ export function feedbackQuery(id: string) {
   };
 }
 
+/** The id of the oldest feedback of a distribution; null without any. */
+export function firstFeedbackQuery(id: string) {
+  return {
+    ...query([...keys.distributionFeedback(id), 'first'], async (signal): Promise<string | null> => {
+      const { data } = await api.get('/api/distributions/{id}/feedback', {
+        params: { path: { id }, query: { limit: 1 } },
+        signal,
+      });
+      return data[0]?.id ?? null;
+    }),
+    staleTime: FRESH_MS,
+  };
+}
+
 /** The deliveries of the callback, newest first. Only those who see the source can read them. */
 export function deliveriesQuery(id: string) {
   return {

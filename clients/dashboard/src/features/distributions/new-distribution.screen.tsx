@@ -24,8 +24,6 @@ function NewDistribution() {
   const { distributions } = useTexts();
   const { data, error, refetch } = useQuery(projectsQuery);
   const [created, setCreated] = useState<Schema<'CreatedDistributionDto'>>();
-  // The documents of a person alone cannot be distributed, and are never shared by their project.
-  const shared = data?.projects.filter(({ slug }) => slug !== '~');
   return (
     <Screen
       title={created ? distributions.isSent : distributions.new}
@@ -37,8 +35,13 @@ function NewDistribution() {
     >
       {created ? (
         <CreatedDistribution created={created} />
-      ) : shared ? (
-        <DistributionForm projects={shared} onSent={setCreated} />
+      ) : data ? (
+        <DistributionForm
+          // The documents of a person alone cannot be distributed, and are never shared by their project.
+          projects={data.projects.filter(({ slug }) => slug !== '~')}
+          hasMoreProjects={data.hasMore}
+          onSent={setCreated}
+        />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

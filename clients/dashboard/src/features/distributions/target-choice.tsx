@@ -10,11 +10,14 @@ const MANY = 10;
 /** Chooses the projects that receive the documents. */
 export function TargetChoice({
   projects,
+  hasMore,
   chosen,
   problem,
   onChange,
 }: {
   projects: readonly { id: string; name: string }[];
+  /** Whether there are further projects, which cannot be chosen here. */
+  hasMore: boolean;
   chosen: readonly string[];
   problem: string | undefined;
   onChange: (ids: string[]) => void;
@@ -22,9 +25,8 @@ export function TargetChoice({
   const { distributions } = useTexts();
   const [words, setWords] = useState('');
   const wanted = words.trim().toLocaleLowerCase();
-  const shown = projects.filter(
-    ({ id, name }) => chosen.includes(id) || name.toLocaleLowerCase().includes(wanted),
-  );
+  const matches = ({ name }: { name: string }): boolean => name.toLocaleLowerCase().includes(wanted);
+  const shown = projects.filter((project) => chosen.includes(project.id) || matches(project));
   return (
     <ChoiceGroup legend={distributions.targets} hint={distributions.targetsHint} problem={problem}>
       {projects.length > MANY && (
@@ -52,6 +54,12 @@ export function TargetChoice({
           />
         ))}
       </div>
+      {projects.length > 0 && !projects.some(matches) && (
+        <p role="status" className="text-soft">
+          {distributions.noProjectMatches}
+        </p>
+      )}
+      {hasMore && <p className="text-13 text-soft">{distributions.moreProjects}</p>}
     </ChoiceGroup>
   );
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
@@ -6,20 +5,19 @@ import { Notice } from '../../ground/controls/notice';
 import { useTexts } from '../../ground/texts/use-texts';
 import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AnswerDialog } from './answer-dialog';
-import { type Distribution, SHOWN_FEEDBACK, type Target, feedbackQuery } from './distributions.queries';
+import type { Distribution, Target } from './distributions.queries';
 import { Section } from './section';
 import { TargetRow } from './target-row';
+import { useFeedback } from './use-feedback';
 
 /** The projects of a distribution: who acknowledged it when, what they answered, and what the person can do for them. */
 export function TargetList({ distribution }: { distribution: Distribution }) {
   const texts = useTexts();
-  const { distributions, controls } = texts;
-  const { id, targets, feedback } = distribution;
+  const { distributions } = texts;
+  const { id, targets } = distribution;
   const [acknowledging, setAcknowledging] = useState<Target>();
   const [answering, setAnswering] = useState<Target>();
-  const [showsAll, showAll] = useState(false);
-  const all = useInfiniteQuery({ ...feedbackQuery(id), enabled: showsAll });
-  const shown = all.data ?? feedback;
+  const { shown, hasEarlier, isReading, error, readEarlier } = useFeedback(distribution);
   return (
     <Section title={distributions.receivers}>
       <ul className="border-t border-line">
@@ -34,25 +32,16 @@ export function TargetList({ distribution }: { distribution: Distribution }) {
           />
         ))}
       </ul>
-      {!all.data && feedback.length >= SHOWN_FEEDBACK && (
+      {hasEarlier && (
         <ActionButton
           className="mt-4"
-          busy={all.isFetching}
+          busy={isReading}
           action="distribution.answers"
           label={distributions.showAllAnswers}
-          onPress={() => showAll(true)}
+          onPress={readEarlier}
         />
       )}
-      {all.hasNextPage && (
-        <ActionButton
-          className="mt-4"
-          busy={all.isFetchingNextPage}
-          action="list.more"
-          label={controls.more}
-          onPress={() => void all.fetchNextPage()}
-        />
-      )}
-      {all.error && <Notice kind="problem">{explain(all.error, texts)}</Notice>}
+      {error && <Notice kind="problem">{explain(error, texts)}</Notice>}
       {acknowledging && (
         <AcknowledgeDialog id={id} target={acknowledging} onClose={() => setAcknowledging(undefined)} />
       )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
-import { canAcknowledge, canAnswer } from './distribution-words';
+import { canAcknowledge, canAnswer, isDeleted } from './distribution-words';
 import type { Distribution, Feedback, Target } from './distributions.queries';
 
 /** A project that received it: its acknowledgement, its answers, and what the person can do for it. */
@@ -21,7 +21,7 @@ export function TargetRow({
 }) {
   const { distributions } = useTexts();
   const { projectId, projectName, ackState, readBy, acknowledgedAt } = target;
-  const name = projectName ?? distributions.hiddenProject;
+  const name = projectName ?? distributions.deletedProject;
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -41,7 +41,7 @@ export function TargetRow({
                 {distributions.acknowledgedBy} <bdi>{readBy}</bdi> <Time at={acknowledgedAt} />
               </>
             ) : (
-              distributions.ackStates[ackState]
+              distributions.ackStates[isDeleted(target) ? 'deleted' : ackState]
             )}
           </p>
         </div>

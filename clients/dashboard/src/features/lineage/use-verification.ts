@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { DocumentView } from '../../content/documents/view';
+import { useVerifying } from '../../content/verifying/use-verifying';
 import { api } from '../../ground/api/client';
-import { explain } from '../../ground/api/errors';
-import { announce } from '../../ground/controls/announce';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Entry } from './lineage.queries';
 import type { Report } from './report';
@@ -18,52 +16,31 @@ export interface Verification {
   report: Report;
 }
 
-interface State {
-  isBusy: boolean;
-  result?: Verification;
-  problem?: string;
-}
+type Verifier = typeof import('./verify-bundle');
+const loadVerifier = (): Promise<Verifier> => import('./verify-bundle');
 
 /** Verifies bundles in the browser. */
 export function useVerification({ node }: DocumentView) {
-  const texts = useTexts();
+  const { lineage } = useTexts();
   const client = useQueryClient();
-  const [state, setState] = useState<State>({ isBusy: false });
+  const { verify, ...state } = useVerifying<Verification, Verifier>(lineage, loadVerifier);
 
-  const run = async (read: () => Promise<unknown>, fileName?: string): Promise<void> => {
-    setState({ isBusy: true });
-    const verifier = await import('./verify-bundle');
-    try {
+  const run = (read: () => Promise<unknown>, fileName?: string): Promise<void> =>
+    verify(async ({ verifyBundle }) => {
       const [bundle, { keys }, content] = await Promise.all([
         read(),
         api.get('/.well-known/jwks.json'),
         fileName === undefined ? readContent() : undefined,
       ]);
-      const issuer = location.origin;
-      const verified = await verifier.verifyBundle(bundle, {
-        keys,
-        issuer,
+      const verified = await verifyBundle(bundle, {
+        ...{ keys, issuer: location.origin },
         ...(content !== undefined && { content }),
       });
       const { report } = verified;
       const { documentId, globalId, entries } = verified.bundle;
       const otherDocument = documentId === node.id ? undefined : (globalId ?? documentId);
-      setState({ isBusy: false, result: { fileName, otherDocument, entries, report } });
-      announce(
-        report.verified ? texts.lineage.verified : texts.lineage.notVerified,
-        report.verified ? 'polite' : 'assertive',
-      );
-    } catch (error) {
-      const { lineage } = texts;
-      const known =
-        error instanceof verifier.NotABundle
-          ? lineage.notBundle
-          : error instanceof verifier.CannotVerify
-            ? lineage.unsupported
-            : explain(error, texts);
-      setState({ isBusy: false, problem: known });
-    }
-  };
+      return { result: { fileName, otherDocument, entries, report }, verified: report.verified };
+    });
 
   const readContent = async (): Promise<string | undefined> => {
     const { data } = await api.get('/api/nodes/{id}/view', {

@@ -1,35 +1,28 @@
 import { type LineageBundle, verifyLineage } from '@document-workspace/sdk/lineage';
-import { settle } from '../../content/verifying/browser-crypto';
+import { checkInBrowser } from '../../content/verifying/check-in-browser';
+import { Unreadable } from '../../content/verifying/refusals';
 import { type Report, reportOf } from './report';
-
-/** Thrown for a file that is no bundle. */
-export class NotABundle extends Error {}
-/** Thrown in a browser that cannot compute hashes or check signatures: an old one, or one without HTTPS. */
-export class CannotVerify extends Error {}
 
 /**
  * Verifies a bundle in the browser with the published verifier.
  *
  * @param read the parsed JSON of a bundle or of the service's answer
  * @param content the text that must be the newest content
- * @throws NotABundle, CannotVerify
+ * @throws Unreadable for what is no bundle; CannotVerify
  */
 export async function verifyBundle(
   read: unknown,
   { keys, issuer, content }: { keys: readonly object[]; issuer: string; content?: string },
 ): Promise<{ bundle: LineageBundle; report: Report }> {
   const bundle = ((read as { data?: unknown } | null)?.data ?? read) as LineageBundle;
-  if (!isBundle(bundle)) throw new NotABundle();
-  if (!globalThis.crypto?.subtle) throw new CannotVerify();
-  try {
-    const verdict = await settle(() =>
+  if (!isBundle(bundle)) throw new Unreadable();
+  const report = await checkInBrowser(() =>
+    reportOf(
       verifyLineage(bundle, { keys, issuer, ...(content !== undefined && { content }) }),
-    );
-    return { bundle, report: reportOf(verdict, content !== undefined) };
-  } catch (error) {
-    if (error instanceof DOMException) throw new CannotVerify(undefined, { cause: error });
-    throw new NotABundle(undefined, { cause: error });
-  }
+      content !== undefined,
+    ),
+  );
+  return { bundle, report };
 }
 
 /** The verifier checks the entries itself, but not that they are objects with the fields that the screen shows. */

@@ -4,25 +4,33 @@ import type { Reach } from '#visibility';
 import type { DistributionStatus } from '../distributions/distribution';
 import { FROM_VISIBLE, STATUS, WAITS_FOR_CALLER } from '../distributions/distribution-visibility';
 import { type DistributionSummaryRow, LISTED } from '../distributions/distributions.repository';
+import type { Box } from './all-distributions.dto';
 
 /** A filter of distributions. */
 export interface BoxFilter {
-  sent: boolean;
-  waiting: boolean;
+  box: Box;
   status: DistributionStatus | null;
 }
 
-const MATCHING =
-  `${FROM_VISIBLE} AND (NOT :sent OR d.created_by = :userId) AND (NOT :waiting OR ${WAITS_FOR_CALLER})
-    AND (:status::text IS NULL OR ${STATUS} = :status)` as const;
-const LIST = statement(
-  LISTED.row,
-  `SELECT ${LISTED.sql} ${MATCHING} AND d.id < :before ORDER BY d.id DESC LIMIT :limit`,
-);
-const COUNT = statement(
-  { count: computed.int() },
-  `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} LIMIT :bound) x`,
-);
+const MATCHING = `${FROM_VISIBLE} AND (:status::text IS NULL OR ${STATUS} = :status)` as const;
+const SENT = 'AND d.created_by = :userId';
+const WAITING = `AND ${WAITS_FOR_CALLER}` as const;
+const NEWEST = 'AND d.id < :before ORDER BY d.id DESC LIMIT :limit';
+// Each box has statements of its own, whose plans use what the box asks for.
+const LIST = {
+  all: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${NEWEST}`),
+  sent: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${SENT} ${NEWEST}`),
+  waiting: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${WAITING} ${NEWEST}`),
+};
+const COUNTED = { count: computed.int() };
+const COUNT = {
+  all: statement(COUNTED, `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} LIMIT :bound) x`),
+  sent: statement(COUNTED, `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} ${SENT} LIMIT :bound) x`),
+  waiting: statement(
+    COUNTED,
+    `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} ${WAITING} LIMIT :bound) x`,
+  ),
+};
 
 /** The distributions of a tenant, whatever their source. */
 @Injectable()
@@ -31,13 +39,13 @@ export class AllDistributionsRepository {
   list(
     queries: Queries,
     reach: Reach,
-    query: BoxFilter & { before: string; limit: number },
+    { box, ...query }: BoxFilter & { before: string; limit: number },
   ): Promise<DistributionSummaryRow[]> {
-    return queries.all(LIST, { ...reach, ...query });
+    return queries.all(LIST[box], { ...reach, ...query });
   }
 
   /** The number of distributions, at most `bound`. */
-  async count(queries: Queries, reach: Reach, filter: BoxFilter, bound: number): Promise<number> {
-    return (await queries.one(COUNT, { ...reach, ...filter, bound }))!.count;
+  async count(queries: Queries, reach: Reach, { box, status }: BoxFilter, bound: number): Promise<number> {
+    return (await queries.one(COUNT[box], { ...reach, status, bound }))!.count;
   }
 }

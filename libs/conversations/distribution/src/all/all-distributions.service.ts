@@ -27,7 +27,7 @@ export class AllDistributionsService {
   async list(principal: Principal, query: ListAllDistributionsQuery): Promise<Page<ListedDistribution>> {
     const { tenantId, userId, credentialId } = principal;
     const reach = reachOf(principal);
-    const filter = filterOf(query);
+    const filter: BoxFilter = { box: query.box, status: query.status ?? null };
     const page = await this.cursors.page(query, {
       of: ['all-distributions', tenantId, userId, credentialId, filter],
       from: LAST_ID,
@@ -39,8 +39,4 @@ export class AllDistributionsService {
     const targets = ids.length > 0 ? await this.targets.list(this.database, reach, ids) : [];
     return { ...page, rows: page.rows.map((distribution) => ({ distribution, targets })) };
   }
-}
-
-function filterOf({ box, status }: ListAllDistributionsQuery): BoxFilter {
-  return { sent: box === 'sent', waiting: box === 'waiting', status: status ?? null };
 }

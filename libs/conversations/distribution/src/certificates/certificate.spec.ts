@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VisibleDistribution } from '../distributions/distributions.service';
-import { certificateEntries } from './certificate';
+import type { VisibleState } from '../distributions/distributions.service';
+import { certificateEntries, certificateLog } from './certificate';
 
 const VECTORS = join(__dirname, '../../../../../docs/protocols/acknowledgements/vectors/certificate.jsonl');
 interface Sent {
@@ -10,7 +11,7 @@ interface Sent {
   title: string;
   sourceProject: string;
   targetProjects: string[];
-  documents: VisibleDistribution['distribution']['documents'];
+  documents: VisibleState['distribution']['documents'];
 }
 interface Acknowledged {
   at: string;
@@ -35,7 +36,20 @@ describe('a certificate of acknowledgement', () => {
       seesSource: true,
       documents: sent.documents,
     };
-    const visible = { distribution, targets, feedback: [] } as unknown as VisibleDistribution;
+    const visible = { distribution, targets } as unknown as VisibleState;
     expect(certificateEntries(visible)).toEqual(entries);
+    expect(certificateLog(visible)).toBe(`distribution:${sent.distributionId}`);
+  });
+
+  it('is another log for a caller who does not see all projects, for each selection of projects', () => {
+    const logOf = (...projectIds: string[]): string => {
+      const targets = projectIds.map((projectId) => ({ projectId }));
+      return certificateLog({
+        distribution: { id: 'd', seesSource: false },
+        targets,
+      } as unknown as VisibleState);
+    };
+    expect(logOf('a')).toBe(`distribution:d:${createHash('sha256').update('a').digest('hex')}`);
+    expect(logOf('b', 'a')).toBe(`distribution:d:${createHash('sha256').update('a\nb').digest('hex')}`);
   });
 });

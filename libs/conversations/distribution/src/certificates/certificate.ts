@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { hashOfEntry } from '#platform';
-import type { VisibleDistribution } from '../distributions/distributions.service';
+import type { VisibleState } from '../distributions/distributions.service';
 
 /** An entry of a certificate (docs/protocols/acknowledgements.md). Its other fields depend on its kind. */
 export interface CertificateEntry {
@@ -12,8 +13,18 @@ export interface CertificateEntry {
 
 type Statement = Pick<CertificateEntry, 'at' | 'kind'>;
 
+/**
+ * The log of a certificate. Callers who see the source project see all targets. What others see depends on their projects, so each selection of
+ * targets is a log of its own, to which later certificates only add entries.
+ */
+export function certificateLog({ distribution: { id, seesSource }, targets }: VisibleState): string {
+  if (seesSource) return `distribution:${id}`;
+  const shown = targets.map(({ projectId }) => projectId).sort();
+  return `distribution:${id}:${createHash('sha256').update(shown.join('\n')).digest('hex')}`;
+}
+
 /** The entries of a certificate: what was sent, then each acknowledgement that the caller can see, oldest first. */
-export function certificateEntries({ distribution, targets }: VisibleDistribution): CertificateEntry[] {
+export function certificateEntries({ distribution, targets }: VisibleState): CertificateEntry[] {
   const sent: Statement & Record<string, unknown> = {
     at: distribution.createdAt.toISOString(),
     kind: 'sent',
@@ -33,6 +44,7 @@ export function certificateEntries({ distribution, targets }: VisibleDistributio
         ? []
         : [{ at: acknowledgedAt.toISOString(), kind: 'acknowledged' as const, projectId, readBy }],
     )
+    // Those of one millisecond, which only earlier versions recorded, stay in the order in which the projects were named.
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   return chained([sent, ...acknowledged]);
 }

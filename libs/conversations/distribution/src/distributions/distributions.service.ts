@@ -33,10 +33,14 @@ import { SentContentsRepository } from './sent-contents.repository';
 import { type TargetRow, TargetsRepository } from './targets.repository';
 import { DistributionSettings } from '../distribution.settings';
 
-/** A distribution with the targets and the feedback that the caller can see. */
-export interface VisibleDistribution {
+/** A distribution with the targets that the caller can see. */
+export interface VisibleState {
   distribution: DistributionRow;
   targets: TargetRow[];
+}
+
+/** A distribution with the targets and the feedback that the caller can see. */
+export interface VisibleDistribution extends VisibleState {
   feedback: FeedbackRow[];
 }
 
@@ -153,6 +157,11 @@ export class DistributionsService {
     return this.read(this.database, principal, id);
   }
 
+  /** A distribution and its targets at one moment. @throws NotFound unless the caller can see it; Unavailable */
+  async getState(principal: Principal, id: string): Promise<VisibleState> {
+    return this.database.snapshot(principal.tenantId, (snapshot) => this.readState(snapshot, principal, id));
+  }
+
   /** @throws NotFound unless the caller can see the distribution */
   async listFeedback(principal: Principal, id: string, page: PageRequest): Promise<Page<FeedbackRow>> {
     const reach = reachOf(principal);
@@ -167,12 +176,18 @@ export class DistributionsService {
 
   /** A distribution as the caller sees it. @throws NotFound unless the caller can see it */
   async read(queries: Queries, principal: Principal, id: string): Promise<VisibleDistribution> {
+    const state = await this.readState(queries, principal, id);
+    return {
+      ...state,
+      feedback: await this.feedback.latest(queries, reachOf(principal), id, SHOWN_FEEDBACK),
+    };
+  }
+
+  private async readState(queries: Queries, principal: Principal, id: string): Promise<VisibleState> {
     const reach = reachOf(principal);
     const distribution = await this.distributions.find(queries, reach, id);
     if (!distribution) throw new NotFound();
-    const targets = await this.targets.list(queries, reach, [id]);
-    const feedback = await this.feedback.latest(queries, reach, id, SHOWN_FEEDBACK);
-    return { distribution, targets, feedback };
+    return { distribution, targets: await this.targets.list(queries, reach, [id]) };
   }
 }
 

@@ -32,8 +32,13 @@ const FIND_STATE = statement(
   `SELECT t.ack_state AS "ackState" FROM distribution_targets t
   WHERE t.tenant_id = :tenantId AND t.distribution_id = :distributionId AND t.project_id = :projectId`,
 );
+// The caller holds the lock of the distribution, so acknowledgements that commit later have later times, also in milliseconds, even if a clock
+// goes back. A certificate orders them by it, and a later one must only add entries.
 const ACKNOWLEDGE = statement(
-  `UPDATE distribution_targets t SET ack_state = 'acknowledged', read_by = :readBy, acknowledged_at = now()
+  `UPDATE distribution_targets t SET ack_state = 'acknowledged', read_by = :readBy,
+    acknowledged_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+      (SELECT max(o.acknowledged_at) + interval '1 millisecond' FROM distribution_targets o
+      WHERE o.tenant_id = :tenantId AND o.distribution_id = :distributionId))
   WHERE t.tenant_id = :tenantId AND t.distribution_id = :distributionId AND t.project_id = :projectId AND t.ack_state = 'pending'`,
 );
 const TIME_OUT = statement(
@@ -75,7 +80,7 @@ export class TargetsRepository {
     return (await tx.one(FIND_STATE, { ...target }))?.ackState;
   }
 
-  /** Acknowledges for a target. Returns false unless it was pending. */
+  /** Acknowledges for a target, later than all before it, if `tx` has locked the distribution. Returns false unless it was pending. */
   async acknowledge(tx: Transaction, target: TargetKey & { readBy: string }): Promise<boolean> {
     return (await tx.run(ACKNOWLEDGE, { ...target })) > 0;
   }

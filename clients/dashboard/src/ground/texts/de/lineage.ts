@@ -55,7 +55,7 @@ export const lineage: Texts['lineage'] = {
   choose: 'Ein Bündel aus einer Datei prüfen',
   drop: 'Sie können ein Bündel auch auf diese Seite ziehen.',
   otherDocument: 'Das Bündel gehört zu einem anderen Dokument:',
-  notBundle:
+  unreadable:
     'Diese Datei ist kein Herkunftsbündel. Wählen Sie eine JSON-Datei, die mit „Bündel herunterladen“ entstanden ist.',
   unsupported:
     'Dieser Browser kann hier keine Signaturen prüfen. Verwenden Sie einen aktuellen Browser über HTTPS oder das Prüfprogramm für Node.js.',

@@ -54,7 +54,7 @@ export const lineage = {
   choose: 'Verify a bundle from a file',
   drop: 'You can also drop a bundle on this page.',
   otherDocument: 'The bundle is of another document:',
-  notBundle:
+  unreadable:
     'This file is not a lineage bundle. Choose a JSON file that was downloaded with “Download the bundle”.',
   unsupported:
     'This browser cannot verify signatures here. Use a current browser over HTTPS, or the verifier for Node.js.',
