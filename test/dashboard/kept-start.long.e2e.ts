@@ -39,6 +39,7 @@ describeStory('the first screen of a later visit', ({ open }) => {
     await page.evaluate(
       "!!navigator.serviceWorker.controller || new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done)).then(() => true)",
     );
+    await eventually('the start page is kept', async () => (await keptAnswer(page, 'home')) !== undefined);
     await page.goto('about:blank');
     return page;
   }
@@ -189,14 +190,20 @@ describeStory('the first screen of a later visit', ({ open }) => {
   });
 });
 
-/** @returns the id of the project that this browser keeps for its next visit */
-function keptProjectOf(page: Page): Promise<string | undefined> {
-  return page.evaluate<string | undefined>(`(async () => {
+/** The id of the project that is kept for the first screen. */
+async function keptProjectOf(page: Page): Promise<string | undefined> {
+  const kept = (await keptAnswer(page, 'project')) as { project: { id: string } } | undefined;
+  return kept?.project.id;
+}
+
+/** An answer that is kept for the first screen. */
+function keptAnswer(page: Page, what: 'home' | 'project'): Promise<object | undefined> {
+  return page.evaluate<object | undefined>(`(async () => {
     const answer = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
     const db = await answer(indexedDB.open('workspace:session'));
-    const kept = await answer(db.transaction('answers').objectStore('answers').get('project'));
+    const kept = await answer(db.transaction('answers').objectStore('answers').get('${what}'));
     db.close();
-    return kept?.answer.project.id;
+    return kept?.answer;
   })()`);
 }
 
