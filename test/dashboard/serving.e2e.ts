@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Person, anonymous, newOwner } from '#testing';
+import { root } from '../../scripts/lib/paths.mjs';
 import { raw } from '../platform/raw';
 import { declaredPages } from '../support/declared-pages';
 import { deployment } from '../support/deployments';
@@ -28,6 +31,13 @@ describe('the files of the dashboard', () => {
       const answer = await owner.get(`${address}?q=1`).set('Accept', 'text/html').expect(200);
       expect(answer.text).toBe(page);
     }
+  });
+
+  it('open without a connection at the address of every screen', () => {
+    const worker = readFileSync(join(root, 'clients', 'dashboard', 'src', 'worker.ts'), 'utf8');
+    const kept = new RegExp(/const SCREENS =\s*\/(.+)\/;/.exec(worker)![1]!);
+    const screens = declaredPages().filter(({ screen, path }) => screen && path !== '/');
+    expect(screens.filter(({ path }) => !kept.test(path))).toEqual([]);
   });
 
   it('are not the start page of a visitor, who reads what the service is', async () => {
