@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [...EARLY_PARTS, ...SHARED_PARTS] },
+        // The first script names the others. Seven characters are 42 bits, beside the name of the part.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
       onLog: (level, log, report) => {
         // Base UI marks its modules for servers that render React; there is none here.

@@ -69,5 +69,5 @@ function titleOf(source) {
     .split('/')
     .at(-1)
     .split('.')[0]
-    .replace(/^_(.*)-.{8}$/, '$1');
+    .replace(/^_(.*)-.{7}$/, '$1');
 }

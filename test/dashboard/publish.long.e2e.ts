@@ -124,10 +124,14 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await expectAccessible(page);
     await override.getByRole('button').click();
     await override.getByText('Fill in this field.').waitFor();
+    await picture(page, 'publish-override');
     await override.getByLabel('Reason').fill('Both are examples.');
     await override.getByRole('button').click();
     await state(page, 'Public').waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('How to set it up.');
+    await scan.getByText('An override with a reason holds for exactly this text.').waitFor();
+    await picture(page, 'publish-overridden');
+    await expectAccessible(page);
     expectNoCspViolations(page);
   });
 
@@ -147,7 +151,10 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await button(other, 'Publish').click();
     await other.getByText('Only an owner or admin can publish the document in spite of them.').waitFor();
     expect(await other.getByLabel('Reason').count()).toBe(0);
+    expect(await button(other, 'Publish in spite of the findings').count()).toBe(0);
     await state(other, 'Draft').waitFor();
+    await picture(other, 'publish-override-refused');
+    await expectAccessible(other);
   });
 
   it('says beside the field what is wrong, and loses nothing', async () => {

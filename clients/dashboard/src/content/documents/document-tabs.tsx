@@ -42,7 +42,8 @@ export function DocumentTabs({ view: { node, rights } }: { view: DocumentView })
           className="flex min-h-9 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-ink no-underline hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           activeProps={{ className: '!border-accent font-semibold', 'aria-current': 'page' }}
         >
-          <Icon name={icon} className="text-soft" />
+          {/* All tabs fit a narrow window without their pictures. */}
+          <Icon name={icon} className="text-soft max-sm:hidden" />
           {reader.tabs[name]}
           <KeyHint shortcut={keyOfAction(`document.${name}`)} />
         </Link>

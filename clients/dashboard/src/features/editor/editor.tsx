@@ -14,7 +14,6 @@ import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
 import { useTexts } from '../../ground/texts/use-texts';
-import { alignColumns } from './commands/tables';
 import { imageAddresses } from './document/image-addresses';
 import type { ConflictView } from './conflict-view';
 import { Others } from './presence/others';
@@ -66,6 +65,10 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
     const view = session.editorView;
     if (view) showPreview(view, !isPreview(view.state), imageAddresses(facts));
   };
+  const alignColumns = async (): Promise<void> => {
+    const commands = await import('./commands/align-columns');
+    if (session.editorView) commands.alignColumns(session.editorView);
+  };
   const copy = async (): Promise<void> => {
     const { text } = session;
     const { saveCopy } = await import('./document/save-copy');
@@ -92,7 +95,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       {
         id: 'editor.columns',
         label: editor.alignColumns,
-        onSelect: () => session.editorView && alignColumns(session.editorView),
+        onSelect: () => void alignColumns(),
       },
     ],
     [

@@ -32,8 +32,8 @@ function Document({ item: { nodeId, type, path, untrusted, tokenEstimate, mappin
   const language = useLanguage();
   return (
     <>
-      <span className="flex items-center gap-2">
-        <Icon name={type === 'folder' ? 'folder' : 'document'} className="text-soft" />
+      <span className="flex items-baseline gap-2">
+        <Icon name={type === 'folder' ? 'folder' : 'document'} className="self-center text-soft" />
         <NodeLink id={nodeId} type={type} project="~" className="truncate text-ink">
           <bdi>{untrusted.title ?? path.slice(path.lastIndexOf('/') + 1)}</bdi>
         </NodeLink>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../ground/controls/link-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FindingItem } from './finding-item';
-import { byField, linesOf } from './findings-in-text';
+import { blocks, byField, linesOf } from './findings-in-text';
 import type { ScanReport } from './publishing.queries';
 
 /** The findings of the scan, each in its line. */
@@ -40,7 +40,9 @@ export function ScanFindings({
           ? publishing.nothingFound
           : blocked
             ? publishing.blocked(findings.length)
-            : publishing.notBlocking(findings.length)}
+            : findings.some(blocks)
+              ? publishing.overridden(findings.length)
+              : publishing.notBlocking(findings.length)}
         {truncated && ` ${publishing.truncated}`}
       </p>
       {byField(findings).map(([field, found]) => (

@@ -116,8 +116,8 @@ function Name({ entry: { type, name, path, files } }: { entry: TrashEntry }) {
   const { trash } = useTexts();
   return (
     <>
-      <span className="flex items-center gap-2">
-        <Icon name={ICONS[type]} className="text-soft" />
+      <span className="flex items-baseline gap-2">
+        <Icon name={ICONS[type]} className="self-center text-soft" />
         <span className="truncate">
           <bdi>{name}</bdi>
           {type === 'folder' && <span className="text-13 text-soft"> {trash.contains(files)}</span>}

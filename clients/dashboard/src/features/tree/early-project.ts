@@ -80,7 +80,7 @@ export function earlyProject({
     const rows = children.slice(0, SHOWN).map((child) => {
       const time = relativeTime(new Date(child.updatedAt), new Date(), language, controls.justNow);
       // The picture of a folder or document comes with the screen.
-      const picture = element('span', 'size-4 shrink-0');
+      const picture = element('span', LISTING.picture);
       const author = child.changedBy?.displayName ?? '';
       return element(
         'tr',

@@ -31,7 +31,7 @@ export function FolderListing({ tree, folder, slug }: { tree: OpenTree; folder: 
             heading: projects.name,
             cell: ({ id, node: { type, name } }) => (
               <span className={LISTING.name}>
-                <Icon name={type === 'folder' ? 'folder' : 'document'} className="text-soft" />
+                <Icon name={type === 'folder' ? 'folder' : 'document'} className={LISTING.picture} />
                 <span className="sr-only">{type === 'folder' ? projects.folder : projects.document}: </span>
                 <NodeLink id={id} type={type} project={slug} className={LISTING.link}>
                   <bdi>{name}</bdi>

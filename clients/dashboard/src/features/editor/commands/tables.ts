@@ -1,9 +1,9 @@
 import { syntaxTree } from '@codemirror/language';
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
-import { alignedTable, cellsOf } from '../markdown/table';
+import { cellsOf } from '../markdown/table';
 
 /** The lines of the table at the cursor. */
-function tableAt(state: EditorState): { first: number; last: number } | undefined {
+export function tableAt(state: EditorState): { first: number; last: number } | undefined {
   let node = syntaxTree(state).resolveInner(state.selection.main.head, -1);
   while (node.parent && node.name !== 'Table') node = node.parent;
   if (node.name !== 'Table') return undefined;
@@ -45,20 +45,3 @@ export function moveByCell(step: 1 | -1): StateCommand {
     return true;
   };
 }
-
-/** Gives the columns of the table at the cursor equal widths. */
-export const alignColumns: StateCommand = ({ state, dispatch }) => {
-  const table = tableAt(state);
-  if (!table) return false;
-  const from = state.doc.line(table.first).from;
-  const { to } = state.doc.line(table.last);
-  const lines = alignedTable(state.sliceDoc(from, to).split(state.lineBreak));
-  dispatch(
-    state.update({
-      changes: { from, to, insert: state.toText(lines.join(state.lineBreak)) },
-      selection: { anchor: from },
-      userEvent: 'input.format',
-    }),
-  );
-  return true;
-};

@@ -1,4 +1,5 @@
-import { alignedTable, alignmentsOf, cellsOf } from './table';
+import { alignedTable } from './aligned-table';
+import { alignmentsOf, cellsOf } from './table';
 
 const texts = (line: string) => cellsOf(line).map(({ from, to }) => line.slice(from, to));
 

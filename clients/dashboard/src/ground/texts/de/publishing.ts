@@ -44,7 +44,7 @@ export const publishing: Texts['publishing'] = {
   deleteTitle: 'Diesen Entwurf löschen?',
   deleteHint:
     'Der Entwurf und seine Bewertungen werden gelöscht. Das kann nicht rückgängig gemacht werden. Das Dokument bleibt, wie es ist.',
-  created: 'Entwurf angelegt. Noch ist nichts öffentlich.',
+  created: 'Entwurf angelegt.',
   savedDraft: 'Entwurf gespeichert.',
   savedLive: 'Öffentliche Seite geändert.',
   isLive: 'Das Dokument ist öffentlich.',
@@ -93,6 +93,11 @@ export const publishing: Texts['publishing'] = {
   notBlocking: plural('de', {
     one: 'Die Prüfung hat # Wert gefunden. Er verhindert das Veröffentlichen nicht.',
     other: 'Die Prüfung hat # Werte gefunden. Sie verhindern das Veröffentlichen nicht.',
+  }),
+  overridden: plural('de', {
+    one: 'Die Prüfung hat # Wert gefunden, der nicht öffentlich werden sollte. Eine Ausnahme mit Begründung gilt für genau diesen Text.',
+    other:
+      'Die Prüfung hat # Werte gefunden, die nicht öffentlich werden sollten. Eine Ausnahme mit Begründung gilt für genau diesen Text.',
   }),
   truncated: 'Es sind mehr, als hier aufgelistet sind.',
   otherText:

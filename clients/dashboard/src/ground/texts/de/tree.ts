@@ -9,7 +9,7 @@ export const tree = {
   more: 'Weitere werden geladen …',
   failed: 'Konnte nicht geladen werden. Drücken Sie die Eingabetaste, um es erneut zu versuchen.',
   empty: 'Dieser Ordner ist leer',
-  emptyProject: 'Dieses Projekt hat noch keine Dokumente.',
+  emptyProject: 'Noch keine Dokumente',
   items,
   selected: (count: number) => `${items(count)} ausgewählt`,
   renamed: (from: string, to: string) => `„${from}“ wurde in „${to}“ umbenannt`,

@@ -39,7 +39,7 @@ export const publishing = {
   delete: 'Delete the draft',
   deleteTitle: 'Delete this draft?',
   deleteHint: 'The draft and its ratings are deleted. This cannot be undone. The document stays as it is.',
-  created: 'Draft created. Nothing is public yet.',
+  created: 'Draft created.',
   savedDraft: 'Draft saved.',
   savedLive: 'Public page changed.',
   isLive: 'The document is public.',
@@ -86,6 +86,11 @@ export const publishing = {
   notBlocking: plural('en', {
     one: 'The scan found # value. It does not prevent publishing.',
     other: 'The scan found # values. They do not prevent publishing.',
+  }),
+  overridden: plural('en', {
+    one: 'The scan found # value that should not be public. An override with a reason holds for exactly this text.',
+    other:
+      'The scan found # values that should not be public. An override with a reason holds for exactly this text.',
   }),
   truncated: 'There are more than are listed here.',
   otherText: 'The draft has an earlier text of the document, so the lines cannot be shown here.',

@@ -9,7 +9,7 @@ export const tree = {
   more: 'Loading more…',
   failed: 'Could not be loaded. Press Enter to try again.',
   empty: 'This folder is empty',
-  emptyProject: 'This project has no documents yet.',
+  emptyProject: 'No documents yet',
   items,
   selected: (count: number) => `${items(count)} selected`,
   renamed: (from: string, to: string) => `Renamed “${from}” to “${to}”`,
