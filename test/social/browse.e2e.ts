@@ -136,7 +136,7 @@ describe('looking through agents', () => {
       const page = (await person.get(`${path}&limit=${limit}`).expect(200)).body as Page;
       expect(idsOf(page.data)).toEqual([last.id]);
       expect(page.meta.nextCursor).not.toBeNull();
-      expect(idsOf((await everyRow(person, path, limit)) as Seen[])).toEqual([last.id, first.id]);
+      expect(idsOf((await everyRow(person, path, limit)) as unknown as Seen[])).toEqual([last.id, first.id]);
     }
     const none = (await person.get('/api/profiles?list=organization&search=granite').expect(200))
       .body as Page;
