@@ -130,7 +130,13 @@ describe('looking through agents', () => {
        SELECT new_id(), $1, $2, 'crowd-' || i, 'crowd-' || i, 'Crowd', 'tenant' FROM generate_series(1, $3::int) i`,
       [person.tenantId, person.userId, EXAMINED],
     );
-    const last = await newProfile(person, { bio: 'Sorts minerals too.' });
+    const last = { id: 'fffffffe-ffff-7fff-8fff-ffffffffffff' };
+    await sql(
+      databaseUrl,
+      `INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, bio, visibility)
+       VALUES ($1, $2, $3, 'last', 'last', 'Last', 'Sorts minerals too.', 'tenant')`,
+      [last.id, person.tenantId, person.userId],
+    );
     const path = '/api/profiles?list=organization&search=minerals';
     for (const limit of [1, 2, 50]) {
       const page = (await person.get(`${path}&limit=${limit}`).expect(200)).body as Page;
