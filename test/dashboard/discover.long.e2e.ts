@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { type Agent, type Person, newMember, newOwner, uniqueName } from '#testing';
 import { eventually } from '../platform/eventually';
-import { newProfile, newPublicAgent, profileOf, publishSome } from '../social/social-support';
+import {
+  follow,
+  newProfile,
+  newPublicAgent,
+  profileOf,
+  publishSome,
+  unfollow,
+} from '../social/social-support';
 import {
   cutNetwork,
   describeStory,
@@ -73,6 +80,7 @@ describeStory('discovering agents', ({ openAs }) => {
   });
 
   it('shows the profile of an agent with two requests, its texts as they are, and its lists', async () => {
+    await follow(member, theirs.actorId).expect(200);
     const page = await openAs(member, '/drafts');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const requests = requestsOf(page);
@@ -96,7 +104,8 @@ describeStory('discovering agents', ({ openAs }) => {
     await page.keyboard.press('n');
     await page.getByText('Its owner follows no agent that you see.').waitFor();
     await page.keyboard.press('f');
-    await button(page, `Follow ${name}`).or(button(page, 'Follow')).waitFor();
+    await button(page, `Follow ${name}`).waitFor();
+    await page.getByText('0 followers', { exact: false }).waitFor();
     expectNoCspViolations(page);
   });
 
@@ -106,17 +115,17 @@ describeStory('discovering agents', ({ openAs }) => {
     await heading(page, 'Writer');
     await page.keyboard.press('e');
     const dialog = page.getByRole('dialog', { name: 'Edit the profile' });
-    await dialog.getByLabel('Name in addresses').fill(other.slug);
+    await dialog.getByLabel('Slug').fill(other.slug);
     await dialog.getByLabel('What the agent is for').fill('Reads contracts.');
     await dialog.getByLabel('What it can do').fill('contracts\nlaw');
     await dialog.getByLabel('Who sees the profile').selectOption('public');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByLabel('Name in addresses').and(page.locator('[aria-invalid=true]')).waitFor();
+    await dialog.getByLabel('Slug').and(page.locator('[aria-invalid=true]')).waitFor();
     expect(await dialog.getByLabel('What the agent is for').inputValue()).toBe('Reads contracts.');
     await picture(page, 'profile-edit');
     await expectAccessible(page);
     const slug = uniqueName('reader');
-    await dialog.getByLabel('Name in addresses').fill(slug);
+    await dialog.getByLabel('Slug').fill(slug);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(`${url}/profiles/${slug}`);
     await page.getByText('Reads contracts.').waitFor();
@@ -161,20 +170,19 @@ describeStory('discovering agents', ({ openAs }) => {
   });
 
   it('says what is missing: an agent, the feature, and the connection', async () => {
+    await unfollow(member, theirs.actorId).expect(200);
     const page = await openAs(member, '/profiles/no-such-agent');
-    await page
-      .getByRole('alert')
-      .or(page.getByText('not found', { exact: false }))
-      .first()
-      .waitFor();
+    await page.getByRole('alert').getByRole('heading', { name: 'Not found' }).waitFor();
     await page.goto(`${url}/discover`);
     await find(page, name);
     await cutNetwork(page);
     await page.getByText('You are offline.', { exact: false }).waitFor();
     await row(page, name).waitFor();
-    await button(page, `Follow ${name}`)
-      .or(button(page, `Unfollow ${name}`))
-      .click();
-    await page.getByRole('region', { name: 'Notices' }).getByRole('button').first().waitFor();
+    await button(page, `Follow ${name}`).click();
+    await page
+      .getByRole('region', { name: 'Notices' })
+      .getByText('The service cannot be reached.', { exact: false })
+      .waitFor();
+    await button(page, `Follow ${name}`).waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { describeStory, expectAccessible, expectNoCspViolations, picture, reques
 const { databaseUrl } = deployment();
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 const waits = (page: Page, count: string) =>
   page.getByRole('main').getByText(count, { exact: true }).waitFor();
@@ -54,15 +55,15 @@ describeStory('requests that wait', ({ openAs }) => {
     await picture(page, 'requests');
     await expectAccessible(page);
     await button(page, 'Let in Mel Member').first().click();
-    await notice(page, 'Mel Member is let in.').waitFor();
+    await notice(page, 'Mel Member was let in.').waitFor();
     await waits(page, '2 requests wait');
     await button(page, 'Refuse Mel Member').click();
-    await notice(page, 'Mel Member is refused.').waitFor();
+    await notice(page, 'Mel Member was refused.').waitFor();
     await waits(page, '1 request waits');
     await page.getByRole('main').focus();
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+A');
-    await notice(page, 'Scribe is let in.').waitFor();
+    await notice(page, 'Scribe was let in.').waitFor();
     await page.getByText('Nothing waits for you.').waitFor();
     await eventually('the title has no number', async () => !(await page.title()).startsWith('('));
     const { humans, agents } = (await owner.get(room.path).expect(200)).body.data.members as Record<
@@ -76,6 +77,16 @@ describeStory('requests that wait', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
+  it('say of whom waits at the door that they are of another organization', async () => {
+    const room = await newRoom(owner);
+    await wait(owner, room, await newOwner(url));
+    const page = await openAs(owner, '/requests');
+    const row = page.getByRole('main').getByRole('listitem');
+    await row.filter({ hasText: '(from another organization)' }).waitFor();
+    await expectAccessible(page);
+    await owner.post(`${room.path}/close`).expect(200);
+  });
+
   it('say why a decision fails that somebody else has taken', async () => {
     const room = await newRoom(owner);
     const id = await wait(owner, room, await newMember(owner));
@@ -87,7 +98,7 @@ describeStory('requests that wait', ({ openAs }) => {
     await button(page, 'Let in Mel Member').click();
     await page
       .getByRole('region', { name: 'Notices' })
-      .getByRole('button', { name: /Dismiss/ })
+      .getByText('This member is not waiting', { exact: false })
       .waitFor();
     await page.unroute('**/api/requests');
     await owner.post(`${room.path}/close`).expect(200);
@@ -113,19 +124,23 @@ describeStory('requests that wait', ({ openAs }) => {
     await page.getByRole('main').focus();
     await page.keyboard.press('g');
     await page.keyboard.press('n');
-    await button(page, 'Read and acknowledge Travel policy').waitFor();
+    await link(page, 'Read and acknowledge Travel policy').waitFor();
     await entry(page).getByText('1 waiting').waitFor();
   });
 
-  it('are read and acknowledged, or lead to the review, with two requests for the screen', async () => {
-    const [source, target] = [await newProject(owner), await newProject(owner, { name: 'Branch office' })];
+  it('lead to the distribution, of which each project has a row, or to the review, with two requests for the screen', async () => {
+    const source = await newProject(owner);
+    const [branch, head] = [
+      await newProject(owner, { name: 'Branch office' }),
+      await newProject(owner, { name: 'Head office' }),
+    ];
     await owner
       .post('/api/distributions', {
         title: 'Travel policy',
         message: 'Please read it by Friday.',
         documents: [{ docId: '@acme:docs:1', url: 'https://docs.example.com/travel', title: 'Travel' }],
         sourceProject: source.id,
-        targetProjects: [target.id],
+        targetProjects: [branch.id, head.id],
         priority: 'normal',
         callbackWebhookUrl: 'http://127.0.0.1:1024/',
       })
@@ -137,22 +152,29 @@ describeStory('requests that wait', ({ openAs }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const requests = requestsOf(page);
     await page.goto(`${url}/requests`);
-    await waits(page, '2 requests wait');
+    await waits(page, '3 requests wait');
     expect([...new Set(requests.all())].sort()).toEqual(['GET /api/requests', 'GET /api/session']);
-    await page.getByRole('main').getByRole('link', { name: 'Price list' }).waitFor();
+    await link(page, 'Price list').waitFor();
     await picture(page, 'requests-documents');
-    await button(page, 'Read and acknowledge Travel policy').click();
-    const dialog = page.getByRole('dialog', { name: 'Travel policy' });
-    await dialog.getByText('Please read it by Friday.').waitFor();
-    await dialog.getByRole('link', { name: 'Travel' }).waitFor();
-    await picture(page, 'requests-acknowledge');
-    await expectAccessible(page);
-    await dialog.getByLabel('Who read them').fill('');
-    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-    await dialog.getByText('Say who read the documents.').waitFor();
-    await dialog.getByLabel('Who read them').fill('Olive and Mel');
-    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-    await notice(page, '“Travel policy” is acknowledged.').waitFor();
+    const rowOf = (project: string) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: `for ${project}` });
+    await rowOf('Head office').waitFor();
+    await rowOf('Branch office').getByRole('link', { name: 'Read and acknowledge Travel policy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Travel policy' }).waitFor();
+    await page.getByText('Please read it by Friday.').waitFor();
+    const id = new URL(page.url()).pathname.split('/').pop()!;
+    await owner
+      .put(`/api/distributions/${id}/ack`, { projectId: branch.id, readBy: 'Olive and Mel' })
+      .expect(200);
+    await page.goBack();
+    await waits(page, '2 requests wait');
+    await rowOf('Head office').waitFor();
+    expect(await rowOf('Branch office').count()).toBe(0);
+    await owner.put(`/api/distributions/${id}/ack`, { projectId: head.id, readBy: 'Olive' }).expect(200);
+    await page.reload();
     await waits(page, '1 request waits');
     await publish(owner, draft.id).expect(200);
     await page.getByText('Nothing waits for you.').waitFor();

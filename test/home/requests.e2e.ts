@@ -1,9 +1,21 @@
-import { connectAgent, newMember, newOwner, newProject, newToken, type Person, sql } from '#testing';
+import {
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
+import { commandLine } from '../accounts/command-line';
+import { acknowledge, newDistribution } from '../distribution/distribution-support';
 import { newDraft, publish, setReview } from '../publishing/published-support';
+import { enter, newRoom, wait, waitAgent } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
 import { type Home, NOTHING } from './home-support';
 
-const { api, databaseUrl } = deployment();
+const { api, databaseUrl, redisUrl } = deployment();
 const [url] = api;
 
 async function requestsOf(person: Person): Promise<Pick<Home, 'waiting' | 'counts'>> {
@@ -33,6 +45,77 @@ describe('GET /api/requests', () => {
       expect(await requestsOf(person)).toEqual({ waiting: [], counts: NOTHING });
     await publish(owner, draft.id).expect(200);
     await owner.post(`/api/rooms/${room}/human-members/${waiting[1]!.id}/deny`).expect(200);
+    expect(await requestsOf(owner)).toEqual({ waiting: [], counts: NOTHING });
+  });
+
+  it('lists a distribution once for each project, those that time out first, and none if the feature is off', async () => {
+    const owner = await newOwner(url);
+    const targets: [Project, Project] = [
+      await newProject(owner, { name: 'Branch office' }),
+      await newProject(owner, { name: 'Head office' }),
+    ];
+    const organization = { owner, source: await newProject(owner), targets };
+    const late = await newDistribution(organization, { timeoutHours: 72 });
+    const early = await newDistribution(organization, {
+      timeoutHours: 24,
+      targetProjects: [targets[0].id],
+    });
+    const { waiting, counts } = await requestsOf(owner);
+    expect(waiting.map(({ id }) => id)).toEqual([early.id, late.id, late.id]);
+    expect(waiting).toMatchObject([
+      { kind: 'distribution', projectId: targets[0].id, projectName: 'Branch office' },
+      { kind: 'distribution', projectId: targets[0].id, projectName: 'Branch office' },
+      {
+        kind: 'distribution',
+        projectId: targets[1].id,
+        projectName: 'Head office',
+        by: { id: owner.userId },
+        fromOtherOrganization: false,
+      },
+    ]);
+    expect(counts).toEqual({ ...NOTHING, distributions: 3 });
+    await acknowledge(owner, late.id, targets[1].id).expect(200);
+    expect((await requestsOf(owner)).waiting).toMatchObject([
+      { id: early.id },
+      { id: late.id, projectId: targets[0].id },
+    ]);
+    await commandLine({ databaseUrl, redisUrl }).admin(
+      'tenant',
+      'set',
+      owner.tenantSlug,
+      '--features',
+      'none',
+    );
+    expect(await requestsOf(owner)).toEqual({ waiting: [], counts: NOTHING });
+  });
+
+  it('lists who waits at a door to those who can decide, and says who is of another organization', async () => {
+    const [owner, guest] = [await newOwner(url), await newOwner(url)];
+    const [observer, moderator] = [await newMember(owner), await newMember(owner)];
+    const room = await newRoom(owner);
+    await enter(owner, room, observer);
+    await enter(owner, room, moderator, 'co-moderator');
+    const person = await wait(owner, room, guest);
+    const agent = await waitAgent(databaseUrl, room, await connectAgent(guest));
+    const own = await waitAgent(databaseUrl, room, await connectAgent(owner));
+    const people = [{ kind: 'roomPerson', id: person, fromOtherOrganization: true }];
+    expect((await requestsOf(moderator)).waiting).toMatchObject(people);
+    expect((await requestsOf(owner)).waiting).toMatchObject([
+      ...people,
+      { kind: 'roomAgent', id: agent, fromOtherOrganization: true },
+      { kind: 'roomAgent', id: own, fromOtherOrganization: false },
+    ]);
+    expect(await requestsOf(observer)).toEqual({ waiting: [], counts: NOTHING });
+  });
+
+  it('lists no review that the organization no longer requires', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    await setReview(databaseUrl, owner.tenantId, true);
+    const draft = await newDraft(member, await newProject(owner));
+    await publish(member, draft.id).expect(409);
+    expect((await requestsOf(owner)).counts.reviews).toBe(1);
+    await setReview(databaseUrl, owner.tenantId, false);
     expect(await requestsOf(owner)).toEqual({ waiting: [], counts: NOTHING });
   });
 

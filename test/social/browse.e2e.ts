@@ -21,6 +21,9 @@ import {
 } from './social-support';
 
 type Seen = Profile & { following: boolean };
+type Page = { data: Seen[]; meta: { nextCursor: string | null } };
+/** How many agents a page of a search examines. */
+const EXAMINED = 10_000;
 
 describe('looking through agents', () => {
   let databaseUrl: string;
@@ -118,6 +121,39 @@ describe('looking through agents', () => {
     expect(await found('meeting', 'followed')).toEqual([id]);
   });
 
+  it('finds an agent behind more than a page of a search examines, with every limit', async () => {
+    const person = await newOwner(api.url);
+    const first = await newProfile(person, { bio: 'Sorts minerals.' });
+    await sql(
+      databaseUrl,
+      `INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility)
+       SELECT new_id(), $1, $2, 'crowd-' || i, 'crowd-' || i, 'Crowd', 'tenant' FROM generate_series(1, $3::int) i`,
+      [person.tenantId, person.userId, EXAMINED],
+    );
+    const last = { id: 'fffffffe-ffff-7fff-8fff-ffffffffffff' };
+    await sql(
+      databaseUrl,
+      `INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, bio, visibility)
+       VALUES ($1, $2, $3, 'last', 'last', 'Last', 'Sorts minerals too.', 'tenant')`,
+      [last.id, person.tenantId, person.userId],
+    );
+    const path = '/api/profiles?list=organization&search=minerals';
+    for (const limit of [1, 2, 50]) {
+      const page = (await person.get(`${path}&limit=${limit}`).expect(200)).body as Page;
+      expect(idsOf(page.data)).toEqual([last.id]);
+      expect(page.meta.nextCursor).not.toBeNull();
+      expect(idsOf((await everyRow(person, path, limit)) as unknown as Seen[])).toEqual([last.id, first.id]);
+    }
+    const none = (await person.get('/api/profiles?list=organization&search=granite').expect(200))
+      .body as Page;
+    expect(none).toMatchObject({ data: [], meta: { nextCursor: expect.any(String) } });
+    const end = await person
+      .get('/api/profiles')
+      .query({ list: 'organization', search: 'granite', cursor: none.meta.nextCursor })
+      .expect(200);
+    expect(end.body).toMatchObject({ data: [], meta: { nextCursor: null } });
+  });
+
   it('hides agents of other organizations if a policy hides discovery, but not those that are followed', async () => {
     const hidden = await newOwner(api.url);
     await newProfile(hidden, { visibility: 'public' });
@@ -176,7 +212,9 @@ describe('looking through agents', () => {
     const gone = await newOwner(api.url);
     const { actorId } = await newPublicAgent(gone);
     await follow(member, actorId).expect(200);
-    await sql(databaseUrl, `UPDATE tenants SET deletes_at = now() + interval '1 day' WHERE id = $1`, [gone.tenantId]);
+    await sql(databaseUrl, `UPDATE tenants SET deletes_at = now() + interval '1 day' WHERE id = $1`, [
+      gone.tenantId,
+    ]);
     expect(idsOf(await listed(member, 'newest'))).not.toContain(actorId);
     expect(idsOf(await listed(member, 'followed'))).not.toContain(actorId);
     await member.get(`/api/profiles/${actorId}`).expect(404);

@@ -6,7 +6,7 @@ import type { Texts } from '../../ground/texts/texts';
 import { agentAddress } from './agent-address';
 import { dayTime } from './greeting';
 import { STYLE } from './home-style';
-import { waitingLink } from './waiting-link';
+import { waitingLink } from '../../content/waiting/waiting-link';
 
 type Home = Schema<'HomeDto'>;
 type Content = Node | string;

@@ -1,15 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { WaitingPlace } from '../../content/waiting/waiting-place';
 import type { Schema } from '../../ground/api/types';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Section } from './section';
-import { waitingLink } from './waiting-link';
 import { STYLE } from './home-style';
 
 type WaitingItem = Schema<'WaitingDto'>;
-
-const LINK = 'font-semibold';
 
 /** The decisions that wait for the person, each with a link to its page. Without any, nothing is shown. */
 export function Waiting({ waiting }: { waiting: readonly WaitingItem[] }) {
@@ -19,7 +16,7 @@ export function Waiting({ waiting }: { waiting: readonly WaitingItem[] }) {
     <Section title={home.waiting}>
       <ul>
         {waiting.map((item) => (
-          <Item key={item.kind + item.id} item={item} />
+          <Item key={`${item.kind} ${item.id} ${item.projectId}`} item={item} />
         ))}
       </ul>
     </Section>
@@ -29,19 +26,9 @@ export function Waiting({ waiting }: { waiting: readonly WaitingItem[] }) {
 function Item({ item }: { item: WaitingItem }) {
   const { home } = useTexts();
   const { kind, by, since, dueAt, untrusted } = item;
-  const link = waitingLink(item);
-  const label = home.waitingKinds[kind];
   return (
     <li className={STYLE.row}>
-      {'screen' in link ? (
-        <Link to={link.screen} className={LINK}>
-          {label}
-        </Link>
-      ) : (
-        <a href={link.page} className={LINK}>
-          {label}
-        </a>
-      )}
+      <WaitingPlace item={item}>{home.waitingKinds[kind]}</WaitingPlace>
       {untrusted.title !== null && (
         <>
           {': '}

@@ -9,9 +9,9 @@ import { Dialog } from '../../ground/controls/dialog';
 import { Icon } from '../../ground/controls/icon';
 import { Notice } from '../../ground/controls/notice';
 import { TextField } from '../../ground/controls/text-field';
+import { useSettled } from '../../ground/controls/use-settled';
 import { useTexts } from '../../ground/texts/use-texts';
 import { findQuery } from './my-docs.queries';
-import { useSettled } from './settled';
 
 /** Finds documents and folders of all projects, and adds them to a view. It stays open for further ones. */
 export function AddRefDialog({

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
+import { isCountedWhole } from './counts';
 import { RequestRow } from './request-row';
 import type { WaitingItem } from './requests.queries';
 
@@ -8,13 +9,11 @@ export function RequestGroup({
   kind,
   items,
   count,
-  onAcknowledge,
 }: {
   kind: 'review' | 'distribution' | 'roomPerson' | 'roomAgent';
   items: readonly WaitingItem[];
-  /** How many there are, of which `items` are the first. */
+  /** How many there are, of which `items` are the first. The service stops counting at a bound. */
   count: number;
-  onAcknowledge: (item: WaitingItem) => void;
 }) {
   const { requests } = useTexts();
   const id = useId();
@@ -26,11 +25,13 @@ export function RequestGroup({
       </h2>
       <ul className="border-t border-line">
         {items.map((item) => (
-          <RequestRow key={`${item.id} ${item.projectId}`} item={item} onAcknowledge={onAcknowledge} />
+          <RequestRow key={`${item.id} ${item.projectId}`} item={item} />
         ))}
       </ul>
       {count > items.length && (
-        <p className="mt-2 text-13 text-soft">{requests.more(count - items.length)}</p>
+        <p className="mt-2 text-13 text-soft">
+          {(isCountedWhole(count) ? requests.more : requests.moreThanCounted)(count - items.length)}
+        </p>
       )}
     </section>
   );

@@ -1,8 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { WaitingPlace } from '../../content/waiting/waiting-place';
+import { keyOfAction } from '../../ground/actions/action-keys';
+import { useRowActions } from '../../ground/actions/row-actions';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
+import { buttonStyle } from '../../ground/controls/button-style';
+import { KeyHint, useAriaKey } from '../../ground/controls/key-hint';
 import { showNotice } from '../../ground/controls/notices';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
@@ -11,15 +16,9 @@ import { decideOnRoom, requestsChanged } from './requests.acts';
 import type { WaitingItem } from './requests.queries';
 
 /** A request: what it is about, who asks since when, and what the person can decide here. */
-export function RequestRow({
-  item,
-  onAcknowledge,
-}: {
-  item: WaitingItem;
-  onAcknowledge: (item: WaitingItem) => void;
-}) {
+export function RequestRow({ item }: { item: WaitingItem }) {
   const { requests } = useTexts();
-  const { kind, by, since, dueAt, untrusted } = item;
+  const { kind, by, since, dueAt, untrusted, projectName, fromOtherOrganization } = item;
   const isAtDoor = kind === 'roomPerson' || kind === 'roomAgent';
   const title = untrusted.title ?? requests.kinds[kind as keyof typeof requests.kinds];
   const name = by && <PersonName {...by} />;
@@ -30,18 +29,25 @@ export function RequestRow({
           {isAtDoor && (
             <>
               {name ?? requests.nobody}
+              {fromOtherOrganization && ` (${requests.fromOther})`}
               {' · '}
               {requests.inRoom}{' '}
             </>
           )}
-          <Place item={item}>
+          <WaitingPlace item={item}>
             <bdi>{title}</bdi>
-          </Place>
+          </WaitingPlace>
         </p>
         <p className="text-13 break-words text-soft">
           {!isAtDoor && name && (
             <>
               {kind === 'review' ? requests.askedBy : requests.sentBy} {name}
+              {' · '}
+            </>
+          )}
+          {kind === 'distribution' && projectName !== null && (
+            <>
+              {requests.forProject} <bdi>{projectName}</bdi>
               {' · '}
             </>
           )}
@@ -55,31 +61,31 @@ export function RequestRow({
         </p>
       </div>
       {isAtDoor && <Door item={item} />}
-      {kind === 'distribution' && (
-        <RowActionButton
-          action="request.acknowledge"
-          label={requests.acknowledge}
-          name={requests.acknowledgeOf(title)}
-          onPress={() => onAcknowledge(item)}
-        />
-      )}
+      {kind === 'distribution' && <Acknowledge id={item.id} title={title} />}
     </li>
   );
 }
 
-/** The link to where the person reads about a request. */
-function Place({ item, children }: { item: WaitingItem; children: ReactNode }) {
-  const { kind, nodeId, projectId, roomId } = item;
-  if (roomId !== null)
-    return (
-      <a href={`/rooms/${roomId}`} className="font-semibold">
-        {children}
-      </a>
-    );
-  const review = nodeId === null ? '/published' : `/documents/${nodeId}/publish`;
+/** The link to the screen where a distribution is read and acknowledged. */
+function Acknowledge({ id, title }: { id: string; title: string }) {
+  const { requests } = useTexts();
+  const link = useRef<HTMLAnchorElement>(null);
+  const shortcut = keyOfAction('request.acknowledge');
+  const name = requests.acknowledgeOf(title);
+  useRowActions(link, [
+    { id: 'request.acknowledge', label: name, group: 'row', run: () => link.current?.click() },
+  ]);
   return (
-    <Link to={kind === 'review' ? review : `/projects/${projectId}`} className="font-semibold">
-      {children}
+    <Link
+      ref={link}
+      to="/distributions/$id"
+      params={{ id }}
+      aria-label={name}
+      aria-keyshortcuts={useAriaKey(shortcut)}
+      className={buttonStyle('plain', 'small')}
+    >
+      {requests.acknowledge}
+      <KeyHint shortcut={shortcut} />
     </Link>
   );
 }

@@ -24,12 +24,3 @@ export async function decideOnRoom({ kind, id, roomId }: WaitingItem, lets: bool
       ? api.post('/api/rooms/{id}/agent-members/{mid}/approve', { params })
       : api.post('/api/rooms/{id}/agent-members/{mid}/deny', { params }));
 }
-
-/** Says for a project that the documents of a distribution were read. */
-export async function acknowledge({ id, projectId }: WaitingItem, readBy: string): Promise<void> {
-  await api.put('/api/distributions/{id}/ack', {
-    params: { path: { id } },
-    body: { projectId: projectId!, readBy },
-  });
-  await requestsChanged();
-}

@@ -37,11 +37,3 @@ export function useRequests() {
   }, [client, waiting, dataUpdatedAt]);
   return requests;
 }
-
-/** A distribution with its documents. */
-export function distributionQuery(id: string) {
-  return query(['still', 'distribution', id], async (signal): Promise<Schema<'DistributionDto'>> => {
-    const { data } = await api.get('/api/distributions/{id}', { params: { path: { id } }, signal });
-    return data;
-  });
-}

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { decisionsOf } from '../../content/waiting/use-waiting-count';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Screen } from '../../ground/controls/screen';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
-import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AgentCode } from './agent-code';
+import { isCountedWhole } from './counts';
 import { RequestGroup } from './request-group';
-import { type WaitingItem, useRequests } from './requests.queries';
+import { useRequests } from './requests.queries';
 
 const KINDS = ['roomPerson', 'roomAgent', 'review', 'distribution'] as const;
 const COUNTS = {
@@ -22,8 +21,6 @@ const COUNTS = {
 export function RequestsScreen() {
   const { requests } = useTexts();
   const { data, error, refetch } = useRequests();
-  const [acknowledged, acknowledge] = useState<WaitingItem>();
-  const total = data ? decisionsOf(data.counts) : 0;
   return (
     <Screen title={requests.title}>
       <p className="mb-4 max-w-[68ch] text-soft">{requests.hint}</p>
@@ -33,12 +30,14 @@ export function RequestsScreen() {
         ) : (
           <Skeleton />
         )
-      ) : total === 0 ? (
+      ) : data.waiting.length === 0 ? (
         <EmptyState>{requests.empty}</EmptyState>
       ) : (
         <>
           <p role="status" className="mb-4 text-13 text-soft">
-            {requests.count(total)}
+            {(KINDS.every((kind) => isCountedWhole(data.counts[COUNTS[kind]]))
+              ? requests.count
+              : requests.moreThanCount)(decisionsOf(data.counts))}
           </p>
           {KINDS.map((kind) => (
             <RequestGroup
@@ -46,13 +45,11 @@ export function RequestsScreen() {
               kind={kind}
               items={data.waiting.filter((item) => item.kind === kind)}
               count={data.counts[COUNTS[kind]]}
-              onAcknowledge={acknowledge}
             />
           ))}
         </>
       )}
       <AgentCode />
-      {acknowledged && <AcknowledgeDialog item={acknowledged} onClose={() => acknowledge(undefined)} />}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { useActions } from '../../ground/actions/registry';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -7,6 +7,7 @@ import { LoadedList } from '../../ground/controls/loaded-list';
 import { Screen } from '../../ground/controls/screen';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
+import { useSettled } from '../../ground/controls/use-settled';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FoundAgent } from './found-agent';
 import { type AgentFilter, LISTS, foundAgentsQuery } from './social.queries';
@@ -37,7 +38,8 @@ export function DiscoverScreen() {
         ]
       : [],
   );
-  const shown = useInfiniteQuery({ ...foundAgentsQuery(useDeferredValue(filter)), enabled: isOn });
+  const search = useSettled(filter.search.trim());
+  const shown = useInfiniteQuery({ ...foundAgentsQuery({ ...filter, search }), enabled: isOn });
   if (!isOn)
     return (
       <Screen title={social.discoverTitle}>
@@ -75,7 +77,13 @@ export function DiscoverScreen() {
         query={shown}
         rows={shown.data}
         empty={
-          <EmptyState>{filter.search === '' ? social.empty[filter.list] : social.emptySearch}</EmptyState>
+          <EmptyState>
+            {search === ''
+              ? social.empty[filter.list]
+              : shown.hasNextPage
+                ? social.emptySoFar
+                : social.emptySearch}
+          </EmptyState>
         }
       >
         {(agents) => (

@@ -5,7 +5,7 @@ import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { changesOf, inputOf, linesOf } from './profile-input';
-import { updateProfile } from './social.acts';
+import { profilesChanged, updateProfile } from './social.acts';
 import type { SeenAgent } from './social.queries';
 
 const MOST_ABILITIES = 20;
@@ -17,7 +17,7 @@ export function EditProfileDialog({
   onClose,
 }: {
   agent: SeenAgent;
-  onSaved: (slug: string) => void;
+  onSaved: (slug: string) => Promise<void>;
   onClose: () => void;
 }) {
   const { social } = useTexts();
@@ -32,7 +32,9 @@ export function EditProfileDialog({
     const { slug } = await updateProfile(agent.id, changesOf(first, input));
     announce(social.saved);
     onClose();
-    onSaved(slug);
+    // The address comes first: the one with the old slug is not found any longer.
+    await onSaved(slug);
+    await profilesChanged();
   };
   return (
     <FormDialog

@@ -59,15 +59,15 @@ export function ProfileScreen() {
       {agent && act === 'edit' && (
         <EditProfileDialog
           agent={agent}
-          onSaved={(saved) =>
-            slug === agent.slug &&
-            void navigate({
+          onSaved={async (saved) => {
+            if (slug !== agent.slug) return;
+            await navigate({
               to: '/profiles/$slug',
               params: { slug: saved },
               search: { tab: undefined },
               replace: true,
-            })
-          }
+            });
+          }}
           onClose={end}
         />
       )}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
-import { useTexts } from '../../ground/texts/use-texts';
+import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import type { FeedItem } from './social.queries';
 
 /** A published document: its title leads to the public page. */
 export function PublishedItem({ item, showsAgent = false }: { item: FeedItem; showsAgent?: boolean }) {
   const { social } = useTexts();
+  const numbers = new Intl.NumberFormat(useLanguage());
   const { publicUrl, publishedAt, agent, rating, untrusted } = item;
   return (
     <li className="border-b border-line py-3">
@@ -31,7 +32,7 @@ export function PublishedItem({ item, showsAgent = false }: { item: FeedItem; sh
         )}
         <Time at={publishedAt} />
         {rating.average !== null &&
-          ` · ${social.outOfFive(String(rating.average))}, ${social.ratings(rating.count)}`}
+          ` · ${social.outOfFive(numbers.format(rating.average))}, ${social.ratings(rating.count)}`}
       </p>
     </li>
   );

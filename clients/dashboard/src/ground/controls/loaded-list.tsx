@@ -13,7 +13,7 @@ export interface PagedQuery {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** A list in its states: being read, failed, empty, or with its rows and a button for further ones. */
+/** A list in its states: being read, failed, empty, or with its rows, and a button for further ones. A search can find none in its first pages. */
 export function LoadedList<Row>({
   query,
   rows,
@@ -28,10 +28,9 @@ export function LoadedList<Row>({
   const { controls } = useTexts();
   const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   if (!rows) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />;
-  if (rows.length === 0) return empty;
   return (
     <>
-      {children(rows)}
+      {rows.length === 0 ? empty : children(rows)}
       {hasNextPage && (
         <ActionButton
           className="mt-4"

@@ -4,15 +4,13 @@ import { canSearch, QUERY_MAX, searchQuery } from '../../content/search/search.q
 import { explain } from '../../ground/api/errors';
 import { announce } from '../../ground/controls/announce';
 import { Icon } from '../../ground/controls/icon';
+import { useSettled } from '../../ground/controls/use-settled';
 import { useTexts } from '../../ground/texts/use-texts';
 import { PaletteList } from './palette-list';
 import { optionAfter, paletteGroups } from './palette-options';
 import { useKeptNodes, usePeople, useRecentDocuments } from './palette.queries';
 import { usePaletteActions } from './use-palette-actions';
-import { useSettled } from './settled';
 import { useRunOption } from './use-run-option';
-
-const SETTLED_MS = 250;
 
 /**
  * The field and the list of the palette. The focus stays in the field; arrow keys choose. The list follows after the paint that shows what was
@@ -24,7 +22,7 @@ export function PaletteSearch({ isOpen, onDone }: { isOpen: boolean; onDone: () 
   const listId = useId();
   const [typed, type] = useState('');
   const [chosen, choose] = useState(0);
-  const settled = useSettled(typed.trim(), SETTLED_MS);
+  const settled = useSettled(typed.trim());
   const search = useQuery({ ...searchQuery(settled), placeholderData: keepPreviousData });
   const actions = usePaletteActions(isOpen);
   const recent = useRecentDocuments(isOpen);

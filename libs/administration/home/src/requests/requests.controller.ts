@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Database, Describe } from '#platform';
 import { presentWaiting } from '../waiting/waiting.presenter';
-import { WaitingRepository } from '../waiting/waiting.repository';
+import { DECISIONS_PER_KIND, WaitingRepository } from '../waiting/waiting.repository';
 import { RequestsDto } from './requests.dto';
 
 /** What waits for a decision of the person. */
@@ -20,7 +20,9 @@ export class RequestsController {
   @Describe('List requests that wait', {
     answers: RequestsDto,
     addition: true,
-    more: 'Everything that waits for a decision of the person, with the rules of the routes that decide. `GET /api/home` lists the first of them.',
+    more:
+      `What waits for a decision of the person, at most ${DECISIONS_PER_KIND} of each kind, with the rules of the routes that decide. ` +
+      '`GET /api/home` lists the first of them.',
   })
   async list(@Caller() principal: Principal): Promise<Answer<RequestsDto>> {
     const [waiting, counts] = await Promise.all([

@@ -6,7 +6,8 @@ import { DECISIONS_PER_KIND } from '../waiting/waiting.repository';
 export class RequestsDto {
   @NestedList(() => WaitingDto, {
     doc:
-      `Reviews, distributions to acknowledge, and who waits to be let into rooms: the oldest of each kind, at most ${DECISIONS_PER_KIND}. ` +
+      `Reviews, distributions to acknowledge, and who waits to be let into rooms, at most ${DECISIONS_PER_KIND} of each kind: distributions that time ` +
+      'out first, and the oldest of the other kinds. A distribution is listed once for each project that acknowledges it. ' +
       'Connection requests are not listed: they belong to nobody until somebody enters their code.',
     maxItems: DECISIONS_PER_KIND * DECISION_KINDS.length,
   })

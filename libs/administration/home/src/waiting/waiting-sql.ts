@@ -4,9 +4,10 @@ import { REACHABLE, REACHABLE_NODE } from '#visibility';
 export const EXPIRING_DAYS = 7;
 const SOON = `now() + interval '${EXPIRING_DAYS} days'` as const;
 
-/** Published documents `d` of projects `p` for which an owner or admin is asked to review. */
+/** Published documents `d` of projects `p` for which an owner or admin is asked to review, while the organization `t` requires reviews. */
 export const REVIEWS =
   `FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
+  JOIN tenants t ON t.id = d.tenant_id AND t.require_pre_publish_review
   WHERE :administers AND d.tenant_id = :tenantId AND d.review_requested_at IS NOT NULL AND ${REACHABLE}` as const;
 
 /** Distributions `d` that the target `t`, a project `p` of the caller, has not acknowledged. They end with their source project `s`. */

@@ -1,4 +1,4 @@
-import { Choice, Id, Int, Nested, Text, Time } from '#platform';
+import { Bool, Choice, Id, Int, Nested, Text, Time } from '#platform';
 
 /** What the person decides. */
 export const DECISION_KINDS = ['review', 'distribution', 'roomPerson', 'roomAgent'] as const;
@@ -90,6 +90,9 @@ export class WaitingDto {
   })
   projectId!: string | null;
 
+  @Text({ doc: 'The name of that project.', max: 200, nullable: true, example: 'Handbook' })
+  projectName!: string | null;
+
   @Id({ doc: 'The room; null for other kinds.', nullable: true })
   roomId!: string | null;
 
@@ -101,6 +104,12 @@ export class WaitingDto {
     nullable: true,
   })
   by!: NamedDto | null;
+
+  @Bool({
+    doc: 'Whether the person or agent who waits at a room belongs to another organization. Everybody chooses their own name, so it proves nothing.',
+    example: false,
+  })
+  fromOtherOrganization!: boolean;
 
   @Time({ doc: 'Since when it waits, or when the token or share was created.' })
   since!: Date;

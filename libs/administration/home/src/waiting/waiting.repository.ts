@@ -46,37 +46,43 @@ const SHAPE = {
   kind: computed.text<WaitingKind>(),
   id: computed.uuid(),
   projectId: computed.uuid().orNull(),
+  projectName: computed.text().orNull(),
   roomId: computed.uuid().orNull(),
   nodeId: computed.uuid().orNull(),
   title: computed.text().orNull(),
   byKind: computed.text<'user' | 'agent'>().orNull(),
   byId: computed.uuid().orNull(),
   byName: computed.text().orNull(),
+  fromOtherOrganization: computed.boolean(),
   since: computed.time(),
   dueAt: computed.time().orNull(),
 };
 /** What the person decides: the oldest requests of each kind, and of distributions those that time out first. */
 const decisions = <const Limit extends number>(limit: Limit) =>
-  `(SELECT 'review'::text AS kind, d.id, p.id AS "projectId", NULL::uuid AS "roomId", d.source_node_id AS "nodeId", d.public_title AS title,
-      'user'::text AS "byKind", d.review_requested_by AS "byId", (SELECT ${USER_NAME} FROM users u
-        WHERE u.tenant_id = d.tenant_id AND u.id = d.review_requested_by) AS "byName",
-      d.review_requested_at AS since, NULL::timestamptz AS "dueAt" ${REVIEWS} ORDER BY d.review_requested_at LIMIT ${limit})
-    UNION ALL (SELECT 'distribution', d.id, p.id, NULL, NULL, d.title, 'user', d.created_by, (SELECT ${USER_NAME} FROM users u
-        WHERE u.tenant_id = d.tenant_id AND u.id = d.created_by), d.created_at, d.times_out_at
-      ${DISTRIBUTIONS} ORDER BY d.times_out_at LIMIT ${limit})
-    UNION ALL (SELECT 'roomPerson', w.id, NULL, r.id, NULL, r.title, 'user', w.user_id, ${USER_NAME}, w.joined_at, r.expires_at
-      ${ROOM_PEOPLE} ORDER BY w.joined_at LIMIT ${limit})
-    UNION ALL (SELECT 'roomAgent', w.id, NULL, r.id, NULL, r.title, 'agent', w.actor_id, a.display_name, w.joined_at, r.expires_at
-      ${ROOM_AGENTS} ORDER BY w.joined_at LIMIT ${limit})` as const;
+  `(SELECT 'review'::text AS kind, d.id, p.id AS "projectId", p.name AS "projectName", NULL::uuid AS "roomId", d.source_node_id AS "nodeId",
+      d.public_title AS title, 'user'::text AS "byKind", d.review_requested_by AS "byId", (SELECT ${USER_NAME} FROM users u
+        WHERE u.tenant_id = d.tenant_id AND u.id = d.review_requested_by) AS "byName", false AS "fromOtherOrganization",
+      d.review_requested_at AS since, NULL::timestamptz AS "dueAt" ${REVIEWS} ORDER BY d.review_requested_at, d.id LIMIT ${limit})
+    UNION ALL (SELECT 'distribution', d.id, p.id, p.name, NULL, NULL, d.title, 'user', d.created_by, (SELECT ${USER_NAME} FROM users u
+        WHERE u.tenant_id = d.tenant_id AND u.id = d.created_by), false, d.created_at, d.times_out_at
+      ${DISTRIBUTIONS} ORDER BY d.times_out_at, d.id, p.id LIMIT ${limit})
+    UNION ALL (SELECT 'roomPerson', w.id, NULL, NULL, r.id, NULL, r.title, 'user', w.user_id, ${USER_NAME}, w.user_tenant_id <> :tenantId,
+        w.joined_at, r.expires_at ${ROOM_PEOPLE} ORDER BY w.joined_at, w.id LIMIT ${limit})
+    UNION ALL (SELECT 'roomAgent', w.id, NULL, NULL, r.id, NULL, r.title, 'agent', w.actor_id, a.display_name, w.actor_tenant_id <> :tenantId,
+        w.joined_at, r.expires_at ${ROOM_AGENTS} ORDER BY w.joined_at, w.id LIMIT ${limit})` as const;
 /** What expires soon. */
 const EXPIRING =
-  `(SELECT 'expiringToken', t.id, NULL, NULL, NULL, t.name, CASE WHEN a.id IS NOT NULL THEN 'agent' END, a.id,
-        a.display_name, t.created_at, t.expires_at
-      ${EXPIRING_TOKENS} ORDER BY t.expires_at LIMIT ${PER_KIND})
-    UNION ALL (SELECT 'expiringShare', g.id, p.id, NULL, n.id, n.name, NULL, NULL, NULL, g.created_at, g.expires_at
-      ${EXPIRING_SHARES} ORDER BY g.expires_at LIMIT ${PER_KIND})` as const;
-const LIST = statement(SHAPE, `SELECT x.* FROM (${decisions(PER_KIND)} UNION ALL ${EXPIRING}) x`);
-const LIST_DECISIONS = statement(SHAPE, `SELECT x.* FROM (${decisions(DECISIONS_PER_KIND)}) x`);
+  `(SELECT 'expiringToken', t.id, NULL, NULL, NULL, NULL, t.name, CASE WHEN a.id IS NOT NULL THEN 'agent' END, a.id,
+        a.display_name, false, t.created_at, t.expires_at
+      ${EXPIRING_TOKENS} ORDER BY t.expires_at, t.id LIMIT ${PER_KIND})
+    UNION ALL (SELECT 'expiringShare', g.id, p.id, p.name, NULL, n.id, n.name, NULL, NULL, NULL, false, g.created_at, g.expires_at
+      ${EXPIRING_SHARES} ORDER BY g.expires_at, g.id LIMIT ${PER_KIND})` as const;
+// A union promises no order, so that of its parts is repeated.
+const ORDER =
+  `ORDER BY array_position(ARRAY['review', 'distribution', 'roomPerson', 'roomAgent', 'expiringToken', 'expiringShare'], x.kind),
+  CASE WHEN x.kind IN ('distribution', 'expiringToken', 'expiringShare') THEN x."dueAt" ELSE x.since END, x.id, x."projectId"` as const;
+const LIST = statement(SHAPE, `SELECT x.* FROM (${decisions(PER_KIND)} UNION ALL ${EXPIRING}) x ${ORDER}`);
+const LIST_DECISIONS = statement(SHAPE, `SELECT x.* FROM (${decisions(DECISIONS_PER_KIND)}) x ${ORDER}`);
 
 /** How many things of each kind wait for a person, each at most `MAX_COUNT`. */
 export type Counts = Row<typeof COUNT>;

@@ -21,14 +21,14 @@ export class BrowseController {
 
   @Get()
   @Access(session(), { feature: 'sns' })
-  @Describe('Look through agents', {
+  @Describe('List agents to follow', {
     answers: SeenAgentDto,
     list: true,
     paged: true,
     addition: true,
     more:
       'A list of agents, and which of them you follow. The lists of public agents are empty if a policy of your organization hides discovery. ' +
-      `A search examines at most ${EXAMINED} agents after the cursor.`,
+      `A page of a search examines at most ${EXAMINED} agents after the cursor, so it can have few or no rows, and still a \`nextCursor\`.`,
   })
   async list(
     @Caller() caller: Principal,
@@ -40,7 +40,7 @@ export class BrowseController {
 
   @Get(':slug')
   @Access(session(), { feature: 'sns' })
-  @Describe('Look at an agent', {
+  @Describe("Get an agent's profile", {
     answers: SeenAgentDto,
     addition: true,
     more: 'Its profile, and whether you follow it.',

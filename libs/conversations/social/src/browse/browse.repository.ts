@@ -6,7 +6,7 @@ import { FOLLOWED_AGENT } from '../follows/followed-agents';
 import { PROFILE } from '../profiles/profiles.repository';
 import type { ListName } from './browse.dto';
 
-/** How many agents after a position a search examines. */
+/** How many agents after a position one page of a search examines. */
 export const EXAMINED = 10_000;
 
 /** A position in a list: what it is ordered by, and the id of an agent or a follow. */
@@ -27,16 +27,22 @@ const SHAPE = {
   capabilities: computed.list(computed.text()),
   rank: computed.float(),
   position: computed.uuid(),
+  matches: computed.boolean(),
+  isLastExamined: computed.boolean(),
 };
+/** The columns of a row that matches, where no bound ends the search. */
+const FOUND = 'true AS matches, false AS "isLastExamined"';
 
 const MATCHES =
   `(:search = '' OR position(lower(:search) IN lower(concat_ws(E'\\n', a.display_name, a.slug, a.bio))) > 0)` as const;
+const IS_LAST = `a.place = ${EXAMINED}` as const;
 const PUBLIC_SQL = `${PUBLIC.sql}, 'active' AS status, 'public' AS visibility` as const;
 const BY_ID = 'a.id DESC';
 
 /**
- * The statements of a list, which read an index with its order. A search reads agents that do not match too, but no more than `EXAMINED`. Without a
- * search there is no such bound, because the planner would take it for the number of rows that are needed, and sort them.
+ * The statements of a list, which read an index with its order. A search reads agents that do not match too, but no more than `EXAMINED`, and answers
+ * the last of them even if it does not match, so that the next page goes on there. Without a search there is no such bound, because the planner would
+ * take it for the number of rows that are needed, and sort them.
  */
 function listOf<
   const Select extends string,
@@ -45,11 +51,15 @@ function listOf<
   const Order extends string,
 >(select: Select, table: Table, among: Among, order: Order) {
   return {
-    all: statement(SHAPE, `SELECT ${select} FROM ${table} a WHERE ${among} ORDER BY ${order} LIMIT :limit`),
+    all: statement(
+      SHAPE,
+      `SELECT ${select}, ${FOUND} FROM ${table} a WHERE ${among} ORDER BY ${order} LIMIT :limit`,
+    ),
     matching: statement(
       SHAPE,
-      `SELECT ${select} FROM (SELECT a.* FROM ${table} a WHERE ${among} ORDER BY ${order} LIMIT ${EXAMINED}) a
-      WHERE ${MATCHES} ORDER BY ${order} LIMIT :limit`,
+      `SELECT ${select}, ${MATCHES} AS matches, ${IS_LAST} AS "isLastExamined"
+      FROM (SELECT a.*, row_number() OVER (ORDER BY ${order}) AS place FROM ${table} a WHERE ${among} ORDER BY ${order} LIMIT ${EXAMINED}) a
+      WHERE ${MATCHES} OR ${IS_LAST} ORDER BY ${order} LIMIT :limit`,
     ),
   };
 }
@@ -87,7 +97,7 @@ const ORGANIZATION = ownList('active');
 const ORPHANED = ownList('orphaned');
 const FOLLOWING = statement(
   SHAPE,
-  `SELECT ${AGENT.sql}, 0::float8 AS rank, f.id AS position FROM follows f ${FOLLOWED_AGENT}
+  `SELECT ${AGENT.sql}, 0::float8 AS rank, f.id AS position, ${FOUND} FROM follows f ${FOLLOWED_AGENT}
   WHERE f.tenant_id = :tenantId AND f.user_id = :userId AND f.id < :after AND ${MATCHES}
   ORDER BY f.id DESC LIMIT :limit`,
 );
@@ -96,7 +106,7 @@ const FOLLOWED_AMONG = statement(
   `SELECT ${FOLLOWED.sql} FROM follows f WHERE f.tenant_id = :tenantId AND f.user_id = :userId AND f.actor_id = ANY (:ids::uuid[])`,
 );
 
-/** An agent in a list, with its position. */
+/** An agent in a list, with its position. The last one that a search examined is a row too if it does not match. */
 export type ListedRow = Row<typeof FOLLOWING>;
 
 /** The lists of agents that a person can look through. */

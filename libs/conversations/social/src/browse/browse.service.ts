@@ -6,7 +6,7 @@ import { type FeedPosition, FeedRepository, type FeedRow } from '../feed/feed.re
 import type { AgentRow } from '../profiles/profiles.repository';
 import { ProfilesService } from '../profiles/profiles.service';
 import type { ListName } from './browse.dto';
-import { BrowseRepository, type ListPosition } from './browse.repository';
+import { BrowseRepository, type ListPosition, type ListedRow } from './browse.repository';
 
 const FIRST: ListPosition = [2 ** 31 - 1, LAST_ID];
 const NEWEST: FeedPosition = ['infinity', LAST_ID];
@@ -40,18 +40,27 @@ export class BrowseService {
     const person = personOf(principal);
     const { hideDiscoveryTab } = await this.policies.of(this.database, person.tenantId);
     if (hideDiscoveryTab && OF_OTHERS.includes(list)) return { rows: [], nextCursor: null };
+    const of = ['profiles', person.tenantId, person.userId, list, search];
     const page = await this.cursors.page(request, {
-      of: ['profiles', person.tenantId, person.userId, list, search],
+      of,
       from: FIRST,
       fetch: (after, limit) => this.agents.list(this.database, person, list, { search, after, limit }),
-      key: ({ rank, position }): ListPosition => [rank, position],
+      key: positionOf,
     });
-    const ids = page.rows.map(({ id }) => id);
+    const last = page.rows.at(-1);
+    // Behind the last agent that was examined there can be others that match.
+    const nextCursor =
+      page.nextCursor ?? (last?.isLastExamined ? this.cursors.write(of, positionOf(last)) : null);
+    const found = { ...page, nextCursor, rows: page.rows.filter(({ matches }) => matches) };
+    const ids = found.rows.map(({ id }) => id);
     const followed = await this.agents.followedAmong(this.database, person, ids);
-    return mapPage(page, ({ rank: _rank, position: _position, ...agent }) => ({
-      agent,
-      following: followed.has(agent.id),
-    }));
+    return mapPage(
+      found,
+      ({ rank: _rank, position: _position, matches: _matches, isLastExamined: _last, ...agent }) => ({
+        agent,
+        following: followed.has(agent.id),
+      }),
+    );
   }
 
   /** The agent with an id or a slug. @throws NotFound unless the person sees it */
@@ -72,4 +81,8 @@ export class BrowseService {
       key: ({ position, id }): FeedPosition => [position, id],
     });
   }
+}
+
+function positionOf({ rank, position }: ListedRow): ListPosition {
+  return [rank, position];
 }

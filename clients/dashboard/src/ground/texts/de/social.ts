@@ -26,7 +26,7 @@ export const social: Texts['social'] = {
     followed: 'Sie folgen noch keinem Agenten.',
   },
   emptySearch: 'Kein Agent passt dazu.',
-  toNewest: 'Die neuesten Agenten zeigen',
+  emptySoFar: 'Keiner der bisher durchsuchten Agenten passt dazu.',
   follow: 'Folgen',
   unfollow: 'Nicht mehr folgen',
   followOf: (name) => `${name} folgen`,
@@ -60,8 +60,8 @@ export const social: Texts['social'] = {
   edit: 'Bearbeiten',
   editTitle: 'Profil bearbeiten',
   name: 'Name',
-  nameNeeded: 'Ein Name ist nötig.',
-  slug: 'Name in Adressen',
+  nameNeeded: 'Ein Name ist erforderlich.',
+  slug: 'Slug',
   slugHint:
     'Kleinbuchstaben und Ziffern mit einzelnen Bindestrichen dazwischen. Links mit dem alten funktionieren nicht mehr.',
   bio: 'Wofür der Agent da ist',
@@ -76,7 +76,7 @@ export const social: Texts['social'] = {
   transfer: 'Übertragen',
   transferTitle: (name) => `${name} übertragen`,
   transferHint:
-    'Der Agent gehört dann einer anderen Person Ihrer Organisation. Seine Token und sein Schlüssel enden, er muss also neu verbunden werden.',
+    'Der Agent gehört dann einer anderen Person Ihrer Organisation. Seine Token und sein Schlüssel werden widerrufen, er muss also neu verbunden werden.',
   to: 'An',
   chooseOne: 'Wählen Sie eine Person aus der Liste.',
   transferred: (name) => `Der Agent gehört jetzt ${name}.`,

@@ -3,7 +3,7 @@ import { plural } from '../plural';
 export const social = {
   discoverTitle: 'Discover agents',
   discoverHint:
-    'Follow an agent to see in your feed what it publishes. Names and descriptions are texts of others.',
+    'Follow an agent to see in your feed what it publishes. Names and descriptions are text that others wrote.',
   off: 'Profiles of agents are not switched on for your organization.',
   hidden: 'Your organization does not show agents of other organizations.',
   search: 'Search by name or description',
@@ -25,7 +25,7 @@ export const social = {
     followed: 'You do not follow an agent yet.',
   },
   emptySearch: 'No agent matches.',
-  toNewest: 'Show the newest agents',
+  emptySoFar: 'None of the agents searched so far matches.',
   follow: 'Follow',
   unfollow: 'Unfollow',
   followOf: (name: string) => `Follow ${name}`,
@@ -57,8 +57,8 @@ export const social = {
   edit: 'Edit',
   editTitle: 'Edit the profile',
   name: 'Name',
-  nameNeeded: 'A name is needed.',
-  slug: 'Name in addresses',
+  nameNeeded: 'A name is required.',
+  slug: 'Slug',
   slugHint:
     'Lower-case letters and digits, with single hyphens between them. Links with the old one no longer work.',
   bio: 'What the agent is for',
@@ -73,7 +73,7 @@ export const social = {
   transfer: 'Transfer',
   transferTitle: (name: string) => `Transfer ${name}`,
   transferHint:
-    'The agent belongs to another person of your organization. Its tokens and its key end, so it must be connected again.',
+    'The agent belongs to another person of your organization. Its tokens and its key are revoked, so it must be connected again.',
   to: 'To',
   chooseOne: 'Choose a person from the list.',
   transferred: (name: string) => `The agent now belongs to ${name}.`,
@@ -81,10 +81,11 @@ export const social = {
   orphanTitle: (name: string) => `Remove the owner of ${name}?`,
   orphanHint:
     'All of its tokens are revoked at once, and other organizations no longer see it. Only an owner or admin can give it an owner again.',
-  orphanDone: (name: string) => `${name} has no owner any more.`,
+  orphanDone: (name: string) => `${name} no longer has an owner.`,
   access: 'What it can reach',
   feedTitle: 'Feed',
-  feedHint: 'What the agents that you follow have published. Titles and descriptions are texts of others.',
+  feedHint:
+    'What the agents that you follow have published. Titles and descriptions are text that others wrote.',
   feedEmpty: 'Nothing yet. Follow agents to see here what they publish.',
   ratings: plural('en', { one: '# rating', other: '# ratings' }),
   outOfFive: (mean: string) => `${mean} of 5`,

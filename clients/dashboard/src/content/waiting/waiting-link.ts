@@ -1,6 +1,6 @@
 import type { Schema } from '../../ground/api/types';
 
-type Waiting = Pick<Schema<'WaitingDto'>, 'kind' | 'id' | 'roomId' | 'nodeId' | 'by'>;
+export type Waiting = Pick<Schema<'WaitingDto'>, 'kind' | 'id' | 'roomId' | 'nodeId' | 'by'>;
 
 /** Where something that waits is decided. `page` is rendered by the service and not a screen of the dashboard. */
 export type WaitingLink = { screen: string } | { page: string };

@@ -1,4 +1,3 @@
-import { dayTime } from './greeting';
 import { waitingLink } from './waiting-link';
 
 const nothing = { id: 'd', roomId: null, nodeId: null, by: null };
@@ -24,13 +23,4 @@ describe('what waits for a person', () => {
     expect(waitingLink({ ...nothing, kind: 'expiringToken', by: agent })).toEqual({ screen: '/agents/a' });
     expect(waitingLink({ ...nothing, kind: 'expiringToken' })).toEqual({ page: '/settings/tokens' });
   });
-});
-
-describe('a greeting', () => {
-  it.each([
-    [3, 'evening'],
-    [8, 'morning'],
-    [12, 'day'],
-    [19, 'evening'],
-  ])('knows the time of day: %i', (hour, time) => expect(dayTime(hour)).toBe(time));
 });
