@@ -104,7 +104,7 @@ describeStory('discovering agents', ({ openAs }) => {
     await page.keyboard.press('n');
     await page.getByText('Its owner follows no agent that you see.').waitFor();
     await page.keyboard.press('f');
-    await button(page, `Follow ${name}`).waitFor();
+    await button(page, 'Follow').waitFor();
     await page.getByText('0 followers', { exact: false }).waitFor();
     expectNoCspViolations(page);
   });
