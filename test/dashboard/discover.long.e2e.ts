@@ -48,7 +48,10 @@ describeStory('discovering agents', ({ openAs }) => {
 
   /** Searches on the screen of discovery until an agent is shown. */
   const find = async (page: Page, text: string): Promise<void> => {
+    // The agent may be in the list without a search, too.
+    const answered = page.waitForResponse((answer) => answer.url().includes('search='));
     await page.getByLabel('Search by name or description').fill(text);
+    await answered;
     await row(page, text).waitFor();
   };
 

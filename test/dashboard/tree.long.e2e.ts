@@ -59,13 +59,22 @@ describeStory('the tree of a project', ({ openAs }) => {
   const press = async (page: Page, ...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
+  /** Waits until the page has drawn twice, as it does between two moves of a hand. A busy machine would otherwise drop before it has seen the drag. */
+  const drawn = (page: Page) =>
+    page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))',
+    );
   const dragTo = async (page: Page, from: Locator, to: Locator, part: number) => {
     const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
     await page.mouse.move(start.x + 60, start.y + start.height / 2);
     await page.mouse.down();
+    await drawn(page);
     await page.mouse.move(start.x + 64, start.y + start.height / 2 + 6, { steps: 3 });
+    await drawn(page);
     await page.mouse.move(end.x + 60, end.y + end.height * part, { steps: 6 });
+    await drawn(page);
     await page.mouse.move(end.x + 62, end.y + end.height * part, { steps: 2 });
+    await drawn(page);
     await page.mouse.up();
   };
 

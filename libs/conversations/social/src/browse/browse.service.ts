@@ -48,7 +48,7 @@ export class BrowseService {
       key: positionOf,
     });
     const last = page.rows.at(-1);
-    // Behind the last agent that was examined there can be others that match.
+    // Others that match can follow the last agent that was examined.
     const nextCursor =
       page.nextCursor ?? (last?.isLastExamined ? this.cursors.write(of, positionOf(last)) : null);
     const found = { ...page, nextCursor, rows: page.rows.filter(({ matches }) => matches) };
