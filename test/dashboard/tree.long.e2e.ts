@@ -175,6 +175,8 @@ describeStory('the tree of a project', ({ openAs }) => {
 
   it('moves by drag: into a folder, and between two others', async () => {
     const page = await open();
+    // All rows are seen at once, also below the navigation.
+    await page.setViewportSize({ width: 1280, height: 1200 });
     let done = changed(page);
     await dragTo(page, row(page, 'chapter 9'), row(page, 'chapter 1'), 0.5);
     await says(page, 'Moved “chapter 9” to chapter 1');
