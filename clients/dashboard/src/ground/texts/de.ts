@@ -20,6 +20,7 @@ import { reader } from './de/reader';
 import { requests } from './de/requests';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
+import { settings } from './de/settings';
 import { sharing } from './de/sharing';
 import { social } from './de/social';
 import { trash } from './de/trash';
@@ -50,6 +51,7 @@ export const texts: Texts = {
   requests,
   search,
   secrets,
+  settings,
   sharing,
   social,
   trash,
