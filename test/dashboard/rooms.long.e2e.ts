@@ -199,8 +199,10 @@ describeStory('rooms', ({ open, openAs }) => {
     requests.reset();
     await host.post(`${room.path}/messages`, { text: 'One' }).expect(201);
     await said(page, 'One').waitFor();
-    await host.post(`${room.path}/messages`, { text: 'Two' }).expect(201);
+    await host.post(`${room.path}/messages`, { text: 'Two\u202e' }).expect(201);
     await said(page, 'Two').waitFor();
+    // What could change how the text looks is shown.
+    await said(page, 'U+202E').waitFor();
     expect(requests.all().filter((line) => line.includes('/messages?since=1'))).not.toEqual([]);
     await host.post(`${room.path}/close`).expect(200);
   });
@@ -273,6 +275,19 @@ describeStory('rooms', ({ open, openAs }) => {
     await button(page, 'Ask to join').click();
     await page.getByText('This invite or code does not work.', { exact: false }).waitFor();
     await host.post(`${room.path}/close`).expect(200);
+  });
+
+  it('forget what a person has written and not sent when they sign out', async () => {
+    const person = await newOwner(url);
+    const room = await newRoom(person);
+    const page = await openAs(person, `/rooms/${room.id}`);
+    await message(page).fill('A word for nobody else');
+    const kept = () => page.evaluate<string>('JSON.stringify(localStorage)');
+    expect(await kept()).toContain('A word for nobody else');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Create an organization' }).waitFor();
+    expect(await kept()).not.toContain('A word for nobody else');
   });
 
   it('say why a decision fails that somebody else has taken', async () => {

@@ -30,7 +30,7 @@ interface Finding {
 /** The paths of all pages of the service. The stories of the dashboard look at its screens, and `/` is one of them for a person. */
 function pagePaths(): string[] {
   const whole = declaredPages().filter(
-    ({ method, path, part, screen }) => method === 'GET' && !part && !screen && path !== '/',
+    ({ method, path, screen }) => method === 'GET' && !screen && path !== '/',
   );
   return [...whole.map(({ path }) => path), ...PUBLIC];
 }

@@ -3,6 +3,7 @@ import { Time } from '../../ground/controls/time';
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Message } from './rooms.queries';
+import { visibleParts } from './visible-parts';
 
 /** A message. Its text is fenced as what its author wrote: as text, and never as HTML. */
 export function MessageView({ message, isMine }: { message: Message; isMine: boolean }) {
@@ -25,7 +26,15 @@ export function MessageView({ message, isMine }: { message: Message; isMine: boo
           isMine ? 'border-accent' : 'border-edge',
         )}
       >
-        {untrusted.text}
+        {visibleParts(untrusted.text).map(({ text, isMark }, at) =>
+          isMark ? (
+            <span key={at} dir="ltr" className="bg-foreign px-0.5 text-13 text-ink">
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )}
       </blockquote>
     </li>
   );

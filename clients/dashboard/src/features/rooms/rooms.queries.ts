@@ -10,8 +10,6 @@ export type ListedRoom = Schema<'ListedRoomDto'>;
 export type Person = Schema<'HumanMemberDto'>;
 export type RoomAgent = Schema<'AgentMemberDto'>;
 export type Message = Schema<'RoomMessageDto'>;
-export type Invite = Schema<'RoomInviteDto'>;
-export type LogEntry = Schema<'RoomAuditEntryDto'>;
 
 const PAGE = 50;
 const MESSAGES_PAGE = 200;

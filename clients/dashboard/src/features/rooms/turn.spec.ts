@@ -8,8 +8,8 @@ describe('the time that is left of a turn', () => {
     expect(timeLeft('2026-11-23T09:59:00.000Z', 120, NOW)).toEqual({ seconds: 0, part: 0 });
   });
 
-  it('fills the ring once if the turn was prolonged', () => {
-    expect(timeLeft('2026-11-23T10:04:00.000Z', 120, NOW)).toEqual({ seconds: 240, part: 1 });
+  it('is a whole turn at most, also if the clock is a second late', () => {
+    expect(timeLeft('2026-11-23T10:02:01.000Z', 120, NOW)).toEqual({ seconds: 120, part: 1 });
   });
 
   it('is shown in minutes and seconds', () => {

@@ -1,11 +1,15 @@
-/** The seconds until a turn ends by the clock of the service, and the part of a whole turn that they are. */
+/**
+ * The seconds until a turn ends by the clock of the service, and the part of a whole turn that they are. No deadline is later than a whole turn from now:
+ * more would only be the second by which that clock is not exact.
+ */
 export function timeLeft(
   deadline: string,
   wholeSeconds: number,
   now: number,
 ): { seconds: number; part: number } {
-  const seconds = Math.max(0, Math.ceil((Date.parse(deadline) - now) / 1000));
-  return { seconds, part: Math.min(1, seconds / wholeSeconds) };
+  const left = Math.ceil((Date.parse(deadline) - now) / 1000);
+  const seconds = Math.min(wholeSeconds, Math.max(0, left));
+  return { seconds, part: seconds / wholeSeconds };
 }
 
 /** Seconds as minutes and seconds, such as `1:05`. */

@@ -29,14 +29,19 @@ export function keepRoomDraft(roomId: string, draft: RoomDraft): void {
   }
 }
 
-/** Removes the drafts of the person who is signed in. */
+/** Removes the drafts of the person who is signed in, in all their organizations. */
 export function forgetRoomDrafts(): void {
-  const own = `${PREFIX}:${openName() ?? ''}:`;
+  const user = userOf(keyOf(''));
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${PREFIX}:`) && userOf(key) === user) localStorage.removeItem(key);
   } catch {
     // Nothing is kept without storage.
   }
+}
+
+function userOf(key: string): string | undefined {
+  return key.split(':').at(-2);
 }
 
 /** Each person and organization has drafts of their own. */
