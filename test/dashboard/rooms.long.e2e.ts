@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { type Person, newMember, newOwner } from '#testing';
+import { type Person, connectAgent, newMember, newOwner, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { enter, newCode, newInvite, newRoom, wait } from '../rooms/people-support';
+import { enter, newCode, newInvite, newRoom, wait, waitAgent } from '../rooms/people-support';
 import { type RoomAgent, connectRoomAgent, joinRoom } from '../rooms/relay-support';
 import { deployment } from '../support/deployments';
 import {
@@ -16,7 +16,7 @@ import {
 } from './browser';
 import { signInByForm } from './person';
 
-const { relay } = deployment();
+const { databaseUrl, relay } = deployment();
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -288,6 +288,29 @@ describeStory('rooms', ({ open, openAs }) => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('link', { name: 'Create an organization' }).waitFor();
     expect(await kept()).not.toContain('A word for nobody else');
+  });
+
+  it('are resumed when they are idle, and the key of an agent is replaced', async () => {
+    const room = await newRoom(host);
+    const agent = await waitAgent(databaseUrl, room, await connectAgent(host, { clientName: 'Scribe' }));
+    await host.post(`${room.path}/agent-members/${agent}/approve`).expect(200);
+    await sql(
+      databaseUrl,
+      `UPDATE rooms SET status = 'idle', current_member_id = NULL, turn_deadline_at = NULL, turn_started_at = NULL WHERE id = $1`,
+      [room.id],
+    );
+    const page = await openAs(host, `/rooms/${room.id}`);
+    await page.getByText('Every agent has missed its turn.', { exact: false }).waitFor();
+    await picture(page, 'room-idle');
+    await expectAccessible(page);
+    await button(page, 'Resume the room').click();
+    await page.getByRole('timer', { name: 'Time left' }).waitFor();
+    await act(page, 'Scribe', 'Replace its key');
+    await dialog(page).getByRole('button', { name: 'Replace its key' }).click();
+    await notice(page, 'The key of Scribe was replaced.').waitFor();
+    const { agents } = (await host.get(room.path).expect(200)).body.data.members;
+    expect(agents).toMatchObject([{ id: agent, keyVersion: 2 }]);
+    await host.post(`${room.path}/close`).expect(200);
   });
 
   it('say why a decision fails that somebody else has taken', async () => {

@@ -1,5 +1,5 @@
 /** Invisible characters that change how the text around them looks: controls, direction marks, separators. Scripts need the joiners. */
-const INVISIBLE = /((?![\u200c\u200d\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
+const INVISIBLE = /((?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
 /** The most marks of a text. A message of nothing else must not fill the page with elements. */
 const MARKS_MAX = 200;
 
