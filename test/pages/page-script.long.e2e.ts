@@ -1,6 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Person, anonymous, newOwner } from '#testing';
-import { newRoom } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, saveScreenshot } from './browser';
 
@@ -22,13 +21,11 @@ describeInBrowser('the script of all pages', (open) => {
   const PLACES: [string, string][] = [
     ['/settings/sessions', 'Asia/Kolkata'],
     ['/settings/organization', 'America/New_York'],
-    ['/rooms', 'Pacific/Auckland'],
   ];
 
   it.each(PLACES)(
     'shows the times of %s in the zone of the reader, with their zone',
     async (path, timezoneId) => {
-      const room = await newRoom(owner);
       const page = await openAs({ timezoneId });
       await page.goto(url + path);
       const times = await page
@@ -47,7 +44,6 @@ describeInBrowser('the script of all pages', (open) => {
         expect(text).not.toContain('UTC');
         expect(title).toContain('UTC');
       }
-      await owner.post(`${room.path}/close`).expect(200);
     },
   );
 
@@ -55,16 +51,6 @@ describeInBrowser('the script of all pages', (open) => {
     const page = await openAs({ timezoneId: 'Asia/Kolkata', javaScriptEnabled: false });
     await page.goto(`${url}/settings/sessions`);
     for (const text of await page.locator('main time').allTextContents()) expect(text).toMatch(/ UTC$/);
-  });
-
-  it('treats the parts of a page that are refreshed, too', async () => {
-    const room = await newRoom(owner);
-    const page = await openAs({ timezoneId: 'Asia/Kolkata' });
-    await page.goto(`${url}/rooms/${room.id}`);
-    await owner.post(`${room.path}/messages`, { text: 'Said elsewhere' }).expect(201);
-    await page.getByText('Said elsewhere').waitFor();
-    expect(await page.locator('.messages time').textContent()).toMatch(/GMT\+5:30|IST/);
-    await owner.post(`${room.path}/close`).expect(200);
   });
 
   it.each(['light', 'dark'] as const)(
@@ -92,14 +78,13 @@ describeInBrowser('the script of all pages', (open) => {
   it('copies without the permission to use the clipboard, as over plain http', async () => {
     const page = await openAs({});
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    const room = await newRoom(owner);
-    await page.goto(`${url}/rooms/${room.id}`);
-    await page.getByRole('button', { name: 'Invite an observer' }).click();
-    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.goto(`${url}/settings/tokens`);
+    await page.getByLabel('Name').fill('Nightly export');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByRole('button', { name: 'Copy the token' }).click();
     await page.getByText(/^Copied$|It is selected/).waitFor();
     const selected = await page.evaluate<string>('getSelection().toString()');
     expect(selected).toBe(await page.locator('.secret code').textContent());
-    await owner.post(`${room.path}/close`).expect(200);
   });
 
   it('shows no button without JavaScript, and one click selects the value', async () => {

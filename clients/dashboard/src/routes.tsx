@@ -106,6 +106,26 @@ const routes = [
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
   ),
   route(
+    '/rooms',
+    lazyRouteComponent(() => import('./features/rooms/rooms.screen'), 'RoomsScreen'),
+  ),
+  route(
+    '/rooms/join',
+    lazyRouteComponent(() => import('./features/rooms/join-room.screen'), 'JoinRoomScreen'),
+  ),
+  route(
+    '/rooms/join/$secret',
+    lazyRouteComponent(() => import('./features/rooms/invited.screen'), 'InvitedScreen'),
+  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rooms/$id',
+    // `waiting` after the person has joined, until they are let in.
+    validateSearch: ({ waiting }: Record<string, unknown>): { waiting?: true } =>
+      waiting === true ? { waiting } : {},
+    component: lazyRouteComponent(() => import('./features/rooms/room.screen'), 'RoomScreen'),
+  }),
+  route(
     '/distributions',
     lazyRouteComponent(() => import('./features/distributions/distributions.screen'), 'DistributionsScreen'),
   ),

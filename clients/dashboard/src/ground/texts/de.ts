@@ -18,6 +18,7 @@ import { projects } from './de/projects';
 import { publishing } from './de/publishing';
 import { reader } from './de/reader';
 import { requests } from './de/requests';
+import { rooms } from './de/rooms';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
 import { settings } from './de/settings';
@@ -49,6 +50,7 @@ export const texts: Texts = {
   publishing,
   reader,
   requests,
+  rooms,
   search,
   secrets,
   settings,

@@ -18,6 +18,7 @@ import { projects } from './en/projects';
 import { publishing } from './en/publishing';
 import { reader } from './en/reader';
 import { requests } from './en/requests';
+import { rooms } from './en/rooms';
 import { search } from './en/search';
 import { secrets } from './en/secrets';
 import { settings } from './en/settings';
@@ -48,6 +49,7 @@ export const texts = {
   publishing,
   reader,
   requests,
+  rooms,
   search,
   secrets,
   settings,
