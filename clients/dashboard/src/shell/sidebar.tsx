@@ -68,6 +68,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
           {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
           <PageEntry href="/rooms" icon="room" label={frame.rooms} />
           <PageEntry href="/settings/members" icon="person" label={frame.members} />
+          {isTenantAdmin && <Entry to="/settings/groups" icon="share" label={frame.groups} />}
           <PageEntry href="/settings" icon="settings" label={frame.settings} />
         </ul>
       </div>
