@@ -55,7 +55,7 @@ function InviteMany() {
     if (chosen) setText((await chosen.slice(0, TEXT_MAX).text()).slice(0, TEXT_MAX));
   };
   const submit = async (): Promise<void> => {
-    const kept = lines.filter(({ problem }) => problem).map((line) => line.text);
+    const kept = lines.filter(({ problem }) => problem && problem !== 'double').map((line) => line.text);
     const failed = (await send(good)).filter(({ state }) => state === 'failed').map(({ line }) => line.text);
     setText([...failed, ...kept].join('\n'));
   };
