@@ -74,6 +74,14 @@ const routes = [
     lazyRouteComponent(() => import('./features/sharing/shared.screen'), 'SharedScreen'),
   ),
   route(
+    '/settings/members/invites/many',
+    lazyRouteComponent(() => import('./features/invites/invite-many.screen'), 'InviteManyScreen'),
+  ),
+  route(
+    '/settings/groups',
+    lazyRouteComponent(() => import('./features/sharing/groups.screen'), 'GroupsScreen'),
+  ),
+  route(
     '/published',
     lazyRouteComponent(() => import('./features/publishing/published.screen'), 'PublishedScreen'),
   ),

@@ -33,6 +33,8 @@ export const keys = {
   shareGroups: () => ['shares', 'groups'] as const,
   capabilities: (nodeId: string) => ['still', 'capabilities', nodeId] as const,
   members: () => ['members'] as const,
+  /** Open invites. */
+  invites: () => ['members', 'invites'] as const,
   /** What waits for a decision of the person. */
   requests: () => ['requests', 'waiting'] as const,
   agents: () => ['agents'] as const,

@@ -48,6 +48,7 @@ export function Shortcuts() {
       ? [goTo('/feed', 'go.feed', frame.feed), goTo('/discover', 'go.discover', frame.discover)]
       : []),
     page('/settings/members', 'go.members', frame.members),
+    goTo('/settings/groups', 'go.groups', frame.groups),
     page('/settings', 'go.settings', frame.settings),
     { id: 'palette', label: keys.palette, group: 'everywhere', run: openPalette },
     { id: 'keys', label: keys.show, group: 'everywhere', run: () => show(true) },

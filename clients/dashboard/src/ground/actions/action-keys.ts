@@ -20,6 +20,7 @@ export const ACTION_KEYS = {
     'go.discover': 'g c',
     'go.rooms': 'g r',
     'go.members': 'g e',
+    'go.groups': 'g o',
     'go.settings': 'g t',
     search: '/',
     palette: 'Mod+k',
@@ -107,6 +108,13 @@ export const ACTION_KEYS = {
   shared: {
     groups: 'm',
     'share.end': 'Delete',
+  },
+  groups: {
+    'group.create': 'Mod+Enter',
+  },
+  inviteMany: {
+    'invites.send': 'Mod+Enter',
+    'invites.file': 'f',
   },
   published: {
     'published.open': 'Shift+o',
@@ -298,6 +306,8 @@ export const SCREENS = {
   publish: ['document', 'publish'],
   share: ['document', 'share', 'shared'],
   shared: ['shared'],
+  groups: ['groups'],
+  inviteMany: ['inviteMany'],
   published: ['published'],
   myDocs: ['newDocument', 'myDocs'],
   view: ['view'],

@@ -9,6 +9,7 @@ import { health } from './de/health';
 import { history } from './de/history';
 import { home } from './de/home';
 import { importing } from './de/import';
+import { invites } from './de/invites';
 import { keys } from './de/keys';
 import { lineage } from './de/lineage';
 import { merge } from './de/merge';
@@ -41,6 +42,7 @@ export const texts: Texts = {
   history,
   home,
   importing,
+  invites,
   keys,
   lineage,
   merge,

@@ -9,6 +9,7 @@ import { health } from './en/health';
 import { history } from './en/history';
 import { home } from './en/home';
 import { importing } from './en/import';
+import { invites } from './en/invites';
 import { keys } from './en/keys';
 import { lineage } from './en/lineage';
 import { merge } from './en/merge';
@@ -40,6 +41,7 @@ export const texts = {
   history,
   home,
   importing,
+  invites,
   keys,
   lineage,
   merge,

@@ -14,6 +14,8 @@ export const SCREENS = [
   '/documents/:id/publish',
   '/documents/:id/share',
   '/shared',
+  '/settings/groups',
+  '/settings/members/invites/many',
   '/published',
   '/my-docs',
   '/views/:id',
