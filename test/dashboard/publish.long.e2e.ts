@@ -9,6 +9,8 @@ import {
   uniqueName,
 } from '#testing';
 import { CARD, CREDENTIAL, setReview } from '../publishing/published-support';
+import { openSecret } from '../../clients/sdk/src/seal/seal';
+import { connectSealing, enrolKey } from '../seal/seal-support';
 import { deployment } from '../support/deployments';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
@@ -98,6 +100,71 @@ describeStory('publishing a document', ({ openAs, open }) => {
     expectNoCspViolations(page);
   });
 
+  it('seals a credential for an agent in place of the text, and then the scan passes', async () => {
+    const robot = await connectSealing(owner, { clientName: 'Deploy robot' });
+    const { privateKey } = await enrolKey(robot);
+    const nodeId = await save(`# Deployment\n\npassword: ${CREDENTIAL}\n\nAgain: ${CREDENTIAL}.\n`);
+    const page = await opened(nodeId);
+    await button(page, 'Create a draft').click();
+    const scan = region(page, 'What the scan found');
+    await scan.getByRole('listitem').filter({ hasText: 'Line 3' }).waitFor();
+    await button(page, 'Seal it instead: Line 3').click();
+    const dialog = page.getByRole('dialog', { name: 'Seal it instead' });
+    await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
+    await dialog.getByText('Fill in this field.').waitFor();
+    await dialog.getByLabel('For which agent?').selectOption(robot.actorId);
+    await dialog.getByLabel('What is it?').fill('Token of the deployment');
+    await picture(page, 'publish-seal');
+    await expectAccessible(page);
+    const refuse = await changeWhileSealing(page, nodeId);
+    await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
+    await dialog.getByRole('alert').waitFor();
+    const { body: envelopes } = await owner.get('/api/secret-envelopes').expect(200);
+    expect(envelopes.data.map(({ state }: { state: string }) => state)).toEqual(['revoked']);
+    await refuse.stop();
+    await page.keyboard.press('Escape');
+    await button(page, 'Use the current text').click();
+    await page.getByText('The draft has the current text.').first().waitFor();
+    await button(page, 'Check for secrets and personal data').click();
+    await scan.getByRole('listitem').filter({ hasText: 'Line 3' }).waitFor();
+
+    await button(page, 'Seal it instead: Line 3').click();
+    await dialog.getByLabel('For which agent?').selectOption(robot.actorId);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
+    await scan.getByText('no credentials and no personal data').waitFor();
+    await picture(page, 'publish-sealed');
+    expect(sent.join('\n')).not.toContain(CREDENTIAL);
+
+    const { body: saved } = await owner.get(`/api/nodes/${nodeId}/view?format=text`).expect(200);
+    const text = saved.data.untrusted.text as string;
+    expect(text).not.toContain(CREDENTIAL);
+    const [, id] = /\{\{sealed:([\da-f-]{36})\}\}/.exec(text)!;
+    expect(text.split(`{{sealed:${id}}}`)).toHaveLength(3);
+    const { body } = await robot.agent.post(`/api/v1/secret-envelopes/${id}/fetch`).expect(200);
+    expect(new TextDecoder().decode(await openSecret(body.data, privateKey))).toBe(CREDENTIAL);
+    expectNoCspViolations(page);
+  });
+
+  /** Somebody else saves the document each time when a secret has been sealed, before the text without it is sent. */
+  async function changeWhileSealing(page: Page, nodeId: string) {
+    const path = '**/api/v1/secret-envelopes';
+    await page.route(path, async (route) => {
+      const { body } = await owner.get(`/api/nodes/${nodeId}/view?format=text`).expect(200);
+      await owner
+        .post(`/api/projects/${project.id}/documents/save`, {
+          nodeId,
+          content: `${body.data.untrusted.text as string}\nMore.\n`,
+          skipQualityCheck: true,
+        })
+        .set('If-Match', `"${body.data.node.etag as string}"`)
+        .expect(200);
+      await route.continue();
+    });
+    return { stop: () => page.unroute(path) };
+  }
+
   it('shows what the scan found in its line, and lets an owner override it with a reason', async () => {
     const nodeId = await save(
       `# Setup\n\nFirst line.\nThe key is ${CREDENTIAL}, keep it.\n\nCard: ${CARD}\n`,
@@ -112,9 +179,6 @@ describeStory('publishing a document', ({ openAs, open }) => {
     expect(await scan.getByRole('listitem').filter({ hasText: 'Line 6' }).textContent()).toContain(
       'Personal data',
     );
-    await finding.getByText('Seal it instead').click();
-    await finding.getByRole('link', { name: 'Connected agents' }).waitFor();
-    await picture(page, 'publish-seal');
     // The typed text is saved before the scan refuses, and the override goes on from there.
     await page.getByLabel('Description').fill('How to set it up.');
     await button(page, 'Save and publish').click();

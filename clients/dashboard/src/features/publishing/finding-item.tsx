@@ -1,11 +1,23 @@
+import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import type { Schema } from '../../ground/api/types';
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import { blocks, contextOf } from './findings-in-text';
 import { SealInstead } from './seal-instead';
+import { valueOf } from './sealed-text';
 
 /** A finding in its line, and how to solve it. The value is never sent by the service: it is marked in the text that the browser has. */
-export function FindingItem({ finding, lines }: { finding: Schema<'FindingDto'>; lines: readonly string[] }) {
+export function FindingItem({
+  finding,
+  text,
+  lines,
+  onSeal,
+}: {
+  finding: Schema<'FindingDto'>;
+  text: string | null;
+  lines: readonly string[];
+  onSeal: ((secret: NewSecret) => Promise<void>) | undefined;
+}) {
   const { publishing } = useTexts();
   const { category, severity, line, ruleId, preview } = finding;
   const context = contextOf(lines, finding);
@@ -42,7 +54,13 @@ export function FindingItem({ finding, lines }: { finding: Schema<'FindingDto'>;
         </pre>
       )}
       <p className="text-13 text-soft">{publishing.solutions[category]}</p>
-      {category === 'credential' && <SealInstead />}
+      {category === 'credential' && (
+        <SealInstead
+          value={text === null ? undefined : valueOf(text, finding)}
+          name={publishing.line(line)}
+          onSeal={onSeal}
+        />
+      )}
     </li>
   );
 }

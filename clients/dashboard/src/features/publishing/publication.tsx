@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import { useSession } from '../../content/session/session';
 import { ApiError, isConflict } from '../../ground/api/errors';
 import { keys } from '../../content/keys';
@@ -15,6 +16,7 @@ import { publicationState } from './publication-state';
 import { createDraft, publish, saveChanges, scan, takeContent } from './publishing.acts';
 import { type Published, showPublication, type SourceView } from './publishing.queries';
 import { ScanFindings } from './scan-findings';
+import { sealInDocument } from './seal-in-document';
 import { StateNotice } from './state-notice';
 import { useAttempts } from './use-attempts';
 
@@ -110,6 +112,22 @@ export function Publication({ source, published }: { source: SourceView; publish
     }, source.untrusted.text);
   };
 
+  // What the scan found must be in the text that is changed.
+  const canSeal = isTenantAdmin && source.rights.write && outcome.scan?.text === source.untrusted.text;
+  // The draft gets the text without the secret at once. A live page changes when the person says so.
+  const seal = async (secret: NewSecret): Promise<void> => {
+    const sealed = await sealInDocument(source, secret);
+    showNotice(publishing.seal.done);
+    const changed = { ...source, untrusted: { ...source.untrusted, text: sealed } };
+    void client.invalidateQueries({ queryKey: keys.text(nodeId) });
+    if (published?.status !== 'draft') return;
+    void attempt(async () => {
+      const updated = await takeContent(published, changed);
+      showPublication(nodeId, updated);
+      showScan(await scan(updated), sealed);
+    }, sealed);
+  };
+
   useEffect(() => {
     if (isConflict(outcome.error)) void client.invalidateQueries({ queryKey: keys.publication(nodeId) });
   }, [outcome.error, client, nodeId]);
@@ -134,6 +152,7 @@ export function Publication({ source, published }: { source: SourceView; publish
         <ScanFindings
           {...outcome.scan}
           nodeId={nodeId}
+          onSeal={canSeal ? seal : undefined}
           fields={{
             title: input.publicTitle,
             slug: input.slug,

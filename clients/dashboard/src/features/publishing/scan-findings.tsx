@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import { LinkButton } from '../../ground/controls/link-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FindingItem } from './finding-item';
@@ -11,12 +12,15 @@ export function ScanFindings({
   text,
   nodeId,
   fields,
+  onSeal,
 }: {
   report: ScanReport;
   text: string | null;
   nodeId: string;
   /** The texts of the form, in which the scan can find something too. */
   fields: { title: string; slug: string; seoTitle: string; description: string };
+  /** Undefined for a person who may not seal or change the document. */
+  onSeal: ((secret: NewSecret) => Promise<void>) | undefined;
 }) {
   const { publishing } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +55,12 @@ export function ScanFindings({
           {field === 'content' && text === null && (
             <p className="mb-2 text-13 text-soft">{publishing.otherText}</p>
           )}
-          <Found field={field} text={textOf[field] ?? null} found={found} />
+          <Found
+            field={field}
+            text={textOf[field] ?? null}
+            found={found}
+            onSeal={field === 'content' ? onSeal : undefined}
+          />
         </section>
       ))}
       {blocked && findings.some(({ field }) => field === 'content') && (
@@ -72,16 +81,18 @@ function Found({
   field,
   text,
   found,
+  onSeal,
 }: {
   field: string;
   text: string | null;
   found: ScanReport['findings'];
+  onSeal: ((secret: NewSecret) => Promise<void>) | undefined;
 }) {
   const lines = text === null ? [] : linesOf(text);
   return (
     <ol>
       {found.map((finding, index) => (
-        <FindingItem key={`${field}-${index}`} finding={finding} lines={lines} />
+        <FindingItem key={`${field}-${index}`} {...{ finding, text, lines, onSeal }} />
       ))}
     </ol>
   );

@@ -1,10 +1,11 @@
+import type { Recipient } from '../../content/sealing/recipients';
+import { revokeEnvelope } from '../../content/sealing/seal-for-agent';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
-import { revokeEnvelope } from './secrets.acts';
-import type { Envelope, Recipient } from './secrets.queries';
+import type { Envelope } from './secrets.queries';
 
 /** A sealed secret: for whom, by whom, and what became of it. */
 export function EnvelopeRow({

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { LIFETIMES_MS, sealForAgent } from '../../content/sealing/seal-for-agent';
+import type { Recipient } from '../../content/sealing/recipients';
 import { isMissing } from '../../ground/api/errors';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
@@ -7,8 +9,6 @@ import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
-import { LIFETIMES_MS, sealForAgent } from './secrets.acts';
-import type { Recipient } from './secrets.queries';
 
 const ELSEWHERE = 'elsewhere';
 /** 64 KiB with the 16 bytes by which the encryption is longer. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { recipientsQuery } from '../../content/sealing/recipients';
 import { useSession } from '../../content/session/session';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { LoadedList } from '../../ground/controls/loaded-list';
@@ -6,7 +7,7 @@ import { Screen } from '../../ground/controls/screen';
 import { useTexts } from '../../ground/texts/use-texts';
 import { EnvelopeRow } from './envelope-row';
 import { SealForm } from './seal-form';
-import { envelopesQuery, recipientsQuery } from './secrets.queries';
+import { envelopesQuery } from './secrets.queries';
 
 /** The sealed secrets of the organization, for its owners and admins. */
 export function SecretsScreen() {

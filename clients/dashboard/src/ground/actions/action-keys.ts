@@ -98,6 +98,7 @@ export const ACTION_KEYS = {
     'publication.override': 'Mod+Shift+Enter',
     'publication.copy': 'y',
     'publication.end': 'Shift+Delete',
+    'finding.seal': 'Shift+s',
   },
   share: {
     'share.create': 'Mod+Enter',

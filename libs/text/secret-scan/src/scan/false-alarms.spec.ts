@@ -18,3 +18,23 @@ describe('a scan of ordinary documents', () => {
     expect(DOCUMENTS.length).toBeGreaterThanOrEqual(50);
   });
 });
+
+describe('a scan of references to sealed secrets', () => {
+  const REFERENCE = '{{sealed:01a21ad3-6cdd-76a4-987e-594614290442}}';
+  it.each([
+    `password: ${REFERENCE}`,
+    `DB_PASSWORD="${REFERENCE}"`,
+    `export API_KEY=${REFERENCE}`,
+    `{ "client_secret": "${REFERENCE}" }`,
+    `Authorization: Bearer ${REFERENCE}`,
+    `postgres://app:${REFERENCE}@db.internal:5432/orders`,
+    `https://hooks.internal/run?token=${REFERENCE}`,
+    `curl -u deploy:${REFERENCE} https://ci.internal`,
+    `mysql -u root -p${REFERENCE}`,
+    `| Account | Password |\n| --- | --- |\n| deploy | ${REFERENCE} |`,
+    `Again: ${REFERENCE}.`,
+  ])('finds nothing in %j', async (content) => {
+    const { findings } = await scan({ content }, options);
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual([]);
+  });
+});

@@ -125,13 +125,11 @@ export const publishing: Texts['publishing'] = {
   seal: {
     title: 'Stattdessen versiegeln',
     why: 'Wenn ein Agent dieses Geheimnis braucht, versiegeln Sie es für diesen Agenten. Es wird vor dem Senden verschlüsselt, der Dienst kann es nicht lesen, und nur der Empfänger kann es öffnen, ein einziges Mal.',
-    steps: [
-      'Entfernen Sie das Geheimnis aus dem Text und speichern Sie.',
-      'Verbinden Sie einen Agenten mit den lokalen Werkzeugen und deren Toolset „seal“, oder wählen Sie einen verbundenen.',
-      'Legen Sie das Geheimnis in einer Datei ab, die dieser Agent lesen kann, und bitten Sie ihn, die Datei mit seal_send an den Empfänger zu senden.',
-    ],
-    toAgents: 'Verbundene Agenten',
-    toReference: 'Routen für versiegelte Geheimnisse in der API-Referenz',
+    of: (place) => `Stattdessen versiegeln: ${place}`,
+    afterwards:
+      'An seine Stelle kommt ein Verweis. Frühere Fassungen enthalten das Geheimnis weiter: Ersetzen Sie es bald dort, wo es ausgestellt wurde.',
+    ask: 'Bitten Sie Inhaber oder Admins der Organisation, die dieses Dokument ändern können.',
+    done: 'Versiegelt. Im Dokument steht jetzt ein Verweis.',
   },
   cannotOverride:
     'Manche Funde sehen wie Zugangsdaten aus oder können welche verbergen. Nur Inhaber und Admins können das Dokument trotzdem veröffentlichen. Entfernen Sie die Werte, oder bitten Sie eine dieser Personen.',

@@ -115,13 +115,11 @@ export const publishing = {
   seal: {
     title: 'Seal it instead',
     why: 'If an agent needs this secret, seal it for that agent. It is encrypted before it is sent, the service cannot read it, and only the recipient can open it, once.',
-    steps: [
-      'Remove the secret from the text, and save.',
-      'Connect an agent with the local tools and their toolset “seal”, or choose one that is connected.',
-      'Put the secret into a file that this agent can read, and ask it to send the file to the recipient with seal_send.',
-    ],
-    toAgents: 'Connected agents',
-    toReference: 'Routes for sealed secrets in the API reference',
+    of: (place: string) => `Seal it instead: ${place}`,
+    afterwards:
+      'The text gets a reference in its place. Earlier versions of the document still contain the secret, so replace it where it was issued as soon as you can.',
+    ask: 'Ask an owner or admin of the organization who can change this document.',
+    done: 'Sealed. The document has a reference in place of the secret.',
   },
   cannotOverride:
     'Some findings look like credentials, or may hide one. Only an owner or admin can publish the document in spite of them. Remove them, or ask an owner or admin.',

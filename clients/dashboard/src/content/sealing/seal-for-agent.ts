@@ -1,6 +1,6 @@
-import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { queryClient } from '../../ground/api/query';
+import { keys } from '../keys';
 
 /** How long a secret can wait: an hour, a day, almost seven days, since the request itself takes some time. */
 export const LIFETIMES_MS = [3_600_000, 86_400_000, 7 * 86_400_000 - 300_000] as const;

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { recipientsQuery } from '../../content/sealing/recipients';
+import { LIFETIMES_MS, type NewSecret } from '../../content/sealing/seal-for-agent';
+import { isMissing } from '../../ground/api/errors';
+import { FormDialog } from '../../ground/controls/form-dialog';
+import { SelectField } from '../../ground/controls/select-field';
+import { TextField } from '../../ground/controls/text-field';
+import { useTexts } from '../../ground/texts/use-texts';
+
+/** The agent that gets a secret of the document, and how long it can fetch it. */
+export function SealDialog({
+  value,
+  onSeal,
+  onClose,
+}: {
+  value: string;
+  onSeal: (secret: NewSecret) => Promise<void>;
+  onClose: () => void;
+}) {
+  const texts = useTexts();
+  const { secrets, controls } = texts;
+  const { title, why, afterwards } = texts.publishing.seal;
+  const { data: recipients = [] } = useQuery(recipientsQuery);
+  const [recipientActorId, choose] = useState('');
+  const [label, setLabel] = useState('');
+  const [lifetime, setLifetime] = useState(2);
+  const submit = async (): Promise<void> => {
+    await onSeal({ value, recipientActorId, label, lifetimeMs: LIFETIMES_MS[lifetime]! });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      description={`${why} ${afterwards}`}
+      act={secrets.seal}
+      onClose={onClose}
+      check={() => ({ ...(recipientActorId === '' && { recipientActorId: controls.required }) })}
+      fieldOf={(error) => (isMissing(error) ? 'recipientActorId' : undefined)}
+      onSubmit={submit}
+    >
+      {(problems) => (
+        <>
+          <SelectField
+            label={secrets.recipient}
+            value={recipientActorId}
+            problem={problems.recipientActorId}
+            options={[
+              { value: '', label: secrets.choose },
+              ...recipients
+                .filter(({ status }) => status === 'connected')
+                .map(({ id, name, slug }) => ({ value: id, label: `${name} (@${slug})` })),
+            ]}
+            onChange={({ target }) => choose(target.value)}
+          />
+          <TextField
+            optional
+            label={secrets.label}
+            hint={secrets.labelHint}
+            problem={problems.label}
+            maxLength={200}
+            value={label}
+            onChange={({ target }) => setLabel(target.value)}
+          />
+          <SelectField
+            label={secrets.lifetime}
+            problem={problems.expiresAt && secrets.wrongClock}
+            value={String(lifetime)}
+            options={secrets.lifetimes.map((text, index) => ({ value: String(index), label: text }))}
+            onChange={({ target }) => setLifetime(Number(target.value))}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
