@@ -34,7 +34,7 @@ describe('a scan of references to sealed secrets', () => {
     `| Account | Password |\n| --- | --- |\n| deploy | ${REFERENCE} |`,
     `Again: ${REFERENCE}.`,
   ])('finds nothing in %j', async (content) => {
-    const { findings } = await scan({ content }, options);
+    const { findings } = await scan({ content, title: 'Setup', slug: 'setup' }, options);
     expect(findings.map(({ ruleId }) => ruleId)).toEqual([]);
   });
 });
