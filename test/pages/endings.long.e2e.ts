@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
+import { type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { enter, newRoom, wait, waitAgent } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
@@ -21,7 +21,6 @@ describeInBrowser('the buttons that end something', (open) => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     await newSession(owner);
-    await newToken(owner, 'read');
     await connectAgent(owner);
     const email = `${uniqueName('invited')}@test.invalid`;
     await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
@@ -34,7 +33,6 @@ describeInBrowser('the buttons that end something', (open) => {
     return {
       owner,
       pages: [
-        ['/settings/tokens', 1],
         ['/settings/sessions', 2],
         ['/settings/members/invites', 1],
         [`/settings/members/${member.userId}`, 2],

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Person, anonymous, newOwner } from '#testing';
+import { type Person, newOwner } from '#testing';
 import { newRoom } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, saveScreenshot } from './browser';
@@ -67,48 +67,46 @@ describeInBrowser('the script of all pages', (open) => {
     await owner.post(`${room.path}/close`).expect(200);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'offers to copy a token that is shown once: %s',
-    async (colorScheme) => {
-      const page = await openAs({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
-      const messages: string[] = [];
-      page.on('console', (message) => messages.push(message.text()));
-      await page.goto(`${url}/settings/tokens`);
-      await page.getByLabel('Name').fill('Nightly export');
-      await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByRole('button', { name: 'Copy the token' }).click();
-      await page.getByText('Copied', { exact: true }).waitFor();
-      const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-      expect(copied).toBe(await page.locator('.secret code').textContent());
-      await anonymous(url)
-        .with({ Authorization: `Bearer ${copied}` })
-        .get('/api/me')
-        .expect(200);
-      expect(messages).toEqual([]);
-      await saveScreenshot(page, `copy-${colorScheme}`);
-    },
-  );
+  /** Opens a room, and invites an observer by a link that the page shows once. */
+  async function invite(page: Page): Promise<{ close: () => Promise<unknown> }> {
+    const room = await newRoom(owner);
+    await page.goto(`${url}/rooms/${room.id}`);
+    await page.getByRole('button', { name: 'Invite an observer' }).click();
+    await page.locator('.secret code').waitFor();
+    return { close: () => owner.post(`${room.path}/close`).expect(200) };
+  }
+
+  it.each(['light', 'dark'] as const)('offers to copy a link that is shown once: %s', async (colorScheme) => {
+    const page = await openAs({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    const room = await invite(page);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toBe(await page.locator('.secret code').textContent());
+    expect(messages).toEqual([]);
+    await saveScreenshot(page, `copy-${colorScheme}`);
+    await room.close();
+  });
 
   it('copies without the permission to use the clipboard, as over plain http', async () => {
     const page = await openAs({});
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    const room = await newRoom(owner);
-    await page.goto(`${url}/rooms/${room.id}`);
-    await page.getByRole('button', { name: 'Invite an observer' }).click();
+    const room = await invite(page);
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText(/^Copied$|It is selected/).waitFor();
     const selected = await page.evaluate<string>('getSelection().toString()');
     expect(selected).toBe(await page.locator('.secret code').textContent());
-    await owner.post(`${room.path}/close`).expect(200);
+    await room.close();
   });
 
   it('shows no button without JavaScript, and one click selects the value', async () => {
     const page = await openAs({ javaScriptEnabled: false });
-    await page.goto(`${url}/settings/tokens`);
-    await page.getByLabel('Name').fill('Nightly export');
-    await page.getByRole('button', { name: 'Create token' }).click();
+    const room = await invite(page);
     expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
     const value = page.locator('.secret code');
     expect(await value.evaluate((code) => getComputedStyle(code).userSelect)).toBe('all');
+    await room.close();
   });
 });

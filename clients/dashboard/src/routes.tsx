@@ -106,6 +106,10 @@ const routes = [
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
   ),
   route(
+    '/settings/tokens',
+    lazyRouteComponent(() => import('./features/tokens/tokens.screen'), 'TokensScreen'),
+  ),
+  route(
     '/distributions',
     lazyRouteComponent(() => import('./features/distributions/distributions.screen'), 'DistributionsScreen'),
   ),

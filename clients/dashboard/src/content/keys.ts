@@ -37,6 +37,7 @@ export const keys = {
   requests: () => ['requests', 'waiting'] as const,
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
+  tokens: () => ['agents', 'tokens'] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
   secrets: () => ['agents', 'secrets'] as const,
   distributions: () => ['still', 'distributions'] as const,

@@ -204,6 +204,11 @@ export const ACTION_KEYS = {
     'secret.copy': 'y',
     'secret.revoke': 'Delete',
   },
+  apiTokens: {
+    'apiToken.create': 'Mod+Enter',
+    'apiToken.copy': 'y',
+    'apiToken.revoke': 'Delete',
+  },
   agentMail: {
     'sender.withdraw': 'Delete',
   },
@@ -280,6 +285,7 @@ export const SCREENS = {
   agents: ['connecting', 'agentEnd', 'agents'],
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   secrets: ['secrets'],
+  apiTokens: ['apiTokens'],
   agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
   distributions: ['distributions'],
   distribution: ['distribution'],

@@ -22,6 +22,7 @@ import { search } from './de/search';
 import { secrets } from './de/secrets';
 import { sharing } from './de/sharing';
 import { social } from './de/social';
+import { tokens } from './de/tokens';
 import { trash } from './de/trash';
 import { tree } from './de/tree';
 import type { Texts } from './texts';
@@ -52,6 +53,7 @@ export const texts: Texts = {
   secrets,
   sharing,
   social,
+  tokens,
   trash,
   tree,
 };

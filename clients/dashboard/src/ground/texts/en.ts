@@ -22,6 +22,7 @@ import { search } from './en/search';
 import { secrets } from './en/secrets';
 import { sharing } from './en/sharing';
 import { social } from './en/social';
+import { tokens } from './en/tokens';
 import { trash } from './en/trash';
 import { tree } from './en/tree';
 
@@ -51,6 +52,7 @@ export const texts = {
   secrets,
   sharing,
   social,
+  tokens,
   trash,
   tree,
 };

@@ -22,6 +22,7 @@ export const SCREENS = [
   '/agents/:id',
   '/agents/:id/messages',
   '/secrets',
+  '/settings/tokens',
   '/distributions',
   '/distributions/new',
   '/distributions/:id',

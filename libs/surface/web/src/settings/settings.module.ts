@@ -20,7 +20,6 @@ import { RoomPages } from './rooms/room-page.controller';
 import { RoomsPages } from './rooms/rooms-pages.controller';
 import { SessionsPages } from './sessions/sessions-pages.controller';
 import { SsoSettingsPages } from './single-sign-on/settings.controller';
-import { TokensPages } from './tokens/tokens-pages.controller';
 
 /** The pages for signed-in people. A dashboard can replace all of them: nothing else imports this folder. */
 @Module({
@@ -37,7 +36,6 @@ import { TokensPages } from './tokens/tokens-pages.controller';
     HomeController,
     RoomsPages,
     RoomPages,
-    TokensPages,
     AccountPages,
     SessionsPages,
     DataPages,
