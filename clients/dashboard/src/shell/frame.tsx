@@ -8,6 +8,7 @@ import { Notices } from '../ground/controls/notices';
 import { Skeleton } from '../ground/controls/skeleton';
 import { usePreferences } from '../ground/store/preferences';
 import { useTexts } from '../ground/texts/use-texts';
+import { DeletionBar } from './deletion-bar';
 import { OfflineBar } from './offline-bar';
 import { Palette } from './palette';
 import { Resizer } from './resizer';
@@ -45,6 +46,7 @@ export function Frame() {
         {frame.skip}
       </a>
       <OfflineBar />
+      <DeletionBar />
       <div className="flex min-h-0 grow print:block">
         <div
           className="relative hidden shrink-0 border-e border-line lg:block print:hidden"

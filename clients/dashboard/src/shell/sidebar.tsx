@@ -12,9 +12,7 @@ import { SidebarTree } from './sidebar-tree';
 /** The navigation: places that are screens, the tree of the open project, and pages that the service renders. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { frame } = useTexts();
-  const { organization, counts, isTenantAdmin } = useSession();
-  const waiting = decisionsOf(counts);
-  const hasProfiles = organization.features.includes('sns');
+  const { organization } = useSession();
   return (
     <nav aria-label={frame.navigation} className="flex h-full flex-col bg-paper text-14">
       <div className="px-3 pt-3 pb-2">
@@ -34,46 +32,69 @@ export function Sidebar({ children }: { children?: ReactNode }) {
         </button>
       </div>
       <div className="flex min-h-0 grow flex-col overflow-auto px-2 pb-4">
-        <ul>
-          <Entry to="/" icon="home" label={frame.home} />
-          <Entry
-            to="/requests"
-            icon="check"
-            label={frame.requests}
-            note={waiting > 0 ? frame.waiting(waiting) : undefined}
-          />
-          {hasProfiles && <Entry to="/feed" icon="star" label={frame.feed} />}
-          <Entry to="/projects" icon="project" label={frame.projects} />
-          <Entry to="/my-docs" icon="person" label={frame.myDocs} />
-          <Entry to="/shared-with-me" icon="eye" label={frame.sharedWithMe} />
-          <Entry to="/shared" icon="share" label={frame.shared} />
-          <Entry to="/published" icon="publish" label={frame.published} />
-          {organization.features.includes('distribution') && (
-            <Entry
-              to="/distributions"
-              icon="send"
-              label={frame.distributions}
-              note={counts.distributions > 0 ? frame.waiting(counts.distributions) : undefined}
-            />
-          )}
-          <Entry to="/drafts" icon="draft" label={frame.drafts} />
-        </ul>
-        <SidebarTree />
-        <h2 className="mt-4 mb-1 px-2 font-sans text-13 font-normal text-soft">{frame.organization}</h2>
-        <ul>
-          <Entry to="/agents" icon="agent" label={frame.agents} />
-          {isTenantAdmin && organization.features.includes('mcp_seal') && (
-            <Entry to="/secrets" icon="seal" label={frame.secrets} />
-          )}
-          {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
-          <PageEntry href="/rooms" icon="room" label={frame.rooms} />
-          <PageEntry href="/settings/members" icon="person" label={frame.members} />
-          <PageEntry href="/settings" icon="settings" label={frame.settings} />
-        </ul>
+        {organization.deletesAt === null ? <Places /> : <PageEntries />}
       </div>
       <AccountMenu />
       {children}
     </nav>
+  );
+}
+
+/** The screens, and the tree of the open project. */
+function Places() {
+  const { frame } = useTexts();
+  const { organization, counts, isTenantAdmin } = useSession();
+  const waiting = decisionsOf(counts);
+  const hasProfiles = organization.features.includes('sns');
+  return (
+    <>
+      <ul>
+        <Entry to="/" icon="home" label={frame.home} />
+        <Entry
+          to="/requests"
+          icon="check"
+          label={frame.requests}
+          note={waiting > 0 ? frame.waiting(waiting) : undefined}
+        />
+        {hasProfiles && <Entry to="/feed" icon="star" label={frame.feed} />}
+        <Entry to="/projects" icon="project" label={frame.projects} />
+        <Entry to="/my-docs" icon="person" label={frame.myDocs} />
+        <Entry to="/shared-with-me" icon="eye" label={frame.sharedWithMe} />
+        <Entry to="/shared" icon="share" label={frame.shared} />
+        <Entry to="/published" icon="publish" label={frame.published} />
+        {organization.features.includes('distribution') && (
+          <Entry
+            to="/distributions"
+            icon="send"
+            label={frame.distributions}
+            note={counts.distributions > 0 ? frame.waiting(counts.distributions) : undefined}
+          />
+        )}
+        <Entry to="/drafts" icon="draft" label={frame.drafts} />
+      </ul>
+      <SidebarTree />
+      <h2 className="mt-4 mb-1 px-2 font-sans text-13 font-normal text-soft">{frame.organization}</h2>
+      <ul>
+        <Entry to="/agents" icon="agent" label={frame.agents} />
+        {isTenantAdmin && organization.features.includes('mcp_seal') && (
+          <Entry to="/secrets" icon="seal" label={frame.secrets} />
+        )}
+        {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
+        <PageEntry href="/rooms" icon="room" label={frame.rooms} />
+        <PageEntry href="/settings/members" icon="person" label={frame.members} />
+        <PageEntry href="/settings" icon="settings" label={frame.settings} />
+      </ul>
+    </>
+  );
+}
+
+/** What opens while the organization is being deleted. */
+function PageEntries() {
+  const { frame } = useTexts();
+  return (
+    <ul>
+      <PageEntry href="/settings" icon="settings" label={frame.settings} />
+    </ul>
   );
 }
 

@@ -20,6 +20,7 @@ import { reader } from './de/reader';
 import { requests } from './de/requests';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
+import { settings } from './de/settings';
 import { sharing } from './de/sharing';
 import { social } from './de/social';
 import { tokens } from './de/tokens';
@@ -51,6 +52,7 @@ export const texts: Texts = {
   requests,
   search,
   secrets,
+  settings,
   sharing,
   social,
   tokens,

@@ -20,6 +20,7 @@ import { reader } from './en/reader';
 import { requests } from './en/requests';
 import { search } from './en/search';
 import { secrets } from './en/secrets';
+import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 import { social } from './en/social';
 import { tokens } from './en/tokens';
@@ -50,6 +51,7 @@ export const texts = {
   requests,
   search,
   secrets,
+  settings,
   sharing,
   social,
   tokens,

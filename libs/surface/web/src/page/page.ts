@@ -18,9 +18,16 @@ export function Page(path: string, rule: PageRule) {
   return pageHandler({ ...rule, method: 'GET', path }, Get(path));
 }
 
-/** Declares the addresses of screens of the dashboard, which signed-in people open. Signing in leads back, with the query. */
-export function Screens(paths: readonly string[]) {
-  const rule = { for: 'member', screen: true, back: ({ originalUrl }) => originalUrl } satisfies PageRule;
+/**
+ * Declares the addresses of screens of the dashboard, which signed-in people open. Signing in leads back, with the query.
+ *
+ * @param duringDeletion whether they open while the organization is being deleted
+ */
+export function Screens(paths: readonly string[], { duringDeletion }: Pick<PageRule, 'duringDeletion'> = {}) {
+  const rule = {
+    ...{ for: 'member', screen: true, duringDeletion },
+    back: ({ originalUrl }) => originalUrl,
+  } satisfies PageRule;
   for (const path of paths) declarePage({ ...rule, method: 'GET', path });
   return handler(Get([...paths]), ...admission({ ...rule, method: 'GET', path: paths[0]! }));
 }

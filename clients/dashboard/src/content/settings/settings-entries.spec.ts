@@ -1,0 +1,25 @@
+import type { Session } from '../session/session';
+import { settingsFor } from './settings-entries';
+
+const organization = { deletesAt: null } as Session['organization'];
+const namesFor = (isTenantAdmin: boolean, deletesAt: string | null = null) =>
+  settingsFor({ isTenantAdmin, organization: { ...organization, deletesAt } })
+    .flat()
+    .map(({ name }) => name);
+
+describe('the settings', () => {
+  it('show an admin what only admins open', () => {
+    expect(namesFor(true)).toEqual(expect.arrayContaining(['singleSignOn', 'auditLog']));
+  });
+
+  it('show a member what members open', () => {
+    const names = namesFor(false);
+    expect(names).toEqual(expect.arrayContaining(['account', 'members', 'policies', 'organization']));
+    for (const name of ['singleSignOn', 'auditLog']) expect(names).not.toContain(name);
+  });
+
+  it('show only what opens while the organization is being deleted', () => {
+    const names = ['sessions', 'data', 'auditLog', 'organization'];
+    expect(namesFor(true, '2026-12-01T00:00:00Z')).toEqual(names);
+  });
+});

@@ -1,0 +1,20 @@
+import type { Texts } from '../texts';
+
+export const settings: Texts['settings'] = {
+  navigation: 'Einstellungen',
+  own: 'Ihr Konto',
+  shared: 'Organisation',
+  names: {
+    account: 'Anmeldung',
+    tokens: 'API-Tokens',
+    sessions: 'Sitzungen',
+    data: 'Ihre Daten',
+    members: 'Mitglieder',
+    policies: 'Richtlinien',
+    singleSignOn: 'Single Sign-on',
+    auditLog: 'Audit-Log',
+    organization: 'Allgemein',
+  },
+  deletedOn: (day) => `Diese Organisation wird am ${day} gelöscht.`,
+  seeDeletion: 'Löschung ansehen oder abbrechen',
+};

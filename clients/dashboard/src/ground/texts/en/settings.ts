@@ -1,0 +1,19 @@
+/** The texts of the settings. */
+export const settings = {
+  navigation: 'Settings',
+  own: 'Your account',
+  shared: 'Organization',
+  names: {
+    account: 'Sign-in',
+    tokens: 'API tokens',
+    sessions: 'Sessions',
+    data: 'Your data',
+    members: 'Members',
+    policies: 'Policies',
+    singleSignOn: 'Single sign-on',
+    auditLog: 'Audit log',
+    organization: 'General',
+  },
+  deletedOn: (day: string) => `This organization will be deleted on ${day}.`,
+  seeDeletion: 'See or cancel the deletion',
+};

@@ -1,0 +1,16 @@
+import { useSession } from '../content/session/session';
+import { useLanguage, useTexts } from '../ground/texts/use-texts';
+
+/** Says that the organization is being deleted, and where an owner can cancel that. */
+export function DeletionBar() {
+  const { settings } = useTexts();
+  const { deletesAt } = useSession().organization;
+  const language = useLanguage();
+  if (deletesAt === null) return null;
+  return (
+    <p role="status" className="border-b border-line bg-foreign px-4 py-1 text-center print:hidden">
+      {settings.deletedOn(new Date(deletesAt).toLocaleDateString(language, { dateStyle: 'long' }))}{' '}
+      <a href="/settings/organization">{settings.seeDeletion}</a>
+    </p>
+  );
+}
