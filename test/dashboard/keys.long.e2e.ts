@@ -65,6 +65,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['the agents', () => '/agents'],
     ['an agent', () => `/agents/${agent.actorId}`],
     ['the messages of an agent', () => `/agents/${agent.actorId}/messages`],
+    ['sessions', () => '/settings/sessions'],
     ['API tokens', () => '/settings/tokens'],
     ['the distributions', () => '/distributions'],
     ['a new distribution', () => '/distributions/new'],

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Person, anonymous, connectAgent, newMember, newOwner, newToken, sql } from '#testing';
+import { newSession } from '../accounts/accounts-support';
+import { addPasskey } from '../accounts/passkeys-support';
 import { deployment } from '../support/deployments';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
@@ -95,5 +97,104 @@ describeStory('API tokens', ({ openAs }) => {
     await sql(databaseUrl, 'UPDATE api_tokens SET name = $1 WHERE id = $2', ['a\u202eb', id]);
     const page = await openAs(person, '/settings/tokens');
     await rows(page).getByText('aU+202Eb').waitFor();
+  });
+});
+
+describeStory('sessions', ({ openAs }) => {
+  const ended = (page: Page, text: string) => notices(page).getByText(text, { exact: false }).waitFor();
+
+  it('are listed with their browsers, and one is ended once that is confirmed', async () => {
+    const owner = await newOwner(url);
+    const one = anonymous(url).with({ Cookie: await newSession(owner) });
+    const page = await openAs(owner, '/projects');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const requests = requestsOf(page);
+    await page.goto(`${url}/settings/sessions`);
+    await page.getByText('this browser').waitFor();
+    expect(requests.all().filter((request) => request !== 'GET /api/session')).toEqual(
+      expect.arrayContaining(['GET /api/auth/sessions', 'GET /api/auth/access']),
+    );
+    expect(requests.count()).toBeLessThanOrEqual(3);
+    expect(
+      await rows(page)
+        .getByRole('button', { name: /^End the session/ })
+        .count(),
+    ).toBe(1);
+    await picture(page, 'sessions');
+    await expectAccessible(page);
+    await rows(page)
+      .getByRole('button', { name: /^End the session/ })
+      .click();
+    await dialog(page).getByText('That browser is signed out at once.').waitFor();
+    await expectAccessible(page);
+    await one.get('/api/me').expect(200);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await one.get('/api/me').expect(200);
+    await rows(page)
+      .getByRole('button', { name: /^End the session/ })
+      .click();
+    await dialog(page).getByRole('button', { name: 'End the session' }).click();
+    await ended(page, 'The session has ended.');
+    await rows(page)
+      .getByRole('button', { name: /^End the session/ })
+      .waitFor({ state: 'detached' });
+    await one.get('/api/me').expect(401);
+    expectNoCspViolations(page);
+  });
+
+  it('are all ended but this one, with what works without the password only if that is chosen', async () => {
+    const owner = await newOwner(url);
+    await addPasskey(owner);
+    const token = await newToken(owner, 'read');
+    const agent = await connectAgent(owner, { clientName: 'Scribe' });
+    const page = await openAs(owner, '/settings/sessions');
+    const everything = page.getByLabel('End my passkeys, tokens and agents, too');
+    await everything.waitFor();
+    expect(await page.getByRole('list', { name: 'Works without your password' }).innerText()).toMatch(
+      /Passkey[^]+Token[^]+Agent Scribe/,
+    );
+    await picture(page, 'sessions-access');
+    await expectAccessible(page);
+    const another = async () => {
+      const other = anonymous(url).with({ Cookie: await newSession(owner) });
+      await page.reload();
+      await everything.waitFor();
+      return other;
+    };
+    const first = await another();
+    await button(page, 'Sign out everywhere else').click();
+    await dialog(page).getByText('1 other browser is signed out at once.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await ended(page, 'Only this browser is signed in.');
+    await first.get('/api/me').expect(401);
+    for (const client of [token, agent]) await client.get('/api/me').expect(200);
+
+    const second = await another();
+    await everything.check();
+    await button(page, 'Sign out everywhere else').click();
+    await dialog(page)
+      .getByText('All your passkeys, tokens and agents end, too.', { exact: false })
+      .waitFor();
+    await dialog(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await ended(page, 'Your other sessions, passkeys, tokens and agents have ended.');
+    await everything.waitFor({ state: 'detached' });
+    for (const client of [second, token, agent]) await client.get('/api/me').expect(401);
+    await owner.get('/api/me').expect(200);
+    expectNoCspViolations(page);
+  });
+
+  it('are shown and ended while the organization is being deleted', async () => {
+    const owner = await newOwner(url);
+    const other = anonymous(url).with({ Cookie: await newSession(owner) });
+    const { slug } = (await owner.get('/api/organization').expect(200)).body.data as { slug: string };
+    await owner.post('/api/organization/delete', { slug, currentPassword: owner.password }).expect(200);
+    const again = anonymous(url).with({ Cookie: await newSession(owner) });
+    await other.get('/api/me').expect(200);
+    const page = await openAs(owner, '/settings/sessions');
+    await button(page, 'Sign out everywhere else').click();
+    await dialog(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await ended(page, 'Only this browser is signed in.');
+    for (const client of [other, again]) await client.get('/api/me').expect(401);
+    await picture(page, 'sessions-deletion');
   });
 });

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
-import { newSession } from '../accounts/accounts-support';
 import { enter, newRoom, wait, waitAgent } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
@@ -20,7 +19,6 @@ describeInBrowser('the buttons that end something', (open) => {
   async function organization(): Promise<{ owner: Person; pages: [string, number][] }> {
     const owner = await newOwner(url);
     const member = await newMember(owner);
-    await newSession(owner);
     await connectAgent(owner);
     const email = `${uniqueName('invited')}@test.invalid`;
     await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
@@ -33,7 +31,6 @@ describeInBrowser('the buttons that end something', (open) => {
     return {
       owner,
       pages: [
-        ['/settings/sessions', 2],
         ['/settings/members/invites', 1],
         [`/settings/members/${member.userId}`, 2],
         [`/rooms/${room.id}`, 5],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, anonymous, connectAgent, newMember, newOwner, sql, uniqueName } from '#testing';
-import { PASSWORD, cookieOf, newSession } from '../accounts/accounts-support';
+import { PASSWORD, cookieOf } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
@@ -106,26 +106,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await owner.get('/api/me').expect(401);
   });
 
-  it('end one session, or all others', async () => {
-    const owner = await newOwner(url);
-    const [one, two] = [await newSession(owner), await newSession(owner)];
-    const page = await open();
-    await signIn(page, owner);
-    await page.goto(`${url}/settings/sessions`);
-    await page
-      .getByRole('button', { name: /^End the session/ })
-      .first()
-      .click();
-    await button(page, /^End the session/);
-    expect(await notice(page)).toMatch(/has ended/);
-    await button(page, 'Sign out everywhere else');
-    expect(await page.locator('h1').textContent()).toBe('Sign out everywhere else?');
-    await button(page, 'Sign out everywhere else');
-    expect(await notice(page)).toMatch(/Only this browser/);
-    for (const Cookie of [one, two]) await anonymous(url).with({ Cookie }).get('/api/me').expect(401);
-    await owner.get('/api/me').expect(200);
-  });
-
   it('can be used with the keyboard alone: skip link, menu, a member and their role', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
@@ -170,7 +150,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
     ]);
     await newMember(owner, 'admin');
     await connectAgent(owner);
-    await newSession(owner);
     const page = await open(view);
     await signIn(page, owner);
     for (const path of [
@@ -178,7 +157,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
       '/settings/members',
       `/settings/members/${rtl.userId}`,
       '/settings/members/invites',
-      '/settings/sessions',
       '/settings/organization',
       '/settings/data',
     ]) {
@@ -198,7 +176,6 @@ describe('the settings pages', () => {
   const PATHS = [
     '/settings/members',
     '/settings/members/invites',
-    '/settings/sessions',
     '/settings/organization',
     '/settings/data',
   ];
@@ -246,7 +223,6 @@ describe('the settings pages', () => {
     const owner = await newOwner(url);
     const foreign = owner.with({ Origin: 'https://evil.test' });
     await foreign.post('/settings/data/delete').type('form').send({ currentPassword: PASSWORD }).expect(403);
-    await foreign.post('/settings/sessions/end-others').type('form').send({}).expect(403);
     await owner.get('/api/me').expect(200);
   });
 

@@ -106,6 +106,10 @@ const routes = [
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
   ),
   route(
+    '/settings/sessions',
+    lazyRouteComponent(() => import('./features/sessions/sessions.screen'), 'SessionsScreen'),
+  ),
+  route(
     '/settings/tokens',
     lazyRouteComponent(() => import('./features/tokens/tokens.screen'), 'TokensScreen'),
   ),

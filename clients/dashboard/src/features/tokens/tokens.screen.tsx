@@ -2,11 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { visible } from '../../content/agents/what-it-may';
+import { SettingsScreen } from '../../content/settings/settings-screen';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { CountedList } from '../../ground/controls/counted-list';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { showNotice } from '../../ground/controls/notices';
-import { Screen } from '../../ground/controls/screen';
+
 import { useTexts } from '../../ground/texts/use-texts';
 import { TokenForm } from './token-form';
 import { TokenRow } from './token-row';
@@ -24,7 +25,7 @@ export function TokensScreen() {
     showNotice(tokens.revoked(visible(ending!.name)));
   };
   return (
-    <Screen title={tokens.title}>
+    <SettingsScreen title={tokens.title}>
       <p className="mb-6 max-w-[68ch] text-soft">
         {tokens.hint} <Link to="/agents">{tokens.connect}</Link>
       </p>
@@ -54,6 +55,6 @@ export function TokensScreen() {
       >
         <p>{ending?.actorId == null ? tokens.revokeMeans : tokens.revokeAgentMeans}</p>
       </ConfirmDialog>
-    </Screen>
+    </SettingsScreen>
   );
 }

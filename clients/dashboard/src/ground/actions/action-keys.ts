@@ -204,6 +204,10 @@ export const ACTION_KEYS = {
     'secret.copy': 'y',
     'secret.revoke': 'Delete',
   },
+  sessions: {
+    'session.end': 'Delete',
+    'sessions.endOthers': 'x',
+  },
   apiTokens: {
     'apiToken.create': 'Mod+Enter',
     'apiToken.copy': 'y',
@@ -285,6 +289,7 @@ export const SCREENS = {
   agents: ['connecting', 'agentEnd', 'agents'],
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   secrets: ['secrets'],
+  sessions: ['sessions'],
   apiTokens: ['apiTokens'],
   agentMail: ['agentEnd', 'agentScreens', 'agentMail'],
   distributions: ['distributions'],

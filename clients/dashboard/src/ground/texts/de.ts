@@ -20,6 +20,7 @@ import { reader } from './de/reader';
 import { requests } from './de/requests';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
+import { sessions } from './de/sessions';
 import { settings } from './de/settings';
 import { sharing } from './de/sharing';
 import { social } from './de/social';
@@ -52,6 +53,7 @@ export const texts: Texts = {
   requests,
   search,
   secrets,
+  sessions,
   settings,
   sharing,
   social,

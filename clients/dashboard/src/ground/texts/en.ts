@@ -20,6 +20,7 @@ import { reader } from './en/reader';
 import { requests } from './en/requests';
 import { search } from './en/search';
 import { secrets } from './en/secrets';
+import { sessions } from './en/sessions';
 import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 import { social } from './en/social';
@@ -51,6 +52,7 @@ export const texts = {
   requests,
   search,
   secrets,
+  sessions,
   settings,
   sharing,
   social,

@@ -33,3 +33,6 @@ export const SCREENS = [
   '/search',
   '/drafts',
 ] as const;
+
+/** The addresses of the dashboard that open while the organization is being deleted, too. */
+export const SCREENS_DURING_DELETION = ['/settings/sessions'] as const;

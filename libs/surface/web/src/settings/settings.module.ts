@@ -18,7 +18,6 @@ import { OrganizationPages } from './organization/organization-pages.controller'
 import { PoliciesPages } from './policies/policies-pages.controller';
 import { RoomPages } from './rooms/room-page.controller';
 import { RoomsPages } from './rooms/rooms-pages.controller';
-import { SessionsPages } from './sessions/sessions-pages.controller';
 import { SsoSettingsPages } from './single-sign-on/settings.controller';
 
 /** The pages for signed-in people. A dashboard can replace all of them: nothing else imports this folder. */
@@ -37,7 +36,6 @@ import { SsoSettingsPages } from './single-sign-on/settings.controller';
     RoomsPages,
     RoomPages,
     AccountPages,
-    SessionsPages,
     DataPages,
     InvitesPages,
     MembersPages,
