@@ -32,7 +32,7 @@ function addressOf({ path }: DeclaredPage): string {
 /** Returns the answer of a page to a visitor of an organization whose plan is Free. */
 function expected(page: DeclaredPage, role: Role | undefined): string {
   if (page.for === 'anyone') return 'admitted';
-  if (role === undefined) return page.part ? 'SVC_UNAUTHORIZED' : 'sign in first';
+  if (role === undefined) return 'sign in first';
   if (ROLES.indexOf(role) < ROLES.indexOf(page.for)) return 'SVC_FORBIDDEN';
   return page.plan ? 'SVC_PLAN_REQUIRED' : 'admitted';
 }
@@ -97,7 +97,7 @@ describe('the page', () => {
 
   it.each(
     pages
-      .filter((page) => page.method === 'GET' && page.for !== 'anyone' && !page.part)
+      .filter((page) => page.method === 'GET' && page.for !== 'anyone')
       .filter(({ path }) => !path.includes(':secret'))
       .map((page) => [page.path, page] as const),
   )('%s is where signing in leads back to', async (_, page) => {

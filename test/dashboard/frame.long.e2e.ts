@@ -92,7 +92,6 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
   it('leads to the pages that the service renders, and they lead back', async () => {
     const page = await openAs(owner, '/projects');
     for (const [name, path] of [
-      ['Rooms', '/rooms'],
       ['Members', '/settings/members'],
       ['Settings', '/settings'],
     ] as const) {

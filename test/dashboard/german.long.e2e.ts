@@ -55,6 +55,8 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => `/documents/${id}/share`, /freigeben/],
     [() => '/my-docs', /^Meine Dokumente$/],
     [() => '/shared', /Freigegebene/],
+    [() => '/settings/members/invites/many', /^Viele Personen einladen$/],
+    [() => '/settings/groups', /^Freigabegruppen$/],
     [() => '/published', /Veröffentlichte Dokumente/],
     [() => '/shared-with-me', /./],
     [() => '/search?q=Satz', /^Suche$/],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Agent, type Person, type Project, connectAgent, newOwner, newProject } from '#testing';
 import { newDistribution } from '../distribution/distribution-support';
+import { newRoom } from '../rooms/people-support';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 
 /** Buttons that are no action of a screen: they open a menu or a list, choose what is shown, or are keys of a field. */
@@ -13,6 +14,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
   let nodeId: string;
   let agent: Agent;
   let distributionId: string;
+  let roomId: string;
   beforeAll(async () => {
     owner = await newOwner(url);
     project = (await owner.post('/api/projects', { name: 'Handbook' }).expect(201)).body.data;
@@ -31,6 +33,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
       targets: [other, other] as [Project, Project],
     };
     distributionId = (await newDistribution(organization)).id;
+    roomId = (await newRoom(owner)).id;
   });
 
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -58,6 +61,8 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['sharing', () => `/documents/${nodeId}/share`],
     ['My Docs', () => '/my-docs'],
     ['everything shared', () => '/shared'],
+    ['many invites', () => '/settings/members/invites/many'],
+    ['share groups', () => '/settings/groups'],
     ['everything published', () => '/published'],
     ['what is shared with me', () => '/shared-with-me'],
     ['drafts', () => '/drafts'],
@@ -67,6 +72,10 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['the messages of an agent', () => `/agents/${agent.actorId}/messages`],
     ['sessions', () => '/settings/sessions'],
     ['API tokens', () => '/settings/tokens'],
+    ['the rooms', () => '/rooms'],
+    ['joining a room', () => '/rooms/join'],
+    ['an invite to a room', () => `/rooms/join/room_${'a'.repeat(43)}`],
+    ['a room', () => `/rooms/${roomId}`],
     ['the distributions', () => '/distributions'],
     ['a new distribution', () => '/distributions/new'],
     ['a distribution', () => `/distributions/${distributionId}`],

@@ -76,6 +76,15 @@ describe('the members of a room', () => {
     const foreign = await outsider.get(`${room.path}/waiting-room`).expect(404);
     const missing = await outsider.get(`/api/rooms/${MISSING_ID}/waiting-room`).expect(404);
     expect(foreign.body).toEqual(missing.body);
+    // The room itself says the same, with the number of its newest message.
+    await host.post(`${room.path}/messages`, { text: 'Hello' }).expect(201);
+    for (const who of [host, moderator])
+      expect((await who.get(room.path).expect(200)).body.data).toMatchObject({
+        ...{ waiting: shown, lastMessageSeq: 1 },
+      });
+    expect((await observer.get(room.path).expect(200)).body.data).toMatchObject({
+      ...{ waiting: null, lastMessageSeq: 1 },
+    });
   });
 
   it('are let in once, and only then find the room', async () => {

@@ -74,6 +74,14 @@ const routes = [
     lazyRouteComponent(() => import('./features/sharing/shared.screen'), 'SharedScreen'),
   ),
   route(
+    '/settings/members/invites/many',
+    lazyRouteComponent(() => import('./features/invites/invite-many.screen'), 'InviteManyScreen'),
+  ),
+  route(
+    '/settings/groups',
+    lazyRouteComponent(() => import('./features/sharing/groups.screen'), 'GroupsScreen'),
+  ),
+  route(
     '/published',
     lazyRouteComponent(() => import('./features/publishing/published.screen'), 'PublishedScreen'),
   ),
@@ -113,6 +121,26 @@ const routes = [
     '/settings/tokens',
     lazyRouteComponent(() => import('./features/tokens/tokens.screen'), 'TokensScreen'),
   ),
+  route(
+    '/rooms',
+    lazyRouteComponent(() => import('./features/rooms/rooms.screen'), 'RoomsScreen'),
+  ),
+  route(
+    '/rooms/join',
+    lazyRouteComponent(() => import('./features/rooms/join-room.screen'), 'JoinRoomScreen'),
+  ),
+  route(
+    '/rooms/join/$secret',
+    lazyRouteComponent(() => import('./features/rooms/invited.screen'), 'InvitedScreen'),
+  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/rooms/$id',
+    // `waiting` after the person has joined, until they are let in.
+    validateSearch: ({ waiting }: Record<string, unknown>): { waiting?: true } =>
+      waiting === true ? { waiting } : {},
+    component: lazyRouteComponent(() => import('./features/rooms/room.screen'), 'RoomScreen'),
+  }),
   route(
     '/distributions',
     lazyRouteComponent(() => import('./features/distributions/distributions.screen'), 'DistributionsScreen'),

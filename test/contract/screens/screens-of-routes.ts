@@ -9,31 +9,6 @@ export const PAGES: Record<string, string[]> = {
   'GET /settings/policies': ['GET /api/org-policies'],
   'POST /settings/policies': ['PUT /api/org-policies'],
   'GET /settings/audit-log': ['GET /api/v1/admin/audit-log'],
-  'GET /rooms': ['GET /api/rooms'],
-  'POST /rooms': ['POST /api/rooms'],
-  'GET /rooms/:id': [
-    'GET /api/rooms/{id}',
-    'GET /api/rooms/{id}/members',
-    'GET /api/rooms/{id}/waiting-room',
-    'GET /api/rooms/{id}/messages',
-    'GET /api/rooms/{id}/invites',
-  ],
-  'POST /rooms/:id/close': ['POST /api/rooms/{id}/close'],
-  'POST /rooms/:id/resume': ['POST /api/rooms/{id}/resume'],
-  'POST /rooms/:id/messages': ['POST /api/rooms/{id}/messages'],
-  'POST /rooms/:id/invites': ['POST /api/rooms/{id}/invites'],
-  'POST /rooms/:id/code': ['POST /api/rooms/{id}/code/rotate'],
-  'POST /rooms/:id/people/:mid/:act': [
-    'POST /api/rooms/{id}/human-members/{mid}/revoke',
-    'POST /api/rooms/{id}/human-members/{mid}/role',
-    'POST /api/rooms/{id}/human-members/{mid}/policy',
-  ],
-  'POST /rooms/:id/agents/:mid/:act': [
-    'POST /api/rooms/{id}/agent-members/{mid}/revoke',
-    'POST /api/rooms/{id}/agent-members/{mid}/reissue-signature',
-  ],
-  'POST /rooms/join': ['POST /api/rooms/join-code'],
-  'GET /rooms/join/:secret': ['POST /api/rooms/join'],
 };
 
 /** The routes that a session may call and that no screen needs, each with the reason. */
@@ -77,6 +52,8 @@ export const NOT_FOR_PEOPLE: Record<string, string> = {
   'GET /api/v1/agents/{slug}/followers': 'The same as `GET /api/agents/{slug}/followers`.',
   'GET /api/v1/agents/{slug}/following': 'The same as `GET /api/agents/{slug}/following`.',
   'GET /api/v1/discover/agents': 'The same as `GET /api/discover/agents`.',
+  'GET /api/rooms/{id}/waiting-room':
+    'The dashboard reads who waits in `GET /api/rooms/{id}`, with the room itself.',
   'POST /api/v1/agent-enc-keys/challenge':
     'An agent enrolls its own key, whose private part it never gives away.',
   'POST /api/v1/agent-enc-keys': 'The second step of the same.',
@@ -96,7 +73,6 @@ export const WITHOUT_A_SCREEN: string[] = [
   'DELETE /api/doc-ids/{id}',
   'POST /api/agents',
   'POST /api/v1/agent-inbox/pairings/{actorId}',
-  'GET /api/rooms/{id}/audit',
   'GET /api/v1/admin/scim-token',
   'POST /api/v1/admin/scim-token',
   'DELETE /api/v1/admin/scim-token',

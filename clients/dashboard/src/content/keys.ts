@@ -33,6 +33,8 @@ export const keys = {
   shareGroups: () => ['shares', 'groups'] as const,
   capabilities: (nodeId: string) => ['still', 'capabilities', nodeId] as const,
   members: () => ['members'] as const,
+  /** Open invites. */
+  invites: () => ['members', 'invites'] as const,
   /** What waits for a decision of the person. */
   requests: () => ['requests', 'waiting'] as const,
   agents: () => ['agents'] as const,
@@ -43,6 +45,12 @@ export const keys = {
   tokens: () => ['agents', 'tokens'] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
   secrets: () => ['agents', 'secrets'] as const,
+  rooms: () => ['rooms', 'listed'] as const,
+  room: (roomId: string) => ['rooms', roomId] as const,
+  roomMessages: (roomId: string) => ['rooms', roomId, 'messages'] as const,
+  roomPeople: (roomId: string) => ['rooms', roomId, 'people'] as const,
+  roomInvites: (roomId: string) => ['rooms', roomId, 'invites'] as const,
+  roomLog: (roomId: string) => ['rooms', roomId, 'log'] as const,
   distributions: () => ['still', 'distributions'] as const,
   distribution: (distributionId: string) => ['still', 'distributions', distributionId] as const,
   deliveries: (distributionId: string) => ['still', 'distributions', distributionId, 'deliveries'] as const,

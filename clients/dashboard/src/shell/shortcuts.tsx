@@ -42,12 +42,13 @@ export function Shortcuts() {
     goTo('/distributions', 'go.distributions', frame.distributions),
     goTo('/agents', 'go.agents', frame.agents),
     goTo('/secrets', 'go.secrets', frame.secrets),
+    goTo('/rooms', 'go.rooms', frame.rooms),
     goTo('/requests', 'go.requests', frame.requests),
     ...(hasProfiles
       ? [goTo('/feed', 'go.feed', frame.feed), goTo('/discover', 'go.discover', frame.discover)]
       : []),
-    page('/rooms', 'go.rooms', frame.rooms),
     page('/settings/members', 'go.members', frame.members),
+    goTo('/settings/groups', 'go.groups', frame.groups),
     page('/settings', 'go.settings', frame.settings),
     { id: 'palette', label: keys.palette, group: 'everywhere', run: openPalette },
     { id: 'keys', label: keys.show, group: 'everywhere', run: () => show(true) },

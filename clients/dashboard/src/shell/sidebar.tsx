@@ -80,7 +80,7 @@ function Places() {
           <Entry to="/secrets" icon="seal" label={frame.secrets} />
         )}
         {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
-        <PageEntry href="/rooms" icon="room" label={frame.rooms} />
+        <Entry to="/rooms" icon="room" label={frame.rooms} />
         <PageEntry href="/settings/members" icon="person" label={frame.members} />
         <PageEntry href="/settings" icon="settings" label={frame.settings} />
       </ul>

@@ -25,8 +25,6 @@ import { RoomMembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
-import { OverviewRepository } from './overview/overview.repository';
-import { RoomOverviews } from './overview/room-overviews';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
@@ -65,19 +63,7 @@ import { NoncesRepository } from './signatures/nonces.repository';
     JoinsRepository,
     MembersService,
     MemberSettingsRepository,
-    RoomOverviews,
-    OverviewRepository,
     NoncesRepository,
-  ],
-  exports: [
-    RoomsService,
-    MessagesService,
-    MembersService,
-    InvitesService,
-    CodesService,
-    InviteJoinsService,
-    CodeJoinsService,
-    RoomOverviews,
   ],
 })
 export class RoomsHttp {}

@@ -8,6 +8,7 @@ export interface SettingsEntry {
     | 'sessions'
     | 'data'
     | 'members'
+    | 'groups'
     | 'policies'
     | 'singleSignOn'
     | 'auditLog'
@@ -29,6 +30,7 @@ export const SETTINGS: readonly (readonly SettingsEntry[])[] = [
   ],
   [
     { name: 'members', path: '/settings/members' },
+    { name: 'groups', path: '/settings/groups', forAdmins: true },
     { name: 'policies', path: '/settings/policies' },
     { name: 'singleSignOn', path: '/settings/single-sign-on', forAdmins: true },
     { name: 'auditLog', path: '/settings/audit-log', forAdmins: true, duringDeletion: true },

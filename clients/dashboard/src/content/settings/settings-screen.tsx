@@ -3,7 +3,12 @@ import { Screen } from '../../ground/controls/screen';
 import { SettingsNav } from './settings-nav';
 
 /** A screen of the settings, with the way to the others. */
-export function SettingsScreen(props: { title: string; toolbar?: ReactNode; children: ReactNode }) {
+export function SettingsScreen(props: {
+  title: string;
+  above?: ReactNode;
+  toolbar?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="lg:flex">
       <SettingsNav />

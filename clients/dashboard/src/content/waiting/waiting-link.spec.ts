@@ -10,7 +10,7 @@ describe('what waits for a person', () => {
     expect(waitingLink({ ...nothing, kind: 'expiringShare', nodeId: 'n' })).toEqual({
       screen: '/documents/n/share',
     });
-    expect(waitingLink({ ...nothing, kind: 'roomAgent', roomId: 'r' })).toEqual({ page: '/rooms/r' });
+    expect(waitingLink({ ...nothing, kind: 'roomAgent', roomId: 'r' })).toEqual({ screen: '/rooms/r' });
     expect(waitingLink({ ...nothing, kind: 'distribution' })).toEqual({ screen: '/distributions/d' });
   });
 

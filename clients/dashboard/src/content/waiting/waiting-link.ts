@@ -16,7 +16,7 @@ export function waitingLink({ kind, id, roomId, nodeId, by }: Waiting): WaitingL
       return { screen: `/distributions/${id}` };
     case 'roomPerson':
     case 'roomAgent':
-      return { page: roomId ? `/rooms/${roomId}` : '/rooms' };
+      return { screen: roomId ? `/rooms/${roomId}` : '/rooms' };
     case 'expiringToken':
       if (by?.kind !== 'agent') return { screen: '/settings/tokens' };
       return { screen: by.id ? `/agents/${by.id}` : '/agents' };

@@ -1,17 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ground/controls/button';
 import { Dialog } from '../../ground/controls/dialog';
-import { ErrorState } from '../../ground/controls/error-state';
-import { Form } from '../../ground/controls/form';
-import { Skeleton } from '../../ground/controls/skeleton';
-import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
-import { GroupDetails } from './group-details';
-import { createGroup } from './sharing.acts';
-import { groupsQuery } from './sharing.queries';
-
-const NAME_MAX = 100;
+import { Groups } from './groups';
 
 /** Creates and changes share groups. */
 export function GroupsDialog({
@@ -26,50 +16,16 @@ export function GroupsDialog({
   const { sharing } = useTexts();
   return (
     <Dialog open={open} onClose={onClose} title={sharing.groups} description={sharing.groupsHint}>
-      {open && <Groups onCreated={onCreated} />}
+      {open && (
+        <Groups
+          onCreated={onCreated}
+          submit={(busy) => (
+            <Button type="submit" busy={busy}>
+              {sharing.createGroup}
+            </Button>
+          )}
+        />
+      )}
     </Dialog>
-  );
-}
-
-function Groups({ onCreated }: { onCreated: ((groupId: string) => void) | undefined }) {
-  const { sharing, controls } = useTexts();
-  const { data: groups, error, refetch } = useQuery(groupsQuery);
-  const [name, setName] = useState('');
-  const create = async (): Promise<void> => {
-    const { id } = await createGroup(name.trim());
-    setName('');
-    onCreated?.(id);
-  };
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!groups) return <Skeleton lines={3} />;
-  return (
-    <>
-      {groups.length === 0 && <p className="mb-4 text-soft">{sharing.noGroups}</p>}
-      <ul className="mb-6">
-        {groups.map((group) => (
-          <GroupDetails key={group.id} group={group} />
-        ))}
-      </ul>
-      <Form
-        check={() => (name.trim() === '' ? { name: controls.required } : {})}
-        fieldOf={() => 'name'}
-        onSubmit={create}
-        buttons={(busy) => (
-          <Button type="submit" busy={busy}>
-            {sharing.createGroup}
-          </Button>
-        )}
-      >
-        {(problems) => (
-          <TextField
-            label={sharing.newGroup}
-            value={name}
-            maxLength={NAME_MAX}
-            problem={problems.name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Form>
-    </>
   );
 }

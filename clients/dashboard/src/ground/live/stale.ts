@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from './stream';
 
 /** How often an answer is read again at most, in milliseconds: an agent that saves ten times a second must not use up a person's minute. */
-const PAUSES = { documents: 2_000, presence: 5_000, others: 10_000 } as const;
+const PAUSES = { documents: 2_000, rooms: 2_000, presence: 5_000, others: 10_000 } as const;
 /** The stream opens just after the first answers of a page were read. They are not read twice for that, in milliseconds. */
 const JUST_READ = 5_000;
 

@@ -6,6 +6,7 @@ import { forgetNodes } from './forget-kept';
 import { database } from './database';
 import { forgetBase } from './drafts';
 import { forgetScreens, forgetSession } from './kept-session';
+import { forgetRoomDrafts } from './room-drafts';
 
 /** How long leaving waits for storage, in milliseconds. */
 const LIMIT_MS = 3_000;
@@ -49,6 +50,7 @@ export async function wipeAnswers(): Promise<void> {
 export async function wipeAll(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();
+  forgetRoomDrafts();
   await inTime(deleteOwnDatabases().finally(forgetSession));
 }
 

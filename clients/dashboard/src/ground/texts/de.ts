@@ -9,6 +9,7 @@ import { health } from './de/health';
 import { history } from './de/history';
 import { home } from './de/home';
 import { importing } from './de/import';
+import { invites } from './de/invites';
 import { keys } from './de/keys';
 import { lineage } from './de/lineage';
 import { merge } from './de/merge';
@@ -18,6 +19,7 @@ import { projects } from './de/projects';
 import { publishing } from './de/publishing';
 import { reader } from './de/reader';
 import { requests } from './de/requests';
+import { rooms } from './de/rooms';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
 import { sessions } from './de/sessions';
@@ -42,6 +44,7 @@ export const texts: Texts = {
   history,
   home,
   importing,
+  invites,
   keys,
   lineage,
   merge,
@@ -51,6 +54,7 @@ export const texts: Texts = {
   publishing,
   reader,
   requests,
+  rooms,
   search,
   secrets,
   sessions,

@@ -9,6 +9,7 @@ import { health } from './en/health';
 import { history } from './en/history';
 import { home } from './en/home';
 import { importing } from './en/import';
+import { invites } from './en/invites';
 import { keys } from './en/keys';
 import { lineage } from './en/lineage';
 import { merge } from './en/merge';
@@ -18,6 +19,7 @@ import { projects } from './en/projects';
 import { publishing } from './en/publishing';
 import { reader } from './en/reader';
 import { requests } from './en/requests';
+import { rooms } from './en/rooms';
 import { search } from './en/search';
 import { secrets } from './en/secrets';
 import { sessions } from './en/sessions';
@@ -41,6 +43,7 @@ export const texts = {
   history,
   home,
   importing,
+  invites,
   keys,
   lineage,
   merge,
@@ -50,6 +53,7 @@ export const texts = {
   publishing,
   reader,
   requests,
+  rooms,
   search,
   secrets,
   sessions,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Describe, EndsAccess, Forbidden, type Paged, PathId, answerPage } from '#platform';
-import { AgentMemberDto, HumanMemberDto } from '../room/room.dto';
+import { AgentMemberDto, HumanMemberDto, WaitingRoomDto } from '../room/room.dto';
 import {
   HostIsFixed,
   MemberDecided,
@@ -10,8 +10,8 @@ import {
   RoomAgentsFull,
   RoomClosed,
 } from '../room/room.errors';
-import { presentAgent, presentHuman } from '../room/room.presenter';
-import { ListMembersQuery, MemberPolicyDto, MemberRoleDto, WaitingRoomDto } from './members.dto';
+import { presentAgent, presentHuman, presentRoster } from '../room/room.presenter';
+import { ListMembersQuery, MemberPolicyDto, MemberRoleDto } from './members.dto';
 import { MemberHasLeft, NotAnObserver } from './members.errors';
 import { MembersService } from './members.service';
 
@@ -32,8 +32,7 @@ export class RoomMembersController {
     errors: [Forbidden],
   })
   async waiting(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<WaitingRoomDto>> {
-    const { humans, agents } = await this.members.waiting(principal, id);
-    return { data: { humans: humans.map(presentHuman), agents: agents.map(presentAgent) } };
+    return { data: presentRoster(await this.members.waiting(principal, id)) };
   }
 
   @Get('members')

@@ -1,22 +1,6 @@
-import { Bool, Choice, NestedList, PageQuery } from '#platform';
-import { AgentMemberDto, HumanMemberDto } from '../room/room.dto';
+import { Bool, Choice, PageQuery } from '#platform';
 
 const GIVEN_ROLES = ['co-moderator', 'observer'] as const;
-
-/** The people and agents that wait to be approved. */
-export class WaitingRoomDto {
-  @NestedList(() => HumanMemberDto, {
-    doc: 'The people who wait, in the order in which they came.',
-    maxItems: 100,
-  })
-  humans!: HumanMemberDto[];
-
-  @NestedList(() => AgentMemberDto, {
-    doc: 'The agents that wait, in the order in which they came. Only the host can approve or deny them.',
-    maxItems: 50,
-  })
-  agents!: AgentMemberDto[];
-}
 
 export class ListMembersQuery extends PageQuery({ limit: 100, max: 200 }) {}
 

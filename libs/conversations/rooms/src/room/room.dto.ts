@@ -87,6 +87,21 @@ export class RoomMembersDto {
   agents!: AgentMemberDto[];
 }
 
+/** The people and agents that wait to be approved. */
+export class WaitingRoomDto {
+  @NestedList(() => HumanMemberDto, {
+    doc: 'The people who wait, in the order in which they came.',
+    maxItems: 100,
+  })
+  humans!: HumanMemberDto[];
+
+  @NestedList(() => AgentMemberDto, {
+    doc: 'The agents that wait, in the order in which they came. Only the host can approve or deny them.',
+    maxItems: 50,
+  })
+  agents!: AgentMemberDto[];
+}
+
 /** A room in a list. */
 export class RoomSummaryDto {
   @Id({ doc: 'The id of the room.' })
@@ -150,4 +165,13 @@ export class ListedRoomDto extends RoomSummaryDto {
 export class RoomDto extends RoomSummaryDto {
   @Nested(() => RoomMembersDto, { doc: 'The approved members.' })
   members!: RoomMembersDto;
+
+  @Nested(() => WaitingRoomDto, {
+    doc: 'The people and agents that wait; null unless you are the host or a co-moderator.',
+    nullable: true,
+  })
+  waiting!: WaitingRoomDto | null;
+
+  @Int({ doc: 'The `seq` of the newest message; 0 without any.', min: 0, max: 2 ** 31 - 1, example: 12 })
+  lastMessageSeq!: number;
 }

@@ -3,6 +3,7 @@ import type {
   HumanMemberDto,
   ListedRoomDto,
   RoomDto,
+  RoomMembersDto,
   RoomSummaryDto,
   TurnDto,
 } from './room.dto';
@@ -45,9 +46,23 @@ export function presentListed(room: RoomRow & { role: ListedRoomDto['role'] }): 
   return { ...presentSummary(room), role: room.role };
 }
 
-export function presentRoom({ room, roster }: { room: RoomRow; roster: Roster }): RoomDto {
+export function presentRoster({ humans, agents }: Roster): RoomMembersDto {
+  return { humans: humans.map(presentHuman), agents: agents.map(presentAgent) };
+}
+
+export function presentRoom({ room, roster, waiting }: ShownRoom): RoomDto {
   return {
     ...presentSummary(room),
-    members: { humans: roster.humans.map(presentHuman), agents: roster.agents.map(presentAgent) },
+    members: presentRoster(roster),
+    waiting: waiting && presentRoster(waiting),
+    lastMessageSeq: room.messageSeq,
   };
+}
+
+/** A room with its approved members. */
+export interface ShownRoom {
+  room: RoomRow;
+  roster: Roster;
+  /** The members who wait; null for observers. */
+  waiting: Roster | null;
 }

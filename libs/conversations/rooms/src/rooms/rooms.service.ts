@@ -7,6 +7,7 @@ import {
   LAST_ID,
   NotFound,
   type Page,
+  type Queries,
   RateLimited,
   type Transaction,
   Unauthorized,
@@ -15,20 +16,15 @@ import {
 import { Visibility } from '#visibility';
 import { RoomAudit } from '../audit/room-audit';
 import { RoomClosed, RoomLimitReached, RoomNotIdle } from '../room/room.errors';
-import type { RoomRow } from '../room/room.repository';
-import { type Roster, RosterRepository } from '../room/roster.repository';
+import type { HumanRoomRow, RoomRow } from '../room/room.repository';
+import type { ShownRoom } from '../room/room.presenter';
+import { RosterRepository } from '../room/roster.repository';
 import { requireHost, requireModerator } from '../room/room.policy';
 import { RoomAccess } from '../turns/room-access';
 import { Turns, isDue } from '../turns/turns.service';
 import { type CreateRoomDto, DEFAULTS, type ListRoomsQuery } from './rooms.dto';
 import { type ListedRoom, RoomsRepository } from './rooms.repository';
 import { RoomsSettings } from '../rooms.settings';
-
-/** A room with its approved members. */
-export interface ShownRoom {
-  room: RoomRow;
-  roster: Roster;
-}
 
 /** Creates, lists, closes and resumes rooms. */
 @Injectable()
@@ -76,7 +72,7 @@ export class RoomsService {
         target: { type: 'room', id: room.id },
         details: { hostUserId: userId, turnTimeoutSeconds, maxAgents, expiresAt: room.expiresAt },
       });
-      return { room, roster: await this.roster.list(tx, room, 'approved') };
+      return this.shown(tx, room, 'host');
     });
   }
 
@@ -97,7 +93,7 @@ export class RoomsService {
   /** @throws NotFound unless the caller is an approved member */
   async get(principal: Principal, id: string): Promise<ShownRoom> {
     const room = await this.access.readAsHuman(personOf(principal), id);
-    return { room, roster: await this.roster.list(this.database, room, 'approved') };
+    return this.shown(this.database, room, room.role);
   }
 
   /** Closes a room for good. @throws NotFound, Forbidden, RoomClosed */
@@ -107,7 +103,7 @@ export class RoomsService {
       requireHost(me);
       if (room.status === 'closed') throw new RoomClosed();
       await this.turns.close(tx, room, { type: 'human', id: me.userId }, 'requested');
-      return { room, roster: await this.roster.list(tx, room, 'approved') };
+      return this.shown(tx, room, me.role);
     });
   }
 
@@ -120,8 +116,16 @@ export class RoomsService {
       await this.turns.apply(tx, room, { type: 'resumed' }, [
         { kind: 'room.resumed', actor: { type: 'human', id: me.userId } },
       ]);
-      return { room, roster: await this.roster.list(tx, room, 'approved') };
+      return this.shown(tx, room, me.role);
     });
+  }
+
+  private async shown(queries: Queries, room: RoomRow, role: HumanRoomRow['role']): Promise<ShownRoom> {
+    return {
+      room,
+      roster: await this.roster.list(queries, room, 'approved'),
+      waiting: role === 'observer' ? null : await this.roster.list(queries, room, 'waiting'),
+    };
   }
 
   private async requireReadable(

@@ -18,8 +18,6 @@ export interface PageRule {
   plan?: Plan;
   /** Whether it opens while the deletion of the organization is scheduled. A page for anyone always does. */
   duringDeletion?: true;
-  /** Whether it is only a part of a page, which a script reads. A visitor who is not signed in gets 401 instead of the sign-in page. */
-  part?: true;
   /** Whether the dashboard shows it, with a script. */
   screen?: true;
   /** The path to which the sign-in page leads back. Default: the page itself or, for a form, the page that it stands on. */

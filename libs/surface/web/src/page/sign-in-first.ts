@@ -2,7 +2,6 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import { type Observable, of } from 'rxjs';
 import type { AuthenticatedRequest } from '#access';
-import { Unauthorized } from '#platform';
 import { type DeclaredPage, pageOfForm } from './declared-pages';
 import { redirectToSignIn } from './sign-in-redirect';
 
@@ -13,12 +12,10 @@ export const PAGE = Symbol('page');
 export class SignInFirst implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
-  /** @throws Unauthorized if it is a part of a page */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
     if (req.principal) return next.handle();
     const page = this.reflector.get<DeclaredPage>(PAGE, context.getHandler());
-    if (page.part) throw new Unauthorized();
     return of(redirectToSignIn(page.back?.(req) ?? pathBackTo(page, req)));
   }
 }

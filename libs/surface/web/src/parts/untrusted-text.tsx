@@ -8,15 +8,6 @@ export function UntrustedText({ text }: { text: string }): VNode {
   return <bdi>{marked(text)}</bdi>;
 }
 
-/** The same as a paragraph, which begins at the side where its text does. */
-export function UntrustedParagraph({ text, kind }: { text: string; kind?: 'lead' }): VNode {
-  return (
-    <p dir="auto" class={kind}>
-      {marked(text)}
-    </p>
-  );
-}
-
 /** The marks have a direction of their own, so that they don't decide that of the text. */
 function marked(text: string): (string | VNode)[] {
   return text.split(INVISIBLE).map((part, i) =>
@@ -28,14 +19,6 @@ function marked(text: string): (string | VNode)[] {
       </span>
     ),
   );
-}
-
-/** The same as plain text, for places that take no markup, such as the title of a page. */
-export function visibleText(text: string): string {
-  return text
-    .split(INVISIBLE)
-    .map((part, i) => (i % 2 === 0 ? part : `[${codePoint(part)}]`))
-    .join('');
 }
 
 function codePoint(character: string): string {

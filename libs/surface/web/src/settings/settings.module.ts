@@ -3,7 +3,6 @@ import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
 import { MailModule } from '#mail';
 import { OrganizationsModule } from '#organizations';
-import { RoomsHttp } from '#rooms';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { PageModule } from '../page/page.module';
 import { AccountPages } from './account/account-pages.controller';
@@ -16,25 +15,13 @@ import { InvitesPages } from './invites/invites-pages.controller';
 import { MembersPages } from './members/members-pages.controller';
 import { OrganizationPages } from './organization/organization-pages.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
-import { RoomPages } from './rooms/room-page.controller';
-import { RoomsPages } from './rooms/rooms-pages.controller';
 import { SsoSettingsPages } from './single-sign-on/settings.controller';
 
 /** The pages for signed-in people. A dashboard can replace all of them: nothing else imports this folder. */
 @Module({
-  imports: [
-    PageModule,
-    DashboardModule,
-    AccountsModule,
-    AgentsModule,
-    OrganizationsModule,
-    MailModule,
-    RoomsHttp,
-  ],
+  imports: [PageModule, DashboardModule, AccountsModule, AgentsModule, OrganizationsModule, MailModule],
   controllers: [
     HomeController,
-    RoomsPages,
-    RoomPages,
     AccountPages,
     DataPages,
     InvitesPages,

@@ -26,6 +26,7 @@ export const frame: Texts['frame'] = {
   discover: 'Agenten entdecken',
   rooms: 'Räume',
   members: 'Mitglieder',
+  groups: 'Gruppen',
   settings: 'Einstellungen',
   apiReference: 'API-Referenz',
   account: 'Ihr Konto',

@@ -10,6 +10,7 @@ export const settings: Texts['settings'] = {
     sessions: 'Sitzungen',
     data: 'Ihre Daten',
     members: 'Mitglieder',
+    groups: 'Gruppen',
     policies: 'Richtlinien',
     singleSignOn: 'Single Sign-on',
     auditLog: 'Audit-Log',

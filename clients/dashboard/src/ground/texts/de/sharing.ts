@@ -71,6 +71,7 @@ export const sharing: Texts['sharing'] = {
   groups: 'Freigabegruppen',
   groupsHint:
     'Eine Gruppe ist eine Liste von Personen Ihrer Organisation. Wer in ihr ist, hat Zugriff auf alles, was für sie freigegeben ist.',
+  onlyAdmins: 'Die Gruppen verwalten Inhaber und Admins der Organisation.',
   newGroup: 'Name einer neuen Gruppe',
   createGroup: 'Gruppe anlegen',
   groupName: 'Name der Gruppe',

@@ -24,6 +24,7 @@ export const frame = {
   discover: 'Discover agents',
   rooms: 'Rooms',
   members: 'Members',
+  groups: 'Groups',
   settings: 'Settings',
   apiReference: 'API reference',
   account: 'Your account',

@@ -9,6 +9,7 @@ export const settings = {
     sessions: 'Sessions',
     data: 'Your data',
     members: 'Members',
+    groups: 'Groups',
     policies: 'Policies',
     singleSignOn: 'Single sign-on',
     auditLog: 'Audit log',

@@ -67,6 +67,7 @@ export const sharing = {
   groups: 'Share groups',
   groupsHint:
     'A group is a list of people of your organization. Everybody who joins it gets access to what is shared with it.',
+  onlyAdmins: 'Owners and admins of your organization manage its groups.',
   newGroup: 'Name of a new group',
   createGroup: 'Create a group',
   groupName: 'Name of the group',

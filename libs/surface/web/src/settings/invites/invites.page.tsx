@@ -64,6 +64,9 @@ export function InvitesPage({
         />
         <Button>Create invite</Button>
       </form>
+      <p class="after">
+        <a href="/settings/members/invites/many">Invite many people at once</a>
+      </p>
       <h2>Open invites</h2>
       {invites.length === 0 ? (
         <p class="quiet">No invites are open.</p>

@@ -1,0 +1,26 @@
+/** Invisible characters that change how the text around them looks: controls, direction marks, separators. Scripts need the joiners. */
+const INVISIBLE = /((?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
+/** The most marks of a text. A message of nothing else must not fill the page with elements. */
+const MARKS_MAX = 200;
+
+/** A part of a text: as its author wrote it, or the mark of an invisible character. */
+export interface VisiblePart {
+  text: string;
+  isMark: boolean;
+}
+
+/** The parts of a text that a stranger wrote, with invisible characters as marks such as `U+202E`. Beyond the first marks, they are left out. */
+export function visibleParts(text: string): VisiblePart[] {
+  const parts = text.split(INVISIBLE).map((part, at) => {
+    const isMark = at % 2 === 1;
+    return { text: isMark ? codePoint(part) : part, isMark };
+  });
+  const shown = parts.slice(0, 2 * MARKS_MAX);
+  const rest = parts.slice(2 * MARKS_MAX).filter(({ isMark }) => !isMark);
+  if (rest.length > 0) shown.push({ text: rest.map((part) => part.text).join(''), isMark: false });
+  return shown.filter((part) => part.text !== '');
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../ground/controls/error-state';
+import { Form } from '../../ground/controls/form';
+import { Skeleton } from '../../ground/controls/skeleton';
+import { TextField } from '../../ground/controls/text-field';
+import { useTexts } from '../../ground/texts/use-texts';
+import { GroupDetails } from './group-details';
+import { createGroup } from './sharing.acts';
+import { groupsQuery } from './sharing.queries';
+
+const NAME_MAX = 100;
+
+/** The share groups of the organization, and a form for a new one. @param submit the button of the form */
+export function Groups({
+  onCreated,
+  submit,
+}: {
+  onCreated?: ((groupId: string) => void) | undefined;
+  submit: (busy: boolean) => ReactNode;
+}) {
+  const { sharing, controls } = useTexts();
+  const { data: groups, error, refetch } = useQuery(groupsQuery);
+  const [name, setName] = useState('');
+  const create = async (): Promise<void> => {
+    const { id } = await createGroup(name.trim());
+    setName('');
+    onCreated?.(id);
+  };
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!groups) return <Skeleton lines={3} />;
+  return (
+    <>
+      {groups.length === 0 && <p className="mb-4 text-soft">{sharing.noGroups}</p>}
+      <ul className="mb-6">
+        {groups.map((group) => (
+          <GroupDetails key={group.id} group={group} />
+        ))}
+      </ul>
+      <Form
+        check={() => (name.trim() === '' ? { name: controls.required } : {})}
+        fieldOf={() => 'name'}
+        onSubmit={create}
+        buttons={submit}
+      >
+        {(problems) => (
+          <TextField
+            label={sharing.newGroup}
+            value={name}
+            maxLength={NAME_MAX}
+            problem={problems.name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Form>
+    </>
+  );
+}
