@@ -119,12 +119,33 @@ describe('a reset of the password', () => {
   });
 });
 
+interface AccessList {
+  items: { id: string; kind: string }[];
+  more: boolean;
+}
+
 describe('the choice to end all access', () => {
   const everything = async (person: Person) => {
     const { authenticator } = await addPasskey(person);
     const clients: Client[] = [await newToken(person, 'read'), await connectAgent(person)];
     return { authenticator, clients };
   };
+
+  it('is about what a person lists with the session: passkeys, live tokens and connected agents', async () => {
+    const owner = await newOwner(url);
+    const list = async () => (await owner.get('/api/auth/access').expect(200)).body.data as AccessList;
+    expect(await list()).toEqual({ items: [], more: false });
+    await everything(owner);
+    expect((await list()).items.map(({ kind }) => kind)).toEqual(['passkey', 'token', 'agent']);
+    const token = (await list()).items.find(({ kind }) => kind === 'token')!;
+    expect(Object.keys(token).sort()).toEqual(['createdAt', 'id', 'kind', 'lastUsedAt', 'name']);
+    for (const other of [await newMember(owner), await newOwner(url)])
+      expect((await other.get('/api/auth/access').expect(200)).body.data.items).toEqual([]);
+    for (let i = 0; i < 20; i++) await newToken(owner, 'read');
+    expect(await list()).toMatchObject({ items: { length: 22 }, more: true });
+    await owner.delete('/api/auth/sessions?endAllAccess=true').expect(200);
+    expect(await list()).toEqual({ items: [], more: false });
+  });
 
   it.each<[string, (person: Person, endAllAccess: boolean) => Promise<unknown>]>([
     [

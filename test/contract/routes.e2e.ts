@@ -34,6 +34,7 @@ function answersJson({ tags, responses }: ServedOperation): boolean {
 const DURING_DELETION = new Set([
   'POST /api/auth/sign-out',
   'GET /api/auth/sessions',
+  'GET /api/auth/access',
   'DELETE /api/auth/sessions',
   'DELETE /api/auth/sessions/:id',
   'GET /api/me',

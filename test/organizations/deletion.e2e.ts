@@ -56,6 +56,7 @@ describe('POST /api/organization/delete', () => {
       '/api/me',
       '/api/me/export',
       '/api/auth/sessions',
+      '/api/auth/access',
       '/api/v1/admin/audit-log',
     ])
       await owner.get(path).expect(200);

@@ -105,7 +105,6 @@ describeInBrowser('every page of the service', (open) => {
     // The pages that a form answers with.
     for (const [path, label, button] of [
       ['/settings/members/invites', 'E-mail address', 'Create invite'],
-      ['/settings/tokens', 'Name', 'Create token'],
     ] as const) {
       for (const text of ['', `${uniqueName('new')}@test.invalid`]) {
         await person.goto(url + path);

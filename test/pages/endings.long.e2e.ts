@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
-import { newSession } from '../accounts/accounts-support';
+import { type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
@@ -16,16 +15,12 @@ describeInBrowser('the buttons that end something', (open) => {
   async function organization(): Promise<{ owner: Person; pages: [string, number][] }> {
     const owner = await newOwner(url);
     const member = await newMember(owner);
-    await newSession(owner);
-    await newToken(owner, 'read');
     await connectAgent(owner);
     const email = `${uniqueName('invited')}@test.invalid`;
     await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
     return {
       owner,
       pages: [
-        ['/settings/tokens', 1],
-        ['/settings/sessions', 2],
         ['/settings/members/invites', 1],
         [`/settings/members/${member.userId}`, 2],
       ],

@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core';
-import {
-  type Person,
-  anonymous,
-  connectAgent,
-  newMember,
-  newOwner,
-  newToken,
-  sql,
-  uniqueName,
-} from '#testing';
-import { PASSWORD, cookieOf, newSession } from '../accounts/accounts-support';
+import { type Person, anonymous, connectAgent, newMember, newOwner, sql, uniqueName } from '#testing';
+import { PASSWORD, cookieOf } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
@@ -115,54 +106,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await owner.get('/api/me').expect(401);
   });
 
-  it('show a new token once, never in an address, and revoke it', async () => {
-    const owner = await newOwner(url);
-    const page = await open();
-    await signIn(page, owner);
-    await page.goto(`${url}/settings/tokens`);
-    await button(page, 'Create token');
-    expect(await page.locator('.wrong').textContent()).toMatch(/Enter a name/);
-    await page.getByLabel('Name').fill('Nightly export');
-    await page.getByLabel('Expires after').selectOption('7');
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      button(page, 'Create token'),
-    ]);
-    expect(answer.headers()['cache-control']).toBe('no-store');
-    await page.waitForLoadState();
-    const token = (await page.locator('.secret code').textContent())!;
-    const bearer = anonymous(url).with({ Authorization: `Bearer ${token}` });
-    await bearer.get('/api/me').expect(200);
-    await page.getByRole('link', { name: 'Back to your tokens' }).click();
-    expect(await page.content()).not.toContain(token);
-    await button(page, /^Revoke Nightly export/);
-    await bearer.get('/api/me').expect(200);
-    await button(page, 'Revoke Nightly export');
-    expect(await notice(page)).toMatch(/revoked/);
-    expect(page.url()).toBe(`${url}/settings/tokens?done=revoked`);
-    await bearer.get('/api/me').expect(401);
-  });
-
-  it('end one session, or all others', async () => {
-    const owner = await newOwner(url);
-    const [one, two] = [await newSession(owner), await newSession(owner)];
-    const page = await open();
-    await signIn(page, owner);
-    await page.goto(`${url}/settings/sessions`);
-    await page
-      .getByRole('button', { name: /^End the session/ })
-      .first()
-      .click();
-    await button(page, /^End the session/);
-    expect(await notice(page)).toMatch(/has ended/);
-    await button(page, 'Sign out everywhere else');
-    expect(await page.locator('h1').textContent()).toBe('Sign out everywhere else?');
-    await button(page, 'Sign out everywhere else');
-    expect(await notice(page)).toMatch(/Only this browser/);
-    for (const Cookie of [one, two]) await anonymous(url).with({ Cookie }).get('/api/me').expect(401);
-    await owner.get('/api/me').expect(200);
-  });
-
   it('can be used with the keyboard alone: skip link, menu, a member and their role', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
@@ -206,9 +149,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
       rtl.userId,
     ]);
     await newMember(owner, 'admin');
-    await newToken(owner, 'admin');
     await connectAgent(owner);
-    await newSession(owner);
     const page = await open(view);
     await signIn(page, owner);
     for (const path of [
@@ -216,8 +157,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
       '/settings/members',
       `/settings/members/${rtl.userId}`,
       '/settings/members/invites',
-      '/settings/tokens',
-      '/settings/sessions',
       '/settings/organization',
       '/settings/data',
     ]) {
@@ -237,8 +176,6 @@ describe('the settings pages', () => {
   const PATHS = [
     '/settings/members',
     '/settings/members/invites',
-    '/settings/tokens',
-    '/settings/sessions',
     '/settings/organization',
     '/settings/data',
   ];
@@ -267,7 +204,6 @@ describe('the settings pages', () => {
     await member.post('/settings/organization').type('form').send({ name: 'Mine' }).expect(403);
     await member.post('/settings/organization/delete').type('form').send({ slug: 'mine' }).expect(403);
     await member.post('/settings/organization/restore').expect(403);
-    await member.post('/settings/tokens').type('form').send({ name: 'x', scope: 'admin' }).expect(403);
     const { text } = await member.get('/settings/members').expect(200);
     expect(text).not.toContain('/settings/members/invites');
   });
@@ -287,8 +223,6 @@ describe('the settings pages', () => {
     const owner = await newOwner(url);
     const foreign = owner.with({ Origin: 'https://evil.test' });
     await foreign.post('/settings/data/delete').type('form').send({ currentPassword: PASSWORD }).expect(403);
-    await foreign.post('/settings/tokens').type('form').send({ name: 'x', scope: 'read' }).expect(403);
-    await foreign.post('/settings/sessions/end-others').type('form').send({}).expect(403);
     await owner.get('/api/me').expect(200);
   });
 

@@ -114,6 +114,14 @@ const routes = [
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
   ),
   route(
+    '/settings/sessions',
+    lazyRouteComponent(() => import('./features/sessions/sessions.screen'), 'SessionsScreen'),
+  ),
+  route(
+    '/settings/tokens',
+    lazyRouteComponent(() => import('./features/tokens/tokens.screen'), 'TokensScreen'),
+  ),
+  route(
     '/rooms',
     lazyRouteComponent(() => import('./features/rooms/rooms.screen'), 'RoomsScreen'),
   ),

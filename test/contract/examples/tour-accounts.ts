@@ -59,6 +59,8 @@ export async function manageMembers({ url, recorder }: Tour, olivia: Person, max
   );
   const ida = await join(url, olivia);
   await recorder.record(olivia.delete(`/api/members/${ida.userId}`).expect(200));
+  await max.post('/api/tokens', { name: 'Nightly export', scope: 'read' }).expect(201);
+  await recorder.record(max.get('/api/auth/access').expect(200));
   const sessions = await recorder.record(max.get('/api/auth/sessions').expect(200));
   const old = (sessions.body.data as { id: string; current: boolean }[]).find(({ current }) => !current)!;
   await recorder.record(max.delete(`/api/auth/sessions/${old.id}`).expect(200));

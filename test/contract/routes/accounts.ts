@@ -7,6 +7,7 @@ export const accountsRoutes: Route[] = [
   { ...PERSON, method: 'post', path: '/api/auth/sign-out', admitted: OK, endsSession: true },
   { ...PERSON, method: 'get', path: '/api/auth/sessions', admitted: OK },
   { ...PERSON, method: 'delete', path: '/api/auth/sessions', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/auth/access', admitted: OK },
   { ...PERSON, method: 'delete', path: '/api/auth/sessions/:id', ids: ['session'] },
   { ...PERSON, method: 'get', path: '/api/auth/passkeys', admitted: OK },
   {

@@ -39,6 +39,10 @@ export const keys = {
   requests: () => ['requests', 'waiting'] as const,
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
+  sessions: () => ['still', 'sessions'] as const,
+  /** What acts for the person without their password. */
+  access: () => ['still', 'access'] as const,
+  tokens: () => ['agents', 'tokens'] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,
   secrets: () => ['agents', 'secrets'] as const,
   rooms: () => ['rooms', 'listed'] as const,

@@ -13,6 +13,7 @@ import { KnownBrowsers } from './known-browsers/known-browsers';
 import { MeController } from './me/me.controller';
 import { MeService } from './me/me.service';
 import { PoliciesModule } from './policies/policies.module';
+import { AccessController } from './credentials/access.controller';
 import { AllAccess } from './credentials/all-access';
 import { Challenges } from './passkeys/challenges';
 import { ChallengesRepository } from './passkeys/challenges.repository';
@@ -51,6 +52,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     PasskeySignInController,
     PasskeysController,
     SessionsController,
+    AccessController,
     MeController,
     ExportController,
     PasswordController,

@@ -41,8 +41,6 @@ export { type OpenReset, PasswordResetService } from './credentials/password-res
 export { type PasskeyDto, RenamePasskeyDto } from './passkeys/passkeys.dto';
 export { PasskeysService } from './passkeys/passkeys.service';
 export { type PersonRow } from './people/people.repository';
-export { type SessionDto } from './sessions/sessions.dto';
-export { presentSession } from './sessions/sessions.presenter';
 export { SignInDto } from './sign-in/sign-in.dto';
 export { SignInService } from './sign-in/sign-in.service';
 export { SignUpDto } from './sign-up/sign-up.dto';

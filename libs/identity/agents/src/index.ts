@@ -17,7 +17,6 @@ export type { KnownAgentRow, ProjectRow } from './connections/projects.repositor
 export type { Access } from './connections/narrowing.policy';
 export { asksForAll, grantable, requestedScopes } from './connections/access.policy';
 export { type DecidedPairing, PairingService, type PendingPairing } from './pairing/pairing.service';
-export { CreateTokenDto, type CreatedTokenDto, ListTokensQuery, TokenDto } from './tokens/tokens.dto';
-export { presentCreated, presentToken } from './tokens/tokens.presenter';
-export { REFRESHABLE_SCOPES, type TokenRow } from './tokens/tokens.repository';
-export { DEFAULT_DAYS, TokensService } from './tokens/tokens.service';
+export { TokenDto } from './tokens/tokens.dto';
+export { presentToken } from './tokens/tokens.presenter';
+export { REFRESHABLE_SCOPES } from './tokens/tokens.repository';

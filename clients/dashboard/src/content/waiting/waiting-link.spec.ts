@@ -21,6 +21,6 @@ describe('what waits for a person', () => {
   it('tells tokens of agents from those of people', () => {
     const agent = { kind: 'agent' as const, id: 'a', name: 'Bot' };
     expect(waitingLink({ ...nothing, kind: 'expiringToken', by: agent })).toEqual({ screen: '/agents/a' });
-    expect(waitingLink({ ...nothing, kind: 'expiringToken' })).toEqual({ page: '/settings/tokens' });
+    expect(waitingLink({ ...nothing, kind: 'expiringToken' })).toEqual({ screen: '/settings/tokens' });
   });
 });

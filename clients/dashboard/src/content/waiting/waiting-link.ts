@@ -18,7 +18,7 @@ export function waitingLink({ kind, id, roomId, nodeId, by }: Waiting): WaitingL
     case 'roomAgent':
       return { screen: roomId ? `/rooms/${roomId}` : '/rooms' };
     case 'expiringToken':
-      if (by?.kind !== 'agent') return { page: '/settings/tokens' };
+      if (by?.kind !== 'agent') return { screen: '/settings/tokens' };
       return { screen: by.id ? `/agents/${by.id}` : '/agents' };
   }
 }

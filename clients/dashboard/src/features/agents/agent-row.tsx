@@ -7,7 +7,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { actInWords } from './act-words';
 import type { ConnectedAgent } from './agents.queries';
 import { useEnding } from './use-ending';
-import { abilitiesOf, placesOf, shortId, visible } from './what-it-may';
+import { abilitiesOf, placesOf, shortId, visible } from '../../content/agents/what-it-may';
 
 /** An agent: whose it is, what it may do, when it was last here, and what it did last. */
 export function AgentRow({ agent }: { agent: ConnectedAgent }) {

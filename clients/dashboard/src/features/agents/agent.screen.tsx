@@ -23,7 +23,7 @@ import { TokenList } from './token-list';
 import { Traces } from './traces';
 import { useAgentActions } from './use-agent-actions';
 import { useEnding } from './use-ending';
-import { shortId, visible } from './what-it-may';
+import { shortId, visible } from '../../content/agents/what-it-may';
 
 /** An agent: everything that somebody with one of its tokens could do, how to take it away, and the past acts of the agent. */
 export function AgentScreen() {

@@ -7,7 +7,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { setPolicy, withdrawSender } from './agents.acts';
 import type { MailPolicy } from './agents.queries';
 import { ReachSection } from './reach-section';
-import { shortId } from './what-it-may';
+import { shortId } from '../../content/agents/what-it-may';
 
 const POLICIES = ['open', 'paired_only', 'allowlist', 'closed'] as const;
 

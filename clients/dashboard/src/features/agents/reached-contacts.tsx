@@ -2,7 +2,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { AgentReach, AgentToken } from './agents.queries';
 import type { Cut } from './narrowing';
 import { ReachLine, ReachSection } from './reach-section';
-import { visible } from './what-it-may';
+import { visible } from '../../content/agents/what-it-may';
 
 type Scope = AgentToken['scopes'][number];
 

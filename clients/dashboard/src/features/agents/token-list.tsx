@@ -4,7 +4,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { AgentReach } from './agents.queries';
 import { ReachSection } from './reach-section';
 import { useEnding } from './use-ending';
-import { abilitiesOf, placesOf, shortId, visible } from './what-it-may';
+import { abilitiesOf, placesOf, shortId, visible } from '../../content/agents/what-it-may';
 
 /** The tokens that give an agent what it reaches, each of which can be narrowed and revoked. */
 export function TokenList({ reach, onNarrow }: { reach: AgentReach; onNarrow: (tokenId: string) => void }) {

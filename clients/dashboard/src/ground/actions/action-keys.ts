@@ -213,6 +213,15 @@ export const ACTION_KEYS = {
     'secret.copy': 'y',
     'secret.revoke': 'Delete',
   },
+  sessions: {
+    'session.end': 'Delete',
+    'sessions.endOthers': 'x',
+  },
+  apiTokens: {
+    'apiToken.create': 'Mod+Enter',
+    'apiToken.copy': 'y',
+    'apiToken.revoke': 'Delete',
+  },
   rooms: {
     'room.new': 'c',
     'room.join': 'o',
@@ -317,6 +326,8 @@ export const SCREENS = {
   agents: ['connecting', 'agentEnd', 'agents'],
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   secrets: ['secrets'],
+  sessions: ['sessions'],
+  apiTokens: ['apiTokens'],
   rooms: ['rooms'],
   joinRoom: ['joinRoom'],
   room: ['room'],

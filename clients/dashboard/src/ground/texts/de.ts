@@ -22,9 +22,11 @@ import { requests } from './de/requests';
 import { rooms } from './de/rooms';
 import { search } from './de/search';
 import { secrets } from './de/secrets';
+import { sessions } from './de/sessions';
 import { settings } from './de/settings';
 import { sharing } from './de/sharing';
 import { social } from './de/social';
+import { tokens } from './de/tokens';
 import { trash } from './de/trash';
 import { tree } from './de/tree';
 import type { Texts } from './texts';
@@ -55,9 +57,11 @@ export const texts: Texts = {
   rooms,
   search,
   secrets,
+  sessions,
   settings,
   sharing,
   social,
+  tokens,
   trash,
   tree,
 };

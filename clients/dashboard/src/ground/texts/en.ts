@@ -22,9 +22,11 @@ import { requests } from './en/requests';
 import { rooms } from './en/rooms';
 import { search } from './en/search';
 import { secrets } from './en/secrets';
+import { sessions } from './en/sessions';
 import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 import { social } from './en/social';
+import { tokens } from './en/tokens';
 import { trash } from './en/trash';
 import { tree } from './en/tree';
 
@@ -54,9 +56,11 @@ export const texts = {
   rooms,
   search,
   secrets,
+  sessions,
   settings,
   sharing,
   social,
+  tokens,
   trash,
   tree,
 };

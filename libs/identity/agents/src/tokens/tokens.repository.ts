@@ -84,14 +84,12 @@ const FIND = statement(LIVE.row, `${OWN} AND t.id = :id`);
 const LIST = statement(
   LIVE.row,
   `${OWN} AND t.id < :before
-    AND (:kind = 'any' OR (t.actor_id IS NULL) = (:kind = 'settings'))
   ORDER BY t.id DESC LIMIT :limit`,
 );
 const COUNT = statement(
   { count: computed.int() },
   `SELECT count(*)::int AS count FROM (SELECT FROM api_tokens t
-    WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now()
-      AND (:kind = 'any' OR (t.actor_id IS NULL) = (:kind = 'settings')) LIMIT :bound) x`,
+    WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.revoked_at IS NULL AND t.expires_at > now() LIMIT :bound) x`,
 );
 const LIST_OF_AGENTS = statement(
   LIVE.row,
@@ -168,9 +166,6 @@ export type TokenRow = Row<typeof LIST>;
 /** A token with all that it can be narrowed from. */
 export type NarrowableRow = Row<typeof FIND_TO_NARROW>;
 
-/** A filter of tokens: those of agents, those created in settings, or both. */
-export type TokenKind = 'agent' | 'settings' | 'any';
-
 /** API tokens, of agents and of settings. */
 @Injectable()
 export class TokensRepository {
@@ -178,20 +173,14 @@ export class TokensRepository {
     return (await tx.one(INSERT, { ...token }))!;
   }
 
-  /** The person's live tokens of a kind below an id, newest first. */
-  listLive(
-    queries: Queries,
-    owner: Person,
-    kind: TokenKind,
-    before: string,
-    limit: number,
-  ): Promise<TokenRow[]> {
-    return queries.all(LIST, { ...owner, kind, before, limit });
+  /** The person's live tokens below an id, newest first. */
+  listLive(queries: Queries, owner: Person, before: string, limit: number): Promise<TokenRow[]> {
+    return queries.all(LIST, { ...owner, before, limit });
   }
 
-  /** The number of the person's live tokens of a kind, at most `bound`. */
-  async count(queries: Queries, owner: Person, kind: TokenKind, bound: number): Promise<number> {
-    return (await queries.one(COUNT, { ...owner, kind, bound }))!.count;
+  /** The number of the person's live tokens, at most `bound`. */
+  async count(queries: Queries, owner: Person, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { ...owner, bound }))!.count;
   }
 
   /** The newest live tokens of each of these agents. */

@@ -14,7 +14,7 @@ import {
   sha256,
 } from '#platform';
 import { MAX_LIVE_TOKENS, TokenLimitReached } from './tokens.errors';
-import { type NewToken, type TokenKind, type TokenRow, TokensRepository } from './tokens.repository';
+import { type NewToken, type TokenRow, TokensRepository } from './tokens.repository';
 import { requireMayChoose } from './tokens.policy';
 
 /** Days until a token expires, unless its creator chose a number. */
@@ -45,21 +45,16 @@ export class TokensService implements OnModuleInit {
     this.departures.on('user', (tx, { tenantId, id }) => this.tokens.revokeAll(tx, { tenantId, userId: id }));
   }
 
-  /** Live tokens of a kind, newest first. @throws CursorInvalid */
-  list(principal: Principal, page: CountedPageRequest, kind: TokenKind = 'any'): Promise<Page<TokenRow>> {
+  /** Live tokens, newest first. @throws CursorInvalid */
+  list(principal: Principal, page: CountedPageRequest): Promise<Page<TokenRow>> {
     const owner = personOf(principal);
     return this.cursors.page(page, {
-      of: ['tokens', owner, kind],
+      of: ['tokens', owner],
       from: LAST_ID,
-      fetch: (before, limit) => this.tokens.listLive(this.database, owner, kind, before, limit),
+      fetch: (before, limit) => this.tokens.listLive(this.database, owner, before, limit),
       key: ({ id }) => id,
-      count: (bound) => this.tokens.count(this.database, owner, kind, bound),
+      count: (bound) => this.tokens.count(this.database, owner, bound),
     });
-  }
-
-  /** A live token of a person; undefined if they have no such token. */
-  find(principal: Principal, id: string): Promise<TokenRow | undefined> {
-    return this.tokens.find(this.database, personOf(principal), id);
   }
 
   /**

@@ -28,6 +28,7 @@ export const SCREENS = [
   '/rooms/join',
   '/rooms/join/:secret',
   '/rooms/:id',
+  '/settings/tokens',
   '/distributions',
   '/distributions/new',
   '/distributions/:id',
@@ -38,3 +39,6 @@ export const SCREENS = [
   '/search',
   '/drafts',
 ] as const;
+
+/** The addresses of the dashboard that open while the organization is being deleted, too. */
+export const SCREENS_DURING_DELETION = ['/settings/sessions'] as const;

@@ -15,18 +15,14 @@ import { InvitesPages } from './invites/invites-pages.controller';
 import { MembersPages } from './members/members-pages.controller';
 import { OrganizationPages } from './organization/organization-pages.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
-import { SessionsPages } from './sessions/sessions-pages.controller';
 import { SsoSettingsPages } from './single-sign-on/settings.controller';
-import { TokensPages } from './tokens/tokens-pages.controller';
 
 /** The pages for signed-in people. A dashboard can replace all of them: nothing else imports this folder. */
 @Module({
   imports: [PageModule, DashboardModule, AccountsModule, AgentsModule, OrganizationsModule, MailModule],
   controllers: [
     HomeController,
-    TokensPages,
     AccountPages,
-    SessionsPages,
     DataPages,
     InvitesPages,
     MembersPages,

@@ -1,15 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { Button, ButtonLink, type ButtonProps, SubmitButton } from '../../parts/form';
+import { ButtonLink, type ButtonProps, SubmitButton } from '../../parts/form';
 import { type Frame, SettingsLayout } from './settings-layout';
 
 /** Whether the person has confirmed it. */
 export function isConfirmed(sent: { confirm?: unknown } | undefined): boolean {
   return sent?.confirm === 'yes';
-}
-
-/** Whether the person was asked, and pressed Cancel. Only a form with fields to keep sends this. */
-export function isCancelled(sent: { confirm?: unknown } | undefined): boolean {
-  return sent?.confirm === 'no';
 }
 
 /**
@@ -30,8 +25,7 @@ export function EndingButton({
 }
 
 /**
- * Asks once before something ends. The form sends what was sent again, with the answer. It works without scripts, and nothing has changed
- * when a person leaves it. Cancel leads to `back`, or sends `confirm=no` if there are other fields to keep.
+ * Asks once before something ends. It works without scripts, and nothing has changed when a person leaves it.
  */
 export function ConfirmPage({
   frame,
@@ -39,7 +33,6 @@ export function ConfirmPage({
   action,
   label,
   back,
-  keep = {},
   children,
 }: {
   frame: Frame;
@@ -51,32 +44,20 @@ export function ConfirmPage({
   label: ComponentChildren;
   /** The page to return to. */
   back: string;
-  /** Other fields of the form that was sent. */
-  keep?: Record<string, string>;
   /** The object of the act, and what happens to it. */
   children: ComponentChildren;
 }): VNode {
-  const kept = Object.entries(keep).filter(([, value]) => value !== '');
   return (
     <SettingsLayout frame={frame} title={title}>
       {children}
       <form method="post" action={action} data-confirm>
-        {kept.map(([name, value]) => (
-          <input type="hidden" name={name} value={value} />
-        ))}
         <div class="actions">
           <EndingButton name="confirm" value="yes">
             {label}
           </EndingButton>
-          {kept.length === 0 ? (
-            <ButtonLink kind="plain" href={back}>
-              Cancel
-            </ButtonLink>
-          ) : (
-            <Button kind="plain" name="confirm" value="no">
-              Cancel
-            </Button>
-          )}
+          <ButtonLink kind="plain" href={back}>
+            Cancel
+          </ButtonLink>
         </div>
       </form>
     </SettingsLayout>

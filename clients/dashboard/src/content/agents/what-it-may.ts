@@ -1,7 +1,7 @@
+import type { Schema } from '../../ground/api/types';
 import type { Texts } from '../../ground/texts/texts';
-import type { AgentToken } from './agents.queries';
 
-type Rights = Pick<AgentToken, 'scopes' | 'projectSlugs' | 'grantExternal'>;
+type Rights = Pick<Schema<'TokenDto'>, 'scopes' | 'projectSlugs' | 'grantExternal'>;
 
 /** The rights that agents can have, in the order in which a person is told: the farthest-reaching first. */
 const ABILITIES = [

@@ -1,0 +1,19 @@
+import { keys } from '../../content/keys';
+import { api } from '../../ground/api/client';
+import { query } from '../../ground/api/query';
+import type { Schema } from '../../ground/api/types';
+
+export type SignedIn = Schema<'SessionDto'>;
+export type Access = Schema<'AccessDto'>;
+
+/** The browsers in which the person is signed in, the one that was used last first. */
+export const sessionsQuery = query(keys.sessions(), async (signal): Promise<SignedIn[]> => {
+  const { data } = await api.get('/api/auth/sessions', { signal });
+  return data;
+});
+
+/** What acts for the person without their password. */
+export const accessQuery = query(keys.access(), async (signal): Promise<Access> => {
+  const { data } = await api.get('/api/auth/access', { signal });
+  return data;
+});
