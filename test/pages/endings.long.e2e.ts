@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, connectAgent, newMember, newOwner, newToken, uniqueName } from '#testing';
+import { type Person, connectAgent, newOwner, newToken } from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
@@ -15,19 +15,14 @@ describeInBrowser('the buttons that end something', (open) => {
   /** The pages of an organization in which there is something of every kind to end, each with the number of its buttons. */
   async function organization(): Promise<{ owner: Person; pages: [string, number][] }> {
     const owner = await newOwner(url);
-    const member = await newMember(owner);
     await newSession(owner);
     await newToken(owner, 'read');
     await connectAgent(owner);
-    const email = `${uniqueName('invited')}@test.invalid`;
-    await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
     return {
       owner,
       pages: [
         ['/settings/tokens', 1],
         ['/settings/sessions', 2],
-        ['/settings/members/invites', 1],
-        [`/settings/members/${member.userId}`, 2],
       ],
     };
   }

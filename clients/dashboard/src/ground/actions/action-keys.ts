@@ -112,6 +112,18 @@ export const ACTION_KEYS = {
   groups: {
     'group.create': 'Mod+Enter',
   },
+  members: {
+    'members.search': 'f',
+    'members.invite': 'i',
+    'invite.send': 'Mod+Enter',
+    'invite.copy': 'y',
+    'invite.resend': 'Shift+m',
+    'invite.withdraw': 'Shift+w',
+    'member.role': 'Shift+r',
+    'member.suspend': 'Shift+s',
+    'member.reactivate': 'Shift+a',
+    'member.remove': 'Delete',
+  },
   inviteMany: {
     'invites.send': 'Mod+Enter',
     'invites.file': 'f',
@@ -307,6 +319,7 @@ export const SCREENS = {
   share: ['document', 'share', 'shared'],
   shared: ['shared'],
   groups: ['groups'],
+  members: ['members'],
   inviteMany: ['inviteMany'],
   published: ['published'],
   myDocs: ['newDocument', 'myDocs'],

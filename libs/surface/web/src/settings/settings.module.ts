@@ -11,8 +11,6 @@ import { DataPages } from './data/data-pages.controller';
 import { DomainsPages } from './domains/domains-pages.controller';
 import { Frames } from './frame/frames';
 import { HomeController } from './home/home.controller';
-import { InvitesPages } from './invites/invites-pages.controller';
-import { MembersPages } from './members/members-pages.controller';
 import { OrganizationPages } from './organization/organization-pages.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
 import { SessionsPages } from './sessions/sessions-pages.controller';
@@ -28,8 +26,6 @@ import { TokensPages } from './tokens/tokens-pages.controller';
     AccountPages,
     SessionsPages,
     DataPages,
-    InvitesPages,
-    MembersPages,
     PoliciesPages,
     DomainsPages,
     SsoSettingsPages,
