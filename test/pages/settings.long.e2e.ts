@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, anonymous, connectAgent, newMember, newOwner, newToken, sql } from '#testing';
-import { PASSWORD, cookieOf, newSession } from '../accounts/accounts-support';
+import { PASSWORD, newSession } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 

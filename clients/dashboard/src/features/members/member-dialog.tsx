@@ -26,7 +26,7 @@ function RoleDialog({ member, onClose }: Props) {
   const { members } = useTexts();
   const session = useSession();
   const { userId, displayName } = member;
-  const [role, setRole] = useState(member.role as Role);
+  const [role, setRole] = useState(member.role);
   const isOwnOwner = userId === session.userId && member.role === 'owner';
   return (
     <FormDialog

@@ -38,7 +38,7 @@ export function MemberRow({ member, onAct }: { member: Member; onAct: (act: Memb
           </p>
         </div>
         <p className="shrink-0 text-13 sm:w-56">
-          {members.roles[member.role as keyof typeof members.roles]}
+          {members.roles[member.role]}
           {status === 'suspended' && <span className="text-alarm"> · {members.suspended}</span>}
           <span className="text-soft">
             {' · '}

@@ -38,7 +38,7 @@ export const members: Texts['members'] = {
   },
   means: {
     suspend:
-      'Meldet die Person sofort ab. Sie kann sich nicht mehr anmelden, und ihre Tokens und Agenten enden. Ihre Dokumente bleiben.',
+      'Meldet die Person sofort ab. Bis sie entsperrt wird, kann sie sich nicht anmelden, und ihre Tokens und Agenten werden abgewiesen. Ihre Dokumente bleiben.',
     reactivate: 'Die Person kann sich wieder anmelden.',
     remove:
       'Löscht das Konto endgültig, mit „Meine Dokumente“, Tokens und Sitzungen der Person. Ihre Agenten verwaisen. Dokumente in Projekten bleiben. Das lässt sich nicht rückgängig machen.',

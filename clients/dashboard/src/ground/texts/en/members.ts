@@ -32,7 +32,7 @@ export const members = {
   },
   means: {
     suspend:
-      'Signs them out at once. They can no longer sign in, and their tokens and agents have ended. Their documents stay.',
+      'Signs them out at once. Until they are reactivated, they can’t sign in, and their tokens and agents are refused. Their documents stay.',
     reactivate: 'They can sign in again.',
     remove:
       'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. Documents in projects stay. This can’t be undone.',
