@@ -55,6 +55,7 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => `/documents/${id}/share`, /freigeben/],
     [() => '/my-docs', /^Meine Dokumente$/],
     [() => '/shared', /Freigegebene/],
+    [() => '/settings/members', /^Mitglieder$/],
     [() => '/settings/members/invites/many', /^Viele Personen einladen$/],
     [() => '/settings/groups', /^Freigabegruppen$/],
     [() => '/published', /Veröffentlichte Dokumente/],

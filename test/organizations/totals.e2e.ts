@@ -54,6 +54,13 @@ describe('the total of a list', () => {
     expect((await metaOf(owner, '/api/members', '&total=true&search=nobody')).total).toBe(0);
   });
 
+  it('counts the one member whose id is searched, and nobody of another organization', async () => {
+    const found = async (id: string) =>
+      (await metaOf(owner, '/api/members', `&total=true&search=${id}`)).total;
+    expect(await found(owner.userId.toUpperCase())).toBe(1);
+    expect(await found((await newOwner(url)).userId)).toBe(0);
+  });
+
   it('counts the entries of the audit log', async () => {
     const log = '/api/v1/admin/audit-log';
     const [head] = await sql<{ seq: number }>(

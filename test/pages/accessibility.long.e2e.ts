@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { anonymous, connectAgent, newMember, newOwner, newProject, newToken, uniqueName } from '#testing';
+import { anonymous, connectAgent, newOwner, newProject, newToken, uniqueName } from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { mailTo, tokenIn } from '../accounts/mails';
 import { register, requestQuery } from '../oauth/oauth-support';
@@ -51,12 +51,9 @@ describeInBrowser('every page of the service', (open) => {
   /** Values of the parameters in paths, of an organization in which every page shows something. */
   async function organization() {
     const owner = await newOwner(url);
-    const member = await newMember(owner);
-    await newMember(owner, 'admin');
     await newSession(owner);
     await newToken(owner, 'admin');
     await connectAgent(owner);
-    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
     const email = `${uniqueName('invited')}@test.invalid`;
     const invite = await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
     const { slug } = await newLive(owner, await newProject(owner), { content: TASKS });
@@ -73,7 +70,6 @@ describeInBrowser('every page of the service', (open) => {
     const values = {
       tenantSlug: owner.tenantSlug,
       slug,
-      userId: member.userId,
     };
     const queries: Record<string, string> = {
       '/oauth/authorize': `?${requestQuery(await register(url))}`,
@@ -95,7 +91,9 @@ describeInBrowser('every page of the service', (open) => {
     const [name, value] = owner.cookie.split(/=(.*)/s);
     await person.context().addCookies([{ name: name!, value: value!, url }]);
     const paths = pagePaths();
-    expect(paths).toEqual(expect.arrayContaining(['/settings', '/settings/members', '/p/:tenantSlug/:slug']));
+    expect(paths).toEqual(
+      expect.arrayContaining(['/settings', '/settings/organization', '/p/:tenantSlug/:slug']),
+    );
     const found: string[] = [];
     for (const path of paths) {
       const signedOut = SIGNED_OUT.includes(path);
@@ -103,12 +101,10 @@ describeInBrowser('every page of the service', (open) => {
     }
     found.push(...(await findings(visitor, '/')), ...(await findings(visitor, '/nowhere', 404)));
     // The pages that a form answers with.
-    for (const [path, label, button] of [
-      ['/settings/members/invites', 'E-mail address', 'Create invite'],
-    ] as const) {
-      for (const text of ['', `${uniqueName('new')}@test.invalid`]) {
+    for (const [path, label, button] of [['/settings/organization', 'Name', 'Rename']] as const) {
+      for (const text of ['', uniqueName('Renamed')]) {
         await person.goto(url + path);
-        await person.getByLabel(label).fill(text);
+        await person.getByLabel(label, { exact: true }).fill(text);
         await person.getByRole('button', { name: button }).click();
         await person.waitForLoadState();
         await person.evaluate(AXE);

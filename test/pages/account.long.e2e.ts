@@ -109,23 +109,6 @@ describeInBrowser('the pages of an account in a browser', (open) => {
     expect(await fitsWidth(page)).toBe(true);
     await saveScreenshot(page, 'account-narrow-settings');
   });
-
-  it('mail an invite again', async () => {
-    const owner = await newOwner(url);
-    const email = `${uniqueName('invited')}@test.invalid`;
-    const page = await open(wide);
-    await signIn(page, owner.email, owner.password);
-    await page.goto(`${url}/settings/members/invites`);
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Create invite' }).click();
-    expect(await page.getByRole('main').textContent()).toContain(`The invite was mailed to ${email}.`);
-    await saveScreenshot(page, 'account-invited');
-    await page.goto(`${url}/settings/members/invites`);
-    await page.getByRole('button', { name: 'Mail again' }).click();
-    expect(await page.getByRole('status').textContent()).toContain('mailed again');
-    await saveScreenshot(page, 'account-invites');
-    await mailTo(databaseUrl, email, 'invite', { nth: 2 });
-  });
 });
 
 describe('the pages of an account', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, connectAgent, newMember, newOwner, uniqueName } from '#testing';
+import { type Person, connectAgent, newOwner, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
@@ -14,16 +14,12 @@ describeInBrowser('the buttons that end something', (open) => {
   /** The pages of an organization in which there is something of every kind to end, each with the number of its buttons. */
   async function organization(): Promise<{ owner: Person; pages: [string, number][] }> {
     const owner = await newOwner(url);
-    const member = await newMember(owner);
+    for (const name of ['one', 'two'])
+      await owner.post('/api/organization/domains', { domain: `${uniqueName(name)}.test` }).expect(201);
     await connectAgent(owner);
-    const email = `${uniqueName('invited')}@test.invalid`;
-    await owner.post('/api/members/invites', { email, role: 'member' }).expect(201);
     return {
       owner,
-      pages: [
-        ['/settings/members/invites', 1],
-        [`/settings/members/${member.userId}`, 2],
-      ],
+      pages: [['/settings/domains', 2]],
     };
   }
 

@@ -1,5 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Person, newOwner, uniqueName } from '#testing';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { type Person, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, saveScreenshot } from './browser';
 
@@ -55,23 +55,21 @@ describeInBrowser('the script of all pages', (open) => {
     for (const text of times) expect(text).toMatch(/ UTC$/);
   });
 
-  /** Invites a person by a link that the page shows once. */
-  async function invite(page: Page): Promise<void> {
-    await page.goto(`${url}/settings/members/invites`);
-    await page.getByLabel('E-mail address').fill(`${uniqueName('invited')}@test.invalid`);
-    await page.getByRole('button', { name: 'Create invite' }).click();
-    await page.locator('.secret code').waitFor();
+  /** Opens a page with values to copy. Returns the first. */
+  async function openValues(page: Page): Promise<Locator> {
+    await page.goto(`${url}/settings/single-sign-on`);
+    return page.locator('.copyable').first();
   }
 
-  it.each(['light', 'dark'] as const)('offers to copy a link that is shown once: %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('offers to copy a value: %s', async (colorScheme) => {
     const page = await openAs({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
-    await invite(page);
-    await page.getByRole('button', { name: /^Copy/ }).click();
+    const value = await openValues(page);
+    await page.getByRole('button', { name: /^Copy/ }).first().click();
     await page.getByText('Copied', { exact: true }).waitFor();
     const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied).toBe(await page.locator('.secret code').textContent());
+    expect(copied).toBe(await value.textContent());
     expect(messages).toEqual([]);
     await saveScreenshot(page, `copy-${colorScheme}`);
   });
@@ -79,18 +77,17 @@ describeInBrowser('the script of all pages', (open) => {
   it('copies without the permission to use the clipboard, as over plain http', async () => {
     const page = await openAs({});
     await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    await invite(page);
-    await page.getByRole('button', { name: /^Copy/ }).click();
+    const value = await openValues(page);
+    await page.getByRole('button', { name: /^Copy/ }).first().click();
     await page.getByText(/^Copied$|It is selected/).waitFor();
     const selected = await page.evaluate<string>('getSelection().toString()');
-    expect(selected).toBe(await page.locator('.secret code').textContent());
+    expect(selected).toBe(await value.textContent());
   });
 
   it('shows no button without JavaScript, and one click selects the value', async () => {
     const page = await openAs({ javaScriptEnabled: false });
-    await invite(page);
+    const value = await openValues(page);
     expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
-    const value = page.locator('.secret code');
     expect(await value.evaluate((code) => getComputedStyle(code).userSelect)).toBe('all');
   });
 });

@@ -15,6 +15,8 @@ const text = (value: unknown): string | undefined =>
 const route = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path, component });
 
+const members = lazyRouteComponent(() => import('./features/members/members.screen'), 'MembersScreen');
+
 /** Every address of the dashboard. Each screen is loaded when it is opened first. */
 const routes = [
   route(
@@ -73,6 +75,10 @@ const routes = [
     '/shared',
     lazyRouteComponent(() => import('./features/sharing/shared.screen'), 'SharedScreen'),
   ),
+  // One person, and the invites first, are addresses of the same screen.
+  route('/settings/members', members),
+  route('/settings/members/$userId', members),
+  route('/settings/members/invites', members),
   route(
     '/settings/members/invites/many',
     lazyRouteComponent(() => import('./features/invites/invite-many.screen'), 'InviteManyScreen'),

@@ -47,7 +47,7 @@ export function Shortcuts() {
     ...(hasProfiles
       ? [goTo('/feed', 'go.feed', frame.feed), goTo('/discover', 'go.discover', frame.discover)]
       : []),
-    page('/settings/members', 'go.members', frame.members),
+    goTo('/settings/members', 'go.members', frame.members),
     goTo('/settings/groups', 'go.groups', frame.groups),
     page('/settings', 'go.settings', frame.settings),
     { id: 'palette', label: keys.palette, group: 'everywhere', run: openPalette },

@@ -81,7 +81,7 @@ function Places() {
         )}
         {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
         <Entry to="/rooms" icon="room" label={frame.rooms} />
-        <PageEntry href="/settings/members" icon="person" label={frame.members} />
+        <Entry to="/settings/members" icon="person" label={frame.members} />
         <PageEntry href="/settings" icon="settings" label={frame.settings} />
       </ul>
     </>

@@ -23,21 +23,9 @@ export { SsoFailed, SsoNotFound, SsoProviderUnavailable, SsoRefused } from './si
 export { DeleteOrganizationDto } from './deletion/deletion.dto';
 export { DeletionNotScheduled, DeletionScheduled } from './deletion/deletion.errors';
 export { DeletionService } from './deletion/deletion.service';
-export {
-  AcceptInviteDto,
-  InviteDto,
-  type InviteViewDto,
-  ListInvitesQuery,
-  type NewInviteDto,
-} from './invites/invites.dto';
-export { AlreadyMember, InviteNotFound } from './invites/invites.errors';
-export { presentInvite, presentNewInvite } from './invites/invites.presenter';
+export { AcceptInviteDto } from './invites/invites.dto';
+export { InviteNotFound } from './invites/invites.errors';
 export { type OpenInvite } from './invites/invites.repository';
-export { InvitesService } from './invites/invites.service';
-export { ListMembersQuery, MemberChangeDto, type MemberDto } from './members/members.dto';
-export { rolesToGive } from './members/members.policy';
-export { presentMember } from './members/members.presenter';
-export { MembersService } from './members/members.service';
 export { OrganizationChangeDto, type OrganizationDto } from './organization/organization.dto';
 export { OrganizationService } from './organization/organization.service';
 export { DeleteAccountDto } from './removal/removal.dto';

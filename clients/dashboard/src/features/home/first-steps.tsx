@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../../content/session/session';
 import { useTexts } from '../../ground/texts/use-texts';
 import { ConnectAgent } from './connect-agent';
@@ -29,7 +30,7 @@ export function FirstSteps({ home: { firstSteps }, onImport }: { home: Home; onI
         {invites && (
           <Step title={home.steps.invite}>
             <p className="mb-2 text-soft">{home.inviteHint}</p>
-            <a href="/settings/members/invites">{home.invite}</a>
+            <Link to="/settings/members/invites">{home.invite}</Link>
           </Step>
         )}
       </ul>

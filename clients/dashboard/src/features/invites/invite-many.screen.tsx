@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { SettingsScreen } from '../../content/settings/settings-screen';
@@ -29,7 +30,7 @@ export function InviteManyScreen() {
       title={invites.title}
       above={
         <p className="mb-2 text-13">
-          <a href="/settings/members/invites">{invites.back}</a>
+          <Link to="/settings/members/invites">{invites.back}</Link>
         </p>
       }
     >

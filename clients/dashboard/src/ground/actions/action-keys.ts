@@ -113,6 +113,18 @@ export const ACTION_KEYS = {
   groups: {
     'group.create': 'Mod+Enter',
   },
+  members: {
+    'members.search': 'f',
+    'members.invite': 'i',
+    'invite.send': 'Mod+Enter',
+    'invite.copy': 'y',
+    'invite.resend': 'Shift+m',
+    'invite.withdraw': 'Shift+w',
+    'member.role': 'Shift+r',
+    'member.suspend': 'Shift+s',
+    'member.reactivate': 'Shift+a',
+    'member.remove': 'Delete',
+  },
   inviteMany: {
     'invites.send': 'Mod+Enter',
     'invites.file': 'f',
@@ -317,6 +329,7 @@ export const SCREENS = {
   share: ['document', 'share', 'shared'],
   shared: ['shared'],
   groups: ['groups'],
+  members: ['members'],
   inviteMany: ['inviteMany'],
   published: ['published'],
   myDocs: ['newDocument', 'myDocs'],

@@ -31,7 +31,7 @@ export function useRunOption(onDone: () => void): (option: PaletteOption) => voi
       case 'published':
         return location.assign(option.path);
       case 'person':
-        return location.assign(`/settings/members/${option.userId}`);
+        return void navigate({ to: '/settings/members/$userId', params: { userId: option.userId } });
       case 'agent':
         return void navigate({ to: '/agents/$id', params: { id: option.agentId } });
     }

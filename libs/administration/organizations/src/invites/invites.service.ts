@@ -129,11 +129,6 @@ export class InvitesService {
     });
   }
 
-  /** The address that an open invite of the caller's organization is for. */
-  emailOf({ tenantId }: Principal, id: string): Promise<string | undefined> {
-    return this.invites.findEmail(this.database, tenantId, id);
-  }
-
   /** Counts the mail of an invite; false if the address or the organization got too many. */
   private async allowMail(tenantId: string, address: string): Promise<boolean> {
     const { inviteMailsPerDay } = this.settings;

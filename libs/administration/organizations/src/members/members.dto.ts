@@ -5,7 +5,7 @@ const STATUSES = ['active', 'suspended'] as const;
 
 export class ListMembersQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
   @Text({
-    doc: 'Only members whose name or e-mail address contains this, in any case.',
+    doc: 'Only members whose name or e-mail address contains this, in any case, or whose id it is.',
     max: 100,
     trim: true,
     optional: true,

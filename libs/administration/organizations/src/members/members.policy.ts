@@ -1,4 +1,4 @@
-import { ROLES, type Role, rule } from '#access';
+import { type Role, rule } from '#access';
 import { Forbidden } from '#platform';
 import { LastOwner } from './members.errors';
 
@@ -40,19 +40,6 @@ export const checkMembershipChange = rule(
 /** Requires that an organization keeps an active owner when a membership changes. @throws LastOwner */
 export function requireOwner(before: Membership, after: Membership, activeOwners: number): void {
   if (isActiveOwner(before) && !isActiveOwner(after) && activeOwners <= 1) throw new LastOwner();
-}
-
-/** The roles that `actor` may give to `target`, the present one included; none if they may not change the target at all. */
-export function rolesToGive(actor: Membership, target: Membership): Role[] {
-  return ROLES.filter((role) => {
-    try {
-      // Whether another owner remains is checked with the change itself.
-      checkMembershipChange(actor, target, { role }, Infinity);
-      return true;
-    } catch {
-      return false;
-    }
-  });
 }
 
 /**

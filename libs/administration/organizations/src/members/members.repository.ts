@@ -8,7 +8,7 @@ import type { Membership } from './members.policy';
 const MEMBER = columns(User, 'u', { userId: 'id' }, 'email', 'displayName', 'role', 'status', 'createdAt');
 
 const MATCHING = `FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL
-    AND (:search = '' OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)` as const;
+    AND (:search = '' OR u.id::text = lower(:search) OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)` as const;
 
 const LIST = statement(
   MEMBER.row,
@@ -60,7 +60,7 @@ export class MembersRepository {
   /**
    * The members of a tenant above an id, in the order in which they joined.
    *
-   * @param search a part of their name or e-mail address, in any case; empty for everyone
+   * @param search a part of their name or e-mail address, in any case, or their id; empty for everyone
    */
   list(
     queries: Queries,

@@ -8,12 +8,3 @@ export function Copyable({ name, value }: { name: string; value: string }): VNod
     </code>
   );
 }
-
-/** A token, link or code that only this answer shows, to be copied. @param name what it is, such as "the token" */
-export function Secret({ name, value }: { name: string; value: string }): VNode {
-  return (
-    <p class="secret">
-      <Copyable name={name} value={value} />
-    </p>
-  );
-}

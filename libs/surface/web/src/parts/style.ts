@@ -93,7 +93,6 @@ fieldset .list { margin: .5rem 0 1rem; }
 .button.text:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
 .search { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 .search .field { flex: 1 1 16rem; max-width: 26rem; margin: 0; }
-.secret { padding: .9rem 1rem; border: 1px dashed var(--edge); border-radius: 4px; background: var(--sheet); max-width: none; overflow-wrap: anywhere; }
 .copyable { user-select: all; }
 .copy { font-size: .875rem; padding: .15rem .7rem; min-height: 2rem; margin-inline-start: .75rem; }
 .copied { margin-inline-start: .6rem; }

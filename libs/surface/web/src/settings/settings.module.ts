@@ -11,8 +11,6 @@ import { DataPages } from './data/data-pages.controller';
 import { DomainsPages } from './domains/domains-pages.controller';
 import { Frames } from './frame/frames';
 import { HomeController } from './home/home.controller';
-import { InvitesPages } from './invites/invites-pages.controller';
-import { MembersPages } from './members/members-pages.controller';
 import { OrganizationPages } from './organization/organization-pages.controller';
 import { PoliciesPages } from './policies/policies-pages.controller';
 import { SsoSettingsPages } from './single-sign-on/settings.controller';
@@ -24,8 +22,6 @@ import { SsoSettingsPages } from './single-sign-on/settings.controller';
     HomeController,
     AccountPages,
     DataPages,
-    InvitesPages,
-    MembersPages,
     PoliciesPages,
     DomainsPages,
     SsoSettingsPages,

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useSession } from '../../content/session/session';
+import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
+import { FormDialog } from '../../ground/controls/form-dialog';
+import { showNotice } from '../../ground/controls/notices';
+import { SelectField } from '../../ground/controls/select-field';
+import { useTexts } from '../../ground/texts/use-texts';
+import { type Role, rolesToGive } from './member-rules';
+import { changeMember, removeMember } from './members.acts';
+import type { Member } from './members.queries';
+
+/** What an owner or admin can do about a member. */
+export type MemberAct = 'role' | 'suspend' | 'reactivate' | 'remove';
+
+interface Props {
+  member: Member;
+  onClose: () => void;
+}
+
+/** Asks before an act about a member, and says what it means. */
+export function MemberDialog({ act, ...props }: Props & { act: MemberAct }) {
+  return act === 'role' ? <RoleDialog {...props} /> : <EndDialog act={act} {...props} />;
+}
+
+function RoleDialog({ member, onClose }: Props) {
+  const { members } = useTexts();
+  const session = useSession();
+  const { userId, displayName } = member;
+  const [role, setRole] = useState(member.role);
+  const isOwnOwner = userId === session.userId && member.role === 'owner';
+  return (
+    <FormDialog
+      title={members.roleOf(displayName)}
+      description={isOwnOwner && members.handOver}
+      act={members.changeRole}
+      onClose={onClose}
+      onSubmit={async () => {
+        await changeMember(userId, { role });
+        showNotice(members.done.role);
+        onClose();
+      }}
+    >
+      {(problems) => (
+        <SelectField
+          label={members.role}
+          hint={members.rolesHint}
+          value={role}
+          problem={problems.role}
+          options={rolesToGive(session.role, member.role).map((value) => ({
+            ...{ value, label: members.roles[value] },
+          }))}
+          onChange={({ target }) => setRole(target.value as Role)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function EndDialog({ act, member, onClose }: Props & { act: Exclude<MemberAct, 'role'> }) {
+  const { members } = useTexts();
+  const session = useSession();
+  const { userId, displayName } = member;
+  const isOwn = userId === session.userId;
+  const run = () =>
+    act === 'remove'
+      ? removeMember(userId)
+      : changeMember(userId, { status: act === 'suspend' ? 'suspended' : 'active' });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={isOwn ? members.suspendYourself : members.ask[act](displayName)}
+      act={isOwn ? members.ownActs[act] : members.acts[act]}
+      onConfirm={async () => {
+        await run();
+        showNotice(members.done[act]);
+      }}
+    >
+      {isOwn ? members.suspendsYou : members.means[act]}
+    </ConfirmDialog>
+  );
+}

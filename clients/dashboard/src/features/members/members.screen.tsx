@@ -1,0 +1,75 @@
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useSession } from '../../content/session/session';
+import { SettingsScreen } from '../../content/settings/settings-screen';
+import { useActions } from '../../ground/actions/registry';
+import { LinkButton } from '../../ground/controls/link-button';
+import { useTexts } from '../../ground/texts/use-texts';
+import { Everyone, MemberList } from './everyone';
+import { OpenInvites } from './open-invites';
+
+const INVITES = '/settings/members/invites';
+
+/** The people of the organization and, for owners and admins, the open invites, which are above the people at their own address. */
+export function MembersScreen() {
+  const { members } = useTexts();
+  const { isTenantAdmin } = useSession();
+  const { userId } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  const areInvitesFirst = isTenantAdmin && pathname === INVITES;
+  const list = areInvitesFirst ? (
+    <section aria-labelledby="everyone">
+      <h2 id="everyone" className="mb-2">
+        {members.everyone}
+      </h2>
+      <Everyone />
+    </section>
+  ) : (
+    <Everyone />
+  );
+  return (
+    <SettingsScreen
+      title={members.title}
+      above={
+        userId !== undefined && (
+          <p className="mb-2 text-13">
+            <Link to="/settings/members">{members.all}</Link>
+          </p>
+        )
+      }
+      toolbar={isTenantAdmin && !areInvitesFirst && <InviteButton />}
+    >
+      {userId === undefined ? (
+        <>
+          <p className="mb-4 max-w-[68ch] text-soft">{isTenantAdmin ? members.hintAdmin : members.hint}</p>
+          {areInvitesFirst && <OpenInvites />}
+          {list}
+          {isTenantAdmin && !areInvitesFirst && (
+            <div className="mt-10">
+              <OpenInvites />
+            </div>
+          )}
+        </>
+      ) : (
+        <MemberList search={userId} />
+      )}
+    </SettingsScreen>
+  );
+}
+
+function InviteButton() {
+  const { members } = useTexts();
+  const navigate = useNavigate();
+  useActions([
+    {
+      id: 'members.invite',
+      label: members.invitePeople,
+      group: 'here',
+      run: () => void navigate({ to: INVITES }),
+    },
+  ]);
+  return (
+    <LinkButton kind="primary" action="members.invite" to={INVITES}>
+      {members.invitePeople}
+    </LinkButton>
+  );
+}
