@@ -57,6 +57,7 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => '/shared', /Freigegebene/],
     [() => '/settings/members/invites/many', /^Viele Personen einladen$/],
     [() => '/settings/groups', /^Freigabegruppen$/],
+    [() => '/settings/audit-log', /^Audit-Log$/],
     [() => '/published', /Veröffentlichte Dokumente/],
     [() => '/shared-with-me', /./],
     [() => '/search?q=Satz', /^Suche$/],

@@ -112,6 +112,13 @@ export const ACTION_KEYS = {
   groups: {
     'group.create': 'Mod+Enter',
   },
+  auditLog: {
+    'auditLog.verify': 'v',
+    'auditLog.download': 'd',
+    'auditLog.table': 'c',
+    'auditLog.verifier': 'n',
+    'auditLog.all': 'x',
+  },
   inviteMany: {
     'invites.send': 'Mod+Enter',
     'invites.file': 'f',
@@ -307,6 +314,7 @@ export const SCREENS = {
   share: ['document', 'share', 'shared'],
   shared: ['shared'],
   groups: ['groups'],
+  auditLog: ['auditLog'],
   inviteMany: ['inviteMany'],
   published: ['published'],
   myDocs: ['newDocument', 'myDocs'],

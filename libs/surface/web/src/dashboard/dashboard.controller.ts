@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { Reply } from '#platform';
 import { Screens } from '../page/page';
 import { Dashboard } from './dashboard';
-import { SCREENS } from './screens';
+import { SCREENS, SCREENS_DURING_DELETION } from './screens';
 
 /** The addresses at which the dashboard starts. */
 @Controller()
@@ -11,6 +11,11 @@ export class DashboardPages {
 
   @Screens(SCREENS)
   show(): Reply {
+    return this.dashboard.show();
+  }
+
+  @Screens(SCREENS_DURING_DELETION, { duringDeletion: true })
+  showDuringDeletion(): Reply {
     return this.dashboard.show();
   }
 }

@@ -38,3 +38,6 @@ export const SCREENS = [
   '/search',
   '/drafts',
 ] as const;
+
+/** The addresses that also open while the organization is being deleted. */
+export const SCREENS_DURING_DELETION = ['/settings/audit-log'] as const;
