@@ -49,7 +49,7 @@ describeStory('the audit log', ({ openAs }) => {
     await expectAccessible(page);
 
     await page.getByRole('combobox', { name: 'Who' }).fill(admin.email);
-    await page.getByRole('option').first().click();
+    await page.getByRole('listbox', { name: 'Who' }).getByRole('option').first().click();
     await entry(page, 'from member to admin').first().waitFor({ state: 'detached' });
     await entry(page, 'created the project Handbook').waitFor();
     expect(new URL(page.url()).searchParams.get('actorId')).toBe(admin.userId);

@@ -22,7 +22,7 @@ export function EntryRow({ item, onlyOf }: { item: NamedEntry; onlyOf: (actorId:
         </span>
       </div>
       <details className="text-13">
-        <summary className="inline-block cursor-pointer py-1 text-soft hover:text-ink pointer-coarse:py-3">
+        <summary className="w-fit cursor-pointer py-1 text-soft hover:text-ink pointer-coarse:py-3">
           {auditLog.details}
         </summary>
         <dl className="my-2 grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1 border-s-3 border-line ps-3">
