@@ -45,6 +45,9 @@ describeStory('the audit log', ({ openAs }) => {
     expect(await page.content()).not.toContain('\u202e');
     await entry(page, 'from member to admin').getByText('Details').click();
     await entry(page, 'from member to admin').getByText('IP address').waitFor();
+    await entry(page, 'from member to admin')
+      .getByRole('button', { name: 'Only acts of Olive Owner' })
+      .waitFor();
     await picture(page, 'audit-log');
     await expectAccessible(page);
 
@@ -58,6 +61,11 @@ describeStory('the audit log', ({ openAs }) => {
     expect(await entry(page, 'from member to admin').count()).toBe(0);
     expect(await page.getByRole('combobox', { name: 'Who' }).inputValue()).toBe('Mel Member');
 
+    await button(page, 'Show all entries').click();
+    await entry(page, 'from member to admin').getByText('Details').focus();
+    await page.keyboard.press('Shift+f');
+    await entry(page, 'created the project Handbook').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('actorId')).toBe(owner.userId);
     await button(page, 'Show all entries').click();
     await entry(page, 'from member to admin').waitFor();
     await page.getByRole('combobox', { name: 'Act' }).selectOption('project.created');

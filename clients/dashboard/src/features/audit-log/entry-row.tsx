@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
 import { VisibleText } from '../../ground/controls/visible-text';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
@@ -11,6 +12,7 @@ export function EntryRow({ item, onlyOf }: { item: NamedEntry; onlyOf: (actorId:
   const { auditLog } = useTexts();
   const language = useLanguage();
   const { seq, at, actor, action, target, ip, userAgent, before, after, entryHash } = item.entry;
+  const only = auditLog.onlyThese(actor.name ?? item.names[actor.id ?? ''] ?? auditLog.actors[actor.type]);
   return (
     <li className="border-b border-line py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -51,13 +53,13 @@ export function EntryRow({ item, onlyOf }: { item: NamedEntry; onlyOf: (actorId:
           </Fact>
         </dl>
         {actor.id !== null && (
-          <button
-            type="button"
-            className="mb-1 min-h-6 cursor-pointer text-accent-deep underline pointer-coarse:min-h-11"
-            onClick={() => onlyOf(actor.id!)}
-          >
-            {auditLog.onlyThese(actor.name ?? item.names[actor.id] ?? auditLog.actors[actor.type])}
-          </button>
+          <RowActionButton
+            kind="quiet"
+            action="auditEntry.only"
+            label={only}
+            name={only}
+            onPress={() => onlyOf(actor.id!)}
+          />
         )}
       </details>
     </li>

@@ -118,6 +118,7 @@ export const ACTION_KEYS = {
     'auditLog.table': 'c',
     'auditLog.verifier': 'n',
     'auditLog.all': 'x',
+    'auditEntry.only': 'Shift+f',
   },
   inviteMany: {
     'invites.send': 'Mod+Enter',
