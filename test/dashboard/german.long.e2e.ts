@@ -58,6 +58,7 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => '/settings/members', /^Mitglieder$/],
     [() => '/settings/members/invites/many', /^Viele Personen einladen$/],
     [() => '/settings/groups', /^Freigabegruppen$/],
+    [() => '/settings/audit-log', /^Audit-Log$/],
     [() => '/published', /Veröffentlichte Dokumente/],
     [() => '/shared-with-me', /./],
     [() => '/search?q=Satz', /^Suche$/],

@@ -65,6 +65,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['the invites', () => '/settings/members/invites'],
     ['many invites', () => '/settings/members/invites/many'],
     ['share groups', () => '/settings/groups'],
+    ['the audit log', () => '/settings/audit-log'],
     ['everything published', () => '/published'],
     ['what is shared with me', () => '/shared-with-me'],
     ['drafts', () => '/drafts'],

@@ -66,10 +66,6 @@ describe(`statements about an audit log of ${ENTRIES} entries`, () => {
     expect(await clientRun((queries) => log.firstSince(queries, tenant, middle))).toBe(ENTRIES / 2);
   });
 
-  it('read a few rows for each act that the log has', () =>
-    // Three acts, from an index and through the common table expression.
-    expectToRead(20, (queries) => log.actions(queries, tenant)));
-
   async function clientRun<T>(run: (queries: Queries) => Promise<T>): Promise<T> {
     let result!: T;
     await explain(client, async (queries: Queries) => {

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { type AuditFilter, filterOf } from './features/audit-log/audit-filter';
 import { ErrorScreen } from './shell/error-screen';
 import { Frame } from './shell/frame';
 import { NotFoundScreen } from './shell/not-found-screen';
@@ -87,6 +88,13 @@ const routes = [
     '/settings/groups',
     lazyRouteComponent(() => import('./features/sharing/groups.screen'), 'GroupsScreen'),
   ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/audit-log',
+    validateSearch: ({ from, to, action, actorId }: Record<string, unknown>): AuditFilter =>
+      filterOf({ from: text(from), to: text(to), action: text(action), actorId: text(actorId) }),
+    component: lazyRouteComponent(() => import('./features/audit-log/audit-log.screen'), 'AuditLogScreen'),
+  }),
   route(
     '/published',
     lazyRouteComponent(() => import('./features/publishing/published.screen'), 'PublishedScreen'),

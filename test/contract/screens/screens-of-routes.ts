@@ -8,7 +8,6 @@ export const PAGES: Record<string, string[]> = {
   'POST /device/deny': ['POST /api/agent-pairing/deny'],
   'GET /settings/policies': ['GET /api/org-policies'],
   'POST /settings/policies': ['PUT /api/org-policies'],
-  'GET /settings/audit-log': ['GET /api/v1/admin/audit-log'],
 };
 
 /** The routes that a session may call and that no screen needs, each with the reason. */

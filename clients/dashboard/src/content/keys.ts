@@ -37,6 +37,8 @@ export const keys = {
   invites: () => ['members', 'invites'] as const,
   /** What waits for a decision of the person. */
   requests: () => ['requests', 'waiting'] as const,
+  /** Any act adds an entry, and no event says so. */
+  auditLog: () => ['still', 'audit-log'] as const,
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
   sessions: () => ['still', 'sessions'] as const,

@@ -72,13 +72,6 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimGroupsService,
     ScimErrorFilter,
   ],
-  exports: [
-    DeletionModule,
-    DomainsModule,
-    MembersModule,
-    SingleSignOnModule,
-    PoliciesService,
-    AuditLogService,
-  ],
+  exports: [DeletionModule, DomainsModule, MembersModule, SingleSignOnModule, PoliciesService],
 })
 export class OrganizationsModule {}

@@ -3,7 +3,7 @@ import { Time } from '../../ground/controls/time';
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Message } from './rooms.queries';
-import { visibleParts } from './visible-parts';
+import { visibleParts } from '../../ground/controls/visible-parts';
 
 /** A message. Its text is fenced as what its author wrote: as text, and never as HTML. */
 export function MessageView({ message, isMine }: { message: Message; isMine: boolean }) {

@@ -125,6 +125,14 @@ export const ACTION_KEYS = {
     'member.reactivate': 'Shift+a',
     'member.remove': 'Delete',
   },
+  auditLog: {
+    'auditLog.verify': 'v',
+    'auditLog.download': 'd',
+    'auditLog.table': 'c',
+    'auditLog.verifier': 'n',
+    'auditLog.all': 'x',
+    'auditEntry.only': 'Shift+f',
+  },
   inviteMany: {
     'invites.send': 'Mod+Enter',
     'invites.file': 'f',
@@ -330,6 +338,7 @@ export const SCREENS = {
   shared: ['shared'],
   groups: ['groups'],
   members: ['members'],
+  auditLog: ['auditLog'],
   inviteMany: ['inviteMany'],
   published: ['published'],
   myDocs: ['newDocument', 'myDocs'],

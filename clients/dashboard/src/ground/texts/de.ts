@@ -1,4 +1,5 @@
 import { agents } from './de/agents';
+import { auditLog } from './de/audit-log';
 import { controls } from './de/controls';
 import { distributions } from './de/distributions';
 import { drafts } from './de/drafts';
@@ -35,6 +36,7 @@ import type { Texts } from './texts';
 /** All texts that people read, in German. */
 export const texts: Texts = {
   agents,
+  auditLog,
   controls,
   distributions,
   drafts,

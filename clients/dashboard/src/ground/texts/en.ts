@@ -1,4 +1,5 @@
 import { agents } from './en/agents';
+import { auditLog } from './en/audit-log';
 import { controls } from './en/controls';
 import { distributions } from './en/distributions';
 import { drafts } from './en/drafts';
@@ -34,6 +35,7 @@ import { tree } from './en/tree';
 /** All texts that people read, in English. Other languages have the same shape. */
 export const texts = {
   agents,
+  auditLog,
   controls,
   distributions,
   drafts,

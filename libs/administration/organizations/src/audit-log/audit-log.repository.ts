@@ -56,19 +56,6 @@ const LAST_UNTIL = statement(
   SEQ,
   'SELECT e.seq FROM audit_entries e WHERE e.tenant_id = :tenantId AND e.at <= :to ORDER BY e.at DESC, e.seq DESC LIMIT 1',
 );
-// Jumps from each act to the next one in the index, since there are few acts and many entries.
-const ACTIONS = statement(
-  { action: computed.text() },
-  `WITH RECURSIVE found AS (
-    (SELECT e.action FROM audit_entries e WHERE e.tenant_id = :tenantId ORDER BY e.action LIMIT 1)
-    UNION ALL
-    SELECT next.action FROM found CROSS JOIN LATERAL (
-      SELECT e.action FROM audit_entries e WHERE e.tenant_id = :tenantId AND e.action > found.action ORDER BY e.action LIMIT 1
-    ) next
-  )
-  SELECT found.action FROM found`,
-);
-
 /** An entry of an audit log. */
 export type EntryRow = Row<typeof LIST>;
 
@@ -127,10 +114,5 @@ export class AuditLogRepository {
   /** The number of the last entry at a time or earlier; undefined if there is none. */
   async lastUntil(queries: Queries, tenantId: string, to: Date): Promise<number | undefined> {
     return (await queries.one(LAST_UNTIL, { tenantId, to }))?.seq;
-  }
-
-  /** The acts for which a log has entries, in alphabetical order. */
-  async actions(queries: Queries, tenantId: string): Promise<string[]> {
-    return (await queries.all(ACTIONS, { tenantId })).map(({ action }) => action);
   }
 }

@@ -38,11 +38,6 @@ export class AuditLogService {
     });
   }
 
-  /** The acts for which the log has entries, in alphabetical order. */
-  actions({ tenantId }: Principal): Promise<string[]> {
-    return this.log.actions(this.database, tenantId);
-  }
-
   /** The part of the log that a period covers; undefined if it has no entries. @throws ValidationFailed if `from` is later than `to` */
   async spanOf(queries: Queries, tenantId: string, period: Period): Promise<Span | undefined> {
     const [from, to] = [timeOf(period.from), timeOf(period.to)];

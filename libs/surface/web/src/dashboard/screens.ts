@@ -44,4 +44,4 @@ export const SCREENS = [
 ] as const;
 
 /** The addresses of the dashboard that open while the organization is being deleted, too. */
-export const SCREENS_DURING_DELETION = ['/settings/sessions'] as const;
+export const SCREENS_DURING_DELETION = ['/settings/audit-log', '/settings/sessions'] as const;

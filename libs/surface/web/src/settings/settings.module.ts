@@ -6,7 +6,6 @@ import { OrganizationsModule } from '#organizations';
 import { DashboardModule } from '../dashboard/dashboard.module';
 import { PageModule } from '../page/page.module';
 import { AccountPages } from './account/account-pages.controller';
-import { AuditLogPages } from './audit-log/audit-log-pages.controller';
 import { DataPages } from './data/data-pages.controller';
 import { DomainsPages } from './domains/domains-pages.controller';
 import { Frames } from './frame/frames';
@@ -25,7 +24,6 @@ import { SsoSettingsPages } from './single-sign-on/settings.controller';
     PoliciesPages,
     DomainsPages,
     SsoSettingsPages,
-    AuditLogPages,
     OrganizationPages,
   ],
   providers: [Frames],

@@ -50,6 +50,16 @@ describe('the navigation', () => {
     expect(labels(shownTo('member', '/', true))).toEqual([['Work', ['Start']]]);
   });
 
+  it('shows an entry only to the role that it names', () => {
+    const screen = [
+      { label: 'Work', links: [{ href: '/rooms', hint: '', label: 'Rooms', for: 'admin' as const }] },
+    ];
+    const shown = (role: 'member' | 'admin') =>
+      sectionsFor(screen, (href) => RULES[href]!, { role, beingDeleted: false }, '/');
+    expect(shown('member')).toEqual([]);
+    expect(labels(shown('admin'))).toEqual([['Work', ['Rooms']]]);
+  });
+
   it.each([
     ['/', ['/']],
     ['/rooms', ['/rooms']],

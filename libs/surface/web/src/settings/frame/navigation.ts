@@ -9,6 +9,8 @@ export interface NavigationEntry {
   label: string;
   /** One short sentence that says what a person does on the page. The overview shows it. */
   hint: string;
+  /** The lowest role that sees the entry. Default: that of the page. */
+  for?: Role;
 }
 
 /** An entry as one page shows it. */
@@ -92,6 +94,7 @@ export const NAVIGATION: readonly Section<NavigationEntry>[] = [
         href: '/settings/audit-log',
         label: 'Audit log',
         hint: 'See who changed what in the organization, and download it.',
+        for: 'admin',
       },
       {
         href: '/settings/organization',
@@ -114,8 +117,9 @@ export function sectionsFor(
   { role, beingDeleted }: Reader,
   path: string,
 ): Section<NavigationLink>[] {
-  const opens = ({ href }: NavigationEntry): boolean => {
+  const opens = ({ href, for: lowest = 'member' }: NavigationEntry): boolean => {
     const rule = ruleOf(href);
+    if (ROLES.indexOf(role) < ROLES.indexOf(lowest)) return false;
     if (rule.for === 'anyone') return true;
     return (!beingDeleted || rule.duringDeletion === true) && ROLES.indexOf(role) >= ROLES.indexOf(rule.for);
   };

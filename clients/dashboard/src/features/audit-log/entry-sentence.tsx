@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../../ground/controls/visible-text';
+import { useTexts } from '../../ground/texts/use-texts';
+import type { NamedEntry } from './audit-log.queries';
+import { useActs } from './use-acts';
+import { nameOf, partsOf, valueOf } from './sentence';
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What an entry says happened, as a sentence. What has a screen is linked. */
+export function EntrySentence({ item }: { item: NamedEntry }) {
+  const { auditLog } = useTexts();
+  const { action } = item.entry;
+  const sentence = useActs()[action] ?? auditLog.unknownAct(action);
+  return partsOf(sentence).map((part, at) =>
+    'words' in part ? part.words : <FieldOfEntry key={at} item={item} field={part.field} />,
+  );
+}
+
+function FieldOfEntry({ item, field }: { item: NamedEntry; field: string }): ReactNode {
+  const { auditLog } = useTexts();
+  const { entry, names } = item;
+  if (field === 'actor') return <Actor item={item} />;
+  if (field === 'target') {
+    const { type, id, name } = entry.target;
+    return <Linked type={type} id={id} text={name ?? nameOf(id, names)} />;
+  }
+  const value = valueOf(entry, field);
+  if (typeof value !== 'string' || value === '') return auditLog.unknown;
+  if (!ID.test(value)) {
+    const words = (auditLog.values as Partial<Record<string, string>>)[value];
+    return words ?? <VisibleText text={value} />;
+  }
+  const type = /actorId$/i.test(field) ? 'agent' : field;
+  return <Linked type={type} id={value} text={nameOf(value, names)} />;
+}
+
+function Actor({ item: { entry, names } }: { item: NamedEntry }) {
+  const { auditLog } = useTexts();
+  const { type, id, name } = entry.actor;
+  if (id === null) return name === null ? auditLog.actors[type] : <VisibleText text={name} />;
+  return <Linked type={type} id={id} text={name ?? names[id] ?? auditLog.actors[type]} />;
+}
+
+function Linked({ type, id, text }: { type: string; id: string; text: string }) {
+  const name = <VisibleText text={text} />;
+  if (type === 'agent')
+    return (
+      <Link to="/agents/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  if (type === 'distribution')
+    return (
+      <Link to="/distributions/$id" params={{ id }}>
+        {name}
+      </Link>
+    );
+  if (type === 'share_group') return <Link to="/settings/groups">{name}</Link>;
+  return <strong className="font-semibold">{name}</strong>;
+}

@@ -1,0 +1,20 @@
+import type { LogVerdict } from '@document-workspace/sdk/lineage';
+
+/** The report on an export of the audit log, for people. */
+export interface LogReport {
+  verified: boolean;
+  /** The verifier's own sentences, in English. */
+  problems: string[];
+  signedAt: string | undefined;
+  entries: number;
+  isOwn: boolean;
+}
+
+/** Turns a verdict into a report. Only what is signed for this organization counts as verified. */
+export function reportOf(
+  { verified, problems, signedAt, log, entries }: LogVerdict,
+  organizationId: string,
+): LogReport {
+  const isOwn = log === `audit:${organizationId}`;
+  return { verified: verified && isOwn, problems, signedAt, entries: entries.length, isOwn };
+}
