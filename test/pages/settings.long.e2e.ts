@@ -22,7 +22,6 @@ const VIEWS = [
 
 describeInBrowser('the settings pages in a browser', (open) => {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-  const notice = (page: Page) => page.locator('.notice').textContent();
 
   it('explain a refusal on the page: the last owner cannot leave', async () => {
     const owner = await newOwner(url);
