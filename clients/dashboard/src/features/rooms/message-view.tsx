@@ -48,7 +48,7 @@ export function MessageView({ message, isMine }: { message: Message; isMine: boo
         <Button
           size="small"
           className="mt-2"
-          aria-label={`${rooms.whole}: ${name}`}
+          aria-label={`${rooms.whole}: ${isMine ? rooms.you : name}`}
           onClick={() => setShort(false)}
         >
           {rooms.whole}
