@@ -12,6 +12,21 @@ export function pages<Item>(key: QueryKey, read: Read<Item>) {
   return infiniteQueryOptions({ ...paged(key, read), select: ({ pages: all }) => rowsOf(all) });
 }
 
+/** A list that only grows at its end: a page that is followed by another one is not read again. */
+export function growingPages<Item>(key: QueryKey, read: Read<Item>) {
+  return infiniteQueryOptions({
+    ...paged(key, read),
+    queryFn: async ({ signal, client, queryKey, pageParam }) => {
+      const held = client.getQueryData<InfiniteData<Page<Item>>>(queryKey);
+      const page = held?.pages[held.pageParams.indexOf(pageParam)];
+      if (page && page.meta.nextCursor !== null) return page;
+      await admit(held === undefined ? 'open' : 'refetch', signal);
+      return read(pageParam, signal);
+    },
+    select: ({ pages: all }) => rowsOf(all),
+  });
+}
+
 /** A list of which pages are read one after the other, with how many rows there are: the first page says it. */
 export function countedPages<Item>(key: QueryKey, read: Read<Item>) {
   return infiniteQueryOptions({

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ground/controls/skeleton';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { everybodyQuery } from './rooms.queries';
+import { visibleText } from '../../ground/controls/visible-parts';
 
 /** Every person who was ever in the room or waited for it, with what became of them. */
 export function Everybody({ roomId }: { roomId: string }) {
@@ -19,7 +20,7 @@ export function Everybody({ roomId }: { roomId: string }) {
       <ul className="text-13">
         {data.map(({ id, displayName, status, joinedAt }) => (
           <li key={id} className="py-1 break-words">
-            <bdi>{displayName}</bdi>{' '}
+            <bdi>{visibleText(displayName)}</bdi>{' '}
             <span className="text-soft">
               {rooms.memberStatuses[status]} · <Time at={joinedAt} />
             </span>

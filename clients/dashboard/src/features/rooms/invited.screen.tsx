@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isMissing } from '../../ground/api/errors';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { Form } from '../../ground/controls/form';
@@ -15,7 +15,9 @@ export function InvitedScreen() {
   const { rooms } = useTexts();
   const { secret } = useParams({ from: '/rooms/join/$secret' });
   const enter = useEnter();
-  const invite = inviteIn(secret);
+  const [invite] = useState(() => inviteIn(secret));
+  // The secret must not stay in the history of the browser. The router would leave this screen, so it does not learn of it.
+  useEffect(() => History.prototype.replaceState.call(history, history.state, '', '/rooms/join'), []);
   const [doesNotWork, setDoesNotWork] = useState(invite === undefined);
   const join = async (): Promise<void> => {
     try {

@@ -10,6 +10,7 @@ import { MessageView } from './message-view';
 import { useMyPart } from './my-part';
 import { type Room, messagesQuery, readOlder } from './rooms.queries';
 import { useAct } from './use-act';
+import { visibleText } from '../../ground/controls/visible-parts';
 
 /** How near to the end the newest message counts as seen, in pixels. */
 const NEAR = 80;
@@ -30,7 +31,7 @@ export function Messages({ room }: { room: Room }) {
   useEffect(() => {
     const author = data?.messages.at(-1)?.author;
     if (heard.current !== undefined && last > heard.current && author && author.memberId !== memberId)
-      announce(rooms.newFrom(author.displayName));
+      announce(rooms.newFrom(visibleText(author.displayName)));
     if (data) heard.current = last;
   }, [data, last, memberId, rooms]);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />;

@@ -19,6 +19,7 @@ describe('what a person enters about a room', () => {
   it('has the token of an invite, typed or as a link', () => {
     const token = `room_${'a'.repeat(43)}`;
     expect(inviteIn(inviteLink('https://docs.example', token))).toBe(token);
+    expect(inviteIn(`${inviteLink('https://docs.example', token)}/`)).toBe(token);
     expect(inviteIn(` ${token} `)).toBe(token);
     expect(inviteIn('kqx-hzrw-bmt')).toBeUndefined();
     expect(inviteIn(`https://docs.example/documents/${token}`)).toBeUndefined();

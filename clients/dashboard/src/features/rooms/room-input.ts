@@ -40,7 +40,7 @@ const JOIN = '/rooms/join/';
 /** The token of an invite that was typed or pasted, as itself or as its link; undefined for anything else, such as a code. */
 export function inviteIn(typed: string): string | undefined {
   const text = typed.trim();
-  const token = URL.canParse(text) ? new URL(text).pathname.split(JOIN)[1] : text;
+  const token = URL.canParse(text) ? new URL(text).pathname.split(JOIN)[1]?.replace(/\/$/, '') : text;
   return token !== undefined && INVITE.test(token) ? token : undefined;
 }
 

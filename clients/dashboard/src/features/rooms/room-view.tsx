@@ -9,6 +9,7 @@ import { useMyPart } from './my-part';
 import { RoomLog } from './room-log';
 import type { Room } from './rooms.queries';
 import { TurnPart } from './turn-part';
+import { Unsent } from './unsent';
 import { WaitingPart } from './waiting-part';
 
 /** A room for its members: what is said, whose turn it is, and who is there or waits. */
@@ -51,7 +52,10 @@ export function RoomView({ room }: { room: Room }) {
           {speaks ? (
             <Composer roomId={room.id} />
           ) : (
-            status !== 'closed' && <p className="text-13 text-soft">{rooms.onlyListens}</p>
+            <>
+              {status !== 'closed' && <p className="text-13 text-soft">{rooms.onlyListens}</p>}
+              <Unsent roomId={room.id} />
+            </>
           )}
         </div>
         <div className="min-w-0 lg:order-3">

@@ -3,7 +3,7 @@ import { api } from '../../ground/api/client';
 import { ApiError } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { type HeldMessages, joined } from './held-messages';
+import { type HeldMessages, joined, lastSeqOf } from './held-messages';
 import type { Room } from './rooms.queries';
 
 export type PersonAct = 'approve' | 'deny' | 'revoke';
@@ -49,12 +49,11 @@ export async function say(id: string, body: Schema<'SpeakDto'>): Promise<void> {
   const { data } = await change(id, () =>
     api.post('/api/rooms/{id}/messages', { params: { path: { id } }, body }),
   );
-  queryClient.setQueryData<HeldMessages>(keys.roomMessages(id), (held) => {
-    // Those between are read with the event of the message.
-    const isNext = data.seq <= (held?.messages.at(-1)?.seq ?? 0) + 1;
-    return held && isNext ? joined(held, [data]) : held;
-  });
-  void queryClient.invalidateQueries({ queryKey: keys.roomMessages(id), exact: true });
+  const key = keys.roomMessages(id);
+  const held = queryClient.getQueryData<HeldMessages>(key);
+  if (held && data.seq <= lastSeqOf(held) + 1) queryClient.setQueryData(key, joined(held, [data]));
+  // Those between are missing.
+  else void queryClient.invalidateQueries({ queryKey: key, exact: true });
 }
 
 export async function actOnPerson(id: string, mid: string, act: PersonAct): Promise<void> {

@@ -1,9 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
-import { pages } from '../../content/more';
+import { growingPages, pages } from '../../content/more';
 import { api } from '../../ground/api/client';
 import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { type HeldMessages, SHOWN_FIRST, firstSince, joined, lastSeqOf } from './held-messages';
+import { visibleText } from '../../ground/controls/visible-parts';
 
 export type Room = Schema<'RoomDto'>;
 export type ListedRoom = Schema<'ListedRoomDto'>;
@@ -39,11 +41,32 @@ export function roomsQuery({ mine, status }: RoomFilter) {
   );
 }
 
+/** A room, with the invisible characters in its texts and names as marks. */
 export function roomQuery(id: string) {
-  return query(keys.room(id), async (signal): Promise<Room> => {
+  const read = async (signal: AbortSignal): Promise<Room> => {
     const { data } = await api.get('/api/rooms/{id}', { params: { path: { id } }, signal });
     return data;
-  });
+  };
+  return queryOptions({ ...query(keys.room(id), read), select: withMarks });
+}
+
+function withMarks(room: Room): Room {
+  const { title, purpose, members, waiting } = room;
+  return {
+    ...room,
+    title: visibleText(title),
+    purpose: purpose === null ? null : visibleText(purpose),
+    members: withNames(members),
+    ...(waiting && { waiting: withNames(waiting) }),
+  };
+}
+
+function withNames({ humans, agents }: Room['members']): Room['members'] {
+  return { humans: humans.map(withName), agents: agents.map(withName) };
+}
+
+function withName<T extends Person | RoomAgent>(member: T): T {
+  return { ...member, displayName: visibleText(member.displayName) };
 }
 
 /** The newest messages of a room. Read again, only those after the last one that is held are asked for. */
@@ -115,7 +138,7 @@ export function invitesQuery(id: string) {
 
 /** The log of a room, oldest first. Only its host can read it. */
 export function logQuery(id: string) {
-  return pages(keys.roomLog(id), (cursor, signal) =>
+  return growingPages(keys.roomLog(id), (cursor, signal) =>
     api.get('/api/rooms/{id}/audit', {
       params: { path: { id }, query: { limit: PAGE, ...(cursor !== undefined && { cursor }) } },
       signal,

@@ -261,6 +261,8 @@ export const ACTION_KEYS = {
     'roomLog.download': 'd',
     'roomLog.verifier': 'm',
     'roomInvite.copy': 'y',
+    'roomDraft.copy': 'Shift+c',
+    'roomDraft.discard': 'Shift+x',
     'roomMember.approve': 'Shift+a',
     'roomMember.deny': 'Shift+d',
     'roomMember.role': 'Shift+r',

@@ -9,7 +9,7 @@ export interface VisiblePart {
   isMark: boolean;
 }
 
-/** The parts of a text that a stranger wrote, with invisible characters as marks such as `U+202E`. Beyond the first marks, they are left out. */
+/** The parts of a text that a stranger wrote, with invisible characters as marks such as `U+202E`. Beyond the first marks, they are left out, and a last mark says so. */
 export function visibleParts(text: string): VisiblePart[] {
   const parts = text.split(INVISIBLE).map((part, at) => {
     const isMark = at % 2 === 1;
@@ -17,8 +17,16 @@ export function visibleParts(text: string): VisiblePart[] {
   });
   const shown = parts.slice(0, 2 * MARKS_MAX);
   const rest = parts.slice(2 * MARKS_MAX).filter(({ isMark }) => !isMark);
-  if (rest.length > 0) shown.push({ text: rest.map((part) => part.text).join(''), isMark: false });
+  if (rest.length > 0)
+    shown.push({ text: rest.map((part) => part.text).join(''), isMark: false }, { text: '…', isMark: true });
   return shown.filter((part) => part.text !== '');
+}
+
+/** The same as plain text, for a title or a name. */
+export function visibleText(text: string): string {
+  return visibleParts(text)
+    .map((part) => part.text)
+    .join('');
 }
 
 function codePoint(character: string): string {

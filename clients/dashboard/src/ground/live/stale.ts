@@ -2,7 +2,9 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from './stream';
 
 /** How often an answer is read again at most, in milliseconds: an agent that saves ten times a second must not use up a person's minute. */
-const PAUSES = { documents: 2_000, rooms: 2_000, presence: 5_000, others: 10_000 } as const;
+const PAUSES = { documents: 2_000, rooms: 3_000, presence: 5_000, others: 10_000 } as const;
+/** Lists of rooms, and those in a room, are read page by page, and most events of a room are messages, which do not change them. */
+const LISTS_OF_ROOMS: ReadonlySet<unknown> = new Set(['listed', 'people', 'invites', 'log']);
 /** The stream opens just after the first answers of a page were read. They are not read twice for that, in milliseconds. */
 const JUST_READ = 5_000;
 
@@ -44,11 +46,15 @@ export function staleness(client: QueryClient): (event: LiveEvent) => void {
         if (queryKey[0] !== 'session') mark(queryKey, 'none');
         continue;
       }
-      const pause = PAUSES[queryKey[0] as keyof typeof PAUSES] ?? PAUSES.others;
-      const due = (last.get(queryHash) ?? -Infinity) + pause - Date.now();
+      const due = (last.get(queryHash) ?? -Infinity) + pauseOf(queryKey) - Date.now();
       if (due <= 0) renew(queryKey, queryHash);
       else waiting.set(queryHash, setTimeout(renew, due, queryKey, queryHash));
     }
     if (last.size > 1000) last.clear();
   };
+}
+
+function pauseOf(key: QueryKey): number {
+  const isList = key[0] === 'rooms' && key.some((part) => LISTS_OF_ROOMS.has(part));
+  return isList ? PAUSES.others : (PAUSES[key[0] as keyof typeof PAUSES] ?? PAUSES.others);
 }

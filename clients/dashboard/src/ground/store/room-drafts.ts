@@ -8,35 +8,69 @@ export interface RoomDraft {
 }
 
 const PREFIX = 'room-draft';
+/** The drafts of this page, also if storage is full or switched off. */
+const held = new Map<string, RoomDraft>();
+const listeners = new Set<() => void>();
 
 /** The draft for a room; an empty one without any. */
 export function roomDraft(roomId: string): RoomDraft {
-  try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(roomId)) ?? '{}') as Partial<RoomDraft>;
-    return { text: '', ...stored };
-  } catch {
-    return { text: '' };
-  }
+  const key = keyOf(roomId);
+  const draft = held.get(key) ?? stored(key);
+  held.set(key, draft);
+  return draft;
 }
 
-/** Keeps the draft for a room at once, so that a reload loses no word. An empty one is removed. */
-export function keepRoomDraft(roomId: string, draft: RoomDraft): void {
+/** Keeps the draft for a room at once, so that a reload loses no word. An empty one is removed, with its attempt: the next text is another message. */
+export function keepRoomDraft(roomId: string, { text, attempt }: RoomDraft): void {
+  const key = keyOf(roomId);
+  const draft = text === '' ? { text } : { text, attempt };
+  held.set(key, draft);
   try {
-    if (draft.text === '' && !draft.attempt) localStorage.removeItem(keyOf(roomId));
-    else localStorage.setItem(keyOf(roomId), JSON.stringify(draft));
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or switched off: the draft lasts as long as the page.
+    // The draft lasts as long as the page.
   }
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when a draft changes, here or in another tab. Returns a function that stops it. */
+export function onRoomDraft(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', takeOver);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', takeOver);
+  };
 }
 
 /** Removes the drafts of the person who is signed in, in all their organizations. */
 export function forgetRoomDrafts(): void {
   const user = userOf(keyOf(''));
+  held.clear();
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(`${PREFIX}:`) && userOf(key) === user) localStorage.removeItem(key);
   } catch {
     // Nothing is kept without storage.
+  }
+}
+
+/** Takes over what another tab has written, unless the person writes here. */
+function takeOver({ key }: StorageEvent): void {
+  if (key !== null && !key.startsWith(`${PREFIX}:`)) return;
+  if (document.hasFocus() && document.activeElement instanceof HTMLTextAreaElement) return;
+  if (key === null) held.clear();
+  else held.delete(key);
+  for (const listener of listeners) listener();
+}
+
+function stored(key: string): RoomDraft {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<RoomDraft>;
+    return { text: '', ...draft };
+  } catch {
+    return { text: '' };
   }
 }
 

@@ -84,6 +84,8 @@ export const rooms: Texts['rooms'] = {
   send: 'Senden',
   tooLong: 'Eine Nachricht kann höchstens 16.384 Bytes haben.',
   onlyListens: 'Sie können in diesem Raum nur zuhören.',
+  whole: 'Alles zeigen',
+  unsent: 'Ihr ungesendeter Text',
   waitingRoom: 'Warteraum',
   members: 'Mitglieder',
   agent: 'Agent',

@@ -80,6 +80,8 @@ export const rooms = {
   send: 'Send',
   tooLong: 'A message can have at most 16,384 bytes.',
   onlyListens: 'You can only listen in this room.',
+  whole: 'Show all',
+  unsent: 'Your unsent message',
   waitingRoom: 'Waiting room',
   members: 'Members',
   agent: 'Agent',
