@@ -118,11 +118,10 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await expectAccessible(page);
     const refuse = await changeWhileSealing(page, nodeId);
     await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
-    await dialog.getByRole('alert').waitFor();
+    await page.getByText('Nothing was sealed: the document has changed.').waitFor();
     const { body: envelopes } = await owner.get('/api/secret-envelopes').expect(200);
     expect(envelopes.data.map(({ state }: { state: string }) => state)).toEqual(['revoked']);
     await refuse.stop();
-    await page.keyboard.press('Escape');
     await button(page, 'Use the current text').click();
     await page.getByText('The draft has the current text.').first().waitFor();
     await button(page, 'Check for secrets and personal data').click();
@@ -132,6 +131,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await dialog.getByLabel('For which agent?').selectOption(robot.actorId);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
+    await loseTheAnswerOnce(page);
     await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
     await scan.getByText('no credentials and no personal data').waitFor();
     await picture(page, 'publish-sealed');
@@ -163,6 +163,18 @@ describeStory('publishing a document', ({ openAs, open }) => {
       await route.continue();
     });
     return { stop: () => page.unroute(path) };
+  }
+
+  /** The next save is carried out, and its answer is lost. The client repeats it. */
+  async function loseTheAnswerOnce(page: Page): Promise<void> {
+    await page.route(
+      '**/documents/save',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
   }
 
   it('shows what the scan found in its line, and lets an owner override it with a reason', async () => {

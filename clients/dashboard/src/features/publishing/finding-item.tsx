@@ -1,10 +1,9 @@
-import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import type { Schema } from '../../ground/api/types';
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import { blocks, contextOf } from './findings-in-text';
-import { SealInstead } from './seal-instead';
-import { valueOf } from './sealed-text';
+import { type Seal, SealInstead } from './seal-instead';
+import { placeOf } from './sealed-text';
 
 /** A finding in its line, and how to solve it. The value is never sent by the service: it is marked in the text that the browser has. */
 export function FindingItem({
@@ -16,7 +15,7 @@ export function FindingItem({
   finding: Schema<'FindingDto'>;
   text: string | null;
   lines: readonly string[];
-  onSeal: ((secret: NewSecret) => Promise<void>) | undefined;
+  onSeal: Seal | undefined;
 }) {
   const { publishing } = useTexts();
   const { category, severity, line, ruleId, preview } = finding;
@@ -56,7 +55,7 @@ export function FindingItem({
       <p className="text-13 text-soft">{publishing.solutions[category]}</p>
       {category === 'credential' && (
         <SealInstead
-          value={text === null ? undefined : valueOf(text, finding)}
+          place={text === null ? undefined : placeOf(text, finding)}
           name={publishing.line(line)}
           onSeal={onSeal}
         />

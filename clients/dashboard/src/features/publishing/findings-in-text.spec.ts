@@ -12,6 +12,7 @@ function finding(more: Partial<Finding> = {}): Finding {
     line: 2,
     column: 8,
     length: 5,
+    verbatim: true,
     fingerprint: 'f',
     preview: 'ghp_…4f',
     overridable: false,

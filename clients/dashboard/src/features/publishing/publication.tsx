@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import { useSession } from '../../content/session/session';
 import { ApiError, isConflict } from '../../ground/api/errors';
 import { keys } from '../../content/keys';
@@ -17,6 +16,7 @@ import { createDraft, publish, saveChanges, scan, takeContent } from './publishi
 import { type Published, showPublication, type SourceView } from './publishing.queries';
 import { ScanFindings } from './scan-findings';
 import { sealInDocument } from './seal-in-document';
+import type { Seal } from './seal-instead';
 import { StateNotice } from './state-notice';
 import { useAttempts } from './use-attempts';
 
@@ -115,11 +115,13 @@ export function Publication({ source, published }: { source: SourceView; publish
   // What the scan found must be in the text that is changed.
   const canSeal = isTenantAdmin && source.rights.write && outcome.scan?.text === source.untrusted.text;
   // The draft gets the text without the secret at once. A live page changes when the person says so.
-  const seal = async (secret: NewSecret): Promise<void> => {
-    const sealed = await sealInDocument(source, secret);
-    showNotice(publishing.seal.done);
-    const changed = { ...source, untrusted: { ...source.untrusted, text: sealed } };
+  const seal: Seal = async (place, secret) => {
+    const sealed = await sealInDocument(source, place, secret);
     void client.invalidateQueries({ queryKey: keys.text(nodeId) });
+    if (sealed === undefined) return showNotice(publishing.seal.changed, { kind: 'problem' });
+    const isLive = published?.status === 'published';
+    showNotice(isLive ? publishing.seal.doneLive : publishing.seal.done);
+    const changed = { ...source, untrusted: { ...source.untrusted, text: sealed } };
     if (published?.status !== 'draft') return;
     void attempt(async () => {
       const updated = await takeContent(published, changed);

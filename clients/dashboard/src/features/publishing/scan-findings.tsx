@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import { LinkButton } from '../../ground/controls/link-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FindingItem } from './finding-item';
 import { blocks, byField, linesOf } from './findings-in-text';
 import type { ScanReport } from './publishing.queries';
+import type { Seal } from './seal-instead';
 
 /** The findings of the scan, each in its line. */
 export function ScanFindings({
@@ -20,7 +20,7 @@ export function ScanFindings({
   /** The texts of the form, in which the scan can find something too. */
   fields: { title: string; slug: string; seoTitle: string; description: string };
   /** Undefined for a person who may not seal or change the document. */
-  onSeal: ((secret: NewSecret) => Promise<void>) | undefined;
+  onSeal: Seal | undefined;
 }) {
   const { publishing } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -86,7 +86,7 @@ function Found({
   field: string;
   text: string | null;
   found: ScanReport['findings'];
-  onSeal: ((secret: NewSecret) => Promise<void>) | undefined;
+  onSeal: Seal | undefined;
 }) {
   const lines = text === null ? [] : linesOf(text);
   return (

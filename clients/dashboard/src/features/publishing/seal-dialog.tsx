@@ -10,12 +10,10 @@ import { useTexts } from '../../ground/texts/use-texts';
 
 /** The agent that gets a secret of the document, and how long it can fetch it. */
 export function SealDialog({
-  value,
   onSeal,
   onClose,
 }: {
-  value: string;
-  onSeal: (secret: NewSecret) => Promise<void>;
+  onSeal: (secret: Omit<NewSecret, 'value'>) => Promise<void>;
   onClose: () => void;
 }) {
   const texts = useTexts();
@@ -26,7 +24,7 @@ export function SealDialog({
   const [label, setLabel] = useState('');
   const [lifetime, setLifetime] = useState(2);
   const submit = async (): Promise<void> => {
-    await onSeal({ value, recipientActorId, label, lifetimeMs: LIFETIMES_MS[lifetime]! });
+    await onSeal({ recipientActorId, label, lifetimeMs: LIFETIMES_MS[lifetime]! });
     onClose();
   };
   return (

@@ -1,23 +1,46 @@
 import type { Schema } from '../../ground/api/types';
 
-/** The position of a finding in its text: the scan counts lines that end with CR LF, LF or CR. */
+/** A value in a text. */
+export interface Place {
+  start: number;
+  value: string;
+}
+
+/**
+ * The value that a finding is about. Undefined if it does not stand in the text as it is: the value is encoded or split by markup, or the
+ * text is another one than the scan read.
+ */
+export function placeOf(text: string, finding: Schema<'FindingDto'>): Place | undefined {
+  const start = startOf(text, finding);
+  if (!finding.verbatim || start === undefined || start + finding.length > text.length) return undefined;
+  return { start, value: text.slice(start, start + finding.length) };
+}
+
+/** The scan counts lines that end with CR LF, LF or CR. */
 function startOf(text: string, { line, column }: Schema<'FindingDto'>): number | undefined {
   const ends = /\r\n|\n|\r/g;
   for (let number = 1; number < line; number++) if (ends.exec(text) === null) return undefined;
   return line === 1 ? column - 1 : ends.lastIndex + column - 1;
 }
 
-/** The value that a finding is about. Undefined if the text is another one than the scan read. */
-export function valueOf(text: string, finding: Schema<'FindingDto'>): string | undefined {
-  const start = startOf(text, finding);
-  if (start === undefined || start + finding.length > text.length || finding.length === 0) return undefined;
-  return text.slice(start, start + finding.length);
+/** The reference to an envelope. The scan takes it for a field of a template, in any place in which a secret can stand. */
+export function referenceTo(envelopeId: string): string {
+  return `{{sealed:${envelopeId}}}`;
 }
 
-/**
- * The text with each occurrence of a value replaced by the reference to the envelope that contains it. The scan takes the reference for a
- * field of a template, in any place in which a secret can stand.
- */
-export function withReference(text: string, value: string, envelopeId: string): string {
-  return text.split(value).join(`{{sealed:${envelopeId}}}`);
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** The text with a reference in place of a value, also where else the value stands. It stays where it is only a part of a longer word. */
+export function withReference(text: string, { start, value }: Place, envelopeId: string): string {
+  const isFree = (at: number): boolean =>
+    at === start || (!WORD.test(text.charAt(at - 1)) && !WORD.test(text.charAt(at + value.length)));
+  let result = '';
+  let from = 0;
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at)) {
+    if (isFree(at)) {
+      result += text.slice(from, at) + referenceTo(envelopeId);
+      from = at += value.length;
+    } else at++;
+  }
+  return result + text.slice(from);
 }

@@ -29,6 +29,12 @@ export class FindingDto implements Finding {
   @Int({ doc: 'The length, in UTF-16 code units.', min: 0, max: 2 ** 31 })
   length!: number;
 
+  @Bool({
+    doc: 'Whether exactly the value stands there. If false, it is encoded or split by markup, and the place is that of its code or of a part of it.',
+    example: true,
+  })
+  verbatim!: boolean;
+
   @Text({
     doc: 'Identifies the value without disclosing it: the same value always has the same fingerprint.',
     max: 64,

@@ -9,7 +9,10 @@ export function presentScan({ blocked, report: { findings, truncated } }: ScanRe
 
 /** A finding. Only these fields, because a rule may leave others on it. */
 export function presentFinding(finding: Finding): FindingDto {
-  const { ruleId, category, severity, field, line, column, length, fingerprint, preview, overridable } =
-    finding;
-  return { ruleId, category, severity, field, line, column, length, fingerprint, preview, overridable };
+  const { ruleId, category, severity, field, line, column, length, verbatim } = finding;
+  const { fingerprint, preview, overridable } = finding;
+  return {
+    ...{ ruleId, category, severity, field, line, column, length, verbatim },
+    ...{ fingerprint, preview, overridable },
+  };
 }

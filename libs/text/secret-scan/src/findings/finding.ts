@@ -17,6 +17,8 @@ export interface Finding {
   column: number;
   /** Length of the value as it is written in the field, in UTF-16 code units. */
   length: number;
+  /** Whether exactly the value stands there. Otherwise it is encoded or split, and the place is that of its code or of a part. */
+  verbatim: boolean;
   /**
    * Identifies the value, no matter how and where it is written: 32 hex digits of an HMAC-SHA-256 with the caller's key. Without the key,
    * values can't be guessed from it.

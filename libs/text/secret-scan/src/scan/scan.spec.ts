@@ -66,11 +66,19 @@ describe('a scan', () => {
         line: 1,
         column: 1,
         length: token.length,
+        verbatim: true,
         fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
         preview: `ghp_…${token.slice(-2)}`,
         overridable: false,
       },
     ]);
+  });
+
+  it('says whether the value stands there as it is', async () => {
+    const inWords = async (text: string) => (await findingsIn(text)).map(({ verbatim }) => verbatim);
+    expect(await inWords(`Use ${token} here.`)).toEqual([true]);
+    expect(await inWords(Buffer.from(`token=${token}`).toString('base64'))).toEqual([false]);
+    expect(await inWords(`Use ${token.slice(0, 9)}<b></b>${token.slice(9)} here.`)).toEqual([false]);
   });
 
   it('finds tokens of this service by the configured prefix and the checksum', async () => {

@@ -64,7 +64,7 @@ export async function scan(
     overflowed ||= hits.overflowed || hits.full;
     const lines = new LineCounter(text);
     for (const hit of merge([...hits.blocking, ...hits.others]))
-      findings.push(toFinding(field, hit, lines, fingerprintKey));
+      findings.push(toFinding(field, text, hit, lines, fingerprintKey));
   }
   for (const file of input.files ?? []) if (file.text === null) findings.push(unjudged(file, fingerprintKey));
   return { findings: bounded(findings), truncated: overflowed || findings.length > MAX_FINDINGS };
@@ -124,13 +124,20 @@ function unjudged({ name, sha256 }: ScannedFile, key: Uint8Array): Finding {
     line: 1,
     column: 1,
     length: 0,
+    verbatim: false,
     fingerprint: fingerprint(sha256, key),
     preview: '(a file that cannot be scanned)',
     overridable: false,
   };
 }
 
-function toFinding(field: ScannedField, hit: Hit, lines: LineCounter, key: Uint8Array): Finding {
+function toFinding(
+  field: ScannedField,
+  text: string,
+  hit: Hit,
+  lines: LineCounter,
+  key: Uint8Array,
+): Finding {
   const { ruleId, category, severity, start, end } = hit;
   return {
     ruleId,
@@ -139,6 +146,7 @@ function toFinding(field: ScannedField, hit: Hit, lines: LineCounter, key: Uint8
     field,
     ...lines.positionOf(start),
     length: end - start,
+    verbatim: text.slice(start, end) === hit.secret,
     fingerprint: fingerprint(hit.secret, key),
     preview: preview(hit),
     // Data that could not be scanned may contain a credential.

@@ -129,7 +129,13 @@ export const publishing: Texts['publishing'] = {
     afterwards:
       'An seine Stelle kommt ein Verweis. Frühere Fassungen enthalten das Geheimnis weiter: Ersetzen Sie es bald dort, wo es ausgestellt wurde.',
     ask: 'Bitten Sie Inhaber oder Admins der Organisation, die dieses Dokument ändern können.',
+    byHand:
+      'Der Wert steht hier nicht unverändert, oder der Text hat sich seit der Prüfung geändert: Übernehmen und prüfen Sie den aktuellen Text, oder ersetzen Sie den Wert selbst.',
     done: 'Versiegelt. Im Dokument steht jetzt ein Verweis.',
+    doneLive:
+      'Versiegelt. Im Dokument steht jetzt ein Verweis. Die öffentliche Seite zeigt das Geheimnis, bis Sie sie aktualisieren.',
+    changed:
+      'Nichts versiegelt: Das Dokument hat sich geändert. Übernehmen und prüfen Sie den aktuellen Text.',
   },
   cannotOverride:
     'Manche Funde sehen wie Zugangsdaten aus oder können welche verbergen. Nur Inhaber und Admins können das Dokument trotzdem veröffentlichen. Entfernen Sie die Werte, oder bitten Sie eine dieser Personen.',

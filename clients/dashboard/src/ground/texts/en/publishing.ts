@@ -119,7 +119,12 @@ export const publishing = {
     afterwards:
       'The text gets a reference in its place. Earlier versions of the document still contain the secret, so replace it where it was issued as soon as you can.',
     ask: 'Ask an owner or admin of the organization who can change this document.',
+    byHand:
+      'The value is not written here as it is, or the text has changed since the check: use the current text and check it again, or replace the value by hand.',
     done: 'Sealed. The document has a reference in place of the secret.',
+    doneLive:
+      'Sealed. The document has a reference in place of the secret, but the public page still shows the secret until you update it.',
+    changed: 'Nothing was sealed: the document has changed. Use its current text, and check it again.',
   },
   cannotOverride:
     'Some findings look like credentials, or may hide one. Only an owner or admin can publish the document in spite of them. Remove them, or ask an owner or admin.',
