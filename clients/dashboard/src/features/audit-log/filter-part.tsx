@@ -6,7 +6,7 @@ import { TextField } from '../../ground/controls/text-field';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import { type AuditFilter, endsEarly } from './audit-filter';
 import { actOf } from './sentence';
-import { useActs } from './use-acts';
+import { useSentences } from './use-sentences';
 
 /** The fields that choose entries: who acted, what they did, and when. */
 export function FilterPart({
@@ -76,7 +76,7 @@ export function FilterPart({
 function useActOptions(chosen: string | undefined) {
   const { auditLog } = useTexts();
   const language = useLanguage();
-  const acts = useActs();
+  const { acts } = useSentences();
   return useMemo(() => {
     const known = Object.entries(acts).map(([value, text]) => ({
       value,
