@@ -27,6 +27,7 @@ describeStory('the audit log', ({ openAs }) => {
     await owner.patch(`/api/members/${member.userId}`, { role: 'admin' }).expect(200);
     await owner.patch(`/api/members/${member.userId}`, { role: 'member' }).expect(200);
     await admin.post('/api/projects', { name: 'Handbook' }).expect(201);
+    await member.post('/api/tokens', { name: 'Reading', scope: 'read' }).expect(201);
   });
 
   it('says in sentences what happened, and its filter is in the address', async () => {
@@ -42,6 +43,10 @@ describeStory('the audit log', ({ openAs }) => {
     ]);
     // What could change how the text looks is shown.
     expect(await entry(page, 'BoU+202E').count()).toBeGreaterThan(0);
+    await entry(page, 'created the token Reading').getByText('Details').click();
+    await entry(page, 'created the token Reading')
+      .getByRole('button', { name: 'Only acts of BoU+202E' })
+      .waitFor();
     expect(await page.content()).not.toContain('\u202e');
     await entry(page, 'from member to admin').getByText('Details').click();
     await entry(page, 'from member to admin').getByText('IP address').waitFor();
