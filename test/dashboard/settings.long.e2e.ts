@@ -149,10 +149,8 @@ describeStory('sessions', ({ openAs }) => {
     const agent = await connectAgent(owner, { clientName: 'Scribe' });
     const page = await openAs(owner, '/settings/sessions');
     const everything = page.getByLabel('End my passkeys, tokens and agents, too');
-    await everything.waitFor();
-    expect(await page.getByRole('list', { name: 'Works without your password' }).innerText()).toMatch(
-      /Passkey[^]+Token[^]+Agent Scribe/,
-    );
+    const access = page.getByRole('list', { name: 'Works without your password' });
+    expect(await access.innerText()).toMatch(/Passkey[^]+Token[^]+Agent Scribe/);
     await picture(page, 'sessions-access');
     await expectAccessible(page);
     const another = async () => {
@@ -177,7 +175,8 @@ describeStory('sessions', ({ openAs }) => {
       .waitFor();
     await dialog(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
     await ended(page, 'Your other sessions, passkeys, tokens and agents have ended.');
-    await everything.waitFor({ state: 'detached' });
+    await access.waitFor({ state: 'detached' });
+    expect(await everything.isChecked()).toBe(false);
     for (const client of [second, token, agent]) await client.get('/api/me').expect(401);
     await owner.get('/api/me').expect(200);
     expectNoCspViolations(page);

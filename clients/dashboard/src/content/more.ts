@@ -3,7 +3,7 @@ import { admit } from '../ground/api/budget';
 
 interface Page<Item> {
   data: Item[];
-  meta: { nextCursor: string | null; total?: number | null };
+  meta: { nextCursor: string | null; total?: number | null; atLeast?: boolean };
 }
 type Read<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
@@ -27,11 +27,14 @@ export function growingPages<Item>(key: QueryKey, read: Read<Item>) {
   });
 }
 
-/** A list of which pages are read one after the other, with how many rows there are: the first page says it. */
+/** A list of which pages are read one after the other, with how many rows there are, or that there are more: the first page says it. */
 export function countedPages<Item>(key: QueryKey, read: Read<Item>) {
   return infiniteQueryOptions({
     ...paged(key, read),
-    select: ({ pages: all }) => ({ rows: rowsOf(all), total: all[0]?.meta.total ?? null }),
+    select: ({ pages: all }) => {
+      const { total = null, atLeast = false } = all[0]?.meta ?? {};
+      return { rows: rowsOf(all), total, atLeast };
+    },
   });
 }
 

@@ -23,7 +23,6 @@ export function AuditLog() {
     <>
       <p className="mb-4 max-w-[68ch] text-soft">{auditLog.hint}</p>
       <FilterPart
-        key={filter.actorId ?? ''}
         filter={filter}
         actorName={actorName(query.data?.rows, filter.actorId)}
         onChange={set}
@@ -37,7 +36,7 @@ export function AuditLog() {
             empty={<EmptyState>{auditLog.emptyFilter}</EmptyState>}
             row={(item) => <EntryRow key={item.id} item={item} onlyOf={(actorId) => set({ actorId })} />}
           />
-          <ExportPart filter={filter} />
+          <ExportPart key={`${filter.from} ${filter.to}`} filter={filter} />
         </>
       )}
     </>

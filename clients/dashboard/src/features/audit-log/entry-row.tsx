@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
+import { visibleText } from '../../ground/controls/visible-parts';
 import { VisibleText } from '../../ground/controls/visible-text';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import type { NamedEntry } from './audit-log.queries';
@@ -12,7 +13,9 @@ export function EntryRow({ item, onlyOf }: { item: NamedEntry; onlyOf: (actorId:
   const { auditLog } = useTexts();
   const language = useLanguage();
   const { seq, at, actor, action, target, ip, userAgent, before, after, entryHash } = item.entry;
-  const only = auditLog.onlyThese(actor.name ?? item.names[actor.id ?? ''] ?? auditLog.actors[actor.type]);
+  const only = auditLog.onlyThese(
+    visibleText(actor.name ?? item.names[actor.id ?? ''] ?? auditLog.actors[actor.type]),
+  );
   return (
     <li className="border-b border-line py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react';
 import { VisibleText } from '../../ground/controls/visible-text';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { NamedEntry } from './audit-log.queries';
-import { useActs } from './use-acts';
-import { nameOf, partsOf, valueOf } from './sentence';
-
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { isIdIn, nameOf, partsOf, sentenceOf, valueOf, wordsOf } from './sentence';
+import { useSentences } from './use-sentences';
 
 /** What an entry says happened, as a sentence. What has a screen is linked. */
 export function EntrySentence({ item }: { item: NamedEntry }) {
   const { auditLog } = useTexts();
-  const { action } = item.entry;
-  const sentence = useActs()[action] ?? auditLog.unknownAct(action);
+  const sentence = sentenceOf(item.entry, useSentences()) ?? auditLog.unknownAct(item.entry.action);
   return partsOf(sentence).map((part, at) =>
     'words' in part ? part.words : <FieldOfEntry key={at} item={item} field={part.field} />,
   );
@@ -28,10 +25,7 @@ function FieldOfEntry({ item, field }: { item: NamedEntry; field: string }): Rea
   }
   const value = valueOf(entry, field);
   if (typeof value !== 'string' || value === '') return auditLog.unknown;
-  if (!ID.test(value)) {
-    const words = (auditLog.values as Partial<Record<string, string>>)[value];
-    return words ?? <VisibleText text={value} />;
-  }
+  if (!isIdIn(field, value)) return <VisibleText text={wordsOf(field, value, auditLog.values)} />;
   const type = /actorId$/i.test(field) ? 'agent' : field;
   return <Linked type={type} id={value} text={nameOf(value, names)} />;
 }

@@ -1,6 +1,8 @@
+import { keys as queryKeys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
 import { useVerifying } from '../../content/verifying/use-verifying';
 import { api } from '../../ground/api/client';
+import { queryClient } from '../../ground/api/query';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ActionLink } from '../../ground/controls/action-link';
 import { Notice } from '../../ground/controls/notice';
@@ -26,6 +28,8 @@ export function ExportPart({ filter }: { filter: AuditFilter }) {
         api.get(PATH, { params: { query: { format: 'jsonl', ...period } }, parseAs: 'text' }),
         api.get('/.well-known/jwks.json'),
       ]);
+      // The export is an entry itself.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.auditLog() });
       const report = await verifyAuditLog(text, { organizationId, keys, issuer: location.origin });
       return { result: report, verified: report.verified };
     });

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { PersonField } from '../../content/people/person-field';
 import { ActionButton } from '../../ground/controls/action-button';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import { type AuditFilter, endsEarly } from './audit-filter';
 import { actOf } from './sentence';
-import { useActs } from './use-acts';
+import { useSentences } from './use-sentences';
+import { WhoField } from './who-field';
 
 /** The fields that choose entries: who acted, what they did, and when. */
 export function FilterPart({
@@ -23,19 +23,15 @@ export function FilterPart({
 }) {
   const { auditLog } = useTexts();
   const { from, to, action, actorId } = filter;
-  const [typed, type] = useState<string>();
-  const who = typed ?? actorName ?? actorId?.slice(0, 8) ?? '';
+  const [clears, setClears] = useState(0);
   return (
     <div className="mb-2 flex flex-wrap items-start gap-x-6">
       <div className="w-full max-w-60">
-        <PersonField
-          label={auditLog.who}
-          value={who}
-          onChange={(text, userId) => {
-            type(text);
-            if (userId !== null) onChange({ actorId: userId });
-            else if (text === '' && actorId !== undefined) onChange({ actorId: undefined });
-          }}
+        <WhoField
+          key={clears}
+          actorId={actorId}
+          actorName={actorName}
+          onChange={(id) => onChange({ actorId: id })}
         />
       </div>
       <div className="w-full max-w-80">
@@ -65,7 +61,14 @@ export function FilterPart({
       </div>
       {onClear && (
         <div className="mb-4 self-end">
-          <ActionButton action="auditLog.all" label={auditLog.all} onPress={onClear} />
+          <ActionButton
+            action="auditLog.all"
+            label={auditLog.all}
+            onPress={() => {
+              setClears(clears + 1);
+              onClear();
+            }}
+          />
         </div>
       )}
     </div>
@@ -76,7 +79,7 @@ export function FilterPart({
 function useActOptions(chosen: string | undefined) {
   const { auditLog } = useTexts();
   const language = useLanguage();
-  const acts = useActs();
+  const { acts } = useSentences();
   return useMemo(() => {
     const known = Object.entries(acts).map(([value, text]) => ({
       value,

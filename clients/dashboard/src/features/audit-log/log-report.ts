@@ -6,7 +6,8 @@ export interface LogReport {
   /** The verifier's own sentences, in English. */
   problems: string[];
   signedAt: string | undefined;
-  entries: number;
+  /** The numbers of its first and last entry; undefined for an export of none. */
+  range: [number, number] | undefined;
   isOwn: boolean;
 }
 
@@ -16,5 +17,7 @@ export function reportOf(
   organizationId: string,
 ): LogReport {
   const isOwn = log === `audit:${organizationId}`;
-  return { verified: verified && isOwn, problems, signedAt, entries: entries.length, isOwn };
+  const [first, last] = [entries[0], entries.at(-1)];
+  const range: LogReport['range'] = first && last && [first.seq, last.seq];
+  return { verified: verified && isOwn, problems, signedAt, range, isOwn };
 }

@@ -6,7 +6,7 @@ import type { LogReport } from './log-report';
 /** The verdict on an export of the audit log, with what it proves or what is wrong with it. */
 export function LogVerdictView({ report }: { report: LogReport }) {
   const { auditLog } = useTexts();
-  const { verified, isOwn, signedAt, problems, entries } = report;
+  const { verified, isOwn, signedAt, problems, range } = report;
   return (
     <div className={classes('mt-4 border-s-3 ps-4', verified ? 'border-accent' : 'border-alarm')}>
       <p className={classes('font-semibold', !verified && 'text-alarm')}>
@@ -15,7 +15,7 @@ export function LogVerdictView({ report }: { report: LogReport }) {
       {signedAt !== undefined && (
         <p className="text-soft">
           {auditLog.signedAt} <Time at={signedAt} />
-          {verified && ` · ${auditLog.count(entries)}`}
+          {verified && ` · ${range ? auditLog.verifiedRange(...range) : auditLog.count(0)}`}
         </p>
       )}
       {signedAt !== undefined && !isOwn && <p className="text-alarm">{auditLog.otherLog}</p>}

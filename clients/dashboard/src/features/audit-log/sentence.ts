@@ -3,6 +3,32 @@ import type { Entry, Names } from './audit-log.queries';
 /** A part of a sentence about an act: words, or the name of a field of its entry. */
 export type SentencePart = { words: string } | { field: string };
 
+/** The sentences of one language, by act. */
+export interface Sentences {
+  acts: Partial<Record<string, string>>;
+  /** By act and, after a space, the reason that the entry has. */
+  withReason: Partial<Record<string, string>>;
+  /** By act, for a target that the entry does not name. */
+  withoutName: Partial<Record<string, string>>;
+}
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ID_FIELD = /Id$/;
+/** Fields of which the values are those of an enumeration. */
+const ENUMERATED = ['role', 'before.role', 'permission', 'action'];
+
+/** The sentence of an entry; undefined for an act that this version does not know. */
+export function sentenceOf(
+  { action, target, before, after }: Pick<Entry, 'action' | 'target' | 'before' | 'after'>,
+  { acts, withReason, withoutName }: Sentences,
+): string | undefined {
+  return (
+    withReason[`${action} ${String(valueOf({ before, after }, 'reason'))}`] ??
+    (target.name === null ? withoutName[action] : undefined) ??
+    acts[action]
+  );
+}
+
 /** A sentence such as `{actor} renamed {target}`, in its parts. */
 export function partsOf(sentence: string): SentencePart[] {
   return sentence
@@ -22,7 +48,17 @@ export function valueOf({ before, after }: Pick<Entry, 'before' | 'after'>, fiel
   return field.startsWith('before.') ? was?.[field.slice('before.'.length)] : (is?.[field] ?? was?.[field]);
 }
 
-/** The name of what an id refers to: that of now, or the beginning of the id. */
+/** Whether a field has an id, and not a text that only looks like one. */
+export function isIdIn(field: string, value: string): boolean {
+  return ID_FIELD.test(field) && ID.test(value);
+}
+
+/** A value of an entry in words, if it is one of an enumeration. What somebody wrote stays as it is. */
+export function wordsOf(field: string, value: string, words: Readonly<Record<string, string>>): string {
+  return (ENUMERATED.includes(field) && Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+}
+
+/** The name of what an id refers to: that of now, or the id, of a UUID only its beginning. */
 export function nameOf(id: string, names: Names): string {
-  return names[id] ?? id.slice(0, 8);
+  return (Object.hasOwn(names, id) ? names[id] : undefined) ?? (ID.test(id) ? id.slice(0, 8) : id);
 }

@@ -4,6 +4,7 @@ import { visible } from '../../content/agents/what-it-may';
 import { ActionButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
+import { ErrorState } from '../../ground/controls/error-state';
 import { showNotice } from '../../ground/controls/notices';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -13,15 +14,14 @@ import { accessQuery } from './sessions.queries';
 /** Signs out all other browsers and, if the person chooses so, what acts without the password. @param count how many others there are */
 export function EndOthers({ count }: { count: number }) {
   const { sessions } = useTexts();
-  const { data: access } = useQuery(accessQuery);
+  const { data: access, error, refetch } = useQuery(accessQuery);
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
   const items = access?.items ?? [];
-  const endsAll = all && items.length > 0;
   const confirm = async (): Promise<void> => {
-    await endOtherSessions(endsAll);
+    await endOtherSessions(all);
     setAll(false);
-    showNotice(endsAll ? sessions.everythingEnded : sessions.othersEnded);
+    showNotice(all ? sessions.everythingEnded : sessions.othersEnded);
   };
   return (
     <section aria-labelledby="end-others" className="mt-8 max-w-[68ch]">
@@ -29,33 +29,33 @@ export function EndOthers({ count }: { count: number }) {
         {sessions.endOthers}
       </h2>
       <p className="mb-4">{sessions.endOthersHint}</p>
+      {/* Somebody who lost their password can choose it also while nothing can be listed. */}
+      <CheckboxField
+        label={sessions.endAll}
+        hint={sessions.endAllHint}
+        checked={all}
+        onChange={({ target }) => setAll(target.checked)}
+      />
+      {!access && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {items.length > 0 && (
-        <>
-          <CheckboxField
-            label={sessions.endAll}
-            hint={sessions.endAllHint}
-            checked={all}
-            onChange={({ target }) => setAll(target.checked)}
-          />
-          <ul aria-label={sessions.withoutPassword} className="mb-4 ms-6 border-t border-line text-13">
-            {items.map(({ id, kind, name, createdAt, lastUsedAt }) => (
-              <li key={id} className="border-b border-line py-1 break-words">
-                {sessions.kinds[kind]} <bdi>{visible(name)}</bdi>{' '}
-                <span className="text-soft">
-                  {sessions.added} <Time at={createdAt} />
-                  {lastUsedAt !== null && (
-                    <>
-                      {' · '}
-                      {sessions.used} <Time at={lastUsedAt} />
-                    </>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-          {access?.more && <p className="mb-4 text-13 text-soft">{sessions.more}</p>}
-        </>
+        <ul aria-label={sessions.withoutPassword} className="mb-4 ms-6 border-t border-line text-13">
+          {items.map(({ id, kind, name, createdAt, lastUsedAt }) => (
+            <li key={id} className="border-b border-line py-1 break-words">
+              {sessions.kinds[kind]} <bdi>{visible(name)}</bdi>{' '}
+              <span className="text-soft">
+                {sessions.added} <Time at={createdAt} />
+                {lastUsedAt !== null && (
+                  <>
+                    {' · '}
+                    {sessions.used} <Time at={lastUsedAt} />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
       )}
+      {access?.more && <p className="mb-4 text-13 text-soft">{sessions.more}</p>}
       <ActionButton
         kind="danger"
         action="sessions.endOthers"
@@ -70,7 +70,7 @@ export function EndOthers({ count }: { count: number }) {
         onConfirm={confirm}
       >
         <p>
-          {sessions.othersSignedOut(count)} {endsAll && sessions.allEnds}
+          {sessions.othersSignedOut(count)} {all && sessions.allEnds}
         </p>
       </ConfirmDialog>
     </section>

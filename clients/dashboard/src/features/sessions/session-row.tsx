@@ -1,6 +1,7 @@
 import { visible } from '../../content/agents/what-it-may';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
+import { VisibleText } from '../../ground/controls/visible-text';
 import type { Texts } from '../../ground/texts/texts';
 import { useTexts } from '../../ground/texts/use-texts';
 import { browserOf } from './browser-of';
@@ -25,9 +26,7 @@ export function SessionRow({ session, onEnd }: { session: SignedIn; onEnd: () =>
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0 grow basis-72">
         <p className="break-words">
-          <bdi className="font-semibold" title={userAgent ?? undefined}>
-            {name}
-          </bdi>
+          <bdi className="font-semibold">{name}</bdi>
           {current && <span className="text-13 text-soft"> · {sessions.current}</span>}
         </p>
         <p className="text-13 text-soft">
@@ -39,6 +38,11 @@ export function SessionRow({ session, onEnd }: { session: SignedIn; onEnd: () =>
           {' · '}
           {agents.expires} <Time at={expiresAt} />
         </p>
+        {userAgent !== null && browserOf(userAgent) && (
+          <p className="text-13 text-soft">
+            <VisibleText text={userAgent} />
+          </p>
+        )}
       </div>
       {!current && (
         <RowActionButton

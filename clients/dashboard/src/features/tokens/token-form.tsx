@@ -22,7 +22,6 @@ export function TokenForm() {
   const [created, setCreated] = useState<CreatedToken>();
   const scopes: TokenScope[] = isTenantAdmin ? ['read', 'write', 'admin'] : ['read', 'write'];
   const submit = async (): Promise<void> => {
-    setCreated(undefined);
     setCreated(await createToken({ name, scope, expiresInDays: days }));
     setName('');
   };
@@ -79,7 +78,7 @@ export function TokenForm() {
               {created.token}
             </code>
           </p>
-          <CopyButton action="apiToken.copy" text={created.token} label={tokens.copy} />
+          <CopyButton key={created.id} action="apiToken.copy" text={created.token} label={tokens.copy} />
         </Notice>
       )}
     </section>

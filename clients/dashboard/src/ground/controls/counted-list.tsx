@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts';
 import { LoadedList, type PagedQuery } from './loaded-list';
 
 /** Rows of several lines each, below how many there are. */
@@ -8,11 +9,12 @@ export function CountedList<Row extends { id: string }>({
   empty,
   row,
 }: {
-  query: PagedQuery & { data: { rows: readonly Row[]; total: number | null } | undefined };
+  query: PagedQuery & { data: { rows: readonly Row[]; total: number | null; atLeast: boolean } | undefined };
   count: (total: number) => string;
   empty: ReactNode;
   row: (row: Row) => ReactNode;
 }) {
+  const { controls } = useTexts();
   const total = query.data?.total ?? null;
   return (
     <LoadedList query={query} rows={query.data?.rows} empty={empty}>
@@ -20,7 +22,7 @@ export function CountedList<Row extends { id: string }>({
         <>
           {total !== null && (
             <p role="status" className="mb-2 text-13 text-soft">
-              {count(total)}
+              {query.data?.atLeast ? controls.moreThan(count(total)) : count(total)}
             </p>
           )}
           <ul className="border-t border-line">{rows.map(row)}</ul>

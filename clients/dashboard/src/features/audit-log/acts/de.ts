@@ -1,6 +1,6 @@
-import type { acts as en } from './en';
+import type * as en from './en';
 
-export const acts: Record<keyof typeof en, string> = {
+export const acts: Record<keyof typeof en.acts, string> = {
   'tenant.created': '{actor} hat die Organisation {target} angelegt',
   'tenant.updated': '{actor} hat die Organisation {target} geändert',
   'tenant.deletion_scheduled': '{actor} hat die Löschung der Organisation {target} angesetzt',
@@ -24,7 +24,7 @@ export const acts: Record<keyof typeof en, string> = {
   'user.email_changed': '{actor} hat die E-Mail-Adresse von {target} von {before.email} zu {email} geändert',
   'user.email_change_stopped': '{actor} hat die Änderung der E-Mail-Adresse von {target} gestoppt',
   'user.email_change_undone': '{actor} hat die E-Mail-Adresse von {target} wieder zu {email} geändert',
-  'user.access_ended': '{actor} hat alle Sitzungen und Tokens von {target} beendet',
+  'user.access_ended': '{actor} hat Sitzungen, Passkeys, Tokens und Agenten von {target} beendet',
   'passkey.added': '{actor} hat den Passkey {target} hinzugefügt',
   'passkey.removed': '{actor} hat den Passkey {target} entfernt',
   'token.created': '{actor} hat das Token {target} erstellt',
@@ -63,7 +63,7 @@ export const acts: Record<keyof typeof en, string> = {
   'share_group.deleted': '{actor} hat die Gruppe {target} gelöscht',
   'share_group.member_added': '{actor} hat {userId} zur Gruppe {target} hinzugefügt',
   'share_group.member_removed': '{actor} hat {userId} aus der Gruppe {target} entfernt',
-  'publishing.overridden': '{actor} hat {target} trotz Funden veröffentlicht: {reason}',
+  'publishing.overridden': '{actor} hat {target} trotz Funden veröffentlicht oder geändert: {reason}',
   'published_document.published': '{actor} hat das Dokument {target} veröffentlicht',
   'published_document.updated': '{actor} hat das veröffentlichte Dokument {target} geändert',
   'published_document.unpublished': '{actor} hat das Dokument {target} offline genommen',
@@ -86,4 +86,16 @@ export const acts: Record<keyof typeof en, string> = {
   'member.provisioned': '{actor} hat das Konto von {target} angelegt',
   'member.updated': '{actor} hat das Konto von {target} geändert',
   'share_group.members_changed': '{actor} hat die Mitglieder der Gruppe {target} geändert',
+};
+
+export const withReason: Record<keyof typeof en.withReason, string> = {
+  'token.revoked refresh_token_used_twice':
+    'Der Dienst hat das Token {target} von {actor} widerrufen, weil ein Refresh-Token zweimal benutzt wurde',
+};
+
+export const withoutName: Record<keyof typeof en.withoutName, string> = {
+  'doc_id.issued': '{actor} hat eine Doc-ID eines Dokuments ausgestellt',
+  'doc_id.revoked': '{actor} hat eine Doc-ID eines Dokuments widerrufen',
+  'share.created': '{actor} hat ein Dokument freigegeben: {permission}',
+  'share.revoked': '{actor} hat eine Freigabe eines Dokuments beendet',
 };

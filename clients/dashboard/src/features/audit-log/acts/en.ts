@@ -23,7 +23,7 @@ export const acts = {
   'user.email_changed': '{actor} changed the e-mail address of {target} from {before.email} to {email}',
   'user.email_change_stopped': '{actor} stopped the change of the e-mail address of {target}',
   'user.email_change_undone': '{actor} changed the e-mail address of {target} back to {email}',
-  'user.access_ended': '{actor} ended all sessions and tokens of {target}',
+  'user.access_ended': '{actor} ended the sessions, passkeys, tokens and agents of {target}',
   'passkey.added': '{actor} added the passkey {target}',
   'passkey.removed': '{actor} removed the passkey {target}',
   'token.created': '{actor} created the token {target}',
@@ -61,7 +61,7 @@ export const acts = {
   'share_group.deleted': '{actor} deleted the group {target}',
   'share_group.member_added': '{actor} added {userId} to the group {target}',
   'share_group.member_removed': '{actor} removed {userId} from the group {target}',
-  'publishing.overridden': '{actor} published {target} despite findings: {reason}',
+  'publishing.overridden': '{actor} published or changed {target} despite findings: {reason}',
   'published_document.published': '{actor} published the document {target}',
   'published_document.updated': '{actor} changed the published document {target}',
   'published_document.unpublished': '{actor} took the document {target} offline',
@@ -84,4 +84,18 @@ export const acts = {
   'member.provisioned': '{actor} created the account of {target}',
   'member.updated': '{actor} changed the account of {target}',
   'share_group.members_changed': '{actor} changed the members of the group {target}',
+};
+
+/** The sentences for entries with a reason that says that somebody else acted. */
+export const withReason = {
+  'token.revoked refresh_token_used_twice':
+    'The service revoked the token {target} of {actor}, because a refresh token was used twice',
+};
+
+/** The sentences for entries that leave their document out, since it is in a My Docs. */
+export const withoutName = {
+  'doc_id.issued': '{actor} issued a Doc ID of a document',
+  'doc_id.revoked': '{actor} revoked a Doc ID of a document',
+  'share.created': '{actor} shared a document: {permission}',
+  'share.revoked': '{actor} ended a share of a document',
 };

@@ -33,6 +33,7 @@ export const auditLog: Texts['auditLog'] = {
   table: 'Als Tabelle herunterladen',
   verifier: 'Prüfprogramm herunterladen',
   verified: 'Das Protokoll ist echt.',
+  verifiedRange: (first, last) => `Die Einträge ${first} bis ${last} sind echt.`,
   notVerified: 'Das Protokoll ist nicht bestätigt.',
   otherLog: 'Es gehört zu einer anderen Organisation.',
   signedAt: 'Signiert',

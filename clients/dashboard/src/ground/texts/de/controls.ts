@@ -10,6 +10,7 @@ export const controls: Texts['controls'] = {
     `Sie haben in dieser Minute viele Anfragen gestellt. In ${seconds} Sekunden geht es weiter.`,
   loading: 'Wird geladen …',
   more: 'Mehr laden',
+  moreThan: (count) => `Mehr als ${count}`,
   optional: 'optional',
   required: 'Füllen Sie dieses Feld aus.',
   dismiss: 'Ausblenden',

@@ -33,6 +33,7 @@ export const auditLog = {
   table: 'Download as a table',
   verifier: 'Download the verifier',
   verified: 'The log is verified.',
+  verifiedRange: (first: number, last: number) => `Entries ${first} to ${last} are verified.`,
   notVerified: 'The log is not verified.',
   otherLog: 'It belongs to another organization.',
   signedAt: 'Signed',

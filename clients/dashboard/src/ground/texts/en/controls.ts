@@ -8,6 +8,7 @@ export const controls = {
     `You have made many requests in this minute. This continues in ${seconds} seconds.`,
   loading: 'Loading…',
   more: 'Load more',
+  moreThan: (count: string) => `More than ${count}`,
   optional: 'optional',
   required: 'Fill in this field.',
   dismiss: 'Dismiss',

@@ -1,17 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../ground/texts/use-texts';
-/** The sentences of one language, by act. */
-type Acts = Partial<Record<string, string>>;
+import type { Sentences } from './sentence';
 
 const LOAD = {
-  en: async (): Promise<Acts> => (await import('./acts/en')).acts,
-  de: async (): Promise<Acts> => (await import('./acts/de')).acts,
+  en: async (): Promise<Sentences> => ({ ...(await import('./acts/en')) }),
+  de: async (): Promise<Sentences> => ({ ...(await import('./acts/de')) }),
 };
 
 /** The sentences in the language that the person reads. They are a file of their own, since no other screen needs them. */
-export function useActs(): Acts {
+export function useSentences(): Sentences {
   const language = useLanguage();
-  return useSuspenseQuery<Acts>({
+  return useSuspenseQuery<Sentences>({
     queryKey: ['still', 'acts', language],
     queryFn: () => LOAD[language](),
     staleTime: Infinity,
