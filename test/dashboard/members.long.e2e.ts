@@ -58,13 +58,14 @@ describeStory('members', ({ openAs }) => {
     await member.get('/api/members/invites').expect(200);
 
     await act(page, member, 'Suspend');
-    await dialog(page).getByText('Signs them out at once.').waitFor();
+    await dialog(page).getByText('ends their tokens and agents for good').waitFor();
     await picture(page, 'members-suspend');
     await confirm(page, 'Suspend');
     await row(page, member.email).getByText('suspended').waitFor();
     await member.get('/api/me').expect(401);
 
     await act(page, member, 'Reactivate');
+    await dialog(page).getByText('stay ended').waitFor();
     await confirm(page, 'Reactivate');
     await notice(page, 'The member is active again.');
     await row(page, member.email).getByText('suspended').waitFor({ state: 'detached' });

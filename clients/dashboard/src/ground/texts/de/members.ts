@@ -38,8 +38,9 @@ export const members: Texts['members'] = {
   },
   means: {
     suspend:
-      'Meldet die Person sofort ab. Bis sie entsperrt wird, kann sie sich nicht anmelden, und ihre Tokens und Agenten werden abgewiesen. Ihre Dokumente bleiben.',
-    reactivate: 'Die Person kann sich wieder anmelden.',
+      'Meldet die Person sofort ab und beendet ihre Tokens und Agenten endgültig. Ihre Dokumente bleiben.',
+    reactivate:
+      'Die Person kann sich wieder anmelden. Beendete Tokens und Agenten bleiben beendet; Agenten kann sie neu verbinden.',
     remove:
       'Löscht das Konto endgültig, mit „Meine Dokumente“, Tokens und Sitzungen der Person. Ihre Agenten verwaisen. Dokumente in Projekten bleiben. Das lässt sich nicht rückgängig machen.',
   },

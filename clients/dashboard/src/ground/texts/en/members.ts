@@ -32,8 +32,9 @@ export const members = {
   },
   means: {
     suspend:
-      'Signs them out at once. Until they are reactivated, they can’t sign in, and their tokens and agents are refused. Their documents stay.',
-    reactivate: 'They can sign in again.',
+      'Signs them out at once, and ends their tokens and agents for good. Their documents stay.',
+    reactivate:
+      'They can sign in again. Tokens and agents that ended with the suspension stay ended; they can connect an agent again.',
     remove:
       'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. Documents in projects stay. This can’t be undone.',
   },
