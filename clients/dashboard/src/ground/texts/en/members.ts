@@ -31,8 +31,7 @@ export const members = {
     remove: (name: string) => `Remove ${name}?`,
   },
   means: {
-    suspend:
-      'Signs them out at once, and ends their tokens and agents for good. Their documents stay.',
+    suspend: 'Signs them out at once, and ends their tokens and agents for good. Their documents stay.',
     reactivate:
       'They can sign in again. Tokens and agents that ended with the suspension stay ended; they can connect an agent again.',
     remove:
