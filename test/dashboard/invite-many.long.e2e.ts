@@ -41,11 +41,12 @@ describeStory('many invites', ({ openAs }) => {
     await unsent.getByText('The person is already invited.').waitFor();
     await picture(page, 'invites-judged');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send 3 invites' }).click();
+    await page.getByRole('button', { name: 'Send 3 invites, 1 of them as admin' }).click();
     await page.getByText('2 people are invited', { exact: true }).waitFor();
     await page.getByText('A person with this e-mail address is already in your organization.').waitFor();
     await picture(page, 'invites-sent');
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Copy the links' }).waitFor();
     expect((await lines.inputValue()).split('\n')).toEqual([member.email, 'nobody', before]);
     expect(await invited()).toEqual([
       [before, 'member'],
