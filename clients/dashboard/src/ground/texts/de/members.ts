@@ -45,7 +45,12 @@ export const members: Texts['members'] = {
       'Löscht das Konto endgültig, mit „Meine Dokumente“, Tokens und Sitzungen der Person. Ihre Agenten verwaisen. Dokumente in Projekten bleiben. Das lässt sich nicht rückgängig machen.',
   },
   suspendYourself: 'Sich selbst sperren?',
-  suspendsYou: 'Sie würden sofort abgemeldet, und ein anderer Inhaber oder Admin müsste Sie entsperren.',
+  suspendsYou: {
+    owner:
+      'Sie würden sofort abgemeldet, und Ihre Tokens und Agenten endeten endgültig. Ein anderer Inhaber müsste Sie entsperren.',
+    admin:
+      'Sie würden sofort abgemeldet, und Ihre Tokens und Agenten endeten endgültig. Ein anderer Inhaber oder Admin müsste Sie entsperren.',
+  },
   done: {
     role: 'Die Rolle ist geändert.',
     suspend: 'Das Mitglied ist gesperrt.',

@@ -38,7 +38,12 @@ export const members = {
       'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. Documents in projects stay. This can’t be undone.',
   },
   suspendYourself: 'Suspend yourself?',
-  suspendsYou: 'You would be signed out at once, and another owner or admin would have to reactivate you.',
+  suspendsYou: {
+    owner:
+      'You would be signed out at once, and your tokens and agents would end for good. Another owner would have to reactivate you.',
+    admin:
+      'You would be signed out at once, and your tokens and agents would end for good. Another owner or admin would have to reactivate you.',
+  },
   done: {
     role: 'The role has been changed.',
     suspend: 'The member has been suspended.',
