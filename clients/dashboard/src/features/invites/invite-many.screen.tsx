@@ -64,6 +64,7 @@ function InviteMany() {
     if (!isLarge) setText(both);
   };
   const submit = async (): Promise<void> => {
+    setFileProblem(undefined);
     const kept = lines.filter(({ problem }) => problem && problem !== 'double');
     await send(good, (unsent) => setText([...unsent, ...kept].map((line) => line.text).join('\n')));
   };
