@@ -20,7 +20,7 @@ describeStory('many invites', ({ openAs }) => {
   it('are read from a CSV file and judged line by line, and what was not sent stays in the form', async () => {
     const [before, ada, bo] = [address(), address(), address()];
     await owner.post('/api/members/invites', { email: before, role: 'member' }).expect(201);
-    const page = await openAs(owner, '/drafts');
+    const page = await openAs(owner, '/drafts', { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const requests = requestsOf(page);
     await page.goto(url + PATH);
@@ -41,11 +41,15 @@ describeStory('many invites', ({ openAs }) => {
     await unsent.getByText('The person is already invited.').waitFor();
     await picture(page, 'invites-judged');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send 3 invites' }).click();
+    await page.getByRole('button', { name: 'Send 3 invites, 1 of them as admin' }).click();
     await page.getByText('2 people are invited', { exact: true }).waitFor();
     await page.getByText('A person with this e-mail address is already in your organization.').waitFor();
     await picture(page, 'invites-sent');
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Copy the links' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const links = String(await page.evaluate('navigator.clipboard.readText()')).split('\n');
+    expect(links.map((line) => line.replace(/\thttps?:.+\/invite\/[\w-]{40,}$/, ''))).toEqual([ada, bo]);
     expect((await lines.inputValue()).split('\n')).toEqual([member.email, 'nobody', before]);
     expect(await invited()).toEqual([
       [before, 'member'],

@@ -58,13 +58,15 @@ describeStory('members', ({ openAs }) => {
     await member.get('/api/members/invites').expect(200);
 
     await act(page, member, 'Suspend');
-    await dialog(page).getByText('Signs them out at once.').waitFor();
+    await dialog(page).getByText('ends their tokens and agents for good').waitFor();
+    await dialog(page).getByText(member.email).waitFor();
     await picture(page, 'members-suspend');
     await confirm(page, 'Suspend');
     await row(page, member.email).getByText('suspended').waitFor();
     await member.get('/api/me').expect(401);
 
     await act(page, member, 'Reactivate');
+    await dialog(page).getByText('stay ended').waitFor();
     await confirm(page, 'Reactivate');
     await notice(page, 'The member is active again.');
     await row(page, member.email).getByText('suspended').waitFor({ state: 'detached' });
@@ -109,6 +111,8 @@ describeStory('members', ({ openAs }) => {
     await page.goto(`${url}${PATH}/${other.userId}`);
     await row(page, other.email).waitFor();
     expect(await row(page, owner.email).count()).toBe(0);
+    await page.goto(`${url}${PATH}/somebody`);
+    await page.getByText('It does not exist, or you do not have access to it.').waitFor();
     await page.getByRole('link', { name: 'All members' }).click();
     await row(page, owner.email).waitFor();
   });
@@ -156,12 +160,17 @@ describeStory('members', ({ openAs }) => {
     await invite.waitFor();
     await picture(page, 'members-invited');
     await expectAccessible(page);
+    await field.fill(owner.email);
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('already in your organization').waitFor();
+    expect(await page.getByRole('main').locator('code').count()).toBe(1);
     await invite.getByRole('button', { name: `Mail again: ${email}` }).click();
     await notice(page, 'The invite was mailed again');
     await mailTo(databaseUrl, email, 'invite', { nth: 2 });
     await invite.getByRole('button', { name: `Withdraw: ${email}` }).click();
     await confirm(page, 'Withdraw');
     await notice(page, 'The invite has been withdrawn.');
+    await page.getByRole('main').locator('code').waitFor({ state: 'detached' });
     await invite.waitFor({ state: 'detached' });
     expect((await owner.get('/api/members/invites').expect(200)).body.data).toEqual([]);
     expectNoCspViolations(page);

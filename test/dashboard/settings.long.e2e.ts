@@ -190,6 +190,8 @@ describeStory('sessions', ({ openAs }) => {
     const again = anonymous(url).with({ Cookie: await newSession(owner) });
     await other.get('/api/me').expect(200);
     const page = await openAs(owner, '/settings/sessions');
+    await button(page, 'Sign out everywhere else').waitFor();
+    expect(await page.getByRole('button', { name: 'Search' }).count()).toBe(0);
     await button(page, 'Sign out everywhere else').click();
     await dialog(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
     await ended(page, 'Only this browser is signed in.');

@@ -50,7 +50,8 @@ async function start(): Promise<void> {
     await openDatabase(organization.id, userId);
     void forgetOldDrafts().catch(() => undefined);
     followRights();
-    followEvents();
+    // The service refuses the stream while the organization is being deleted.
+    if (organization.deletesAt === null) followEvents();
     registerWorker();
     app.render(
       <StrictMode>

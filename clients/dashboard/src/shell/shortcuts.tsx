@@ -14,7 +14,8 @@ import { focusNextRegion, focusRow } from './regions';
 export function Shortcuts() {
   const { frame, keys } = useTexts();
   const navigate = useNavigate();
-  const hasProfiles = useSession().organization.features.includes('sns');
+  const { features, deletesAt } = useSession().organization;
+  const hasProfiles = features.includes('sns');
   const [isShown, show] = useState(false);
   const sequence = useRef(new KeySequence());
   const goTo = (to: string, id: Action['id'], label: string): Action => ({
@@ -30,7 +31,7 @@ export function Shortcuts() {
     group: 'goTo',
     run: () => location.assign(href),
   });
-  useActions([
+  const places: Action[] = [
     goTo('/', 'go.home', frame.home),
     goTo('/projects', 'go.projects', frame.projects),
     goTo('/my-docs', 'go.myDocs', frame.myDocs),
@@ -49,8 +50,12 @@ export function Shortcuts() {
       : []),
     goTo('/settings/members', 'go.members', frame.members),
     goTo('/settings/groups', 'go.groups', frame.groups),
-    page('/settings', 'go.settings', frame.settings),
     { id: 'palette', label: keys.palette, group: 'everywhere', run: openPalette },
+  ];
+  useActions([
+    // The other places, and what the palette finds, are refused while the organization is being deleted.
+    ...(deletesAt === null ? places : []),
+    page('/settings', 'go.settings', frame.settings),
     { id: 'keys', label: keys.show, group: 'everywhere', run: () => show(true) },
     { id: 'region', label: keys.nextRegion, group: 'everywhere', run: focusNextRegion },
     { id: 'row.next', label: keys.nextRow, group: 'everywhere', run: () => focusRow(1) },

@@ -9,34 +9,50 @@ import { AccountMenu } from './account-menu';
 import { openPalette } from './palette-state';
 import { SidebarTree } from './sidebar-tree';
 
+const NAME = 'block truncate font-serif text-16 font-semibold text-ink no-underline';
+
 /** The navigation: places that are screens, the tree of the open project, and pages that the service renders. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { frame } = useTexts();
   const { organization } = useSession();
+  const isBeingDeleted = organization.deletesAt !== null;
   return (
     <nav aria-label={frame.navigation} className="flex h-full flex-col bg-paper text-14">
       <div className="px-3 pt-3 pb-2">
-        <Link to="/" className="block truncate font-serif text-16 font-semibold text-ink no-underline">
-          <bdi>{organization.name}</bdi>
-        </Link>
+        {isBeingDeleted ? (
+          <a href="/" className={NAME}>
+            <bdi>{organization.name}</bdi>
+          </a>
+        ) : (
+          <Link to="/" className={NAME}>
+            <bdi>{organization.name}</bdi>
+          </Link>
+        )}
       </div>
-      <div className="px-3 pb-2">
-        <button
-          type="button"
-          onClick={openPalette}
-          className="flex min-h-8 w-full items-center gap-2 rounded-card border border-line bg-sheet px-2 text-start text-soft hover:border-edge"
-        >
-          <Icon name="search" />
-          <span className="grow truncate">{frame.find}</span>
-          <kbd className="font-sans text-13 whitespace-nowrap">{shownKey('Mod+k')}</kbd>
-        </button>
-      </div>
+      {!isBeingDeleted && <FindButton />}
       <div className="flex min-h-0 grow flex-col overflow-auto px-2 pb-4">
-        {organization.deletesAt === null ? <Places /> : <PageEntries />}
+        {isBeingDeleted ? <PageEntries /> : <Places />}
       </div>
       <AccountMenu />
       {children}
     </nav>
+  );
+}
+
+function FindButton() {
+  const { frame } = useTexts();
+  return (
+    <div className="px-3 pb-2">
+      <button
+        type="button"
+        onClick={openPalette}
+        className="flex min-h-8 w-full items-center gap-2 rounded-card border border-line bg-sheet px-2 text-start text-soft hover:border-edge"
+      >
+        <Icon name="search" />
+        <span className="grow truncate">{frame.find}</span>
+        <kbd className="font-sans text-13 whitespace-nowrap">{shownKey('Mod+k')}</kbd>
+      </button>
+    </div>
   );
 }
 

@@ -9,13 +9,13 @@ const namesFor = (isTenantAdmin: boolean, deletesAt: string | null = null) =>
 
 describe('the settings', () => {
   it('show an admin what only admins open', () => {
-    expect(namesFor(true)).toEqual(expect.arrayContaining(['groups', 'singleSignOn', 'auditLog']));
+    expect(namesFor(true)).toEqual(expect.arrayContaining(['groups', 'singleSignOn', 'domains', 'auditLog']));
   });
 
   it('show a member what members open', () => {
     const names = namesFor(false);
     expect(names).toEqual(expect.arrayContaining(['account', 'members', 'policies', 'organization']));
-    for (const name of ['groups', 'singleSignOn', 'auditLog']) expect(names).not.toContain(name);
+    for (const name of ['groups', 'singleSignOn', 'domains', 'auditLog']) expect(names).not.toContain(name);
   });
 
   it('show only what opens while the organization is being deleted', () => {

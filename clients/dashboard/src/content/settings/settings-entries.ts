@@ -11,6 +11,7 @@ export interface SettingsEntry {
     | 'groups'
     | 'policies'
     | 'singleSignOn'
+    | 'domains'
     | 'auditLog'
     | 'organization';
   path: string;
@@ -33,6 +34,7 @@ export const SETTINGS: readonly (readonly SettingsEntry[])[] = [
     { name: 'groups', path: '/settings/groups', forAdmins: true },
     { name: 'policies', path: '/settings/policies' },
     { name: 'singleSignOn', path: '/settings/single-sign-on', forAdmins: true },
+    { name: 'domains', path: '/settings/domains', forAdmins: true },
     { name: 'auditLog', path: '/settings/audit-log', forAdmins: true, duringDeletion: true },
     { name: 'organization', path: '/settings/organization', duringDeletion: true },
   ],

@@ -1,8 +1,18 @@
+import { CopyButton } from '../../ground/controls/copy-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Fate } from './use-sending';
 
-/** The fate of each invite that was sent. @param total how many are being sent; undefined if none */
-export function FateList({ fates, total }: { fates: readonly Fate[]; total: number | undefined }) {
+/** The fate of each invite that was sent, and the links, which nothing else shows. @param total how many are being sent; undefined if none */
+export function FateList({
+  fates,
+  total,
+  links,
+}: {
+  fates: readonly Fate[];
+  total: number | undefined;
+  /** The links by the addresses. */
+  links: ReadonlyMap<string, string>;
+}) {
   const { invites } = useTexts();
   if (fates.length === 0 && total === undefined) return null;
   const invited = fates.filter(({ state }) => state !== 'failed').length;
@@ -21,6 +31,15 @@ export function FateList({ fates, total }: { fates: readonly Fate[]; total: numb
           </li>
         ))}
       </ul>
+      {total === undefined && links.size > 0 && (
+        <div className="mt-3">
+          <CopyButton
+            action="invites.copy"
+            text={[...links].map((line) => line.join('\t')).join('\n')}
+            label={invites.copyLinks}
+          />
+        </div>
+      )}
     </section>
   );
 }

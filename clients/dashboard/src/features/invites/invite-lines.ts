@@ -4,7 +4,9 @@ import type { Schema } from '../../ground/api/types';
 export const LINES_MAX = 200;
 const ADDRESS_MAX = 254;
 const ADDRESS = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/;
-const SEPARATOR = /[,;\t]/;
+const CELL = /[,;\t] *("(?:[^"]|"")*"|[^,;\t]*)/g;
+const ADDRESS_COLUMN = /^e-?mail[^.]*$/i;
+const ROLE_COLUMN = /^role$/i;
 
 type Role = Schema<'InviteDto'>['role'];
 
@@ -13,43 +15,66 @@ export type LineProblem = 'badAddress' | 'badRole' | 'double' | 'alreadyInvited'
 
 /** A line of the form: whom it invites, or why it can't be sent. */
 export interface InviteLine {
+  /** The line as it means the same without a heading. */
   text: string;
   email: string;
   role: Role;
   problem?: LineProblem;
 }
 
+/** Where a line has its address and its role; -1 for a column that is missing. */
+interface Columns {
+  address: number;
+  role: number;
+}
+
 /**
- * The lines of a list of addresses or of a CSV file with the columns address and role. Empty lines and a heading are left out.
+ * The lines of a list of addresses or of CSV files. Empty lines and headings are left out. Without a heading, the second column is the role;
+ * under a heading, only a column named `role` is: a department named "Admin" must give nobody rights.
  *
  * @param role the role of lines that name none
  * @param invited the addresses with an open invite
  */
 export function linesOf(text: string, role: Role, invited: ReadonlySet<string>): InviteLine[] {
   const seen = new Set<string>();
-  return text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line, at) => line !== '' && !(at === 0 && isHeading(line)))
-    .map((line) => {
-      const [address = '', named = ''] = line.split(SEPARATOR).map(unquoted);
-      const email = address.toLowerCase();
-      const problem = problemOf(email, named.toLowerCase(), seen, invited);
-      seen.add(email);
-      return { text: line, email, role: roleOf(named.toLowerCase()) ?? role, ...(problem && { problem }) };
+  const found: InviteLine[] = [];
+  let heading: Columns | undefined;
+  for (const line of text.replaceAll('\uFEFF', '').split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    const cells = cellsOf(line);
+    const columns = headingOf(cells);
+    if (columns) {
+      heading = columns;
+      continue;
+    }
+    const { address, role: named } = heading ?? { address: 0, role: 1 };
+    const [email, given] = [cells[address] ?? '', cells[named] ?? ''].map((cell) => cell.toLowerCase());
+    const problem = problemOf(email!, given!, seen, invited);
+    if (!problem) seen.add(email!);
+    found.push({
+      text: heading ? [email, given].filter((cell) => cell !== '').join(',') || line.trim() : line.trim(),
+      email: email!,
+      role: roleOf(given!) ?? role,
+      ...(problem && { problem }),
     });
+  }
+  return found;
 }
 
-function isHeading(line: string): boolean {
-  return /^"?e-?mail/i.test(line) && !line.includes('@');
+/** The columns that a heading names; undefined if the line is none. A heading is a line that names a column of addresses and has no address. */
+function headingOf(cells: readonly string[]): Columns | undefined {
+  const address = cells.findIndex((cell) => ADDRESS_COLUMN.test(cell));
+  if (address < 0 || cells.some((cell) => cell.includes('@'))) return undefined;
+  return { address, role: cells.findIndex((cell) => ROLE_COLUMN.test(cell)) };
 }
 
-function unquoted(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .trim();
+function cellsOf(line: string): string[] {
+  return [...`,${line}`.matchAll(CELL)].map(([, cell]) =>
+    cell!
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
 }
 
 function roleOf(named: string): Role | undefined {

@@ -45,20 +45,28 @@ function InviteMany() {
   const { data: invited, error, refetch } = useQuery(invitedQuery);
   const [text, setText] = useState('');
   const [role, setRole] = useState<(typeof ROLES)[number]>('member');
-  const { fates, total, send } = useSending();
+  const [fileProblem, setFileProblem] = useState<string>();
+  const { fates, total, links, send, stop } = useSending();
   const file = useRef<HTMLInputElement>(null);
   if (!invited) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton />;
   const isSending = total !== undefined;
   const lines = isSending ? [] : linesOf(text, role, new Set(invited));
   const good = lines.filter(({ problem }) => !problem);
+  const admins = good.filter((line) => line.role === 'admin').length;
   const read = async (files: FileList | null): Promise<void> => {
     const chosen = files?.[0];
-    if (chosen) setText((await chosen.slice(0, TEXT_MAX).text()).slice(0, TEXT_MAX));
+    if (!chosen) return;
+    const both = [text, ...(chosen.size > TEXT_MAX ? [] : [await chosen.text()])]
+      .filter((part) => part !== '')
+      .join('\n');
+    const isLarge = chosen.size > TEXT_MAX || both.length > TEXT_MAX;
+    setFileProblem(isLarge ? invites.fileTooLarge : undefined);
+    if (!isLarge) setText(both);
   };
   const submit = async (): Promise<void> => {
-    const kept = lines.filter(({ problem }) => problem && problem !== 'double').map((line) => line.text);
-    const failed = (await send(good)).filter(({ state }) => state === 'failed').map(({ line }) => line.text);
-    setText([...failed, ...kept].join('\n'));
+    setFileProblem(undefined);
+    const kept = lines.filter(({ problem }) => problem && problem !== 'double');
+    await send(good, (unsent) => setText([...unsent, ...kept].map((line) => line.text).join('\n')));
   };
   return (
     <Form
@@ -70,13 +78,22 @@ function InviteMany() {
       onSubmit={submit}
       buttons={(busy) => (
         <div className="flex flex-wrap gap-3">
-          <SubmitButton action="invites.send" label={invites.send(good.length)} busy={busy} />
+          <SubmitButton
+            action="invites.send"
+            label={
+              admins > 0
+                ? `${invites.send(good.length)}, ${invites.asAdmins(admins)}`
+                : invites.send(good.length)
+            }
+            busy={busy}
+          />
           <ActionButton
             action="invites.file"
             label={invites.file}
             disabled={busy}
             onPress={() => file.current?.click()}
           />
+          {isSending && <ActionButton action="invites.stop" label={invites.stop} onPress={stop} />}
         </div>
       )}
     >
@@ -90,10 +107,18 @@ function InviteMany() {
             spellCheck={false}
             value={text}
             disabled={isSending}
-            problem={problems.lines}
-            onChange={({ target }) => setText(target.value)}
+            problem={fileProblem ?? problems.lines}
+            onChange={({ target }) => {
+              setText(target.value);
+              setFileProblem(undefined);
+            }}
           />
-          <FilesInput field={file} label={invites.file} onFiles={(files) => void read(files)} />
+          <FilesInput
+            field={file}
+            label={invites.file}
+            multiple={false}
+            onFiles={(files) => void read(files)}
+          />
           <SelectField
             label={invites.role}
             value={role}
@@ -102,7 +127,7 @@ function InviteMany() {
             onChange={({ target }) => setRole(target.value as typeof role)}
           />
           <LineList lines={lines} />
-          <FateList fates={fates} total={total} />
+          <FateList fates={fates} total={total} links={links} />
         </>
       )}
     </Form>

@@ -1,5 +1,4 @@
 import { keys } from '../../content/keys';
-import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
 import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
@@ -12,11 +11,13 @@ export const invitedQuery = query(keys.invites(), async (signal): Promise<string
   return data.map(({ email }) => email);
 });
 
-/** Invites a person. It waits while the minute has no request left. @returns whether the invite is mailed */
-export async function invite(body: Schema<'InviteDto'>, signal: AbortSignal): Promise<boolean> {
-  await admit('open', signal);
-  const { warnings } = await api.post('/api/members/invites', { body, signal });
-  return !warnings?.some(({ code }) => code === 'not_mailed');
+/** Invites a person. Only this answer has the link. */
+export async function invite(
+  body: Schema<'InviteDto'>,
+  signal: AbortSignal,
+): Promise<{ link: string; isMailed: boolean }> {
+  const { data, warnings } = await api.post('/api/members/invites', { body, signal });
+  return { link: data.link, isMailed: !warnings?.some(({ code }) => code === 'not_mailed') };
 }
 
 /** Marks stale which addresses are invited. */

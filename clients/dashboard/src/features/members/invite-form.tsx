@@ -13,15 +13,19 @@ const ROLES = ['member', 'admin'] as const;
 /** Refusals that are about the address, and do not name it. */
 const ABOUT_EMAIL = ['SVC_ALREADY_MEMBER', 'SVC_EMAIL_DOMAIN_NOT_ALLOWED'];
 
-/** Invites one person, and shows the link, which nothing else shows. */
-export function InviteForm() {
+/** Invites one person, and shows the link, which nothing else shows. @param invited the last invite, whose link is shown */
+export function InviteForm({
+  invited,
+  onInvited,
+}: {
+  invited: Invited | undefined;
+  onInvited: (invited: Invited) => void;
+}) {
   const { members, controls } = useTexts();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<(typeof ROLES)[number]>('member');
-  const [invited, setInvited] = useState<Invited>();
   const submit = async (): Promise<void> => {
-    setInvited(undefined);
-    setInvited(await invitePerson({ email: email.trim(), role }));
+    onInvited(await invitePerson({ email: email.trim(), role }));
     setEmail('');
   };
   return (

@@ -3,6 +3,7 @@ import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
 import { Time } from '../../ground/controls/time';
+import { visibleText } from '../../ground/controls/visible-parts';
 import { useTexts } from '../../ground/texts/use-texts';
 import { resendInvite } from './members.acts';
 import type { OpenInvite } from './members.queries';
@@ -35,7 +36,7 @@ export function InviteRow({ invite, onWithdraw }: { invite: OpenInvite; onWithdr
           {' · '}
           {createdByName !== null && (
             <>
-              <bdi>{members.invitedBy(createdByName)}</bdi>
+              <bdi>{members.invitedBy(visibleText(createdByName))}</bdi>
               {' · '}
             </>
           )}

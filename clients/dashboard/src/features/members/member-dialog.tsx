@@ -31,7 +31,12 @@ function RoleDialog({ member, onClose }: Props) {
   return (
     <FormDialog
       title={members.roleOf(displayName)}
-      description={isOwnOwner && members.handOver}
+      description={
+        <>
+          <About member={member} />
+          {isOwnOwner && <span className="mt-2 block">{members.handOver}</span>}
+        </>
+      }
       act={members.changeRole}
       onClose={onClose}
       onSubmit={async () => {
@@ -61,6 +66,7 @@ function EndDialog({ act, member, onClose }: Props & { act: Exclude<MemberAct, '
   const session = useSession();
   const { userId, displayName } = member;
   const isOwn = userId === session.userId;
+  const isOwner = member.role === 'owner';
   const run = () =>
     act === 'remove'
       ? removeMember(userId)
@@ -76,7 +82,20 @@ function EndDialog({ act, member, onClose }: Props & { act: Exclude<MemberAct, '
         showNotice(members.done[act]);
       }}
     >
-      {isOwn ? members.suspendsYou : members.means[act]}
+      <p className="mb-2">
+        <About member={member} />
+      </p>
+      <p>{isOwn ? members.suspendsYou[isOwner ? 'owner' : 'admin'] : members.means[act]}</p>
     </ConfirmDialog>
+  );
+}
+
+/** The member, also where others have the same name. */
+function About({ member: { email, role } }: { member: Member }) {
+  const { members } = useTexts();
+  return (
+    <span className="break-words">
+      <bdi>{email}</bdi> · {members.roles[role]}
+    </span>
   );
 }

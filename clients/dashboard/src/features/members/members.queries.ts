@@ -2,6 +2,7 @@ import { keys } from '../../content/keys';
 import { countedPages } from '../../content/more';
 import { api } from '../../ground/api/client';
 import type { Schema } from '../../ground/api/types';
+import { visibleText } from '../../ground/controls/visible-parts';
 
 export type Member = Schema<'MemberDto'>;
 export type OpenInvite = Schema<'InviteViewDto'>;
@@ -13,7 +14,14 @@ export function membersQuery(search: string) {
   return countedPages([...keys.members(), 'list', { search }], async (cursor, signal) => {
     const query = { limit: PAGE, ...(search !== '' && { search }), ...pageAt(cursor) };
     const { data, meta } = await api.get('/api/members', { params: { query }, signal });
-    return { data: data.map((member) => ({ ...member, id: member.userId })), meta };
+    return {
+      data: data.map((member) => ({
+        ...member,
+        id: member.userId,
+        displayName: visibleText(member.displayName),
+      })),
+      meta,
+    };
   });
 }
 

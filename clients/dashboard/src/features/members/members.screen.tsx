@@ -2,16 +2,19 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { useSession } from '../../content/session/session';
 import { SettingsScreen } from '../../content/settings/settings-screen';
 import { useActions } from '../../ground/actions/registry';
+import { EmptyState } from '../../ground/controls/empty-state';
 import { LinkButton } from '../../ground/controls/link-button';
 import { useTexts } from '../../ground/texts/use-texts';
 import { Everyone, MemberList } from './everyone';
 import { OpenInvites } from './open-invites';
 
 const INVITES = '/settings/members/invites';
+/** The id of a person. Anything else would be searched for in names. */
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The people of the organization and, for owners and admins, the open invites, which are above the people at their own address. */
 export function MembersScreen() {
-  const { members } = useTexts();
+  const { members, errors } = useTexts();
   const { isTenantAdmin } = useSession();
   const { userId } = useParams({ strict: false });
   const { pathname } = useLocation();
@@ -49,8 +52,10 @@ export function MembersScreen() {
             </div>
           )}
         </>
-      ) : (
+      ) : ID.test(userId) ? (
         <MemberList search={userId} />
+      ) : (
+        <EmptyState>{errors.notFoundHint}</EmptyState>
       )}
     </SettingsScreen>
   );

@@ -7,12 +7,13 @@ import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
 import { InviteForm } from './invite-form';
 import { InviteRow } from './invite-row';
-import { withdrawInvite } from './members.acts';
+import { type Invited, withdrawInvite } from './members.acts';
 import { type OpenInvite, openInvitesQuery } from './members.queries';
 
 /** A form that invites a person, and the open invites. */
 export function OpenInvites() {
   const { members } = useTexts();
+  const [invited, setInvited] = useState<Invited>();
   const [withdrawn, withdraw] = useState<OpenInvite>();
   return (
     <section aria-labelledby="invites" className="mb-10">
@@ -22,25 +23,28 @@ export function OpenInvites() {
       <p className="mb-4 max-w-[68ch] text-soft">
         {members.invitesHint} <Link to="/settings/members/invites/many">{members.many}</Link>
       </p>
-      <InviteForm />
+      <InviteForm invited={invited} onInvited={setInvited} />
       <CountedList
         query={useInfiniteQuery(openInvitesQuery)}
         count={members.inviteCount}
         empty={<p className="text-soft">{members.noInvites}</p>}
         row={(invite) => <InviteRow key={invite.id} invite={invite} onWithdraw={() => withdraw(invite)} />}
       />
-      <ConfirmDialog
-        open={withdrawn !== undefined}
-        onClose={() => withdraw(undefined)}
-        title={members.withdrawOf(withdrawn?.email ?? '')}
-        act={members.withdraw}
-        onConfirm={async () => {
-          await withdrawInvite(withdrawn!.id);
-          showNotice(members.withdrawn);
-        }}
-      >
-        {members.withdrawMeans}
-      </ConfirmDialog>
+      {withdrawn && (
+        <ConfirmDialog
+          open
+          onClose={() => withdraw(undefined)}
+          title={members.withdrawOf(withdrawn.email)}
+          act={members.withdraw}
+          onConfirm={async () => {
+            await withdrawInvite(withdrawn.id);
+            setInvited((shown) => (shown?.id === withdrawn.id ? undefined : shown));
+            showNotice(members.withdrawn);
+          }}
+        >
+          {members.withdrawMeans}
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -136,6 +136,8 @@ export const ACTION_KEYS = {
   inviteMany: {
     'invites.send': 'Mod+Enter',
     'invites.file': 'f',
+    'invites.stop': 'Shift+x',
+    'invites.copy': 'y',
   },
   published: {
     'published.open': 'Shift+o',

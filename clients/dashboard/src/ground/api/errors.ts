@@ -36,11 +36,16 @@ export function isOffline(error: unknown): boolean {
 /** Says what happened and what the person can do. The service's own messages say both. */
 export function explain(error: unknown, { errors }: Texts): string {
   if (error instanceof ApiError) {
-    if (error.status === 429) return errors.tooMany(Math.ceil(error.retryAfter ?? 60));
+    if (isOfRequests(error)) return errors.tooMany(Math.ceil(error.retryAfter ?? 60));
     return error.status >= 500 ? errors.service : error.message;
   }
   if (error instanceof ConnectionError) return error.reason === 'content' ? errors.service : errors.offline;
   return errors.unexpected;
+}
+
+/** Whether the limit of requests was reached. Other limits, such as that of mails, have the same code and a message that says which. */
+function isOfRequests({ status, code, message }: ApiError): boolean {
+  return status === 429 && (code === undefined || message.startsWith('Too many requests.'));
 }
 
 /** The id by which an operator finds the request in the log; undefined if there was no answer. */

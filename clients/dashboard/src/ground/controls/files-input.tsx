@@ -1,15 +1,17 @@
 import type { RefObject } from 'react';
 
-/** A hidden field for files or a folder; a button that is shown clicks it. */
+/** A hidden field for files or a folder; a button that is shown clicks it. `multiple`: whether several files can be chosen at once. */
 export function FilesInput({
   field,
   label,
   isFolder,
+  multiple = true,
   onFiles,
 }: {
   field: RefObject<HTMLInputElement | null>;
   label: string;
   isFolder?: boolean;
+  multiple?: boolean;
   onFiles: (files: FileList | null) => void;
 }) {
   return (
@@ -20,10 +22,14 @@ export function FilesInput({
         if (isFolder) element?.setAttribute('webkitdirectory', '');
       }}
       type="file"
-      multiple
+      multiple={multiple}
       hidden
       aria-label={label}
-      onChange={(event) => onFiles(event.target.files)}
+      onClick={({ currentTarget }) => {
+        // Otherwise the browser says nothing when the same file is chosen again.
+        currentTarget.value = '';
+      }}
+      onChange={({ target }) => onFiles(target.files)}
     />
   );
 }

@@ -24,7 +24,7 @@ export class MemberChangeDto {
   role?: Role;
 
   @Choice(STATUSES, {
-    doc: 'The new status. Suspending a member ends their sessions and denies the connection requests that they approved and no agent has used yet. Their tokens are refused until the member is active again.',
+    doc: 'The new status. Suspending a member ends their sessions and denies the connection requests that they approved and no agent has used yet. It also ends their tokens, and the connections of their agents, for good: none returns when the member is active again.',
     optional: true,
     example: 'suspended',
   })

@@ -38,13 +38,19 @@ export const members: Texts['members'] = {
   },
   means: {
     suspend:
-      'Meldet die Person sofort ab. Bis sie entsperrt wird, kann sie sich nicht anmelden, und ihre Tokens und Agenten werden abgewiesen. Ihre Dokumente bleiben.',
-    reactivate: 'Die Person kann sich wieder anmelden.',
+      'Meldet die Person sofort ab und beendet ihre Tokens und Agenten endgültig. Ihre Dokumente bleiben.',
+    reactivate:
+      'Die Person kann sich wieder anmelden. Beendete Tokens und Agenten bleiben beendet; Agenten kann sie neu verbinden.',
     remove:
       'Löscht das Konto endgültig, mit „Meine Dokumente“, Tokens und Sitzungen der Person. Ihre Agenten verwaisen. Dokumente in Projekten bleiben. Das lässt sich nicht rückgängig machen.',
   },
   suspendYourself: 'Sich selbst sperren?',
-  suspendsYou: 'Sie würden sofort abgemeldet, und ein anderer Inhaber oder Admin müsste Sie entsperren.',
+  suspendsYou: {
+    owner:
+      'Sie würden sofort abgemeldet, und Ihre Tokens und Agenten endeten endgültig. Ein anderer Inhaber müsste Sie entsperren.',
+    admin:
+      'Sie würden sofort abgemeldet, und Ihre Tokens und Agenten endeten endgültig. Ein anderer Inhaber oder Admin müsste Sie entsperren.',
+  },
   done: {
     role: 'Die Rolle ist geändert.',
     suspend: 'Das Mitglied ist gesperrt.',

@@ -13,6 +13,7 @@ export const settings: Texts['settings'] = {
     groups: 'Gruppen',
     policies: 'Richtlinien',
     singleSignOn: 'Single Sign-on',
+    domains: 'Domains',
     auditLog: 'Audit-Log',
     organization: 'Allgemein',
   },

@@ -31,14 +31,19 @@ export const members = {
     remove: (name: string) => `Remove ${name}?`,
   },
   means: {
-    suspend:
-      'Signs them out at once. Until they are reactivated, they can’t sign in, and their tokens and agents are refused. Their documents stay.',
-    reactivate: 'They can sign in again.',
+    suspend: 'Signs them out at once, and ends their tokens and agents for good. Their documents stay.',
+    reactivate:
+      'They can sign in again. Tokens and agents that ended with the suspension stay ended; they can connect an agent again.',
     remove:
       'Deletes the account for good, with the person’s My Docs, tokens and sessions. Their agents are orphaned. Documents in projects stay. This can’t be undone.',
   },
   suspendYourself: 'Suspend yourself?',
-  suspendsYou: 'You would be signed out at once, and another owner or admin would have to reactivate you.',
+  suspendsYou: {
+    owner:
+      'You would be signed out at once, and your tokens and agents would end for good. Another owner would have to reactivate you.',
+    admin:
+      'You would be signed out at once, and your tokens and agents would end for good. Another owner or admin would have to reactivate you.',
+  },
   done: {
     role: 'The role has been changed.',
     suspend: 'The member has been suspended.',

@@ -12,6 +12,7 @@ export const settings = {
     groups: 'Groups',
     policies: 'Policies',
     singleSignOn: 'Single sign-on',
+    domains: 'Domains',
     auditLog: 'Audit log',
     organization: 'General',
   },

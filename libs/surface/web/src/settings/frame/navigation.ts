@@ -80,6 +80,12 @@ export const NAVIGATION: readonly Section<NavigationEntry>[] = [
         hint: 'See who is in your organization, invite people and change roles.',
       },
       {
+        href: '/settings/groups',
+        label: 'Groups',
+        hint: 'Keep lists of people for shares.',
+        for: 'admin',
+      },
+      {
         href: '/settings/policies',
         label: 'Policies',
         hint: 'See or change what the organization restricts or requires.',

@@ -65,9 +65,9 @@ export function OrganizationPage({
           </form>
           <h2>Hand over</h2>
           <p>
-            An organization can have several owners. To hand it over, open the new owner under{' '}
-            <a href="/settings/members">Members</a>, give them the role Owner, and then give up your own role
-            there.
+            An organization can have several owners. To hand it over, go to{' '}
+            <a href="/settings/members">Members</a>, and choose “Change role” in the menu of the new owner.
+            Then give up your own role in the same way.
           </p>
           <Deletion days={days} sent={sent} problems={deletion} />
         </>
