@@ -71,7 +71,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
       .getByRole('link', { name: `/p/${owner.tenantSlug}/${slug}` })
       .first()
       .waitFor();
-    await page.getByRole('radio', { name: '4', exact: true }).check();
+    await page.getByRole('radio', { name: '4', exact: true }).click();
     await page.getByText('4 of 5 · 1 rating').waitFor();
 
     const { body } = await owner.get(`/api/nodes/${nodeId}/view`).expect(200);
@@ -118,7 +118,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await expectAccessible(page);
     const refuse = await changeWhileSealing(page, nodeId);
     await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
-    await page.getByText('Nothing was sealed: the document has changed.').waitFor();
+    await page.getByText('Nothing was sealed: the document has changed.').first().waitFor();
     const { body: envelopes } = await owner.get('/api/secret-envelopes').expect(200);
     expect(envelopes.data.map(({ state }: { state: string }) => state)).toEqual(['revoked']);
     await refuse.stop();
