@@ -122,7 +122,13 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     // Without a wake-up, as if it had been lost.
     await sql(shared.databaseUrl, 'UPDATE actors SET paused_at = now() WHERE id = $1', [recipient.actorId]);
     const id = await sent(sender, recipient);
-    expect(idsOf((await waiting).body.data as Listing)).toEqual([]);
+    const { status, body } = await waiting;
+    // A process that looks the agent up again while the poll waits refuses it.
+    const answers = [
+      [200, []],
+      [403, 'SVC_AGENT_PAUSED'],
+    ];
+    expect(answers).toContainEqual([status, status === 200 ? idsOf(body.data as Listing) : body.error.code]);
     expect((await sender.get(`${MESSAGES}/${id}`)).body.data.effectiveStatus).toBe('sent');
     await owner.post(`/api/agents/${recipient.actorId}/resume`).expect(200);
     expect(idsOf(await list(recipient))).toEqual([id]);
