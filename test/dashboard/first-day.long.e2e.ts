@@ -132,6 +132,7 @@ describeStory('the first day of a person who has never seen the dashboard', ({ o
 
     // Deletes a document, and restores it.
     await page.getByRole('navigation').getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Travel' }).click();
     await page.getByRole('treeitem', { name: 'team' }).waitFor();
     await page.getByRole('treeitem', { name: 'team' }).focus();
