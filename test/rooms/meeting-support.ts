@@ -77,7 +77,7 @@ export class Speaker {
     const lines = [...rest, digest(body)];
     const [name, kid, signature] =
       kind === 'actor'
-        ? ['X-Svc-Actor-Signature', this.thumbprint(), this.signed(['svc-actor-v1', ...lines])]
+        ? ['X-Svc-Actor-Signature', this.keyId, this.signed(['svc-actor-v1', ...lines])]
         : ['X-Svc-Room-Signature', String(this.keyVersion), this.authenticated(lines)];
     const headers = {
       Authorization: `Bearer ${this.token}`,
@@ -89,7 +89,8 @@ export class Speaker {
     return input === undefined ? test : test.send(body);
   }
 
-  private thumbprint(): string {
+  /** The RFC 7638 thumbprint of its key. */
+  get keyId(): string {
     return digest(JSON.stringify({ crv: this.key.crv, kty: this.key.kty, x: this.key.x }));
   }
 

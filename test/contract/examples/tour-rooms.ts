@@ -25,6 +25,8 @@ export async function meetInRoom(
   await recorder.record(olivia.post(`${path}/resume`).expect(200));
   await recorder.record(olivia.post(`${path}/resume`).expect(422));
   await recorder.record(olivia.post(`${path}/close`).expect(200));
+  // Streamed text is not shown as an example.
+  await olivia.get(`${path}/minutes`).expect(200);
 }
 
 /** Makes a room idle, as if its agents had missed their turns. */

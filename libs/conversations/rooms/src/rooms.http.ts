@@ -25,6 +25,9 @@ import { RoomMembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
 import { RoomMessagesController } from './messages/messages.controller';
 import { MessagesService } from './messages/messages.service';
+import { MinutesController } from './minutes/minutes.controller';
+import { MinutesRepository } from './minutes/minutes.repository';
+import { MinutesService } from './minutes/minutes.service';
 import { RoomsModule } from './rooms.module';
 import { RoomsController } from './rooms/rooms.controller';
 import { RoomsRepository } from './rooms/rooms.repository';
@@ -38,6 +41,7 @@ import { NoncesRepository } from './signatures/nonces.repository';
     RoomsController,
     RoomMessagesController,
     RoomAuditController,
+    MinutesController,
     JoinsController,
     RoomInvitesController,
     CodesController,
@@ -49,6 +53,8 @@ import { NoncesRepository } from './signatures/nonces.repository';
     MessagesService,
     AuditLogService,
     AuditLogRepository,
+    MinutesService,
+    MinutesRepository,
     RoomDepartures,
     RoomsExport,
     DeparturesRepository,

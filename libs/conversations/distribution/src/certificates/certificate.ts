@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { hashOfEntry } from '#platform';
+import { type Linked, linked } from '#issuer';
 import type { VisibleState } from '../distributions/distributions.service';
 
 /** An entry of a certificate (docs/protocols/acknowledgements.md). Its other fields depend on its kind. */
-export interface CertificateEntry {
-  seq: number;
+export interface CertificateEntry extends Statement, Linked {}
+
+interface Statement {
   at: string;
   kind: 'sent' | 'acknowledged';
-  prevHash: string | null;
-  entryHash: string;
 }
-
-type Statement = Pick<CertificateEntry, 'at' | 'kind'>;
 
 /**
  * The log of a certificate. Callers who see the source project see all targets. What others see depends on their projects, so each selection of
@@ -46,15 +43,7 @@ export function certificateEntries({ distribution, targets }: VisibleState): Cer
     )
     // Those of one millisecond, which only earlier versions recorded, stay in the order in which the projects were named.
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-  return chained([sent, ...acknowledged]);
-}
-
-/** Links statements to entries, each with the hash of the one before it. */
-function chained(statements: readonly Statement[]): CertificateEntry[] {
   const entries: CertificateEntry[] = [];
-  for (const statement of statements) {
-    const entry = { seq: entries.length + 1, ...statement, prevHash: entries.at(-1)?.entryHash ?? null };
-    entries.push({ ...entry, entryHash: hashOfEntry(entry).toString('hex') });
-  }
+  for (const statement of [sent, ...acknowledged]) entries.push(linked(statement, entries.at(-1)));
   return entries;
 }

@@ -20,6 +20,11 @@ const LIST = statement(
   `SELECT ${ENTRY.sql} FROM room_audit_entries e
   WHERE e.tenant_id = :tenantId AND e.room_id = :roomId AND e.seq > :after ORDER BY e.seq LIMIT :limit`,
 );
+const LIST_KINDS = statement(
+  ENTRY.row,
+  `SELECT ${ENTRY.sql} FROM room_audit_entries e
+  WHERE e.tenant_id = :tenantId AND e.room_id = :roomId AND e.seq > :after AND e.kind = ANY (:kinds::text[]) ORDER BY e.seq LIMIT :limit`,
+);
 
 /** An entry of the audit log of a room. */
 export type EntryRow = Row<typeof LIST>;
@@ -34,5 +39,14 @@ export class AuditLogRepository {
     { after, limit }: { after: number; limit: number },
   ): Promise<EntryRow[]> {
     return queries.all(LIST, { tenantId, roomId, after, limit });
+  }
+
+  /** The same, of these kinds. */
+  listKinds(
+    queries: Queries,
+    { tenantId, id: roomId }: RoomKey,
+    page: { kinds: readonly string[]; after: number; limit: number },
+  ): Promise<EntryRow[]> {
+    return queries.all(LIST_KINDS, { tenantId, roomId, ...page });
   }
 }

@@ -28,6 +28,7 @@ export class AgentMembers {
   /**
    * Puts an agent into the waiting room. It changes nothing for an agent that already waits or is in the room.
    *
+   * @param keyId the key with which it signs its requests to the relay, which the log records
    * @returns the membership, and whether it is new
    * @throws NotFound for a closed room, for an agent that is not active, and for one that a host has denied or revoked; RoomFull
    */
@@ -35,6 +36,7 @@ export class AgentMembers {
     tx: Transaction,
     room: LockedRoom,
     actor: ActorKey,
+    keyId: string,
   ): Promise<{ member: AgentRow; entered: boolean }> {
     const last = await this.members.lastOfAgent(tx, room, actor);
     if (last?.status === 'denied' || last?.status === 'revoked') throw new NotFound();
@@ -43,7 +45,7 @@ export class AgentMembers {
     if ((await this.members.countPresent(tx, room)).agents >= MAX_PRESENT_AGENTS) throw new RoomFull();
     const member = await this.members.enterAgent(tx, room, actor);
     if (!member) throw new NotFound();
-    await this.audit.record(tx, room, actOn(member, 'member.entered', agentOf(member)));
+    await this.audit.record(tx, room, actOn(member, 'member.entered', agentOf(member), { keyId }));
     return { member, entered: true };
   }
 

@@ -7,6 +7,7 @@ import { InvitesRepository } from '../invites/invites.repository';
 import { AgentMembers } from '../members/agent-members';
 import type { AgentRow } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
+import { keyIdOf } from '../signatures/verify';
 import { RelayRepository } from './relay.repository';
 
 /** Lets agents enter the waiting rooms of rooms. */
@@ -37,7 +38,7 @@ export class JoiningService {
     return this.database.transaction(async (tx) => {
       const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
       if (!(await this.isAdmitted(tx, principal, room.tenantId))) throw new NotFound();
-      const joined = await this.agents.enter(tx, room, agent);
+      const joined = await this.agents.enter(tx, room, agent, keyIdOf(principal.actorKey!));
       if (!joined.entered) return joined;
       if (!(await this.invites.use(tx, invite))) throw new NotFound();
       await this.audit.record(tx, room, {

@@ -20,6 +20,11 @@ export class TurnDetails {
 }
 
 export const RoomClosed = defineError('SVC_ROOM_CLOSED', 409, 'This room is closed.');
+export const RoomOpen = defineError(
+  'SVC_ROOM_OPEN',
+  409,
+  'Only a closed room has minutes, and this room is open. Close it first.',
+);
 export const RoomNotIdle = defineError(
   'SVC_ROOM_NOT_IDLE',
   422,

@@ -33,7 +33,7 @@ export function isSignedByMember(signature: Signature, request: SignedRequest, k
   return equalSecrets(createHmac('sha256', key.secret).update(message).digest(), signature.value);
 }
 
-/** The RFC 7638 thumbprint of a key. Its members are in alphabetical order. */
-function keyIdOf({ kty, crv, x }: ActorSigningKey): string {
+/** The RFC 7638 thumbprint of a key, in base64url. Its members are in alphabetical order. */
+export function keyIdOf({ kty, crv, x }: ActorSigningKey): string {
   return sha256(JSON.stringify({ crv, kty, x })).toString('base64url');
 }
