@@ -5,7 +5,7 @@ import { LoadedList } from '../../ground/controls/loaded-list';
 import { useTexts } from '../../ground/texts/use-texts';
 import { DeliveryRow } from './delivery-row';
 import { deliveriesQuery } from './distributions.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 
 /** The callback of a distribution, and the log of its deliveries, which is read when it is opened. */
 export function Callback({ id, url }: { id: string; url: string }) {

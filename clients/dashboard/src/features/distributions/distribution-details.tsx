@@ -5,7 +5,7 @@ import { Callback } from './callback';
 import { Certificate } from './certificate';
 import { progressOf } from './distribution-words';
 import type { Distribution } from './distributions.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 import { SentDocuments } from './sent-documents';
 import { StateLine, isUrgent } from './state-line';
 import { TargetList } from './target-list';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Distribution } from './distributions.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 
 const OWN = /^\/documents\/([0-9a-f-]{36})$/;
 

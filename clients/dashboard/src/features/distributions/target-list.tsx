@@ -6,7 +6,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AnswerDialog } from './answer-dialog';
 import type { Distribution, Target } from './distributions.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 import { TargetRow } from './target-row';
 import { useFeedback } from './use-feedback';
 

@@ -6,7 +6,7 @@ import { Everybody } from './everybody';
 import { useMyPart } from './my-part';
 import { PersonRow } from './person-row';
 import type { Room } from './rooms.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 
 /** The people and agents in a room, with what the host can do about each. */
 export function MembersPart({ room }: { room: Room }) {

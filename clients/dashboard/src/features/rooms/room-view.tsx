@@ -7,6 +7,7 @@ import { MembersPart } from './members-part';
 import { Messages } from './messages';
 import { useMyPart } from './my-part';
 import { RoomLog } from './room-log';
+import { RoomMinutes } from './room-minutes';
 import type { Room } from './rooms.queries';
 import { TurnPart } from './turn-part';
 import { Unsent } from './unsent';
@@ -62,6 +63,7 @@ export function RoomView({ room }: { room: Room }) {
           <MembersPart room={room} />
         </div>
       </div>
+      {isHost && room.status === 'closed' && <RoomMinutes room={room} />}
       {isHost && <RoomLog room={room} />}
     </>
   );

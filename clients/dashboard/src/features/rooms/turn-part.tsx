@@ -4,7 +4,7 @@ import { announce } from '../../ground/controls/announce';
 import { PersonName } from '../../ground/controls/person-name';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Room } from './rooms.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 import { asMinutes, timeLeft } from './turn';
 
 const RADIUS = 26;

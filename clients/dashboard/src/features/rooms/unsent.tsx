@@ -2,7 +2,7 @@ import { ActionButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
 import { keepRoomDraft } from '../../ground/store/room-drafts';
 import { useTexts } from '../../ground/texts/use-texts';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 import { useRoomDraft } from './use-room-draft';
 
 /** What a person has written for a room in which they can no longer speak, to copy or discard. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { useMyPart } from './my-part';
 import { actOnAgent, actOnPerson } from './rooms.acts';
 import type { Person, Room, RoomAgent } from './rooms.queries';
-import { Section } from './section';
+import { Section } from '../../ground/controls/section';
 import { shortId } from './short-id';
 import { useAct } from './use-act';
 

@@ -31,6 +31,7 @@ import { social } from './de/social';
 import { tokens } from './de/tokens';
 import { trash } from './de/trash';
 import { tree } from './de/tree';
+import { verifying } from './de/verifying';
 import type { Texts } from './texts';
 
 /** All texts that people read, in German. */
@@ -68,4 +69,5 @@ export const texts: Texts = {
   tokens,
   trash,
   tree,
+  verifying,
 };

@@ -31,6 +31,7 @@ import { social } from './en/social';
 import { tokens } from './en/tokens';
 import { trash } from './en/trash';
 import { tree } from './en/tree';
+import { verifying } from './en/verifying';
 
 /** All texts that people read, in English. Other languages have the same shape. */
 export const texts = {
@@ -67,4 +68,5 @@ export const texts = {
   tokens,
   trash,
   tree,
+  verifying,
 };

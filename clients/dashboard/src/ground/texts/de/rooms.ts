@@ -7,6 +7,7 @@ const hours = plural('de', { one: '# Stunde', other: '# Stunden' });
 const days = plural('de', { one: '# Tag', other: '# Tagen' });
 const agents = plural('de', { one: '# Agent', other: '# Agenten' });
 const entries = plural('de', { one: '# Eintrag', other: '# Einträge' });
+const members = plural('de', { one: '# Mitglied', other: '# Mitglieder' });
 const messages = plural('de', { one: '# Nachricht', other: '# Nachrichten' });
 
 export const rooms: Texts['rooms'] = {
@@ -135,22 +136,26 @@ export const rooms: Texts['rooms'] = {
   validUntil: 'Läuft ab',
   used: 'benutzt',
   issuedInvites: 'Ausgestellte Einladungen',
+  minutes: {
+    title: 'Niederschrift',
+    hint: 'Wer wann dabei war, und der Hash jeder Nachricht, ohne Texte. Der Dienst signiert sie, und jeder kann sie ohne den Dienst prüfen. Sie zeigt die Namen der Mitglieder.',
+    download: 'Niederschrift herunterladen',
+    verified: 'Die Niederschrift ist echt.',
+    notVerified: 'Die Niederschrift ist nicht bestätigt.',
+    otherLog: 'Sie gehört zu einem anderen Raum.',
+    states: (people, said) => `${members(people)}, ${messages(said)}`,
+    unreadable: 'Die Antwort ist keine Niederschrift.',
+  },
   log: {
     title: 'Protokoll des Raums',
     hint: 'Alles, was geschah, mit dem Hash jeder Nachricht. Der Dienst signiert es, und jeder kann es ohne den Dienst prüfen.',
     show: 'Protokoll zeigen',
     hide: 'Protokoll ausblenden',
-    verify: 'In diesem Browser prüfen',
-    verifying: 'Wird geprüft …',
     download: 'Protokoll herunterladen',
-    verifier: 'Prüfprogramm herunterladen',
     verified: 'Das Protokoll ist echt.',
     notVerified: 'Das Protokoll ist nicht bestätigt.',
     otherLog: 'Es gehört zu einem anderen Raum.',
-    signedAt: 'Signiert',
     proves: (all, said) => `${entries(all)}, ${messages(said)}`,
-    unsupported:
-      'Dieser Browser kann keine Signaturen prüfen. Laden Sie Protokoll und Prüfprogramm herunter.',
     unreadable: 'Die Antwort ist kein Protokoll.',
     kinds: {
       'room.created': 'Raum erstellt',

@@ -6,6 +6,7 @@ const hours = plural('en', { one: '# hour', other: '# hours' });
 const days = plural('en', { one: '# day', other: '# days' });
 const agents = plural('en', { one: '# agent', other: '# agents' });
 const entries = plural('en', { one: '# entry', other: '# entries' });
+const members = plural('en', { one: '# member', other: '# members' });
 const messages = plural('en', { one: '# message', other: '# messages' });
 
 export const rooms = {
@@ -131,21 +132,26 @@ export const rooms = {
   validUntil: 'Expires',
   used: 'used',
   issuedInvites: 'Issued invites',
+  minutes: {
+    title: 'Minutes',
+    hint: 'Who took part when, and the hash of every message, without texts. The service signs them, and anybody can verify them without the service. They show the names of the members.',
+    download: 'Download the minutes',
+    verified: 'The minutes are verified.',
+    notVerified: 'The minutes are not verified.',
+    otherLog: 'They belong to another room.',
+    states: (people: number, said: number) => `${members(people)}, ${messages(said)}`,
+    unreadable: 'The answer is not minutes of a room.',
+  },
   log: {
     title: 'Log of the room',
     hint: 'Everything that happened, with the hash of every message. The service signs it, and anybody can verify it without the service.',
     show: 'Show the log',
     hide: 'Hide the log',
-    verify: 'Verify in this browser',
-    verifying: 'Verifying…',
     download: 'Download the log',
-    verifier: 'Download the verifier',
     verified: 'The log is verified.',
     notVerified: 'The log is not verified.',
     otherLog: 'It belongs to another room.',
-    signedAt: 'Signed',
     proves: (all: number, said: number) => `${entries(all)}, ${messages(said)}`,
-    unsupported: 'This browser cannot check signatures. Download the log and the verifier.',
     unreadable: 'The answer is not a log.',
     kinds: {
       'room.created': 'Room created',

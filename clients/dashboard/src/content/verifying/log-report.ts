@@ -1,0 +1,26 @@
+import type { LogVerdict } from '@document-workspace/sdk/lineage';
+
+/** The report on a signed log, for people. */
+export interface LogReport {
+  verified: boolean;
+  /** The verifier's own sentences, in English. */
+  problems: string[];
+  signedAt: string | undefined;
+  /** Whether it is the log that was expected. */
+  isExpected: boolean;
+  entries: LogVerdict['entries'];
+}
+
+/** Turns a verdict into a report. Only the expected log counts as verified, however well another one is signed. */
+export function reportOf(
+  { verified, problems, signedAt, log, entries }: LogVerdict,
+  expected: string,
+): LogReport {
+  const isExpected = log === expected;
+  return { verified: verified && isExpected, problems, signedAt, isExpected, entries };
+}
+
+/** How many entries have this kind. */
+export function countOf(entries: LogReport['entries'], kind: string): number {
+  return entries.filter((entry) => entry.kind === kind).length;
+}
