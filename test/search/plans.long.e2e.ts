@@ -180,12 +180,11 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
     const runs = await explain(client, request);
     const text = runs.map((run) => run.text).join('\n');
     for (const index of indexes) expect(text).toContain(index);
-    for (const { scanned, rowsOf, plan, text } of runs) {
+    for (const { scanned, rowsOf, text } of runs) {
       expect({ scanned: scanned.filter((table) => LARGE.includes(table)), text }).toEqual({
         scanned: [],
         text,
       });
-      expect(await conditionsWithGap(client, plan)).toEqual([]);
       // Only large tables count: there are few projects, so a statement may read all of them to find one.
       const rows = LARGE.reduce((sum, table) => sum + (rowsOf.get(table) ?? 0), 0);
       expect(rows).toBeLessThanOrEqual(maxRows);
