@@ -48,6 +48,15 @@ describe('a question in several phrasings', () => {
     expect(await placesOf(owner, ['!!!', 'kumquats'])).toEqual(['/menu.md#menu']);
   });
 
+  it('is the same with the first phrasing in `query` and the others beside it', async () => {
+    const queries = ['kumquats', 'undo an edit'];
+    const both = { query: queries[0], queries: [queries[1], ' kumquats'], scope: '*' };
+    const { body } = await owner.post('/api/catalog/search', both).expect(200);
+    expect(body).toEqual(await search(owner, queries));
+    const context = await owner.post('/api/catalog/context', both).expect(200);
+    expect(context.body.data.passages).toHaveLength(2);
+  });
+
   it('is paged, with a cursor that only the same phrasings accept, in any order', async () => {
     const queries = ['kumquats', 'undo'];
     const first = await search(owner, queries, '*', { limit: 1 });
@@ -95,7 +104,11 @@ describe('a question in several phrasings', () => {
 
   it.each([
     ['neither `query` nor `queries`', {}, '`query` is required (or `queries`).'],
-    ['both', { query: 'a', queries: ['b'] }, '`queries` must be omitted if `query` is sent.'],
+    [
+      'five phrasings beside `query`',
+      { query: 'a', queries: ['b', 'c', 'd', 'e', 'f'] },
+      '`queries` must have at most 4 phrasings beside `query`.',
+    ],
     ['no phrasing', { queries: [] }, '`queries` must contain at least 1 elements.'],
     [
       'six phrasings',

@@ -137,6 +137,20 @@ describe('POST /api/catalog/search', () => {
       expect(await firstOf(query)).toBe('/flags.md#flags');
   });
 
+  it('shows a section before the one that only introduces it', async () => {
+    const nested = await newProject(owner);
+    await newDocument(
+      owner,
+      nested,
+      '/migrations.md',
+      '# Migrations\n\n## Without downtime\n\nTwo versions run side by side.\n\n### Large tables\n\n' +
+        'Build the index of a large table concurrently, without downtime.\n',
+    );
+    expect((await placesOf(owner, 'migrations of large tables without downtime', nested.slug))[0]).toBe(
+      '/migrations.md#large-tables',
+    );
+  });
+
   it('accepts a cursor only for the same query and scope', async () => {
     const { meta } = await search(owner, 'library', '*', { limit: 1 });
     const cursor = meta.nextCursor!;

@@ -9,7 +9,7 @@ export const phrased = {
     type: 'array',
     items: query,
     maxItems: 4,
-    description: 'give two or three phrasings with other words',
+    description: 'give two or three other wordings: documents may not use the same words',
   },
 } satisfies Record<string, Schema>;
 

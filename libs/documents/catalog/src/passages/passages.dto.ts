@@ -4,7 +4,7 @@ import {
   Id,
   Int,
   Nested,
-  NeedsOneOf,
+  NeedsAnyOf,
   NestedList,
   Num,
   Text,
@@ -38,7 +38,7 @@ export const WAITING_DOCUMENTS = {
 /** How many projects and words a hint has at most. */
 export const MAX_HINTS = 5;
 
-@NeedsOneOf('query', 'queries')
+@NeedsAnyOf('query', 'queries')
 export class SearchPassagesDto {
   @Text(QUERY)
   query?: string;

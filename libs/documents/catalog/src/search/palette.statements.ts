@@ -13,6 +13,10 @@ const MAX_COMPARED = 30_000;
 // An expression, because an index could use the column: the planner may then read every project's index.
 const hasRank = <const Ranks extends string>(ranks: Ranks) => `t.rank + 0 IN (${ranks})` as const;
 
+// No index has this column. The primary key has every other one, and PostgreSQL 18 would rather skip through its projects and ranks, of which
+// there can be thousands, than read one range of the tenant's index.
+const readsRow = <const Term extends string>(term: Term) => `${term}.tableoid <> 0` as const;
+
 // OFFSET 0 makes the planner look up one row after the other. It overestimates their number, and would rather read whole tables.
 const joinNode = <const Id extends string>(id: Id) =>
   `CROSS JOIN LATERAL (SELECT * FROM nodes WHERE nodes.tenant_id = :tenantId AND nodes.id = ${id} OFFSET 0)` as const;
@@ -59,11 +63,11 @@ const NODE = {
 function matches(limit: string, limitInFolders: string) {
   return `WITH titled AS MATERIALIZED (
     SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.reader = ${ANY_READER} AND t.term >= :from AND t.term < :below
-      AND ${hasRank('0, 1')} AND NOT :onlyInFolders LIMIT ${limit}),
+      AND ${hasRank('0, 1')} AND ${readsRow('t')} AND NOT :onlyInFolders LIMIT ${limit}),
   named AS MATERIALIZED (
     SELECT t.node_id FROM search_terms t WHERE t.tenant_id = :tenantId AND t.reader = ${ANY_READER} AND t.term >= :nameFrom AND t.term < :nameBelow
-      AND ${hasRank('4, 5')} AND (:folder::text IS NULL OR EXISTS (SELECT FROM search_terms u WHERE u.tenant_id = :tenantId AND u.reader = ${ANY_READER}
-        AND u.term = :folder AND u.rank IN (4, 5))) LIMIT ${limit}),
+      AND ${hasRank('4, 5')} AND ${readsRow('t')} AND (:folder::text IS NULL OR EXISTS (SELECT FROM search_terms u WHERE u.tenant_id = :tenantId AND u.reader = ${ANY_READER}
+        AND u.term = :folder AND u.rank + 0 IN (4, 5) AND ${readsRow('u')})) LIMIT ${limit}),
   fitting AS MATERIALIZED (
     SELECT c.node_id AS id, c.project_id, c.updated_at, c.type FROM (SELECT DISTINCT node_id FROM named) t ${joinChange('t.node_id')} c
     CROSS JOIN LATERAL (SELECT c.node_id AS id, c.line) n

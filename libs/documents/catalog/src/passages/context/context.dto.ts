@@ -1,4 +1,4 @@
-import { Id, Int, NeedsOneOf, Nested, NestedList, Text, TextList, TextOrList } from '#platform';
+import { Id, Int, NeedsAnyOf, Nested, NestedList, Text, TextList, TextOrList } from '#platform';
 import { MAX_CITATION } from '#text';
 import { MAX_SCOPES, WAIT_SECONDS } from '../passages.dto';
 import { QUERIES, QUERY } from '../search/phrasings';
@@ -6,7 +6,7 @@ import { QUERIES, QUERY } from '../search/phrasings';
 const CITATION = { max: MAX_CITATION, example: '@acme:product-handbook:12#installation@2c26b46b68ff' };
 const LINE = { min: 1, max: 2 ** 31 };
 
-@NeedsOneOf('query', 'queries')
+@NeedsAnyOf('query', 'queries')
 export class ReadContextDto {
   @Text(QUERY)
   query?: string;

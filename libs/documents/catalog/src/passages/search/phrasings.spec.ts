@@ -8,9 +8,20 @@ describe('the phrasings of a question', () => {
     ).toEqual(['roll back', 'undo', 'Roll back']);
   });
 
+  it('are those of both fields, at most five different ones', () => {
+    const queries = ['undo', 'revert', 'restore', 'go back'];
+    expect(phrasingsOf({ query: 'roll back', queries })).toEqual(['roll back', ...queries]);
+    expect(phrasingsOf({ query: 'undo', queries: [...queries, 'undo '] })).toEqual(queries);
+  });
+
   it.each([
     ['neither field', {}, 'query', 'is required (or `queries`)'],
-    ['both fields', { query: 'a', queries: ['a'] }, 'queries', 'must be omitted if `query` is sent'],
+    [
+      'six phrasings',
+      { query: 'a', queries: ['b', 'c', 'd', 'e', 'f'] },
+      'queries',
+      'must have at most 4 phrasings beside `query`',
+    ],
   ])('are refused for %s', (_, asked, path, message) => {
     expect(() => phrasingsOf(asked)).toThrow(`\`${path}\` ${message}.`);
   });

@@ -6,7 +6,7 @@ const MAX_QUERY = 1_000;
 
 /** The field for a question in one phrasing. */
 export const QUERY = {
-  doc: 'A question or words, in any script. Not every word has to occur. Required, unless `queries` is sent.',
+  doc: 'A question or words, in any script. Not every word has to occur. Required (or `queries`).',
   min: 1,
   max: MAX_QUERY,
   trim: true,
@@ -17,8 +17,9 @@ export const QUERY = {
 /** The field for a question in several phrasings. */
 export const QUERIES = {
   doc:
-    'The same question in up to five phrasings, instead of `query`. Give two or three with other words: what several of them find, or one of them ' +
-    'finds first, comes first. Their order does not matter.',
+    'The same question in other words, instead of `query` or beside it: at most five phrasings with it. Send two or three if the documents may ' +
+    'call it something else. Each is a search of its own. What several of them find, or one of them finds first, comes first. Their order ' +
+    'does not matter, and duplicates count once.',
   minItems: 1,
   maxItems: MAX_PHRASINGS,
   max: MAX_QUERY,
@@ -28,21 +29,25 @@ export const QUERIES = {
   example: ['How do I roll back a release?', 'go back to the previous version'],
 };
 
-/** A question as a search takes it: exactly one of the two. */
+/** A question as a search takes it: at least one of the two. */
 export interface Asked {
   query?: string;
   queries?: readonly string[];
 }
 
-/** The phrasings of a question, each of them once. @throws ValidationFailed unless there is exactly one of `query` and `queries` */
-export function phrasingsOf({ query, queries }: Asked): string[] {
-  if (query === undefined && queries === undefined)
-    throw invalidField('query', 'required', 'is required (or `queries`)');
-  if (query !== undefined && queries !== undefined)
-    throw invalidField('queries', 'exactlyOne', 'must be omitted if `query` is sent');
+/** The phrasings of a question, each of them once. @throws ValidationFailed if there are none, or too many */
+export function phrasingsOf({ query, queries = [] }: Asked): string[] {
+  const written = query === undefined ? queries : [query, ...queries];
+  if (written.length === 0) throw invalidField('query', 'required', 'is required (or `queries`)');
   // Spaces and forms of characters make no difference. Case does: `useState` has parts, and `usestate` has none.
-  const phrasings = (queries ?? [query!]).map((phrasing) =>
-    phrasing.normalize('NFKC').trim().replace(/\s+/g, ' '),
+  const phrasings = new Set(
+    written.map((phrasing) => phrasing.normalize('NFKC').trim().replace(/\s+/g, ' ')),
   );
-  return [...new Set(phrasings)];
+  if (phrasings.size > MAX_PHRASINGS)
+    throw invalidField(
+      'queries',
+      'arrayMaxSize',
+      `must have at most ${MAX_PHRASINGS - 1} phrasings beside \`query\``,
+    );
+  return [...phrasings];
 }

@@ -29,8 +29,14 @@ const DOUBTFUL_WEIGHT = 0.5;
 /** The exponent with which the rarity of a word counts. */
 const RARITY_EXPONENT = 1.1;
 
-/** The words of a phrasing that matter. Finding corrections of misspelled ones takes two statements. */
+/** The words of a phrasing that matter. Counting them takes a statement, and finding corrections of misspelled ones two. */
 export type ReadQuery = () => Promise<WeightedTerm[]>;
+
+/** The words of a phrasing, and how common they are. */
+interface CountedTerms {
+  terms: readonly QueryTerm[];
+  known: KnownCounts;
+}
 
 /** The phrasings of a question, and whether documents wait to be indexed. */
 export interface ReadQueries {
@@ -49,25 +55,27 @@ export class QueryReader {
   ) {}
 
   /**
-   * Counts the words of several phrasings in one statement. Documents that wait to be indexed are indexed first: those that were saved last,
-   * but not all of many.
+   * Reads each phrasing on its own: what one of them says changes nothing of another. Documents that wait to be indexed are indexed
+   * first: those that were saved last, but not all of many.
    */
   async read(principal: Principal, queries: readonly string[]): Promise<ReadQueries> {
     const written = queries.map(queryTermsOf);
     if (written.every(({ length }) => length === 0))
       return { phrasings: written.map(() => NO_WORDS), waiting: false };
     const space = await this.words.spaceOf(principal);
-    const phrasings: QueryTerm[][] = [];
-    for (const terms of written) phrasings.push(await this.allContinued(space, terms));
-    const forms = phrasings.flatMap((terms) => terms.flatMap((term) => term.forms));
-    let known = await this.words.count(space, forms);
-    if (known.waiting) {
+    const [first, ...rest] = written as [QueryTerm[], ...QueryTerm[][]];
+    let counted = await this.count(space, first);
+    if (counted.known.waiting) {
       await this.indexer.indexNewest(principal.tenantId);
-      known = await this.words.count(space, forms);
+      counted = await this.count(space, first);
     }
+    const others = rest.map((terms): ReadQuery => {
+      if (terms.length === 0) return NO_WORDS;
+      return async () => this.corrected(space, await this.count(space, terms));
+    });
     return {
-      phrasings: phrasings.map((terms) => () => this.corrected(space, terms, known)),
-      waiting: known.waiting,
+      phrasings: [() => this.corrected(space, counted), ...others],
+      waiting: counted.known.waiting,
     };
   }
 
@@ -87,12 +95,17 @@ export class QueryReader {
     return { terms: mostValuable(weighAll(written, known)), waiting: known.waiting };
   }
 
+  private async count(space: WordSpace, written: readonly QueryTerm[]): Promise<CountedTerms> {
+    const terms = await this.allContinued(space, written);
+    const known = await this.words.count(
+      space,
+      terms.flatMap((term) => term.forms),
+    );
+    return { terms, known };
+  }
+
   /** The words of a phrasing that matter, those that may be misspelled with likely corrections. */
-  private async corrected(
-    space: WordSpace,
-    terms: readonly QueryTerm[],
-    known: KnownCounts,
-  ): Promise<WeightedTerm[]> {
+  private async corrected(space: WordSpace, { terms, known }: CountedTerms): Promise<WeightedTerm[]> {
     const weighted = weighAll(terms, known);
     const misspelled = weighted.filter(isMisspelled).slice(0, MAX_MISSPELLED);
     if (misspelled.length === 0) return mostValuable(weighted);
