@@ -2,6 +2,7 @@ import { Client as PgClient } from 'pg';
 import type { Principal } from '#access';
 import type { Database } from '#platform';
 import { ScreenRepository } from '../../libs/administration/home/src/screen/screen.repository';
+import { UsageRepository } from '../../libs/administration/home/src/usage/usage.repository';
 import { WaitingRepository } from '../../libs/administration/home/src/waiting/waiting.repository';
 import { AllPublishedRepository } from '../../libs/exchange/publishing/src/all/all-published.repository';
 import { AllSharesRepository } from '../../libs/exchange/sharing/src/all/all-shares.repository';
@@ -89,6 +90,17 @@ describe(`what a person reads first in an organization of ${SIZE} documents`, ()
   it('is what waits for them', async () => {
     await expectFewRows(1_500, (database, principal) => waiting.count(database, principal));
     await expectFewRows(8_000, (database, principal) => waiting.list(database, principal));
+  });
+
+  it('is what the organization uses, without reading a document', async () => {
+    const usage = new UsageRepository();
+    for (const { rowsOf, rowsRead, text } of await explain(client, (database: Database) =>
+      usage.find(database, owner.tenantId),
+    )) {
+      expect([...rowsOf.keys()]).not.toEqual(expect.arrayContaining(['nodes']));
+      // The projects of both tenants twice, the counters of those that have one, and the people.
+      expect({ text, few: rowsRead <= 12_000 ? true : rowsRead }).toEqual({ text, few: true });
+    }
   });
 
   it('is a page of everything that is shared', async () => {
