@@ -21,7 +21,7 @@ describeInBrowser('the script of all pages', (open) => {
 
   /** A page that says when an agent asked to be connected. */
   async function request(): Promise<string> {
-    const asked = { clientName: 'Scribe', requestedScopes: ['read:docs'] };
+    const asked = { clientName: 'Scribe', requestedScopes: ['read:docs'], projectSlugs: ['*'] };
     const { body } = await anonymous(url).post('/api/agent-pairing/start', asked).expect(201);
     return `/device?code=${(body.data as { userCode: string }).userCode}`;
   }
