@@ -116,7 +116,8 @@ function Entry({ to, icon, label, note }: { to: string; icon: IconName; label: s
     <li>
       <Link
         to={to}
-        activeOptions={{ exact: to === '/' }}
+        // The members are a place of their own, below the settings.
+        activeOptions={{ exact: to === '/' || to === '/settings' }}
         className={ENTRY}
         activeProps={{ className: 'bg-selected font-semibold', 'aria-current': 'page' }}
       >
