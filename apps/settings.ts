@@ -11,7 +11,7 @@ import { AccessSettings } from '../libs/ground/access/src/access.settings';
 import { MailSettings } from '../libs/identity/mail/src/mail.settings';
 import { PlatformSettings } from '../libs/ground/platform/src/platform.settings';
 import { AccountsSettings } from '../libs/identity/accounts/src/accounts.settings';
-import { DeletionSettings } from '../libs/administration/organizations/src/deletion/deletion.settings';
+import { DeletionSettings } from '../libs/administration/organizations/src/organization/deletion.settings';
 import { OauthSettings } from '../libs/identity/oauth/src/oauth.settings';
 import { AgentsSettings } from '../libs/identity/agents/src/agents.settings';
 import { PublicPagesSettings } from '../libs/surface/web/src/public/public-pages.settings';

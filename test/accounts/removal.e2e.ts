@@ -208,7 +208,7 @@ describe('PATCH /api/organization', () => {
     await owner.patch('/api/organization', { name: '' }).expect(400);
     await owner.patch('/api/organization', { name: 'a'.repeat(101) }).expect(400);
     const renamed = await owner.patch('/api/organization', { name: '  Umbenannt ' }).expect(200);
-    expect(renamed.body.data).toMatchObject({ name: 'Umbenannt', slug: owner.tenantSlug });
+    expect(renamed.body.data).toMatchObject({ name: 'Umbenannt', slug: owner.tenantSlug, deletionDays: 7 });
     const seen = await admin.get('/api/organization').expect(200);
     expect(seen.body.data).toEqual(renamed.body.data);
   });

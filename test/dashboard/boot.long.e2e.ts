@@ -31,7 +31,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
   }
 
   it('can be read before the scripts have arrived, and each answer is asked for once', async () => {
-    const page = await openAs(owner, '/settings');
+    const page = await openAs(owner, '/device');
     const requests = requestsOf(page);
     const release = await holdScripts(page);
     await page.goto(url + path(), { waitUntil: 'commit' });
@@ -49,7 +49,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
   });
 
   it('begins at the heading that its address names', async () => {
-    const page = await openAs(owner, '/settings', { viewport: { width: 390, height: 300 } });
+    const page = await openAs(owner, '/device', { viewport: { width: 390, height: 300 } });
     await holdScripts(page);
     await page.goto(`${url}${path()}#far-below`, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Far below' }).waitFor();
@@ -70,7 +70,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
   });
 
   it('is shown on a slow machine and slow 3G', async () => {
-    const page = await openAs(owner, '/settings');
+    const page = await openAs(owner, '/device');
     await throttle(page, { cpu: 6, network: 'slow3G' });
     await page.goto(url + path(), { waitUntil: 'commit' });
     await text(page).waitFor();
@@ -102,7 +102,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
 
   it('stays if a menu cannot be loaded, and offers to reload the page', async () => {
     // A service worker would answer from what it keeps.
-    const page = await openAs(owner, '/settings', { serviceWorkers: 'block' });
+    const page = await openAs(owner, '/device', { serviceWorkers: 'block' });
     const parts = /dialog-window|palette-window|menu-popup/;
     await page.route(parts, (route) => route.abort());
     await page.goto(url + path());
@@ -135,7 +135,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
       'team/setup.md',
       '# Set up your team\n',
     );
-    const page = await openAs(member, '/settings');
+    const page = await openAs(member, '/device');
     for (const size of [
       { width: 1280, height: 900 },
       { width: 390, height: 844 },
@@ -173,7 +173,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     await member.patch(`/api/projects/${project.id}`, { description: 'How we work.' }).expect(200);
     await newDocument(member, project, 'team/setup.md', '# Set up your team\n');
     const welcome = await newDocument(member, project, 'welcome.md', '# Welcome\n');
-    const page = await openAs(member, '/settings', { serviceWorkers: 'block' });
+    const page = await openAs(member, '/device', { serviceWorkers: 'block' });
     for (const size of [
       { width: 1280, height: 900 },
       { width: 390, height: 844 },

@@ -90,11 +90,11 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     expectNoCspViolations(page);
   });
 
-  it('leads to the pages that the service renders, and they lead back', async () => {
+  it('leads to the settings, and back', async () => {
     const page = await openAs(owner, '/projects');
     await navigation(page).getByRole('link', { name: 'Settings', exact: true }).click();
     await at(page, '/settings');
-    await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+    await navigation(page).getByRole('link', { name: 'Home', exact: true }).click();
     await at(page, '/');
     await heading(page).waitFor();
     expectNoCspViolations(page);

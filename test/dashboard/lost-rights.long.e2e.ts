@@ -184,16 +184,16 @@ describeStory('what this browser keeps after a right or a session has ended', ({
     await goToEnd(page);
     await page.keyboard.type('Unsaved words.');
     await waitForStatus(page, 'On this device');
-    const settings = await openBeside(page, '/settings');
-    await settings.getByRole('button', { name: 'Sign out' }).click();
-    await settings.getByRole('link', { name: 'Create an organization' }).waitFor();
+    const device = await openBeside(page, '/device');
+    await device.getByRole('button', { name: 'Sign out' }).click();
+    await device.getByRole('link', { name: 'Create an organization' }).waitFor();
     // The sign-in page leads a person to the start whose session has not ended yet.
     await page.waitForURL(({ pathname }) => pathname === '/' || pathname === '/sign-in');
     await eventually('only the draft is left', async () => {
-      const { drafts, views, nodes, projects } = await keptOf(settings, person);
+      const { drafts, views, nodes, projects } = await keptOf(device, person);
       return drafts.length === 1 && views.length + nodes.length + projects.length === 0;
     });
-    expectNoCspViolations(settings);
+    expectNoCspViolations(device);
   });
 
   it('changes nothing in the name of another person who has signed in beside it', async () => {

@@ -255,7 +255,7 @@ describeStory('the tree of a project', ({ openAs }) => {
   });
 
   it('says when a folder cannot be read, and reads it when the network is back', async () => {
-    const page = await openAs(owner, '/settings');
+    const page = await openAs(owner, '/device');
     // A browser that saves data does not keep the catalog, so it does not know the folder.
     await page.addInitScript("Object.defineProperty(navigator.connection, 'saveData', { value: true })");
     await page.goto(`${url}/projects/${project.slug}`);

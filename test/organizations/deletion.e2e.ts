@@ -60,15 +60,22 @@ describe('POST /api/organization/delete', () => {
       '/api/v1/admin/audit-log',
     ])
       await owner.get(path).expect(200);
+    await owner.get('/').expect(303).expect('location', '/settings');
     for (const path of [
-      '/',
+      '/settings',
       '/settings/organization',
       '/settings/data',
       '/settings/sessions',
       '/settings/audit-log',
     ])
       await owner.get(path).expect(200);
-    for (const path of ['/api/projects', '/api/members', '/api/tokens', '/settings/members'])
+    for (const path of [
+      '/api/projects',
+      '/api/members',
+      '/api/tokens',
+      '/settings/members',
+      '/api/organization/usage',
+    ])
       await owner.get(path).expect(403);
     const { body } = await owner.post('/api/projects', { name: 'Late' }).expect(403);
     expect(body.error).toMatchObject({

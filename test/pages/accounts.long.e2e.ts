@@ -28,14 +28,7 @@ describeInBrowser('the account pages in a browser', (open) => {
     await fill(page, form);
     await page.getByRole('button', { name: 'Create organization' }).click();
     expect(page.url()).toBe(`${url}/`);
-    // The dashboard needs scripts, and says what works without them.
-    await page.getByRole('link', { name: 'settings' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(form.Organization);
-    expect(
-      await page.getByRole('main').getByRole('link', { name: 'Connected agents' }).getAttribute('href'),
-    ).toBe('/agents');
-    expect(await page.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
-    await saveScreenshot(page, 'settings');
+    // The dashboard needs scripts. Without them, it says so, and a person can still sign out.
     await page.getByRole('button', { name: 'Sign out' }).click();
     // Only the mark that the account is known to this browser is left.
     const cookies = await page.context().cookies();
@@ -43,8 +36,7 @@ describeInBrowser('the account pages in a browser', (open) => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await fill(page, { 'E-mail address': form['E-mail address'], Password: PASSWORD });
     await page.getByLabel('Password').press('Enter');
-    await page.getByRole('link', { name: 'settings' }).click();
-    expect(await page.locator('dl').textContent()).toContain(form['E-mail address']);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
   });
 
   it('show the error next to its field, and keep what was entered except the password', async () => {
@@ -121,7 +113,7 @@ describeInBrowser('the account pages in a browser', (open) => {
     await page.getByRole('button', { name: 'Join' }).click();
     expect(page.url()).toBe(`${url}/`);
     await page.goto(`${url}/settings`);
-    expect(await page.locator('dl').textContent()).toContain('Administrator');
+    expect(await page.locator('dl').textContent()).toContain('Your roleAdmin');
     const again = await page.goto(link);
     expect(again!.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/is not valid/);

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { type Person, newOwner } from '#testing';
+import { type Person, anonymous, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, saveScreenshot } from './browser';
 
@@ -18,16 +18,19 @@ describeInBrowser('the script of all pages', (open) => {
     await page.context().addCookies([{ name: name!, value: value!, url }]);
     return page;
   }
-  const PLACES: [string, string][] = [
-    ['/settings/organization', 'Asia/Kolkata'],
-    ['/settings/organization', 'America/New_York'],
-  ];
 
-  it.each(PLACES)(
-    'shows the times of %s in the zone of the reader, with their zone',
-    async (path, timezoneId) => {
+  /** A page that says when an agent asked to be connected. */
+  async function request(): Promise<string> {
+    const asked = { clientName: 'Scribe', requestedScopes: ['read:docs'], projectSlugs: ['*'] };
+    const { body } = await anonymous(url).post('/api/agent-pairing/start', asked).expect(201);
+    return `/device?code=${(body.data as { userCode: string }).userCode}`;
+  }
+
+  it.each(['Asia/Kolkata', 'America/New_York'])(
+    'shows times in the zone of the reader, with their zone: %s',
+    async (timezoneId) => {
       const page = await openAs({ timezoneId });
-      await page.goto(url + path);
+      await page.goto(url + (await request()));
       const times = await page
         .locator('main time')
         .evaluateAll((found) =>
@@ -49,7 +52,7 @@ describeInBrowser('the script of all pages', (open) => {
 
   it('is not needed: without it, times are in UTC and say so', async () => {
     const page = await openAs({ timezoneId: 'Asia/Kolkata', javaScriptEnabled: false });
-    await page.goto(`${url}/settings/organization`);
+    await page.goto(url + (await request()));
     const times = await page.locator('main time').allTextContents();
     expect(times.length).toBeGreaterThan(0);
     for (const text of times) expect(text).toMatch(/ UTC$/);

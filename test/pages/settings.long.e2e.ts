@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, anonymous, connectAgent, newMember, newOwner, sql, uniqueName } from '#testing';
+import { type Person, anonymous, connectAgent, newMember, newOwner, sql } from '#testing';
 import { PASSWORD } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
@@ -45,33 +45,6 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await owner.get('/api/me').expect(401);
   });
 
-  it('can be used with the keyboard alone: skip link, menu and a form', async () => {
-    const owner = await newOwner(url);
-    const page = await open({ viewport: { width: 390, height: 844 } });
-    await signIn(page, owner);
-    await page.goto(`${url}/settings/organization`);
-    const focused = () => page.evaluate<string>('document.activeElement.textContent.trim()');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to content');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe('content');
-    const tabTo = async (text: string) => {
-      for (let i = 0; i < 60 && (await focused()) !== text; i++) await page.keyboard.press('Tab');
-      expect(await focused()).toBe(text);
-      const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
-      expect(outline).not.toBe('none');
-    };
-    await page.getByLabel('Name', { exact: true }).focus();
-    await page.keyboard.type(uniqueName('Renamed'));
-    await tabTo('Rename');
-    await page.keyboard.press('Enter');
-    await page.getByText('The organization has been renamed.').waitFor();
-    await page.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    const current = page.getByRole('link', { name: 'General', exact: true });
-    expect(await current.getAttribute('aria-current')).toBe('page');
-  });
-
   it.each(VIEWS)('fit their window with long and right-to-left names: $name', async ({ name, ...view }) => {
     const owner = await newOwner(url);
     await owner.patch('/api/organization', { name: 'Größte'.padEnd(100, 'ß') }).expect(200);
@@ -83,7 +56,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await connectAgent(owner);
     const page = await open(view);
     await signIn(page, owner);
-    for (const path of ['/', '/settings/organization', '/settings/data']) {
+    for (const path of ['/settings/data']) {
       await page.goto(url + path);
       expect([path, await fitsWidth(page)]).toEqual([path, true]);
       await saveScreenshot(page, `settings-${name}-${path.replaceAll('/', '-')}`);
@@ -97,19 +70,11 @@ describeInBrowser('the settings pages in a browser', (open) => {
 
 describe('the settings pages', () => {
   const page = anonymous(url).with({ Origin: url });
-  const PATHS = ['/settings/organization', '/settings/data'];
+  const PATHS = ['/settings/data'];
 
   it.each(PATHS)('send a visitor to the sign-in page, which leads back: %s', async (path) => {
     const { headers } = await page.get(path).expect(303);
     expect(headers.location).toBe(`/sign-in?${new URLSearchParams({ next: path }).toString()}`);
-  });
-
-  it('refuse members what the API refuses them', async () => {
-    const owner = await newOwner(url);
-    const member = await newMember(owner);
-    await member.post('/settings/organization').type('form').send({ name: 'Mine' }).expect(403);
-    await member.post('/settings/organization/delete').type('form').send({ slug: 'mine' }).expect(403);
-    await member.post('/settings/organization/restore').expect(403);
   });
 
   it('refuse forms from other sites', async () => {

@@ -136,7 +136,7 @@ describe('answers of more than a kilobyte', () => {
       .post(`/api/projects/${project.id}/manifest/regenerate`)
       .expect(200);
     expect(changed.headers['content-encoding']).toBeUndefined();
-    const page = await get('/settings', 'br');
+    const page = await get('/device', 'br');
     expect([page.status, page.headers['content-encoding']]).toEqual([200, undefined]);
     const refused = await get(`/api/nodes/${project.rootNodeId}/children?limit=${'9'.repeat(2_000)}`, 'br');
     expect([refused.status, refused.headers['content-encoding']]).toEqual([400, undefined]);

@@ -76,6 +76,10 @@ const routes = [
     '/shared',
     lazyRouteComponent(() => import('./features/sharing/shared.screen'), 'SharedScreen'),
   ),
+  route(
+    '/settings',
+    lazyRouteComponent(() => import('./features/settings/overview.screen'), 'OverviewScreen'),
+  ),
   // One person, and the invites first, are addresses of the same screen.
   route('/settings/members', members),
   route('/settings/members/$userId', members),
@@ -87,6 +91,18 @@ const routes = [
   route(
     '/settings/groups',
     lazyRouteComponent(() => import('./features/sharing/groups.screen'), 'GroupsScreen'),
+  ),
+  route(
+    '/settings/policies',
+    lazyRouteComponent(() => import('./features/policies/policies.screen'), 'PoliciesScreen'),
+  ),
+  route(
+    '/settings/organization',
+    lazyRouteComponent(() => import('./features/organization/organization.screen'), 'OrganizationScreen'),
+  ),
+  route(
+    '/settings/usage',
+    lazyRouteComponent(() => import('./features/usage/usage.screen'), 'UsageScreen'),
   ),
   createRoute({
     getParentRoute: () => root,

@@ -42,6 +42,7 @@ export async function signUp({ url, recorder }: Tour): Promise<{ olivia: Person;
 export async function manageMembers({ url, recorder }: Tour, olivia: Person, max: Person): Promise<void> {
   const visitor: Client = anonymous(url).with(USER_AGENT);
   await recorder.record(olivia.get('/api/organization').expect(200));
+  await recorder.record(olivia.get('/api/organization/usage').expect(200));
   await recorder.record(olivia.patch('/api/organization', { name: 'Acme Research' }).expect(200));
   const { slug } = (await olivia.get('/api/organization').expect(200)).body.data as { slug: string };
   const confirmation = { slug, currentPassword: PASSWORD };

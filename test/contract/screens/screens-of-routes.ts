@@ -6,8 +6,6 @@ export const PAGES: Record<string, string[]> = {
   'GET /device': ['GET /api/agent-pairing/status'],
   'POST /device/approve': ['POST /api/agent-pairing/approve'],
   'POST /device/deny': ['POST /api/agent-pairing/deny'],
-  'GET /settings/policies': ['GET /api/org-policies'],
-  'POST /settings/policies': ['PUT /api/org-policies'],
 };
 
 /** The routes that a session may call and that no screen needs, each with the reason. */

@@ -37,6 +37,11 @@ export const keys = {
   invites: () => ['members', 'invites'] as const,
   /** What waits for a decision of the person. */
   requests: () => ['requests', 'waiting'] as const,
+  organization: () => ['still', 'organization'] as const,
+  policies: () => ['still', 'policies'] as const,
+  /** They change only with the build. */
+  settingsTexts: (language: string) => ['still', 'settings-texts', language] as const,
+  usage: () => ['still', 'usage'] as const,
   /** Any act adds an entry, and no event says so. */
   auditLog: () => ['still', 'audit-log'] as const,
   agents: () => ['agents'] as const,

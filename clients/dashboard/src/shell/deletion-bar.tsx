@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useSession } from '../content/session/session';
 import { useLanguage, useTexts } from '../ground/texts/use-texts';
 
@@ -10,7 +11,7 @@ export function DeletionBar() {
   return (
     <p role="status" className="border-b border-line bg-foreign px-4 py-1 text-center print:hidden">
       {settings.deletedOn(new Date(deletesAt).toLocaleDateString(language, { dateStyle: 'long' }))}{' '}
-      <a href="/settings/organization">{settings.seeDeletion}</a>
+      <Link to="/settings/organization">{settings.seeDeletion}</Link>
     </p>
   );
 }

@@ -24,13 +24,6 @@ export function Shortcuts() {
     group: 'goTo',
     run: () => void navigate({ to }),
   });
-  /** A page that the service renders itself. */
-  const page = (href: string, id: Action['id'], label: string): Action => ({
-    id,
-    label,
-    group: 'goTo',
-    run: () => location.assign(href),
-  });
   const places: Action[] = [
     goTo('/', 'go.home', frame.home),
     goTo('/projects', 'go.projects', frame.projects),
@@ -55,7 +48,7 @@ export function Shortcuts() {
   useActions([
     // The other places, and what the palette finds, are refused while the organization is being deleted.
     ...(deletesAt === null ? places : []),
-    page('/settings', 'go.settings', frame.settings),
+    goTo('/settings', 'go.settings', frame.settings),
     { id: 'keys', label: keys.show, group: 'everywhere', run: () => show(true) },
     { id: 'region', label: keys.nextRegion, group: 'everywhere', run: focusNextRegion },
     { id: 'row.next', label: keys.nextRow, group: 'everywhere', run: () => focusRow(1) },

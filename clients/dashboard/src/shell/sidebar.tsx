@@ -11,7 +11,7 @@ import { SidebarTree } from './sidebar-tree';
 
 const NAME = 'block truncate font-serif text-16 font-semibold text-ink no-underline';
 
-/** The navigation: places that are screens, the tree of the open project, and pages that the service renders. */
+/** The navigation: places that are screens, and the tree of the open project. */
 export function Sidebar({ children }: { children?: ReactNode }) {
   const { frame } = useTexts();
   const { organization } = useSession();
@@ -19,19 +19,13 @@ export function Sidebar({ children }: { children?: ReactNode }) {
   return (
     <nav aria-label={frame.navigation} className="flex h-full flex-col bg-paper text-14">
       <div className="px-3 pt-3 pb-2">
-        {isBeingDeleted ? (
-          <a href="/" className={NAME}>
-            <bdi>{organization.name}</bdi>
-          </a>
-        ) : (
-          <Link to="/" className={NAME}>
-            <bdi>{organization.name}</bdi>
-          </Link>
-        )}
+        <Link to={isBeingDeleted ? '/settings' : '/'} className={NAME}>
+          <bdi>{organization.name}</bdi>
+        </Link>
       </div>
       {!isBeingDeleted && <FindButton />}
       <div className="flex min-h-0 grow flex-col overflow-auto px-2 pb-4">
-        {isBeingDeleted ? <PageEntries /> : <Places />}
+        {isBeingDeleted ? <PlacesDuringDeletion /> : <Places />}
       </div>
       <AccountMenu />
       {children}
@@ -98,18 +92,18 @@ function Places() {
         {hasProfiles && <Entry to="/discover" icon="search" label={frame.discover} />}
         <Entry to="/rooms" icon="room" label={frame.rooms} />
         <Entry to="/settings/members" icon="person" label={frame.members} />
-        <PageEntry href="/settings" icon="settings" label={frame.settings} />
+        <Entry to="/settings" icon="settings" label={frame.settings} />
       </ul>
     </>
   );
 }
 
 /** What opens while the organization is being deleted. */
-function PageEntries() {
+function PlacesDuringDeletion() {
   const { frame } = useTexts();
   return (
     <ul>
-      <PageEntry href="/settings" icon="settings" label={frame.settings} />
+      <Entry to="/settings" icon="settings" label={frame.settings} />
     </ul>
   );
 }
@@ -122,7 +116,8 @@ function Entry({ to, icon, label, note }: { to: string; icon: IconName; label: s
     <li>
       <Link
         to={to}
-        activeOptions={{ exact: to === '/' }}
+        // The members are a place of their own, below the settings.
+        activeOptions={{ exact: to === '/' || to === '/settings' }}
         className={ENTRY}
         activeProps={{ className: 'bg-selected font-semibold', 'aria-current': 'page' }}
       >
@@ -130,18 +125,6 @@ function Entry({ to, icon, label, note }: { to: string; icon: IconName; label: s
         <span className="grow truncate">{label}</span>
         {note && <span className="text-13 font-normal text-soft">{note}</span>}
       </Link>
-    </li>
-  );
-}
-
-/** A page that the service renders itself. */
-function PageEntry({ href, icon, label }: { href: string; icon: IconName; label: string }) {
-  return (
-    <li>
-      <a href={href} className={ENTRY}>
-        <Icon name={icon} className="text-soft" />
-        <span className="grow truncate">{label}</span>
-      </a>
     </li>
   );
 }

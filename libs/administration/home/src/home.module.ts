@@ -13,14 +13,17 @@ import { ScreenService } from './screen/screen.service';
 import { SessionController } from './session/session.controller';
 import { SessionRepository } from './session/session.repository';
 import { SessionService } from './session/session.service';
+import { UsageController } from './usage/usage.controller';
+import { UsageRepository } from './usage/usage.repository';
+import { UsageService } from './usage/usage.service';
 import { VisitsData } from './visits/visits-data';
 import { VisitsRepository } from './visits/visits.repository';
 import { WaitingRepository } from './waiting/waiting.repository';
 
-/** The first answers for a person: their session, their first screen and what their agents reach, which join what other libs store. */
+/** The first answers for a person: their session, their first screen, what their agents reach and what their organization uses, which join what other libs store. */
 @Module({
   imports: [AccountsModule, AgentsModule],
-  controllers: [SessionController, ScreenController, RequestsController, ReachController],
+  controllers: [SessionController, ScreenController, RequestsController, ReachController, UsageController],
   providers: [
     SessionService,
     SessionRepository,
@@ -33,6 +36,8 @@ import { WaitingRepository } from './waiting/waiting.repository';
     ReachRepository,
     ContactsRepository,
     TracesRepository,
+    UsageService,
+    UsageRepository,
   ],
 })
 export class HomeModule {}

@@ -7,6 +7,7 @@ import { ErasureRepository } from './erasure/erasure.repository';
 import { ErasureService } from './erasure/erasure.service';
 import { MembersModule } from './members.module';
 import { OrganizationController } from './organization/organization.controller';
+import { OrganizationPresenter } from './organization/organization.presenter';
 import { OrganizationRepository } from './organization/organization.repository';
 import { OrganizationService } from './organization/organization.service';
 
@@ -16,11 +17,11 @@ import { OrganizationService } from './organization/organization.service';
   controllers: [OrganizationController, DeletionController],
   providers: [
     OrganizationService,
+    OrganizationPresenter,
     OrganizationRepository,
     DeletionService,
     ErasureService,
     ErasureRepository,
   ],
-  exports: [DeletionService, OrganizationService],
 })
 export class DeletionModule {}

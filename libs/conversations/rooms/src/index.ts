@@ -1,3 +1,4 @@
+export { RoomsSettings } from './rooms.settings';
 export { RoomsHttp } from './rooms.http';
 export { RoomsRelayHttp } from './rooms-relay.http';
 export { RoomsJobs } from './rooms.jobs';

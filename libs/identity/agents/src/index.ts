@@ -4,6 +4,7 @@ export { OWNED_SINCE } from './actors/ownership';
 export { ActorLifecycle } from './actors/lifecycle';
 export { AgentLimitReached, AgentSlugTaken } from './actors/lifecycle.errors';
 export { Attestations, type AttestedActor } from './actors/attestation';
+export { AgentsSettings } from './agents.settings';
 export { AgentsModule } from './agents.module';
 export { generateLetters, readLetters } from './pairing/letters';
 export { ActorsService } from './actors/actors.service';

@@ -3,6 +3,7 @@ import type { Session } from '../session/session';
 /** A part of the settings. Its name is in the texts. */
 export interface SettingsEntry {
   name:
+    | 'overview'
     | 'account'
     | 'tokens'
     | 'sessions'
@@ -13,7 +14,8 @@ export interface SettingsEntry {
     | 'singleSignOn'
     | 'domains'
     | 'auditLog'
-    | 'organization';
+    | 'organization'
+    | 'usage';
   path: string;
   /** Whether only owners and admins open it. */
   forAdmins?: true;
@@ -24,6 +26,7 @@ export interface SettingsEntry {
 /** What belongs to a person, and what belongs to the organization. */
 export const SETTINGS: readonly (readonly SettingsEntry[])[] = [
   [
+    { name: 'overview', path: '/settings', duringDeletion: true },
     { name: 'account', path: '/settings/account' },
     { name: 'tokens', path: '/settings/tokens' },
     { name: 'sessions', path: '/settings/sessions', duringDeletion: true },
@@ -37,6 +40,7 @@ export const SETTINGS: readonly (readonly SettingsEntry[])[] = [
     { name: 'domains', path: '/settings/domains', forAdmins: true },
     { name: 'auditLog', path: '/settings/audit-log', forAdmins: true, duringDeletion: true },
     { name: 'organization', path: '/settings/organization', duringDeletion: true },
+    { name: 'usage', path: '/settings/usage', forAdmins: true },
   ],
 ];
 

@@ -50,7 +50,12 @@ function Entry({ path, label }: { path: string; label: string }) {
       </a>
     );
   return (
-    <Link to={path} className={LINK} activeProps={{ className: CURRENT, 'aria-current': 'page' }}>
+    <Link
+      to={path}
+      activeOptions={{ exact: path === '/settings' }}
+      className={LINK}
+      activeProps={{ className: CURRENT, 'aria-current': 'page' }}
+    >
       {label}
     </Link>
   );

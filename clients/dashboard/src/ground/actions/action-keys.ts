@@ -125,6 +125,14 @@ export const ACTION_KEYS = {
     'member.reactivate': 'Shift+a',
     'member.remove': 'Delete',
   },
+  policies: {
+    'policies.save': 'Mod+Enter',
+  },
+  organization: {
+    'organization.rename': 'Mod+Enter',
+    'organization.delete': 'Mod+Shift+Enter',
+    'organization.restore': 'r',
+  },
   auditLog: {
     'auditLog.verify': 'v',
     'auditLog.download': 'd',
@@ -345,6 +353,10 @@ export const SCREENS = {
   shared: ['shared'],
   groups: ['groups'],
   members: ['members'],
+  policies: ['policies'],
+  organization: ['organization'],
+  usage: [],
+  settings: [],
   auditLog: ['auditLog'],
   inviteMany: ['inviteMany'],
   published: ['published'],

@@ -4,6 +4,7 @@ import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Describe, EndsAccess, RateLimited } from '#platform';
 import { PasswordWrong, SessionTooOld } from '#accounts';
 import { OrganizationDto } from '../organization/organization.dto';
+import { OrganizationPresenter } from '../organization/organization.presenter';
 import { DeleteOrganizationDto } from './deletion.dto';
 import { DeletionNotScheduled, DeletionScheduled } from './deletion.errors';
 import { DeletionService } from './deletion.service';
@@ -12,7 +13,10 @@ import { DeletionService } from './deletion.service';
 @ApiTags('Members')
 @Controller('api/organization')
 export class DeletionController {
-  constructor(private readonly deletion: DeletionService) {}
+  constructor(
+    private readonly deletion: DeletionService,
+    private readonly presenter: OrganizationPresenter,
+  ) {}
 
   @Post('delete')
   @HttpCode(200)
@@ -32,7 +36,7 @@ export class DeletionController {
     @Caller() principal: Principal,
     @Body() body: DeleteOrganizationDto,
   ): Promise<Answer<OrganizationDto>> {
-    return { data: await this.deletion.schedule(principal, body) };
+    return { data: this.presenter.present(await this.deletion.schedule(principal, body)) };
   }
 
   @Post('restore')
@@ -48,6 +52,6 @@ export class DeletionController {
     addition: true,
   })
   async cancel(@Caller() principal: Principal): Promise<Answer<OrganizationDto>> {
-    return { data: await this.deletion.cancel(principal) };
+    return { data: this.presenter.present(await this.deletion.cancel(principal)) };
   }
 }

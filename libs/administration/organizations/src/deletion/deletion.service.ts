@@ -7,7 +7,7 @@ import { MembersRepository } from '../members/members.repository';
 import { OrganizationRepository, type OrganizationRow } from '../organization/organization.repository';
 import { DeletionActs } from './deletion-acts';
 import type { DeleteOrganizationDto } from './deletion.dto';
-import { DeletionSettings } from './deletion.settings';
+import { DeletionSettings } from '../organization/deletion.settings';
 
 /**
  * Deletes organizations on behalf of their owners. A deletion is scheduled, and until its time any owner can cancel it. Until then the

@@ -6,7 +6,7 @@ import { DeletionActs } from '../deletion/deletion-acts';
 import { InvitesRepository } from '../invites/invites.repository';
 import { MembersRepository } from '../members/members.repository';
 import { ErasureRepository } from './erasure.repository';
-import { DeletionSettings } from '../deletion/deletion.settings';
+import { DeletionSettings } from '../organization/deletion.settings';
 
 /** Rows that one statement deletes. Revisions have up to 5 MiB. */
 const BATCH = 500;

@@ -3,13 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Describe } from '#platform';
 import { OrganizationChangeDto, OrganizationDto } from './organization.dto';
+import { OrganizationPresenter } from './organization.presenter';
 import { OrganizationService } from './organization.service';
 
 /** The caller's organization. */
 @ApiTags('Members')
 @Controller('api/organization')
 export class OrganizationController {
-  constructor(private readonly organization: OrganizationService) {}
+  constructor(
+    private readonly organization: OrganizationService,
+    private readonly presenter: OrganizationPresenter,
+  ) {}
 
   @Get()
   @Access(session(), { duringDeletion: true })
@@ -19,7 +23,7 @@ export class OrganizationController {
     addition: true,
   })
   async get(@Caller() principal: Principal): Promise<Answer<OrganizationDto>> {
-    return { data: await this.organization.get(principal) };
+    return { data: this.presenter.present(await this.organization.get(principal)) };
   }
 
   @Patch()
@@ -33,6 +37,6 @@ export class OrganizationController {
     @Caller() principal: Principal,
     @Body() { name }: OrganizationChangeDto,
   ): Promise<Answer<OrganizationDto>> {
-    return { data: await this.organization.rename(principal, name) };
+    return { data: this.presenter.present(await this.organization.rename(principal, name)) };
   }
 }

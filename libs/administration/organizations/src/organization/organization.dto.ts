@@ -1,4 +1,4 @@
-import { Choice, Id, Text, Time } from '#platform';
+import { Choice, Id, Int, Text, Time } from '#platform';
 import { PLANS } from '#entities';
 import { NAME_FIELD, TENANT_SLUG_MAX } from '#accounts';
 
@@ -37,4 +37,12 @@ export class OrganizationDto {
     nullable: true,
   })
   deletesAt!: Date | null;
+
+  @Int({
+    doc: 'Days between the request to delete the organization and its deletion (`ORGANIZATION_DELETION_DAYS`).',
+    min: 1,
+    max: 90,
+    example: 7,
+  })
+  deletionDays!: number;
 }

@@ -14,7 +14,7 @@ export function NotBuiltPage(): VNode {
         The operator of this service can run <code>npm run build</code> and start the service again.
       </p>
       <div class="actions">
-        <ButtonLink href="/settings">Open the settings</ButtonLink>
+        <ButtonLink href="/api/docs">Read the API reference</ButtonLink>
       </div>
     </Layout>
   );

@@ -14,6 +14,8 @@ export const SCREENS = [
   '/documents/:id/publish',
   '/documents/:id/share',
   '/shared',
+  '/settings/policies',
+  '/settings/usage',
   '/settings/groups',
   '/settings/members',
   '/settings/members/invites',
@@ -44,4 +46,9 @@ export const SCREENS = [
 ] as const;
 
 /** The addresses of the dashboard that open while the organization is being deleted, too. */
-export const SCREENS_DURING_DELETION = ['/settings/audit-log', '/settings/sessions'] as const;
+export const SCREENS_DURING_DELETION = [
+  '/settings',
+  '/settings/audit-log',
+  '/settings/organization',
+  '/settings/sessions',
+] as const;

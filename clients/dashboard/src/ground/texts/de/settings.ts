@@ -5,6 +5,7 @@ export const settings: Texts['settings'] = {
   own: 'Ihr Konto',
   shared: 'Organisation',
   names: {
+    overview: 'Übersicht',
     account: 'Anmeldung',
     tokens: 'API-Tokens',
     sessions: 'Sitzungen',
@@ -16,6 +17,7 @@ export const settings: Texts['settings'] = {
     domains: 'Domains',
     auditLog: 'Audit-Log',
     organization: 'Allgemein',
+    usage: 'Nutzung und Grenzen',
   },
   deletedOn: (day) => `Diese Organisation wird am ${day} gelöscht.`,
   seeDeletion: 'Löschung ansehen oder abbrechen',

@@ -4,6 +4,7 @@ export const settings = {
   own: 'Your account',
   shared: 'Organization',
   names: {
+    overview: 'Overview',
     account: 'Sign-in',
     tokens: 'API tokens',
     sessions: 'Sessions',
@@ -15,6 +16,7 @@ export const settings = {
     domains: 'Domains',
     auditLog: 'Audit log',
     organization: 'General',
+    usage: 'Usage and limits',
   },
   deletedOn: (day: string) => `This organization will be deleted on ${day}.`,
   seeDeletion: 'See or cancel the deletion',

@@ -1,0 +1,24 @@
+import { keys } from '../../content/keys';
+import { api } from '../../ground/api/client';
+import { queryClient } from '../../ground/api/query';
+import type { PoliciesEdit } from './policies-edit';
+import { changedElsewhere } from './policies-edit';
+import { type Policies, policiesQuery } from './policies.queries';
+
+/**
+ * Saves what the person changed, and leaves what others have changed in the meantime.
+ *
+ * @returns the policies that others changed to something else since the person began; then nothing was saved
+ */
+export async function savePolicies(
+  edit: PoliciesEdit,
+): Promise<{ current: Policies; lost: (keyof Policies)[] }> {
+  const current = await queryClient.fetchQuery(policiesQuery);
+  const lost = changedElsewhere(edit, current);
+  if (lost.length > 0) return { current, lost };
+  const { data } = await api.put('/api/org-policies', { body: { ...current, ...edit.changes } });
+  queryClient.setQueryData(policiesQuery.queryKey, data);
+  // What the dashboard shows of rooms and discovery depends on them.
+  void queryClient.invalidateQueries({ queryKey: keys.session() });
+  return { current: data, lost };
+}

@@ -1,0 +1,16 @@
+import { keys } from '../../content/keys';
+import { api } from '../../ground/api/client';
+import { query } from '../../ground/api/query';
+import type { Schema } from '../../ground/api/types';
+
+export type Usage = Schema<'UsageDto'>;
+export type Quota = Schema<'QuotaDto'>;
+
+/** What the organization has and uses. Almost anything changes it, so each visit reads it again. */
+export const usageQuery = {
+  ...query(keys.usage(), async (signal): Promise<Usage> => {
+    const { data } = await api.get('/api/organization/usage', { signal });
+    return data;
+  }),
+  staleTime: 0,
+};

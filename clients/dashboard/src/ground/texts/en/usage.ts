@@ -1,0 +1,26 @@
+/** The texts of what an organization uses. */
+export const usage = {
+  onlyAdmins: 'Owners and admins of your organization see its usage.',
+  has: 'What the organization has',
+  documents: 'Documents',
+  projects: 'Projects',
+  people: 'People',
+  invites: 'Open invites',
+  agents: 'Active agents',
+  orMore: (count: string) => `${count} or more`,
+  limits: (plan: string) => `Limits of the plan ${plan}`,
+  limitsHint: 'They apply to the whole organization. Only the operator of this service can change the plan.',
+  usedOf: (used: string, limit: string) => `${used} of ${limit}`,
+  files: 'Files',
+  openRooms: 'Open rooms',
+  roomsInDay: 'New rooms in 24 hours',
+  perPerson: 'Limits for each person',
+  perPersonHint:
+    'All tokens and agents of a person share the daily limits, which reset at 00:00 UTC. Work in the browser does not use them.',
+  requestsPerDay: 'Requests a day',
+  publishesPerDay: 'Published documents a day',
+  requestsPerMinute: 'Requests a minute, in the browser and for each token',
+  sizes: 'Largest sizes',
+  document: 'A document',
+  file: 'A file',
+};
