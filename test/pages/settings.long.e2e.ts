@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { type Person, anonymous, connectAgent, newMember, newOwner, sql, uniqueName } from '#testing';
-import { PASSWORD } from '../accounts/accounts-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser, fitsWidth, saveScreenshot } from './browser';
 
@@ -21,30 +20,6 @@ const VIEWS = [
 ];
 
 describeInBrowser('the settings pages in a browser', (open) => {
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-
-  it('explain a refusal on the page: the last owner cannot leave', async () => {
-    const owner = await newOwner(url);
-    const page = await open();
-    await signIn(page, owner);
-    await page.goto(`${url}/settings/data`);
-    await page.getByLabel('Your password').fill('not the password');
-    await button(page, 'Delete your account');
-    expect(await page.getByRole('alert').textContent()).toMatch(/password is wrong/);
-    expect(await page.getByLabel('Your password').inputValue()).toBe('');
-    await page.getByLabel('Your password').fill(PASSWORD);
-    await button(page, 'Delete your account');
-    expect(await page.getByRole('alert').textContent()).toMatch(/Make someone else an owner/);
-    const heir = await newMember(owner);
-    await owner.patch(`/api/members/${heir.userId}`, { role: 'owner' }).expect(200);
-    await page.goto(`${url}/settings/data`);
-    await page.getByLabel('Your password').fill(PASSWORD);
-    await button(page, 'Delete your account');
-    expect(page.url()).toBe(`${url}/`);
-    expect(await page.getByRole('link', { name: 'Sign in' }).isVisible()).toBe(true);
-    await owner.get('/api/me').expect(401);
-  });
-
   it('can be used with the keyboard alone: skip link, menu and a form', async () => {
     const owner = await newOwner(url);
     const page = await open({ viewport: { width: 390, height: 844 } });
@@ -83,7 +58,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
     await connectAgent(owner);
     const page = await open(view);
     await signIn(page, owner);
-    for (const path of ['/', '/settings/organization', '/settings/data']) {
+    for (const path of ['/', '/settings/organization']) {
       await page.goto(url + path);
       expect([path, await fitsWidth(page)]).toEqual([path, true]);
       await saveScreenshot(page, `settings-${name}-${path.replaceAll('/', '-')}`);
@@ -97,7 +72,7 @@ describeInBrowser('the settings pages in a browser', (open) => {
 
 describe('the settings pages', () => {
   const page = anonymous(url).with({ Origin: url });
-  const PATHS = ['/settings/organization', '/settings/data'];
+  const PATHS = ['/settings/organization'];
 
   it.each(PATHS)('send a visitor to the sign-in page, which leads back: %s', async (path) => {
     const { headers } = await page.get(path).expect(303);
@@ -115,8 +90,9 @@ describe('the settings pages', () => {
   it('refuse forms from other sites', async () => {
     const owner = await newOwner(url);
     const foreign = owner.with({ Origin: 'https://evil.test' });
-    await foreign.post('/settings/data/delete').type('form').send({ currentPassword: PASSWORD }).expect(403);
-    await owner.get('/api/me').expect(200);
+    await foreign.post('/settings/organization').type('form').send({ name: 'Theirs' }).expect(403);
+    const { body } = await owner.get('/api/organization').expect(200);
+    expect(body.data.name).not.toBe('Theirs');
   });
 
   it('escape what people entered', async () => {

@@ -58,7 +58,7 @@ export function AccountMenu() {
               id: 'go.account',
               label: frame.account,
               icon: 'settings',
-              onSelect: () => location.assign('/settings/account'),
+              onSelect: () => void navigate({ to: '/settings/account' }),
             },
           ],
           (['system', 'light', 'dark'] as const).map((value) =>

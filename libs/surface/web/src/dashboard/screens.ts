@@ -14,6 +14,7 @@ export const SCREENS = [
   '/documents/:id/publish',
   '/documents/:id/share',
   '/shared',
+  '/settings/account',
   '/settings/groups',
   '/settings/members',
   '/settings/members/invites',
@@ -44,4 +45,8 @@ export const SCREENS = [
 ] as const;
 
 /** The addresses of the dashboard that open while the organization is being deleted, too. */
-export const SCREENS_DURING_DELETION = ['/settings/audit-log', '/settings/sessions'] as const;
+export const SCREENS_DURING_DELETION = [
+  '/settings/audit-log',
+  '/settings/data',
+  '/settings/sessions',
+] as const;
