@@ -127,6 +127,18 @@ describeStory('passkeys', ({ open, openAs }) => {
     await row(page, 'aU+202Eb').waitFor();
   });
 
+  it('are not offered by a browser that cannot create them, which still shows those that exist', async () => {
+    const owner = await newOwner(url);
+    await addPasskey(owner, 'Work laptop');
+    const page = await open();
+    await carrySession(page, owner);
+    await page.addInitScript('delete PublicKeyCredential.parseCreationOptionsFromJSON');
+    await page.goto(url + PATH);
+    await row(page, 'Work laptop').waitFor();
+    await page.getByText('This browser can’t use passkeys here.', { exact: false }).waitFor();
+    expect(await button(page, 'Add a passkey').count()).toBe(0);
+  });
+
   it('say where they work if the browser refuses the address', async () => {
     // The addresses of the other tests are IP addresses, which browsers refuse.
     const owner = await newOwner(url);

@@ -17,7 +17,7 @@ export const account: AccountTexts = {
   newEmail: 'Neue E-Mail-Adresse',
   newEmailHint:
     'Sie erhält einen Link. Die Adresse ändert sich, wenn Sie ihn öffnen. Ihre jetzige Adresse erhält einen Link, der die Änderung aufhält.',
-  pending: 'Wartet auf Bestätigung:',
+  pending: 'Neue Adresse:',
   pendingMeans:
     'Die Adresse ändert sich, wenn jemand den Link öffnet, der an die neue gesendet wurde. Haben Sie das nicht verlangt, brechen Sie es ab und ändern Sie Ihr Passwort.',
   linkExpires: 'Der Link endet',

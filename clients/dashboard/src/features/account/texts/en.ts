@@ -16,7 +16,7 @@ export const account = {
   newEmail: 'New e-mail address',
   newEmailHint:
     'A link is mailed to it. The address changes when you open the link. Your present address gets a link that stops the change.',
-  pending: 'Waits for confirmation:',
+  pending: 'New address:',
   pendingMeans:
     'The address changes when somebody opens the link that was mailed to the new one. If you did not ask for this, cancel it and change your password.',
   linkExpires: 'The link expires',
