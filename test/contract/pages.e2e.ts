@@ -53,7 +53,10 @@ describe('the page', () => {
     const owner = await newOwner(url);
     const [member, admin] = await Promise.all([newMember(owner), newMember(owner, 'admin')]);
     const { token } = await newToken(owner, 'admin');
+    const spare = await newToken(owner, 'read');
     await sql(databaseUrl, 'UPDATE tenants SET plan = $2 WHERE id = $1', [owner.tenantId, 'free']);
+    // Processes remember the plan of a person for a while, and forget all of that when somebody revokes a token.
+    await owner.delete(`/api/tokens/${spare.id}`).expect(200);
     const signedIn = (person: Person, role: Role) => ({ headers: { Cookie: person.cookie }, person, role });
     visitors = {
       nobody: { headers: {} },

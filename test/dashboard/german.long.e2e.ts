@@ -31,7 +31,8 @@ describeStory('the dashboard in German', ({ openAs }) => {
 
   /** Expects the text that people read on the page to be German, without names that they gave themselves. */
   async function expectGerman(page: Page): Promise<void> {
-    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    // A heading can be shown before the scripts and their language.
+    await page.locator('html[lang=de]').waitFor();
     const lines = (await page.locator('body').innerText()).split('\n');
     // Other tests publish agents, whose texts everybody discovers.
     const named = (await page.locator('bdi, p[dir=auto]').allInnerTexts()).join('\n').split('\n');
@@ -57,6 +58,8 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => `/documents/${id}/share`, /freigeben/],
     [() => '/my-docs', /^Meine Dokumente$/],
     [() => '/shared', /Freigegebene/],
+    [() => '/settings/account', /^Anmeldung$/],
+    [() => '/settings/data', /^Ihre Daten$/],
     [() => '/settings/members', /^Mitglieder$/],
     [() => '/settings/members/invites/many', /^Viele Personen einladen$/],
     [() => '/settings', /^Einstellungen$/],

@@ -84,12 +84,16 @@ describe('an address that a directory gives to somebody', () => {
     await requestReset(owner.email);
     await mailTo(databaseUrl, owner.email, 'reset_password');
     expect(await countMails(databaseUrl, email, 'reset_password')).toBe(0);
-    const page = await member.get('/settings/account').expect(200);
-    expect(page.text).toContain('The directory of your organization gave you this address.');
-    expect((await member.get('/api/me/email').expect(200)).body.data).toMatchObject({ verified: false });
+    expect((await member.get('/api/auth/account').expect(200)).body.data).toMatchObject({
+      verified: false,
+      fromDirectory: true,
+    });
 
     await confirm(member, email);
-    expect((await member.get('/api/me/email').expect(200)).body.data).toMatchObject({ verified: true });
+    expect((await member.get('/api/auth/account').expect(200)).body.data).toMatchObject({
+      verified: true,
+      fromDirectory: false,
+    });
     await requestReset(email);
     await mailTo(databaseUrl, email, 'reset_password');
   });

@@ -20,7 +20,7 @@ describeInBrowser('single sign-on in a browser', (open) => {
     const owner = await connectedOwner(provider);
     const account = await provider.account({ email: owner.email });
     const page = await open({ javaScriptEnabled: false });
-    await page.goto(`${url}/sign-in?next=%2Fsettings%2Fdata`);
+    await page.goto(`${url}/sign-in?next=%2Fdevice`);
     await saveScreenshot(page, 'sso-sign-in');
     await page.getByRole('link', { name: 'Sign in with your organization' }).click();
     await saveScreenshot(page, 'sso-organization');
@@ -32,7 +32,7 @@ describeInBrowser('single sign-on in a browser', (open) => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Login').fill(account.sub);
     await page.getByRole('button', { name: 'Sign in at Acme' }).click();
-    await page.waitForURL(`${url}/settings/data`);
+    await page.waitForURL(`${url}/device`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are signed out');
     await saveScreenshot(page, 'sso-signed-out');

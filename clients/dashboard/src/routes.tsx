@@ -144,6 +144,14 @@ const routes = [
     lazyRouteComponent(() => import('./features/secrets/secrets.screen'), 'SecretsScreen'),
   ),
   route(
+    '/settings/account',
+    lazyRouteComponent(() => import('./features/account/account.screen'), 'AccountScreen'),
+  ),
+  route(
+    '/settings/data',
+    lazyRouteComponent(() => import('./features/data/data.screen'), 'DataScreen'),
+  ),
+  route(
     '/settings/sessions',
     lazyRouteComponent(() => import('./features/sessions/sessions.screen'), 'SessionsScreen'),
   ),

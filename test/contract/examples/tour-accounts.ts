@@ -134,6 +134,7 @@ async function usePasskey({ url, recorder }: Tour, olivia: Person, password: str
   await recorder.record(browser.post(`${path}/sign-in`, { credential }).expect(200));
   await recorder.record(browser.post(`${path}/sign-in`, { credential }).expect(401));
   await recorder.record(olivia.get(path).expect(200));
+  await recorder.record(olivia.get('/api/auth/account').expect(200));
   const { id } = added.body.data as { id: string };
   await recorder.record(olivia.patch(`${path}/${id}`, { name: 'Old laptop' }).expect(200));
   await recorder.record(olivia.delete(`${path}/${id}`).expect(200));

@@ -8,6 +8,7 @@ export const accountsRoutes: Route[] = [
   { ...PERSON, method: 'get', path: '/api/auth/sessions', admitted: OK },
   { ...PERSON, method: 'delete', path: '/api/auth/sessions', admitted: OK },
   { ...PERSON, method: 'get', path: '/api/auth/access', admitted: OK },
+  { ...PERSON, method: 'get', path: '/api/auth/account', admitted: OK },
   { ...PERSON, method: 'delete', path: '/api/auth/sessions/:id', ids: ['session'] },
   { ...PERSON, method: 'get', path: '/api/auth/passkeys', admitted: OK },
   {

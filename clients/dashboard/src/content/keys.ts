@@ -46,6 +46,8 @@ export const keys = {
   auditLog: () => ['still', 'audit-log'] as const,
   agents: () => ['agents'] as const,
   agent: (agentId: string) => ['agents', agentId] as const,
+  /** How the person signs in. */
+  account: () => ['still', 'account'] as const,
   sessions: () => ['still', 'sessions'] as const,
   /** What acts for the person without their password. */
   access: () => ['still', 'access'] as const,

@@ -14,7 +14,7 @@ import { signOut } from './sign-out';
 /** The person, how the dashboard looks for them, and signing out. */
 export function AccountMenu() {
   const { frame } = useTexts();
-  const { displayName } = useSession();
+  const { displayName, organization } = useSession();
   const language = useLanguage();
   const { theme, singleKeys } = usePreferences();
   const [drafts, setDrafts] = useState(0);
@@ -53,14 +53,17 @@ export function AccountMenu() {
           </Button>
         }
         items={[
-          [
-            {
-              id: 'go.account',
-              label: frame.account,
-              icon: 'settings',
-              onSelect: () => location.assign('/settings/account'),
-            },
-          ],
+          // The service refuses the screen while the organization is being deleted.
+          organization.deletesAt === null
+            ? [
+                {
+                  id: 'go.account',
+                  label: frame.account,
+                  icon: 'settings',
+                  onSelect: () => void navigate({ to: '/settings/account' }),
+                },
+              ]
+            : [],
           (['system', 'light', 'dark'] as const).map((value) =>
             choice(`theme.${value}`, frame.theme, frame.themes[value], theme === value, { theme: value }),
           ),

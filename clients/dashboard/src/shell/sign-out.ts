@@ -1,15 +1,13 @@
+import { signOutChannel } from '../content/session/sign-out-channel';
 import { api } from '../ground/api/client';
 import { isSessionEnd } from '../ground/api/errors';
 import { forgetPlace, goToSignIn } from '../ground/api/session-end';
 import { keepOpenTexts, sendUnsent } from '../ground/store/leaving';
 import { wipeAll, wipeAnswers } from '../ground/store/wipe';
 
-/** A channel does not hear itself, so the tab that signs out does not follow itself. */
-const channel = new BroadcastChannel('sign-out');
-
 /** Ends the session and removes everything that this browser keeps of the person, in all tabs. */
 export async function signOut(): Promise<void> {
-  channel.postMessage('wiped');
+  signOutChannel.postMessage('wiped');
   await sendUnsent();
   try {
     await wipeAll();
@@ -25,7 +23,7 @@ export async function signOut(): Promise<void> {
 
 /** Leaves this tab when the person signs out in another one. Only the dashboard asks what becomes of drafts: other pages leave them. */
 export function followSignOut(): void {
-  channel.onmessage = ({ data }: MessageEvent<'wiped' | 'signed-out'>) => {
+  signOutChannel.onmessage = ({ data }: MessageEvent<'wiped' | 'signed-out'>) => {
     forgetPlace();
     void sendUnsent();
     const wiping = data === 'wiped' ? wipeAll() : keepOpenTexts().then(wipeAnswers);

@@ -18,10 +18,8 @@ export { DeletionNotScheduled, DeletionScheduled } from './deletion/deletion.err
 export { AcceptInviteDto } from './invites/invites.dto';
 export { InviteNotFound } from './invites/invites.errors';
 export { type OpenInvite } from './invites/invites.repository';
-export { DeleteAccountDto } from './removal/removal.dto';
 export { OwnAccount } from './removal/removal.errors';
 export { DeletionModule } from './deletion.module';
 export { MembersModule } from './members.module';
 export { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
 export { InviteAcceptance } from './invites/invite-acceptance';
-export { RemovalService } from './removal/removal.service';

@@ -14,6 +14,7 @@ import { MeController } from './me/me.controller';
 import { MeService } from './me/me.service';
 import { PoliciesModule } from './policies/policies.module';
 import { AccessController } from './credentials/access.controller';
+import { AccountController } from './credentials/account.controller';
 import { AllAccess } from './credentials/all-access';
 import { Challenges } from './passkeys/challenges';
 import { ChallengesRepository } from './passkeys/challenges.repository';
@@ -53,6 +54,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     PasskeysController,
     SessionsController,
     AccessController,
+    AccountController,
     MeController,
     ExportController,
     PasswordController,

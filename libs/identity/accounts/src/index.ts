@@ -27,19 +27,11 @@ export { SsoRequired, tenantRequiringSso } from './sessions/sessions.errors';
 export { SessionsService, type SignedIn } from './sessions/sessions.service';
 export { TENANT_SLUG_MAX } from './tenants/tenant-slug';
 export { type AccessItem, type AccessList, AllAccess } from './credentials/all-access';
-export {
-  ChangeEmailDto,
-  ChangePasswordDto,
-  ConfirmPasswordResetDto,
-  PasswordResetDto,
-} from './credentials/credentials.dto';
+export { ConfirmPasswordResetDto, PasswordResetDto } from './credentials/credentials.dto';
 export { EmailUndoService, type UndoableChange } from './credentials/email-undo.service';
-export type { Confirmation, OwnEmail } from './credentials/email.service';
-export { PasswordChangeService } from './credentials/password-change.service';
+export type { Confirmation } from './credentials/email.service';
 export { PasswordResetRequestsService } from './credentials/password-reset-requests.service';
 export { type OpenReset, PasswordResetService } from './credentials/password-reset.service';
-export { type PasskeyDto, RenamePasskeyDto } from './passkeys/passkeys.dto';
-export { PasskeysService } from './passkeys/passkeys.service';
 export { type PersonRow } from './people/people.repository';
 export { SignInDto } from './sign-in/sign-in.dto';
 export { SignInService } from './sign-in/sign-in.service';

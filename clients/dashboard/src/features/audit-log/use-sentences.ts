@@ -1,5 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../ground/texts/use-texts';
+import { useLateTexts } from '../../ground/texts/use-late-texts';
 import type { Sentences } from './sentence';
 
 const LOAD = {
@@ -9,11 +8,5 @@ const LOAD = {
 
 /** The sentences in the language that the person reads. They are a file of their own, since no other screen needs them. */
 export function useSentences(): Sentences {
-  const language = useLanguage();
-  return useSuspenseQuery<Sentences>({
-    queryKey: ['still', 'acts', language],
-    queryFn: () => LOAD[language](),
-    staleTime: Infinity,
-    networkMode: 'always',
-  }).data;
+  return useLateTexts('acts', LOAD);
 }

@@ -4,10 +4,6 @@ import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 
 export type SignedIn = Schema<'SessionDto'>;
-export type Access = Schema<'AccessDto'>;
-
-/** No event says that these change, so each visit reads them again. */
-const staleTime = 0;
 
 /** The browsers in which the person is signed in, the one that was used last first. */
 export const sessionsQuery = {
@@ -15,14 +11,6 @@ export const sessionsQuery = {
     const { data } = await api.get('/api/auth/sessions', { signal });
     return data;
   }),
-  staleTime,
-};
-
-/** What acts for the person without their password. */
-export const accessQuery = {
-  ...query(keys.access(), async (signal): Promise<Access> => {
-    const { data } = await api.get('/api/auth/access', { signal });
-    return data;
-  }),
-  staleTime,
+  // No event says that these change, so each visit reads them again.
+  staleTime: 0,
 };

@@ -243,6 +243,19 @@ export const ACTION_KEYS = {
     'secret.copy': 'y',
     'secret.revoke': 'Delete',
   },
+  signIn: {
+    'email.change': 'e',
+    'email.verify': 'v',
+    'email.cancel': 'x',
+    'password.change': 'p',
+    'passkey.add': 'c',
+    'passkey.rename': 'F2',
+    'passkey.remove': 'Delete',
+  },
+  ownData: {
+    'data.download': 'd',
+    'account.delete': 'Shift+Delete',
+  },
   sessions: {
     'session.end': 'Delete',
     'sessions.endOthers': 'x',
@@ -367,6 +380,8 @@ export const SCREENS = {
   agents: ['connecting', 'agentEnd', 'agents'],
   agent: ['connecting', 'agentEnd', 'agentScreens', 'agent'],
   secrets: ['secrets'],
+  signIn: ['signIn'],
+  ownData: ['ownData'],
   sessions: ['sessions'],
   apiTokens: ['apiTokens'],
   rooms: ['rooms'],

@@ -9,6 +9,7 @@ export function FormDialog({
   title,
   description,
   act,
+  kind = 'primary',
   onClose,
   ...form
 }: FormProps & {
@@ -16,6 +17,8 @@ export function FormDialog({
   description?: ReactNode;
   /** The text of the button, such as "Create". */
   act: string;
+  /** `danger` for an act that destroys something. */
+  kind?: 'primary' | 'danger';
   onClose: () => void;
 }) {
   const { controls } = useTexts();
@@ -26,7 +29,7 @@ export function FormDialog({
         buttons={(busy) => (
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={onClose}>{controls.cancel}</Button>
-            <Button kind="primary" type="submit" busy={busy}>
+            <Button kind={kind} type="submit" busy={busy}>
               {act}
             </Button>
           </div>

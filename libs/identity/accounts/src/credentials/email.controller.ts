@@ -25,7 +25,8 @@ import {
   UndoneEmailDto,
 } from './credentials.dto';
 import { EmailUndoService } from './email-undo.service';
-import { EmailService, type OwnEmail } from './email.service';
+import { presentEmail } from './email.presenter';
+import { EmailService } from './email.service';
 
 /** The e-mail addresses of signed-in people. */
 @ApiTags('Sign-in and sessions')
@@ -45,7 +46,7 @@ export class EmailController {
     addition: true,
   })
   async own(@Caller() principal: Principal): Promise<Answer<OwnEmailDto>> {
-    return { data: this.present(await this.emails.own(principal)) };
+    return { data: presentEmail(await this.emails.own(principal), this.mails.delivery) };
   }
 
   @Post('me/email')
@@ -87,7 +88,7 @@ export class EmailController {
     addition: true,
   })
   async verify(@Caller() principal: Principal): Promise<Answer<OwnEmailDto>> {
-    return { data: this.present(await this.emails.sendVerification(principal)) };
+    return { data: presentEmail(await this.emails.sendVerification(principal), this.mails.delivery) };
   }
 
   @Post('auth/email/confirm')
@@ -123,16 +124,5 @@ export class EmailController {
   async undo(@Body() { token }: ConfirmEmailDto, @From() client: Client): Promise<Answer<UndoneEmailDto>> {
     const { link, confirmed } = await this.undos.undo(token, client);
     return { data: { email: link.email, outcome: confirmed ? 'undone' : 'stopped' } };
-  }
-
-  private present({ email, emailVerifiedAt, pending }: OwnEmail): OwnEmailDto {
-    return {
-      email,
-      verified: emailVerifiedAt !== null,
-      delivery: this.mails.delivery,
-      pending: pending
-        ? { newEmail: pending.email, requestedAt: pending.createdAt, expiresAt: pending.expiresAt }
-        : null,
-    };
   }
 }

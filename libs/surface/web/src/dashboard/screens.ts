@@ -14,6 +14,7 @@ export const SCREENS = [
   '/documents/:id/publish',
   '/documents/:id/share',
   '/shared',
+  '/settings/account',
   '/settings/policies',
   '/settings/usage',
   '/settings/groups',
@@ -49,6 +50,7 @@ export const SCREENS = [
 export const SCREENS_DURING_DELETION = [
   '/settings',
   '/settings/audit-log',
+  '/settings/data',
   '/settings/organization',
   '/settings/sessions',
 ] as const;

@@ -1,0 +1,41 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Access, Caller, type Principal, session } from '#access';
+import { Mails } from '#mail';
+import { type Answer, Describe, PlatformSettings } from '#platform';
+import { PasskeysService } from '../passkeys/passkeys.service';
+import { AccountDto } from './account.dto';
+import { presentEmail } from './email.presenter';
+import { EmailService } from './email.service';
+
+/** How the caller signs in. */
+@ApiTags('Sign-in and sessions')
+@Controller('api/auth/account')
+export class AccountController {
+  constructor(
+    private readonly emails: EmailService,
+    private readonly passkeys: PasskeysService,
+    private readonly mails: Mails,
+    private readonly config: PlatformSettings,
+  ) {}
+
+  @Get()
+  @Access(session())
+  @Describe('Get how you sign in', {
+    answers: AccountDto,
+    more: 'Your e-mail address as `GET /api/me/email` returns it, whether you have a password, and your passkeys, in one answer.',
+    addition: true,
+  })
+  async get(@Caller() principal: Principal): Promise<Answer<AccountDto>> {
+    const [own, passkeys] = await Promise.all([this.emails.own(principal), this.passkeys.list(principal)]);
+    return {
+      data: {
+        ...presentEmail(own, this.mails.delivery),
+        fromDirectory: own.emailMovedAt !== null,
+        hasPassword: own.passwordHash !== null,
+        passkeys,
+        passkeyOrigin: new URL(this.config.baseUrl).origin,
+      },
+    };
+  }
+}
