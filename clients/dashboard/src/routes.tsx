@@ -88,6 +88,14 @@ const routes = [
     '/settings/groups',
     lazyRouteComponent(() => import('./features/sharing/groups.screen'), 'GroupsScreen'),
   ),
+  route(
+    '/settings/single-sign-on',
+    lazyRouteComponent(() => import('./features/single-sign-on/single-sign-on.screen'), 'SingleSignOnScreen'),
+  ),
+  route(
+    '/settings/domains',
+    lazyRouteComponent(() => import('./features/single-sign-on/domains.screen'), 'DomainsScreen'),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/audit-log',

@@ -37,6 +37,9 @@ export const keys = {
   invites: () => ['members', 'invites'] as const,
   /** What waits for a decision of the person. */
   requests: () => ['requests', 'waiting'] as const,
+  singleSignOn: () => ['still', 'single-sign-on'] as const,
+  scimToken: () => ['still', 'scim-token'] as const,
+  domains: () => ['still', 'domains'] as const,
   /** Any act adds an entry, and no event says so. */
   auditLog: () => ['still', 'audit-log'] as const,
   agents: () => ['agents'] as const,

@@ -94,8 +94,14 @@ export const NAVIGATION: readonly Section<NavigationEntry>[] = [
         href: '/settings/single-sign-on',
         label: 'Single sign-on',
         hint: 'Let people sign in at your own provider.',
+        for: 'admin',
       },
-      { href: '/settings/domains', label: 'Domains', hint: 'Prove that domains are yours.' },
+      {
+        href: '/settings/domains',
+        label: 'Domains',
+        hint: 'Prove that domains are yours.',
+        for: 'admin',
+      },
       {
         href: '/settings/audit-log',
         label: 'Audit log',
