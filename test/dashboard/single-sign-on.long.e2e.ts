@@ -21,7 +21,10 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const step = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Set-up' }).getByRole('listitem').filter({ hasText: name });
+  page
+    .getByRole('region', { name: 'Set-up' })
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name}`) });
 const progress = (page: Page, done: number) => page.getByText(`${done} of 5 steps are done.`).waitFor();
 const notice = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: false }).waitFor();
@@ -48,7 +51,13 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
       'GET /api/v1/admin/oidc',
       'GET /api/v1/admin/scim-token',
     ]);
-    for (const name of ['A domain', 'The connection', 'The provider', 'A person', 'The SCIM token'])
+    for (const name of [
+      'A domain',
+      'The connection is',
+      'The provider answers',
+      'A person',
+      'The SCIM token',
+    ])
       expect(await step(page, name).innerText()).toContain('Missing');
     await button(page, 'Copy the redirect address').click();
     await button(page, 'Copied').waitFor();
@@ -74,7 +83,7 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     await page.getByLabel('Create accounts').check();
     await page.keyboard.press('Control+Enter');
     await notice(page, 'The connection is saved.');
-    await page.getByText('The provider answers, and can be used.').waitFor();
+    await main(page).getByText('The provider answers, and can be used.').waitFor();
     await progress(page, 2);
     expect(await step(page, 'The provider answers').innerText()).toContain('Done');
     expect(await page.getByLabel('Client secret').inputValue()).toBe('');
@@ -95,6 +104,7 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     await main(page).focus();
     await page.keyboard.press('c');
     await progress(page, 3);
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await picture(page, 'sso-connected');
     await expectAccessible(page);
     expectNoCspViolations(page);
@@ -168,6 +178,7 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     const token = await page.getByRole('status').locator('code').innerText();
     expect(await clipboard(page)).toBe(token);
     await step(page, 'The SCIM token').getByText('The directory has not been here with it yet.').waitFor();
+    await button(page, 'Revoke the token').scrollIntoViewIfNeeded();
     await picture(page, 'scim-token');
     await expectAccessible(page);
     const directory = bearer(url, token);

@@ -65,8 +65,10 @@ describeInBrowser('single sign-on in a browser', (open) => {
 
   it('sends a member from the password to the provider while single sign-on is required', async () => {
     const provider = await startProvider();
-    const owner = await connectedOwner(provider, { required: true });
+    const owner = await connectedOwner(provider);
     const member = await newMember(owner);
+    const { issuer, clientId } = (await owner.get('/api/v1/admin/oidc').expect(200)).body.data.connection;
+    await owner.put('/api/v1/admin/oidc', { issuer, clientId, required: true }).expect(200);
     const page = await open();
     await signInWithPassword(page, member);
     expect(await page.locator('.notice').textContent()).toContain('requires single sign-on');

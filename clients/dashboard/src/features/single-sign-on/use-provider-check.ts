@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
-import { announce } from '../../ground/controls/announce';
 import { useTexts } from '../../ground/texts/use-texts';
 import { checkProvider } from './sign-on.acts';
-import { useOwnTexts } from './use-own-texts';
 
 /** The check of the provider on this screen, and its last result. */
 export interface ProviderCheck {
@@ -24,7 +22,6 @@ const NOT_CHECKED: State = { isBusy: false, result: undefined, failure: undefine
 /** Checks the provider, and keeps the result until the connection changes or the screen is left. */
 export function useProviderCheck(): ProviderCheck {
   const texts = useTexts();
-  const { sso } = useOwnTexts();
   const [state, setState] = useState(NOT_CHECKED);
   // The answer about a connection that was replaced meanwhile is not that of the present one.
   const latest = useRef(0);
@@ -33,9 +30,7 @@ export function useProviderCheck(): ProviderCheck {
     setState({ ...NOT_CHECKED, isBusy: true });
     try {
       const result = await checkProvider();
-      if (own !== latest.current) return;
-      setState({ ...NOT_CHECKED, result });
-      announce(result.problem ?? sso.checkOk, result.ok ? 'polite' : 'assertive');
+      if (own === latest.current) setState({ ...NOT_CHECKED, result });
     } catch (error) {
       if (own === latest.current) setState({ ...NOT_CHECKED, failure: explain(error, texts) });
     }

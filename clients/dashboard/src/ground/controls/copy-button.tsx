@@ -35,7 +35,8 @@ export function CopyButton({
       icon={isCopied ? 'check' : 'copy'}
       action={action}
       label={isCopied ? controls.copied : shown}
-      name={name ?? shown}
+      // The name of a button contains the text that it shows.
+      name={isCopied ? controls.copied : (name ?? shown)}
       onPress={() => void copy()}
     />
   );
