@@ -17,8 +17,8 @@ export function CopyableValue({
   return (
     <div className="border-b border-line py-2">
       <dt className="text-13 text-soft">{term}</dt>
-      <dd className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <code dir="ltr" className="font-mono text-13 break-all select-all">
+      <dd className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <code dir="ltr" className="min-w-0 grow basis-72 font-mono text-13 break-all select-all">
           {value}
         </code>
         <CopyButton action={action} text={value} label={copy} />

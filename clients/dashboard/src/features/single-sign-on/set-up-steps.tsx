@@ -73,7 +73,9 @@ function useDetails({ oidc, scim: { token }, check, isOwner }: Props): Record<St
     domain: (
       <>
         {provedDomains > 0 ? sso.domainDone(provedDomains) : sso.domainMissing}{' '}
-        <Link to="/settings/domains">{sso.toDomains}</Link>
+        <Link to="/settings/domains" className="whitespace-nowrap">
+          {sso.toDomains}
+        </Link>
       </>
     ),
     connection: oidc.connection ? (
