@@ -130,26 +130,6 @@ describe('a domain of an organization', () => {
     await stranger.delete(`${DOMAINS}/${id}`).expect(404);
     expect((await owner.get(DOMAINS).expect(200)).body.data).toMatchObject([{ id, status: 'proved' }]);
   });
-
-  it('can be shown, added, verified and removed on a page', async () => {
-    const owner = await newOwner(url);
-    const path = '/settings/domains';
-    const send = (to: string, form: object = {}) => owner.post(to).type('form').send(form);
-    const domain = newDomain();
-    expect((await send(path, { domain: 'no domain' }).expect(400)).text).toContain('Enter a domain such as');
-    await send(path, { domain }).expect(303).expect('Location', `${path}?done=added`);
-    const [{ id, record }] = (await owner.get(DOMAINS).expect(200)).body.data as [Domain];
-    const shown = await owner.get(path).expect(200);
-    for (const text of [record.name, record.value, 'not proved yet']) expect(shown.text).toContain(text);
-    expect((await send(`${path}/${id}/verify`).expect(422)).text).toContain('DNS has no TXT record');
-    setTxt(record.name, record.value);
-    await send(`${path}/${id}/verify`).expect(303).expect('Location', `${path}?done=verified`);
-    expect((await send(`${path}/${id}/remove`).expect(200)).text).toContain(`Remove ${domain}`);
-    expect((await owner.get(DOMAINS).expect(200)).body.data).toHaveLength(1);
-    const confirm = 'yes';
-    await send(`${path}/${id}/remove`, { confirm }).expect(303).expect('Location', `${path}?done=removed`);
-    await (await newMember(owner)).get(path).expect(403);
-  });
 });
 
 describe('an address of a proved domain that a directory gives to somebody', () => {

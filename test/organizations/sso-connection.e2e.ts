@@ -1,5 +1,6 @@
 import { type Person, anonymous, countStatuses, newMember, newOwner, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
+import { setTxt } from '../support/dns-server';
 import { Browser, type Provider, connectedOwner, startProvider } from './sso-support';
 
 const PATH = '/api/v1/admin/oidc';
@@ -33,6 +34,7 @@ describe('the OpenID connection of an organization', () => {
       postLogoutRedirectUri: expect.stringMatching(/^http:\/\/[^/]+\/$/),
       signInUrl: expect.stringMatching(new RegExp(`^http://.*/api/auth/oidc/start\\?tenant=${slug}$`)),
       connection: null,
+      setup: { provedDomains: 0, signedInPeople: 0 },
     });
   });
 
@@ -157,6 +159,27 @@ describe('the OpenID connection of an organization', () => {
       });
     }
     await again.delete(PATH).expect(200);
+  });
+
+  it('says how many domains are proved and how many people have signed in, of its organization only', async () => {
+    const provider = await startProvider();
+    const connected = await connectedOwner(provider);
+    const setUpOf = async (person: Person): Promise<object> =>
+      (await person.get(PATH).expect(200)).body.data.setup;
+    const add = async (): Promise<{ id: string; record: { name: string; value: string } }> => {
+      const domain = `${uniqueName('acme')}.example`;
+      return (await connected.post('/api/organization/domains', { domain }).expect(201)).body.data;
+    };
+    const [proved] = [await add(), await add()];
+    setTxt(proved.record.name, proved.record.value);
+    await connected.post(`/api/organization/domains/${proved.id}/verify`).expect(200);
+    await new Browser().signIn(connected.tenantSlug, await provider.account({ email: connected.email }));
+    expect(await setUpOf(connected)).toEqual({ provedDomains: 1, signedInPeople: 1 });
+    await owner.put(PATH, connection).expect(200);
+    expect(await setUpOf(owner)).toEqual({ provedDomains: 0, signedInPeople: 0 });
+    // Another connection links people again.
+    await connected.put(PATH, connection).expect(200);
+    expect(await setUpOf(connected)).toEqual({ provedDomains: 1, signedInPeople: 0 });
   });
 
   it('is checked by asking the provider', async () => {

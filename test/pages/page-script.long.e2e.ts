@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Person, anonymous, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
-import { describeInBrowser, saveScreenshot } from './browser';
+import { describeInBrowser } from './browser';
 
 const [url] = deployment().api;
 
@@ -56,41 +56,5 @@ describeInBrowser('the script of all pages', (open) => {
     const times = await page.locator('main time').allTextContents();
     expect(times.length).toBeGreaterThan(0);
     for (const text of times) expect(text).toMatch(/ UTC$/);
-  });
-
-  /** Opens a page with values to copy. Returns the first. */
-  async function openValues(page: Page): Promise<Locator> {
-    await page.goto(`${url}/settings/single-sign-on`);
-    return page.locator('.copyable').first();
-  }
-
-  it.each(['light', 'dark'] as const)('offers to copy a value: %s', async (colorScheme) => {
-    const page = await openAs({ colorScheme, permissions: ['clipboard-read', 'clipboard-write'] });
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    const value = await openValues(page);
-    await page.getByRole('button', { name: /^Copy/ }).first().click();
-    await page.getByText('Copied', { exact: true }).waitFor();
-    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied).toBe(await value.textContent());
-    expect(messages).toEqual([]);
-    await saveScreenshot(page, `copy-${colorScheme}`);
-  });
-
-  it('copies without the permission to use the clipboard, as over plain http', async () => {
-    const page = await openAs({});
-    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`);
-    const value = await openValues(page);
-    await page.getByRole('button', { name: /^Copy/ }).first().click();
-    await page.getByText(/^Copied$|It is selected/).waitFor();
-    const selected = await page.evaluate<string>('getSelection().toString()');
-    expect(selected).toBe(await value.textContent());
-  });
-
-  it('shows no button without JavaScript, and one click selects the value', async () => {
-    const page = await openAs({ javaScriptEnabled: false });
-    const value = await openValues(page);
-    expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0);
-    expect(await value.evaluate((code) => getComputedStyle(code).userSelect)).toBe('all');
   });
 });

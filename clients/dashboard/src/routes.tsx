@@ -104,6 +104,14 @@ const routes = [
     '/settings/usage',
     lazyRouteComponent(() => import('./features/usage/usage.screen'), 'UsageScreen'),
   ),
+  route(
+    '/settings/single-sign-on',
+    lazyRouteComponent(() => import('./features/single-sign-on/single-sign-on.screen'), 'SingleSignOnScreen'),
+  ),
+  route(
+    '/settings/domains',
+    lazyRouteComponent(() => import('./features/single-sign-on/domains.screen'), 'DomainsScreen'),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/settings/audit-log',

@@ -26,7 +26,7 @@ const CACHE = `dashboard-${BUILD}`;
 /** A screen that only signed-in people get, under which the page of all screens is kept. */
 const PAGE = '/projects';
 const SCREENS =
-  /^\/(?:projects|documents|shared|published|my-docs|views|shared-with-me|agents|secrets|rooms|distributions|requests|discover|profiles|feed|search|drafts|settings\/(?:account|audit-log|data|groups|members|organization|policies|sessions|tokens|usage)|settings$)(?:\/|$)/;
+  /^\/(?:projects|documents|shared|published|my-docs|views|shared-with-me|agents|secrets|rooms|distributions|requests|discover|profiles|feed|search|drafts|settings\/(?:account|audit-log|data|domains|groups|members|organization|policies|sessions|single-sign-on|tokens|usage)|settings$)(?:\/|$)/;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));

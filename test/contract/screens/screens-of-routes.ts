@@ -70,7 +70,4 @@ export const WITHOUT_A_SCREEN: string[] = [
   'DELETE /api/doc-ids/{id}',
   'POST /api/agents',
   'POST /api/v1/agent-inbox/pairings/{actorId}',
-  'GET /api/v1/admin/scim-token',
-  'POST /api/v1/admin/scim-token',
-  'DELETE /api/v1/admin/scim-token',
 ];

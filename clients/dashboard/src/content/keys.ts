@@ -42,6 +42,9 @@ export const keys = {
   /** They change only with the build. */
   settingsTexts: (language: string) => ['still', 'settings-texts', language] as const,
   usage: () => ['still', 'usage'] as const,
+  singleSignOn: () => ['still', 'single-sign-on'] as const,
+  scimToken: () => ['still', 'scim-token'] as const,
+  domains: () => ['still', 'domains'] as const,
   /** Any act adds an entry, and no event says so. */
   auditLog: () => ['still', 'audit-log'] as const,
   agents: () => ['agents'] as const,

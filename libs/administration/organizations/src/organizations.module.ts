@@ -72,6 +72,6 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     ScimGroupsService,
     ScimErrorFilter,
   ],
-  exports: [DeletionModule, DomainsModule, MembersModule, SingleSignOnModule],
+  exports: [DeletionModule, MembersModule, SingleSignOnModule],
 })
 export class OrganizationsModule {}

@@ -11,6 +11,16 @@ export interface LogReport {
   entries: LogVerdict['entries'];
 }
 
+/** What a person reads about one kind of log. */
+export interface LogWords {
+  download: string;
+  verified: string;
+  notVerified: string;
+  /** That a log of something else was signed. */
+  otherLog: string;
+  unreadable: string;
+}
+
 /** Turns a verdict into a report. Only the expected log counts as verified, however well another one is signed. */
 export function reportOf(
   { verified, problems, signedAt, log, entries }: LogVerdict,

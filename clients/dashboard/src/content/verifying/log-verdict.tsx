@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ground/controls/classes';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { LogReport } from './log-report';
-import type { LogWords } from './signed-log';
+import type { LogReport, LogWords } from './log-report';
 
 const SHOWN_PROBLEMS = 20;
 

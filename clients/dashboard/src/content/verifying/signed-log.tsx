@@ -5,19 +5,9 @@ import { ActionButton } from '../../ground/controls/action-button';
 import { ActionLink } from '../../ground/controls/action-link';
 import { Notice } from '../../ground/controls/notice';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { LogReport } from './log-report';
+import type { LogReport, LogWords } from './log-report';
 import { LogVerdictView } from './log-verdict';
 import { useVerifying } from './use-verifying';
-
-/** What a person reads about one kind of log. */
-export interface LogWords {
-  download: string;
-  verified: string;
-  notVerified: string;
-  /** That a log of something else was signed. */
-  otherLog: string;
-  unreadable: string;
-}
 
 interface Props {
   /** The log that is expected, such as `room:` and the id of a room. */

@@ -3,6 +3,7 @@ import type { ActionId } from '../actions/action-keys';
 import { useTexts } from '../texts/use-texts';
 import { ActionButton, RowActionButton } from './action-button';
 import { announce } from './announce';
+import { copyText } from './copy-text';
 
 /** Copies a text, and says so. `name` says what it copies, where the label does not. */
 export function CopyButton({
@@ -21,7 +22,7 @@ export function CopyButton({
   const { controls } = useTexts();
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
+    if (!(await copyText(text))) return;
     setCopied(true);
     announce(controls.copied);
     setTimeout(setCopied, 2000, false);
@@ -34,7 +35,8 @@ export function CopyButton({
       icon={isCopied ? 'check' : 'copy'}
       action={action}
       label={isCopied ? controls.copied : shown}
-      name={name ?? shown}
+      // The name of a button contains the text that it shows.
+      name={isCopied ? controls.copied : (name ?? shown)}
       onPress={() => void copy()}
     />
   );

@@ -22,7 +22,7 @@ export class ConnectionsController {
   @Access(session(), { role: 'admin', plan: 'enterprise' })
   @Describe('Get the OpenID connection', {
     answers: OidcDto,
-    more: 'Also shows the addresses to register at the provider. The client secret is never shown.',
+    more: 'Also shows the addresses to register at the provider, and how far the set-up is. The client secret is never shown.',
     addition: true,
   })
   async read(@Caller() caller: Principal): Promise<Answer<OidcDto>> {

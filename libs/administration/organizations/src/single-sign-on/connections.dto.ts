@@ -1,4 +1,4 @@
-import { Bool, Id, Nested, Text, Time } from '#platform';
+import { Bool, Id, Int, Nested, Text, Time } from '#platform';
 
 const ISSUER = {
   doc:
@@ -74,6 +74,20 @@ export class OidcConnectionDto {
   updatedAt!: Date;
 }
 
+/** How far the set-up of single sign-on is, apart from the connection itself. */
+export class OidcSetupDto {
+  @Int({ doc: 'How many domains the organization has proved.', min: 0, max: 50, example: 1 })
+  provedDomains!: number;
+
+  @Int({
+    doc: 'How many people have signed in with this connection, and are linked to their accounts by it.',
+    min: 0,
+    max: 2_147_483_647,
+    example: 12,
+  })
+  signedInPeople!: number;
+}
+
 /** Single sign-on of an organization. */
 export class OidcDto {
   @Text({
@@ -99,6 +113,9 @@ export class OidcDto {
 
   @Nested(() => OidcConnectionDto, { doc: 'The connection; null if there is none.', nullable: true })
   connection!: OidcConnectionDto | null;
+
+  @Nested(() => OidcSetupDto, { doc: 'How far the set-up is.' })
+  setup!: OidcSetupDto;
 }
 
 /** The result of a check of the provider. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TENANT_SLUG_MAX } from '#accounts';
 import { OidcConnection } from '#entities';
-import { type Queries, type Row, SLUG, type Transaction, columns, statement } from '#platform';
+import { type Queries, type Row, SLUG, type Transaction, columns, computed, statement } from '#platform';
 
 /** A connection to store. */
 export interface NewConnection {
@@ -52,6 +52,13 @@ const DELETE = statement(
   CONNECTION.row,
   `DELETE FROM oidc_connections c WHERE c.tenant_id = :tenantId RETURNING ${CONNECTION.sql}`,
 );
+// A removed or replaced connection takes its identities with it, so those that exist are of the present one.
+const SETUP = statement(
+  { provedDomains: computed.int(), signedInPeople: computed.int() },
+  `SELECT
+    (SELECT count(*)::int FROM organization_domains d WHERE d.tenant_id = :tenantId AND d.proved_at IS NOT NULL) AS "provedDomains",
+    (SELECT count(*)::int FROM oidc_identities i WHERE i.tenant_id = :tenantId) AS "signedInPeople"`,
+);
 
 /** A connection, with its encrypted secret. */
 export type ConnectionRow = Row<typeof FIND>;
@@ -72,6 +79,11 @@ export class ConnectionsRepository {
   /** Locks a connection until `tx` ends; undefined if it was replaced or removed. */
   lock(tx: Transaction, tenantId: string, id: string): Promise<ConnectionRow | undefined> {
     return tx.one(LOCK, { tenantId, id });
+  }
+
+  /** How many domains a tenant has proved, and how many people are linked by its connection. */
+  async setup(queries: Queries, tenantId: string): Promise<Row<typeof SETUP>> {
+    return (await queries.one(SETUP, { tenantId }))!;
   }
 
   async insert(tx: Transaction, connection: NewConnection): Promise<void> {

@@ -41,6 +41,6 @@ import { SsoTenants } from './sso-tenants';
     SsoPeople,
     SsoPeopleRepository,
   ],
-  exports: [ConnectionsService, ConnectionsPresenter, SignInsService, SignOuts, BrowserCookie, SsoTenants],
+  exports: [SignInsService, SignOuts, BrowserCookie, SsoTenants],
 })
 export class SingleSignOnModule {}

@@ -1,9 +1,9 @@
 import { script } from '../page/assets';
 
 /**
- * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader, and a value to copy gets a button
- * that copies it. Parts that are added to the page later are treated in the same way. Signing out also ends the tabs of the dashboard, and the pages
- * on which a person is who has signed out forget what the dashboard keeps of documents.
+ * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader. Parts that are added to the page
+ * later are treated in the same way. Signing out also ends the tabs of the dashboard, and the pages on which a person is who has signed out forget what
+ * the dashboard keeps of documents.
  */
 const SCRIPT = `
 'use strict';
@@ -23,37 +23,8 @@ const SCRIPT = `
     time.textContent = format.format(at);
   }
 
-  async function copy(value, said) {
-    try {
-      await navigator.clipboard.writeText(value.textContent);
-    } catch {
-      // Browsers offer the clipboard to pages over https only, and ask the reader at times.
-      getSelection().selectAllChildren(value);
-      if (!document.execCommand('copy')) {
-        said.textContent = 'It is selected. Copy it with your keyboard.';
-        return;
-      }
-    }
-    said.textContent = 'Copied';
-  }
-
-  function offerCopy(value) {
-    if (value.nextElementSibling?.matches('.copy')) return;
-    const button = document.createElement('button');
-    const said = document.createElement('span');
-    Object.assign(button, { type: 'button', className: 'button plain copy', textContent: 'Copy' });
-    const name = document.createElement('span');
-    Object.assign(name, { className: 'unseen', textContent: ' ' + value.dataset.copy });
-    button.append(name);
-    said.className = 'quiet copied';
-    said.setAttribute('role', 'status');
-    button.addEventListener('click', () => copy(value, said));
-    value.after(button, said);
-  }
-
   function improve(part) {
     for (const time of part.querySelectorAll('time[data-time]')) localize(time);
-    for (const value of part.querySelectorAll('[data-copy]')) offerCopy(value);
   }
 
   // The tabs of the dashboard leave as well. What it keeps for opening without a connection goes even if no tab is open.

@@ -93,9 +93,6 @@ fieldset .list { margin: .5rem 0 1rem; }
 .button.text:hover { color: var(--accent-deep); text-decoration-thickness: 2px; }
 .search { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; }
 .search .field { flex: 1 1 16rem; max-width: 26rem; margin: 0; }
-.copyable { user-select: all; }
-.copy { font-size: .875rem; padding: .15rem .7rem; min-height: 2rem; margin-inline-start: .75rem; }
-.copied { margin-inline-start: .6rem; }
 .framed form { max-width: 30rem; }
 .framed form.search { max-width: none; }
 .framed form p { max-width: none; }
@@ -146,7 +143,7 @@ th { font-weight: 600; color: var(--soft); font-size: .875rem; }
   .list form { margin-top: .4rem; }
   .user span { max-width: 9rem; }
 }
-@media print { .top, .menu, form, .actions, .acts, .copy { display: none; } }
+@media print { .top, .menu, form, .actions, .acts { display: none; } }
 `;
 
 /** The path of the stylesheet of the product's own pages. */

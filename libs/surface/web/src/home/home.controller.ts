@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { type Principal, Visitor } from '#access';
 import { SessionCookie, SessionsService, SignUpService } from '#accounts';
 import { Reply } from '#platform';
-import { Dashboard } from '../../dashboard/dashboard';
-import { Page, PageForm } from '../../page/page';
-import { showPage } from '../../page/show-page';
+import { Dashboard } from '../dashboard/dashboard';
+import { Page, PageForm } from '../page/page';
+import { showPage } from '../page/show-page';
 import { WelcomePage } from './welcome.page';
 
 /** The start page, and signing out. */

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import { ButtonLink } from '../../parts/form';
-import { Layout } from '../../parts/layout';
+import { ButtonLink } from '../parts/form';
+import { Layout } from '../parts/layout';
 
 /** The start page for visitors who are not signed in. */
 export function WelcomePage({ canSignUp }: { canSignUp: boolean }): VNode {

@@ -1,0 +1,45 @@
+import { keys } from '../../content/keys';
+import { api } from '../../ground/api/client';
+import { queryClient } from '../../ground/api/query';
+import type { Schema } from '../../ground/api/types';
+import { singleSignOnQuery } from './sign-on.queries';
+
+export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
+
+/** Creates or replaces the connection. The answer never has the secret. */
+export async function saveConnection(body: Schema<'PutOidcDto'>): Promise<void> {
+  const { data } = await api.put('/api/v1/admin/oidc', { body });
+  queryClient.setQueryData(singleSignOnQuery.queryKey, data);
+}
+
+/** Asks the provider of the saved connection for its configuration. */
+export async function checkProvider(): Promise<Schema<'OidcCheckDto'>> {
+  const { data } = await api.post('/api/v1/admin/oidc/check');
+  return data;
+}
+
+/** Removes the connection, and with it the requirement. */
+export async function removeConnection(): Promise<void> {
+  try {
+    await api.delete('/api/v1/admin/oidc');
+  } finally {
+    // A refusal says that somebody else has removed it already.
+    await queryClient.invalidateQueries({ queryKey: keys.singleSignOn() });
+  }
+}
+
+/** Creates the SCIM token, or replaces the one that exists. Only its answer has the token itself. */
+export async function issueScimToken(): Promise<IssuedScimToken> {
+  const { data } = await api.post('/api/v1/admin/scim-token');
+  await queryClient.invalidateQueries({ queryKey: keys.scimToken() });
+  return data;
+}
+
+/** Ends the access of the directory. */
+export async function revokeScimToken(): Promise<void> {
+  try {
+    await api.delete('/api/v1/admin/scim-token');
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: keys.scimToken() });
+  }
+}
