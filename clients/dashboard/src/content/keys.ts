@@ -39,8 +39,6 @@ export const keys = {
   requests: () => ['requests', 'waiting'] as const,
   organization: () => ['still', 'organization'] as const,
   policies: () => ['still', 'policies'] as const,
-  /** They change only with the build. */
-  settingsTexts: (language: string) => ['still', 'settings-texts', language] as const,
   usage: () => ['still', 'usage'] as const,
   singleSignOn: () => ['still', 'single-sign-on'] as const,
   scimToken: () => ['still', 'scim-token'] as const,

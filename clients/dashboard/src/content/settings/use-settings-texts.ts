@@ -1,20 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { SettingsTexts } from '../../ground/texts/settings-texts';
-import { useLanguage } from '../../ground/texts/use-texts';
-import { keys } from '../keys';
+import { useLateTexts } from '../../ground/texts/use-late-texts';
 
 const LOAD = {
   en: async (): Promise<SettingsTexts> => (await import('../../ground/texts/settings-en')).settingsTexts,
   de: async (): Promise<SettingsTexts> => (await import('../../ground/texts/settings-de')).settingsTexts,
 };
 
-/** The texts of the settings in the language that the person reads. */
+/** The texts that several screens of the settings share. */
 export function useSettingsTexts(): SettingsTexts {
-  const language = useLanguage();
-  return useSuspenseQuery({
-    queryKey: keys.settingsTexts(language),
-    queryFn: () => LOAD[language](),
-    staleTime: Infinity,
-    networkMode: 'always',
-  }).data;
+  return useLateTexts('settings', LOAD);
 }

@@ -1,24 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useLanguage } from '../../ground/texts/use-texts';
-import type { texts } from './texts/en';
-
-/** The texts of single sign-on, SCIM and domains. */
-export type OwnTexts = typeof texts;
+import { useLateTexts } from '../../ground/texts/use-late-texts';
+import type { OwnTexts } from './texts/en';
 
 const LOAD = {
   en: async (): Promise<OwnTexts> => (await import('./texts/en')).texts,
   de: async (): Promise<OwnTexts> => (await import('./texts/de')).texts,
 };
 
-/** The texts of these screens in the language that the person reads. They are a file of their own, since no other screen needs them. */
+/** The texts of single sign-on, SCIM and domains. */
 export function useOwnTexts(): OwnTexts {
-  const language = useLanguage();
-  return useSuspenseQuery<OwnTexts>({
-    queryKey: ['still', 'texts-of-single-sign-on', language],
-    queryFn: () => LOAD[language](),
-    staleTime: Infinity,
-    // They hold functions, which have no equal.
-    structuralSharing: false,
-    networkMode: 'always',
-  }).data;
+  return useLateTexts('single-sign-on', LOAD);
 }

@@ -1,5 +1,5 @@
 import { plural } from '../../../ground/texts/plural';
-import type { OwnTexts } from '../use-own-texts';
+import type { OwnTexts } from './en';
 
 /** The texts of single sign-on, SCIM and domains, in German. */
 export const texts: OwnTexts = {

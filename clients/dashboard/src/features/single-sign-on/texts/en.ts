@@ -141,3 +141,6 @@ export const texts = {
     removed: (domain: string) => `${domain} is removed.`,
   },
 };
+
+/** The texts of single sign-on, SCIM and domains, in one language. */
+export type OwnTexts = typeof texts;
