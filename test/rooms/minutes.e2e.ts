@@ -1,4 +1,4 @@
-import { type Client, type Person, newOwner, sha256, sql } from '#testing';
+import { type Client, type Person, newMember, newOwner, sha256, sql } from '#testing';
 import { Verifier } from '../provenance/verifier-support';
 import { deployment } from '../support/deployments';
 import { admit } from './meeting-support';
@@ -47,6 +47,29 @@ describe('the minutes of a room', () => {
     expect(body.error.code).toBe('SVC_ROOM_OPEN');
   });
 
+  it('say that a member departed whose organization removed it, and when an expired room ended', async () => {
+    const other = await newRoom(host);
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    await enter(host, other, member);
+    const [speaker] = await admit(host, other, relay, 1, owner);
+    await owner.delete(`/api/members/${member.userId}`).expect(200);
+    await sql(databaseUrl, `UPDATE rooms SET expires_at = now() - interval '1 hour' WHERE id = $1`, [
+      other.id,
+    ]);
+    const { closedAt } = (await host.get(other.path).expect(200)).body.data;
+    const lines = await minutesOf(host, other);
+    expect(entriesOf(lines)).toMatchObject([
+      { kind: 'opened' },
+      { kind: 'joined', member: { id: host.userId } },
+      { kind: 'joined', member: { type: 'human', id: member.userId } },
+      { kind: 'joined', member: { type: 'agent', id: speaker!.actorId } },
+      { kind: 'left', by: { type: 'service', id: null }, reason: 'departed' },
+      { kind: 'closed', by: { type: 'service', id: null }, reason: 'expired', closedAt },
+    ]);
+    expect((await verify(lines)).code).toBe(0);
+  });
+
   describe('once it is closed', () => {
     beforeAll(async () => {
       await host.post(`${room.path}/close`).expect(200);
@@ -58,6 +81,7 @@ describe('the minutes of a room', () => {
         (id: string) => ({ type: 'human', id }),
         (id: string) => ({ type: 'agent', id }),
       ];
+      const { closedAt } = (await host.get(room.path).expect(200)).body.data;
       expect(entriesOf(lines)).toMatchObject([
         { seq: 1, kind: 'opened', roomId: room.id, title: 'Prüfung "A"', purpose: 'Review' },
         { kind: 'joined', member: person(host.userId) },
@@ -67,7 +91,7 @@ describe('the minutes of a room', () => {
         { kind: 'message', messageSeq: 1, by: agent(names.agents[0]!), textHash: sha256('One') },
         { kind: 'message', messageSeq: 2, by: person(guest.userId), textHash: sha256('谢谢') },
         { kind: 'left', by: agent(names.agents[1]!) },
-        { seq: 9, kind: 'closed', by: person(host.userId), reason: 'requested' },
+        { seq: 9, kind: 'closed', by: person(host.userId), reason: 'requested', closedAt },
       ]);
       expect(lines.join('\n')).not.toMatch(/"One"|谢谢/);
     });
@@ -82,7 +106,7 @@ describe('the minutes of a room', () => {
       const lines = await minutesOf(host, room);
       expect(await verify(lines)).toEqual({
         code: 0,
-        output: expect.stringContaining(`Verified: entries 1 to 9 of log minutes:${room.id}`),
+        output: expect.stringContaining(`Verified: entries 1 to 9 of log minutes:${room.id}:`),
       });
       const changed = lines.map((line) => line.replace(sha256('One'), sha256('Two')));
       expect((await verify(changed)).output).toContain('Entry 6 was altered');
@@ -108,6 +132,15 @@ describe('the minutes of a room', () => {
       const after = await minutesOf(host, room);
       expect(after.slice(1)).toEqual(before.slice(1));
       expect((await verify(after, '--earlier', verifier.file(`${before.join('\n')}\n`))).code).toBe(0);
+    });
+
+    it('are another log once a member has another name, so that it does not pass for a changed one', async () => {
+      const logOf = (lines: string[]) => (JSON.parse(lines[0]!) as { log: string }).log;
+      const before = await minutesOf(host, room);
+      await sql(databaseUrl, `UPDATE users SET display_name = 'Renamed' WHERE id = $1`, [guest.userId]);
+      const after = await minutesOf(host, room);
+      expect(logOf(after)).not.toBe(logOf(before));
+      expect((await verify(after)).code).toBe(0);
     });
 
     it('are for the host: another member is refused, and to everybody else the room does not exist', async () => {

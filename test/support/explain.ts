@@ -57,6 +57,16 @@ class ExplainingQueries extends ClientQueries {
   ): Promise<QueryResult> {
     const { connection: client } = this;
     await client.query(`PREPARE explained AS ${statement.text}`);
+    try {
+      await this.explainPrepared(statement, values);
+    } finally {
+      await client.query('RESET plan_cache_mode; DEALLOCATE explained');
+    }
+    return super.execute(statement, values);
+  }
+
+  private async explainPrepared(statement: Statement<unknown, object>, values: unknown[]): Promise<void> {
+    const { connection: client } = this;
     const literals = values.map((value) => literal(client, value));
     const execution =
       literals.length === 0 ? 'EXECUTE explained' : `EXECUTE explained (${literals.join(', ')})`;
@@ -78,8 +88,6 @@ class ExplainingQueries extends ClientQueries {
         throw new Error(`An index is asked with a gap: ${withGap.join(', ')}\n${statement.text}`);
       this.runs.push({ statement: statement.text, text, ...summary });
     }
-    await client.query('RESET plan_cache_mode; DEALLOCATE explained');
-    return super.execute(statement, values);
   }
 }
 

@@ -32,8 +32,8 @@ export function LogVerdictView({ report, words, states, children }: Props) {
       {signedAt !== undefined && !isExpected && <p className="text-alarm">{words.otherLog}</p>}
       {problems.length > 0 && (
         <ul className="text-13 text-alarm" lang="en">
-          {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
-            <li key={problem} className="[overflow-wrap:anywhere]">
+          {problems.slice(0, SHOWN_PROBLEMS).map((problem, at) => (
+            <li key={at} className="[overflow-wrap:anywhere]">
               {problem}
             </li>
           ))}

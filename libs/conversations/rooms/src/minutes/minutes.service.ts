@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { type Linked, type LogExport, LogExports, linked } from '#issuer';
-import { Database } from '#platform';
+import { Database, sha256 } from '#platform';
 import { AuditLogRepository } from '../audit-log/audit-log.repository';
 import { RoomOpen } from '../room/room.errors';
 import { requireHost } from '../room/room.policy';
 import type { HumanRoomRow } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
 import { MINUTED, type MinutesStatement, MinutesWriter } from './minutes';
-import { type MinutesMember, MinutesRepository } from './minutes.repository';
+import { MinutesRepository } from './minutes.repository';
 
 const BATCH = 500;
 
@@ -37,23 +37,23 @@ export class MinutesService {
     requireHost(room);
     if (room.status !== 'closed') throw new RoomOpen();
     // Read once, so that both times have the same names.
-    const members = await this.repository.members(this.database, room);
+    const names = await this.repository.names(this.database, room);
     let last: MinutesEntry | undefined;
-    for await (const batch of this.entries(room, members)) last = batch.at(-1);
-    const log = `minutes:${room.id}`;
+    for await (const batch of this.entries(room, names)) last = batch.at(-1);
+    const log = logOf(room.id, names);
     const checkpoint = await this.exports.checkpoint({
       ...{ log, firstSeq: 1, lastSeq: last!.seq, entryHash: Buffer.from(last!.entryHash, 'hex') },
     });
-    return { log, checkpoint, entries: () => this.entries(room, members) };
+    return { log, checkpoint, entries: () => this.entries(room, names) };
   }
 
   private async *entries(
     room: HumanRoomRow,
-    members: ReadonlyMap<string, MinutesMember>,
+    names: ReadonlyMap<string, string | null>,
   ): AsyncGenerator<MinutesEntry[]> {
-    const writer = new MinutesWriter({ ...room, hostMemberId: room.memberId }, members);
+    const writer = new MinutesWriter({ ...room, hostMemberId: room.memberId }, names);
     let previous: MinutesEntry | undefined;
-    for (let after = 0; after < room.auditSeq;) {
+    for (let after = 0; after < room.auditSeq && !writer.closed;) {
       const rows = await this.log.listKinds(this.database, room, { kinds: MINUTED, after, limit: BATCH });
       if (rows.length === 0) return;
       after = rows.at(-1)!.seq;
@@ -63,4 +63,10 @@ export class MinutesService {
       if (batch.length > 0) yield batch;
     }
   }
+}
+
+/** The log of minutes. With other names, minutes are another log, so that nobody takes a new name for a changed log. */
+function logOf(roomId: string, names: ReadonlyMap<string, string | null>): string {
+  const lines = [...names].map(([memberId, name]) => `${memberId} ${name ?? ''}`).sort();
+  return `minutes:${roomId}:${sha256(lines.join('\n')).toString('hex')}`;
 }

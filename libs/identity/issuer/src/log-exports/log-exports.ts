@@ -6,7 +6,7 @@ const CHECKPOINT_TYPE = 'log-checkpoint+jwt';
 
 /** The content of a part of a log. A part without entries has a `lastSeq` below its `firstSeq`. */
 export interface LogPart {
-  /** Identifies the log: `audit:` and the id of a tenant, or `room:` and the id of a room. */
+  /** Identifies the log: its kind, a colon and an id, such as `audit:` and the id of a tenant. */
   log: string;
   firstSeq: number;
   lastSeq: number;
