@@ -318,11 +318,11 @@ describeStory('distributions', ({ openAs }) => {
     const { id } = await newDistribution(organization);
     await owner.put(`/api/distributions/${id}/ack`, { projectId: sales.id, readBy: 'Max' }).expect(200);
     const page = await openAs(owner, `/distributions/${id}`);
-    await page.route(/verify-certificate/, (route) => route.abort('failed'));
+    await page.route(/verify-log/, (route) => route.abort('failed'));
     await button(page, 'Verify in this browser').click();
     await page.getByText('A part of this page could not be loaded.', { exact: false }).waitFor();
     await button(page, 'Verify in this browser').waitFor();
-    await page.unroute(/verify-certificate/);
+    await page.unroute(/verify-log/);
     await page.reload();
     await button(page, 'Verify in this browser').click();
     await page.getByRole('main').getByText('The certificate is verified.').waitFor();

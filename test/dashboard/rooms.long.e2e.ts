@@ -174,12 +174,18 @@ describeStory('rooms', ({ open, openAs }) => {
     await button(page, 'Verify in this browser').click();
     await page.getByText('The log is verified.').first().waitFor();
     await page.getByText(/4 messages/).waitFor();
+    await button(page, 'Verify the minutes').click();
+    await page.getByText('The minutes are verified.').first().waitFor();
+    await page.getByText(/4 members, 4 messages/).waitFor();
     await picture(page, 'room-closed');
     await expectAccessible(page);
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download the log' }).click();
     const text = await readFile(await (await downloading).path(), 'utf8');
     expect(text).toContain('"log-export/1"');
+    const minutes = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the minutes' }).click();
+    expect((await minutes).suggestedFilename()).toMatch(/^minutes-[0-9a-f-]{36}\.jsonl$/);
     await page.route('**/audit/export', (route) =>
       route.fulfill({ body: text.replace('"message.posted"', '"message.changed"') }),
     );

@@ -13,6 +13,8 @@ export interface LogReport {
 
 /** What a person reads about one kind of log. */
 export interface LogWords {
+  /** The label of the button, where more than one log is on the screen. */
+  verify?: string;
   download: string;
   verified: string;
   notVerified: string;

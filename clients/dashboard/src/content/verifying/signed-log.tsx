@@ -17,8 +17,8 @@ interface Props {
   /** Reads the export as text. */
   read: () => Promise<string>;
   words: LogWords;
-  /** The names of the actions, which decide their keys. */
-  actions: { verify: ActionId; download: ActionId; verifier: ActionId };
+  /** The names of the actions, which decide their keys. Without `verifier`, another log of the screen offers the program. */
+  actions: { verify: ActionId; download: ActionId; verifier?: ActionId };
   /** What a verified log proves, in few words. */
   states: (entries: LogReport['entries']) => string;
   /** More buttons, before and between those of the log. */
@@ -51,17 +51,19 @@ export function SignedLog({ log, href, read, words, actions, states, before, bet
         <ActionButton
           busy={isBusy}
           action={actions.verify}
-          label={isBusy ? verifying.verifying : verifying.verify}
+          label={isBusy ? verifying.verifying : (words.verify ?? verifying.verify)}
           onPress={() => void verifyHere()}
         />
         <ActionLink download action={actions.download} label={words.download} href={href} />
         {between}
-        <ActionLink
-          download
-          action={actions.verifier}
-          label={verifying.verifier}
-          href="/verify-lineage.mjs"
-        />
+        {actions.verifier && (
+          <ActionLink
+            download
+            action={actions.verifier}
+            label={verifying.verifier}
+            href="/verify-lineage.mjs"
+          />
+        )}
       </div>
       {problem !== undefined && <Notice kind="problem">{problem}</Notice>}
       {result && (

@@ -5,11 +5,7 @@ import { Section } from '../../ground/controls/section';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Room } from './rooms.queries';
 
-const ACTIONS = {
-  verify: 'minutes.verify',
-  download: 'minutes.download',
-  verifier: 'minutes.verifier',
-} as const;
+const ACTIONS = { verify: 'minutes.verify', download: 'minutes.download' } as const;
 
 /** The signed minutes of a closed room, which its host shows to others. */
 export function RoomMinutes({ room: { id } }: { room: Room }) {

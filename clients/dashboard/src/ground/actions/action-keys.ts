@@ -304,7 +304,6 @@ export const ACTION_KEYS = {
     'roomLog.verifier': 'm',
     'minutes.verify': 'Shift+n',
     'minutes.download': 'Shift+m',
-    'minutes.verifier': 'Shift+v',
     'roomInvite.copy': 'y',
     'roomDraft.copy': 'Shift+c',
     'roomDraft.discard': 'Shift+x',

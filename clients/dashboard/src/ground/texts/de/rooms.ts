@@ -139,6 +139,7 @@ export const rooms: Texts['rooms'] = {
   minutes: {
     title: 'Niederschrift',
     hint: 'Wer wann dabei war, und der Hash jeder Nachricht, ohne Texte. Der Dienst signiert sie, und jeder kann sie ohne den Dienst prüfen. Sie zeigt die Namen der Mitglieder.',
+    verify: 'Niederschrift prüfen',
     download: 'Niederschrift herunterladen',
     verified: 'Die Niederschrift ist echt.',
     notVerified: 'Die Niederschrift ist nicht bestätigt.',

@@ -135,6 +135,7 @@ export const rooms = {
   minutes: {
     title: 'Minutes',
     hint: 'Who took part when, and the hash of every message, without texts. The service signs them, and anybody can verify them without the service. They show the names of the members.',
+    verify: 'Verify the minutes',
     download: 'Download the minutes',
     verified: 'The minutes are verified.',
     notVerified: 'The minutes are not verified.',
