@@ -24,7 +24,6 @@ const meetingRoutes: Route[] = [
   { ...PERSON, method: 'post', path: `${ROOM}/messages`, ids: ['room'], body: () => ({ text: 'Hello' }) },
   { ...PERSON, method: 'get', path: `${ROOM}/messages`, ids: ['room'] },
   { ...PERSON, method: 'get', path: `${ROOM}/audit`, ids: ['room'] },
-  { ...PERSON, method: 'get', path: `${ROOM}/minutes`, ids: ['room'] },
 ];
 
 const peopleRoutes: Route[] = [
