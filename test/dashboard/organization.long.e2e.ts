@@ -66,24 +66,31 @@ describeStory('the organization', ({ openAs }) => {
     const token = await newToken(owner, 'read');
     const page = await openAs(owner, PATH);
     await page.getByText('is deleted after 7 days').waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog');
+    const password = dialog.getByLabel('Your password');
     await slugField(page).fill('another');
-    await button(page, 'Delete the organization').click();
-    await page.getByText(`Enter the slug of your organization: ${owner.tenantSlug}`).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText(`Enter the slug of your organization: ${owner.tenantSlug}`).waitFor();
     await slugField(page).fill(owner.tenantSlug);
-    await page.getByLabel('Your password').fill('not the password');
-    await button(page, 'Delete the organization').click();
-    await page.getByText('The password is wrong.').waitFor();
+    await password.fill('not the password');
+    const requests = requestsOf(page);
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText('The password is wrong.').waitFor();
+    expect(requests.all()).toEqual(['POST /api/organization/delete']);
+    expect(await password.inputValue()).toBe('');
     expect(await slugField(page).inputValue()).toBe(owner.tenantSlug);
     await picture(page, 'organization-refused');
     await expectAccessible(page);
     expect((await read(owner)).deletesAt).toBeNull();
-    await page.getByLabel('Your password').fill(owner.password);
-    await button(page, 'Delete the organization').click();
+    await password.fill(owner.password);
+    await dialog.getByRole('button', { name: 'Delete the organization' }).click();
     await button(page, 'Cancel the deletion').waitFor();
     expect((await read(owner)).deletesAt).not.toBeNull();
     await token.get('/api/me').expect(401);
     await page.getByRole('main').getByText('Until then it is suspended.').waitFor();
-    expect(await slugField(page).count()).toBe(0);
+    expect(await button(page, 'Delete the organization').count()).toBe(0);
     await picture(page, 'organization-deletion');
     await expectAccessible(page);
 
@@ -97,9 +104,10 @@ describeStory('the organization', ({ openAs }) => {
     await picture(page, 'settings-deletion');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'See or cancel the deletion' }).click();
+    const followed = page.waitForRequest((request) => request.url().includes('/api/events'));
     await button(page, 'Cancel the deletion').click();
-    await notice(page, 'The deletion is cancelled. The organization works again.');
-    await slugField(page).waitFor();
+    await button(page, 'Delete the organization').waitFor();
+    await followed;
     await page
       .getByRole('navigation', { name: 'Navigation' })
       .getByRole('link', { name: 'Projects' })
@@ -109,7 +117,7 @@ describeStory('the organization', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('says that another owner has cancelled the deletion already', async () => {
+  it('shows that another owner has cancelled the deletion already', async () => {
     const owner = await newOwner(url);
     await owner
       .post('/api/organization/delete', { slug: owner.tenantSlug, currentPassword: owner.password })
@@ -118,7 +126,21 @@ describeStory('the organization', ({ openAs }) => {
     await button(page, 'Cancel the deletion').waitFor();
     await owner.post('/api/organization/restore').expect(200);
     await button(page, 'Cancel the deletion').click();
-    await page.getByRole('main').getByRole('alert').getByText('nothing to cancel').waitFor();
+    await button(page, 'Delete the organization').waitFor();
+    expect(await page.getByRole('link', { name: 'See or cancel the deletion' }).count()).toBe(0);
+  });
+
+  it('shows that another owner has scheduled the deletion already', async () => {
+    const owner = await newOwner(url);
+    const page = await openAs(owner, PATH);
+    await button(page, 'Delete the organization').click();
+    await slugField(page).fill(owner.tenantSlug);
+    await page.getByLabel('Your password').fill(owner.password);
+    await owner
+      .post('/api/organization/delete', { slug: owner.tenantSlug, currentPassword: owner.password })
+      .expect(200);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the organization' }).click();
+    await button(page, 'Cancel the deletion').waitFor();
   });
 });
 

@@ -1,29 +1,37 @@
 import { api } from '../../ground/api/client';
+import { ApiError } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import { keys } from '../../content/keys';
 import type { Schema } from '../../ground/api/types';
-import { type Organization, organizationQuery } from './organization.queries';
+import { organizationQuery } from './organization.queries';
 
 /** Changes the name that people see. */
 export async function renameOrganization(name: string): Promise<void> {
   const { data } = await api.patch('/api/organization', { body: { name } });
-  await changed(data);
-}
-
-/** Suspends the organization, and schedules its deletion. */
-export async function deleteOrganization(body: Schema<'DeleteOrganizationDto'>): Promise<void> {
-  const { data } = await api.post('/api/organization/delete', { body });
-  await changed(data);
-}
-
-/** Cancels the deletion, so that the organization works again. */
-export async function restoreOrganization(): Promise<void> {
-  const { data } = await api.post('/api/organization/restore');
-  await changed(data);
-}
-
-/** The shell shows the name, and other places while the organization is being deleted. */
-async function changed(organization: Organization): Promise<void> {
-  queryClient.setQueryData(organizationQuery.queryKey, organization);
+  queryClient.setQueryData(organizationQuery.queryKey, data);
+  // The shell shows the name.
   await queryClient.invalidateQueries({ queryKey: keys.session() });
+}
+
+/** Suspends the organization, schedules its deletion, and loads the page anew. */
+export function deleteOrganization(body: Schema<'DeleteOrganizationDto'>): Promise<void> {
+  return startAnewAfter(api.post('/api/organization/delete', { body }));
+}
+
+/** Cancels the deletion, so that the organization works again, and loads the page anew. */
+export function restoreOrganization(): Promise<void> {
+  return startAnewAfter(api.post('/api/organization/restore'));
+}
+
+/**
+ * Only the start of the page decides whether it follows events, which the service refuses while the deletion is scheduled. It starts anew too where
+ * another owner was faster, and so shows what holds now.
+ */
+async function startAnewAfter(act: Promise<unknown>): Promise<void> {
+  try {
+    await act;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 409)) throw error;
+  }
+  location.assign('/settings/organization');
 }

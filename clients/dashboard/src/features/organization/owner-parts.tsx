@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { DeletionForm } from './deletion-form';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
+import { DeletionPart } from './deletion-part';
 import type { Organization } from './organization.queries';
 import { RenameForm } from './rename-form';
 import { RestorePart } from './restore-part';
@@ -20,8 +21,7 @@ export function OwnerParts({ organization }: { organization: Organization }) {
           {texts.handOverHint} <Link to="/settings/members">{texts.members}</Link>
         </p>
       </section>
-      <DeletionForm slug={slug} days={deletionDays} />
+      <DeletionPart slug={slug} days={deletionDays} />
     </div>
   );
 }
-import { useSettingsTexts } from '../../content/settings/use-settings-texts';

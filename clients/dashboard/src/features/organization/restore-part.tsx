@@ -4,7 +4,6 @@ import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { Notice } from '../../ground/controls/notice';
-import { showNotice } from '../../ground/controls/notices';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import { restoreOrganization } from './organization.acts';
 
@@ -20,7 +19,6 @@ export function RestorePart({ deletesAt }: { deletesAt: string }) {
     setProblem(undefined);
     try {
       await restoreOrganization();
-      showNotice(organization.restored);
     } catch (error) {
       setProblem(error);
       setBusy(false);
@@ -46,7 +44,7 @@ export function RestorePart({ deletesAt }: { deletesAt: string }) {
         onPress={() => void restore()}
       />
       <p className="mt-6">
-        {organization.downloadBefore} <a href="/settings/data">{texts.settings.names.data}</a>
+        {organization.downloadBefore} <Link to="/settings/data">{texts.settings.names.data}</Link>
         {' · '}
         <Link to="/settings/audit-log">{texts.settings.names.auditLog}</Link>
       </p>

@@ -6,16 +6,21 @@ import { changedElsewhere } from './policies-edit';
 import { type Policies, policiesQuery } from './policies.queries';
 
 /**
- * Saves what the person changed, and leaves what others have changed in the meantime.
+ * Saves what the person changed, and keeps what others changed until the policies are read just before the save. A change between that read and the
+ * write is overwritten, as the service takes all policies at once.
  *
  * @returns the policies that others changed to something else since the person began; then nothing was saved
  */
 export async function savePolicies(
   edit: PoliciesEdit,
 ): Promise<{ current: Policies; lost: (keyof Policies)[] }> {
-  const current = await queryClient.fetchQuery(policiesQuery);
+  // Not by the query, which can wait for the budget of requests while others go on changing the policies.
+  const { data: current } = await api.get('/api/org-policies');
   const lost = changedElsewhere(edit, current);
-  if (lost.length > 0) return { current, lost };
+  if (lost.length > 0) {
+    queryClient.setQueryData(policiesQuery.queryKey, current);
+    return { current, lost };
+  }
   const { data } = await api.put('/api/org-policies', { body: { ...current, ...edit.changes } });
   queryClient.setQueryData(policiesQuery.queryKey, data);
   // What the dashboard shows of rooms and discovery depends on them.

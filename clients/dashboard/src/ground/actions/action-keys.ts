@@ -130,7 +130,7 @@ export const ACTION_KEYS = {
   },
   organization: {
     'organization.rename': 'Mod+Enter',
-    'organization.delete': 'Mod+Shift+Enter',
+    'organization.delete': 'x',
     'organization.restore': 'r',
   },
   singleSignOn: {

@@ -27,14 +27,11 @@ export const organization: SettingsTexts['organization'] = {
   confirmSlugHint: 'Zur Bestätigung.',
   wrongSlug: (slug) => `Geben Sie das Kürzel Ihrer Organisation ein: ${slug}`,
   password: 'Ihr Passwort',
-  passwordHint:
-    'Lassen Sie es leer, wenn Sie sich ohne Passwort anmelden. Dann müssen Sie sich in den letzten 10 Minuten angemeldet haben.',
-  scheduled: 'Die Organisation ist gesperrt und wird gelöscht.',
+  freshSession: 'Sie haben kein Passwort. Darum müssen Sie sich in den letzten 10 Minuten angemeldet haben.',
   deletion: 'Löschung',
   suspendedUntil: (time) => `Die Organisation wird am ${time} gelöscht. Bis dahin ist sie gesperrt.`,
   restoreMeans:
     'Wenn Sie die Löschung abbrechen, können sich alle wieder anmelden, und Tokens, veröffentlichte Dokumente und öffentliche Agenten funktionieren wieder. Räume bleiben geschlossen.',
   restore: 'Löschung abbrechen',
-  restored: 'Die Löschung ist abgebrochen. Die Organisation funktioniert wieder.',
   downloadBefore: 'Vor der Löschung können Sie herunterladen, was Sie behalten möchten:',
 };

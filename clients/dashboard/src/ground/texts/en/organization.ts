@@ -26,15 +26,12 @@ export const organization = {
   confirmSlugHint: 'As a confirmation.',
   wrongSlug: (slug: string) => `Enter the slug of your organization: ${slug}`,
   password: 'Your password',
-  passwordHint:
-    'Leave it empty if you sign in without a password. Then you must have signed in within the last 10 minutes.',
-  scheduled: 'The organization is suspended and will be deleted.',
+  freshSession: 'You have no password, so you must have signed in within the last 10 minutes.',
   deletion: 'Deletion',
   suspendedUntil: (time: string) =>
     `The organization will be deleted on ${time}. Until then it is suspended.`,
   restoreMeans:
     'If you cancel the deletion, everybody can sign in again, and tokens, published documents and public agents work again. Rooms stay closed.',
   restore: 'Cancel the deletion',
-  restored: 'The deletion is cancelled. The organization works again.',
   downloadBefore: 'Before the deletion, you can download what you want to keep:',
 };
