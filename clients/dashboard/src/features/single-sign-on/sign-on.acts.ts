@@ -2,7 +2,7 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { singleSignOnQuery } from './sign-on.queries';
+import { scimTokenQuery, singleSignOnQuery } from './sign-on.queries';
 
 export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
 
@@ -31,7 +31,13 @@ export async function removeConnection(): Promise<void> {
 /** Creates the SCIM token, or replaces the one that exists. Only its answer has the token itself. */
 export async function issueScimToken(): Promise<IssuedScimToken> {
   const { data } = await api.post('/api/v1/admin/scim-token');
-  await queryClient.invalidateQueries({ queryKey: keys.scimToken() });
+  const { id, createdBy, createdAt, lastUsedAt, baseUrl } = data;
+  queryClient.setQueryData(scimTokenQuery.queryKey, {
+    token: { id, createdBy, createdAt, lastUsedAt },
+    baseUrl,
+  });
+  // The token is shown although a read fails or waits: no other answer has it.
+  void queryClient.invalidateQueries({ queryKey: keys.scimToken() });
   return data;
 }
 
