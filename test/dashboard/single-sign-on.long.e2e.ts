@@ -164,6 +164,26 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
   });
 
+  it('never put back what another owner changed since they were shown', async () => {
+    const owner = await connectedOwner(provider);
+    const page = await openAs(owner, PATH);
+    await page.getByLabel('Require single sign-on').check();
+    const { issuer, clientId } = (await owner.get(API).expect(200)).body.data.connection;
+    await owner.put(API, { issuer, clientId, createUsers: true }).expect(200);
+    await button(page, 'Save the connection').click();
+    await page.getByText('Somebody else changed the connection', { exact: false }).waitFor();
+    expect(await page.getByLabel('Create accounts').isChecked()).toBe(true);
+    expect(await page.getByLabel('Require single sign-on').isChecked()).toBe(true);
+    expect((await owner.get(API).expect(200)).body.data.connection.required).toBe(false);
+    await button(page, 'Save the connection').click();
+    await notice(page, 'The connection is saved.');
+    expect((await owner.get(API).expect(200)).body.data.connection).toMatchObject({
+      clientId,
+      createUsers: true,
+      required: true,
+    });
+  });
+
   it('show a SCIM token once, and replace and revoke it once that is confirmed', async () => {
     const owner = await newOwner(url);
     const page = await openAs(owner, PATH, COPYING);
@@ -171,8 +191,13 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     await button(page, 'Copy the base address').click();
     await button(page, 'Copied').waitFor();
     expect(await clipboard(page)).toMatch(/\/scim\/v2$/);
+    const tokens = '**/api/v1/admin/scim-token';
+    await page.route(tokens, (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    );
     await button(page, 'Create the token').click();
     await page.getByText('The token is shown only now.', { exact: false }).waitFor();
+    await page.unroute(tokens);
     await button(page, 'Copy the token').click();
     await button(page, 'Copied').first().waitFor();
     const token = await page.getByRole('status').locator('code').innerText();

@@ -1,6 +1,7 @@
 import type { Account } from '../../content/account/account.queries';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
+import { isMissing } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 
 /** Mails a link to a new address, which becomes that of the person when the link is opened. */
@@ -9,12 +10,15 @@ export async function changeEmail(email: string, password: string | undefined): 
   await accountChanged();
 }
 
-/** Cancels the change of the address that waits for its link. */
-export async function cancelEmailChange(): Promise<void> {
+/** Cancels the change of the address that waits for its link. @returns whether it was there; it may be canceled or confirmed already */
+export async function cancelEmailChange(): Promise<boolean> {
   try {
     await api.delete('/api/me/email/pending');
+    return true;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return false;
   } finally {
-    // A refusal says that it was canceled or confirmed already.
     await accountChanged();
   }
 }
@@ -39,8 +43,12 @@ export async function changePassword(
 
 /** Renames a passkey. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
-  await api.patch('/api/auth/passkeys/{id}', { params: { path: { id } }, body: { name } });
-  await accountChanged();
+  try {
+    await api.patch('/api/auth/passkeys/{id}', { params: { path: { id } }, body: { name } });
+  } finally {
+    // A refusal says that it was removed already.
+    await passkeysChanged();
+  }
 }
 
 /** Removes a passkey. */

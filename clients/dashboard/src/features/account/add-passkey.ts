@@ -7,13 +7,18 @@ export function canCreatePasskeys(): boolean {
   return 'PublicKeyCredential' in window && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }
 
-/** Lets the authenticator of the person create a passkey, and adds it. @throws ApiError, ConnectionError, or what the browser says */
-export async function addPasskey(name: string, password: string | undefined): Promise<void> {
+/** Lets the authenticator of the person create a passkey, and adds it unless the person cancels before. @throws ApiError, ConnectionError, or what the browser says */
+export async function addPasskey(
+  name: string,
+  password: string | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   const started = await api.post('/api/auth/passkeys/options', { body: { password } });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     started.data.publicKey as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
-  const created = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  const created = (await navigator.credentials.create({ publicKey, signal })) as PublicKeyCredential;
+  signal.throwIfAborted();
   const { id, rawId, response } = created.toJSON() as RegistrationResponseJSON;
   const { clientDataJSON, attestationObject, transports } = response;
   await api.post('/api/auth/passkeys', {

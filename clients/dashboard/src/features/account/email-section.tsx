@@ -88,8 +88,8 @@ function Pending({
   const cancel = async (): Promise<void> => {
     setBusy(true);
     try {
-      await cancelEmailChange();
-      showNotice(account.changeCanceled);
+      // If it is gone, the section says whether it was confirmed.
+      if (await cancelEmailChange()) showNotice(account.changeCanceled);
     } catch (error) {
       showNotice(explain(error, texts), { kind: 'problem' });
     } finally {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../content/account/account.queries';
 import { useOwnPassword } from '../../content/account/own-password';
 import { FormDialog } from '../../ground/controls/form-dialog';
@@ -16,18 +16,22 @@ export function PasskeyDialog({ account, onClose }: { account: Account; onClose:
   const password = useOwnPassword(account, texts.yourPassword);
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState<string>();
+  const ceremony = useRef<AbortController>(undefined);
+  useEffect(() => () => ceremony.current?.abort(), []);
   const submit = async (): Promise<void> => {
     setTrouble(undefined);
+    const { signal } = (ceremony.current = new AbortController());
     try {
-      await password.proveWith((proof) => addPasskey(name, proof));
+      await password.proveWith((proof) => addPasskey(name, proof, signal));
     } catch (error) {
+      if (signal.aborted) return;
       const explained = explainCeremony(error, texts, account.passkeyOrigin);
       if (explained === undefined) throw error;
       setTrouble(explained);
       return;
     }
     showNotice(texts.passkeyAdded);
-    onClose();
+    if (!signal.aborted) onClose();
   };
   return (
     <FormDialog

@@ -5,41 +5,36 @@ import { Form, type Problems } from '../../ground/controls/form';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { TextField } from '../../ground/controls/text-field';
+import { type ConnectionFields, fieldsOf, isUntested } from './connection-edit';
 import { saveConnection } from './sign-on.acts';
 import type { SingleSignOn } from './sign-on.queries';
 import { useOwnTexts } from './use-own-texts';
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//i.test(text);
 
-/** What the provider issued, and what it may do. The secret is sent and never shown. */
-export function ConnectionForm({
-  oidc: { connection, setup },
-  onSaved,
-}: {
-  oidc: SingleSignOn;
-  onSaved: () => void;
-}) {
+/** What the provider issued, and what it may do. The secret is sent and never shown. What others save meanwhile is shown unless the person changed it. */
+export function ConnectionForm({ oidc, onSaved }: { oidc: SingleSignOn; onSaved: () => void }) {
   const { sso } = useOwnTexts();
-  const [issuer, setIssuer] = useState(connection?.issuer ?? '');
-  const [clientId, setClientId] = useState(connection?.clientId ?? '');
+  const [changes, setChanges] = useState<Partial<ConnectionFields>>({});
   const [secret, setSecret] = useState('');
-  const [createUsers, setCreateUsers] = useState(connection?.createUsers ?? false);
-  const [required, setRequired] = useState(connection?.required ?? false);
-  const keepsSecret = connection !== null && connection.issuer === issuer.trim();
-  const isUntested = setup.signedInPeople === 0 || connection === null;
+  const [isOutdated, setOutdated] = useState(false);
+  const { connection } = oidc;
+  const fields = fieldsOf(connection, changes);
+  const change = (more: Partial<ConnectionFields>): void => setChanges((before) => ({ ...before, ...more }));
+  const keepsSecret = connection !== null && connection.issuer === fields.issuer;
   const check = (): Problems => ({
-    ...(!isWebAddress(issuer.trim()) && { issuer: sso.issuerProblem }),
-    ...(clientId.trim() === '' && { clientId: sso.clientIdProblem }),
+    ...(!isWebAddress(fields.issuer) && { issuer: sso.issuerProblem }),
+    ...(fields.clientId === '' && { clientId: sso.clientIdProblem }),
     ...(secret.trim() === '' && !keepsSecret && { clientSecret: sso.secretProblem }),
   });
   const submit = async (): Promise<void> => {
-    await saveConnection({
-      issuer: issuer.trim(),
-      clientId: clientId.trim(),
+    const isSaved = await saveConnection(connection, {
+      ...fields,
       ...(secret.trim() !== '' && { clientSecret: secret.trim() }),
-      createUsers,
-      required,
     });
+    setOutdated(!isSaved);
+    if (!isSaved) return;
+    setChanges({});
     setSecret('');
     showNotice(sso.saved);
     onSaved();
@@ -62,8 +57,8 @@ export function ConnectionForm({
             maxLength={2048}
             autoComplete="off"
             spellCheck={false}
-            value={issuer}
-            onChange={({ target }) => setIssuer(target.value)}
+            value={changes.issuer ?? fields.issuer}
+            onChange={({ target }) => change({ issuer: target.value })}
           />
           <TextField
             label={sso.clientId}
@@ -72,8 +67,8 @@ export function ConnectionForm({
             maxLength={255}
             autoComplete="off"
             spellCheck={false}
-            value={clientId}
-            onChange={({ target }) => setClientId(target.value)}
+            value={changes.clientId ?? fields.clientId}
+            onChange={({ target }) => change({ clientId: target.value })}
           />
           <TextField
             label={sso.secret}
@@ -91,16 +86,17 @@ export function ConnectionForm({
           <CheckboxField
             label={sso.createUsers}
             hint={sso.createUsersHint}
-            checked={createUsers}
-            onChange={({ target }) => setCreateUsers(target.checked)}
+            checked={fields.createUsers}
+            onChange={({ target }) => change({ createUsers: target.checked })}
           />
           <CheckboxField
             label={sso.required}
             hint={sso.requiredHint}
-            checked={required}
-            onChange={({ target }) => setRequired(target.checked)}
+            checked={fields.required}
+            onChange={({ target }) => change({ required: target.checked })}
           />
-          {required && isUntested && <Notice>{sso.requiredUntested}</Notice>}
+          {fields.required && isUntested(oidc, fields) && <Notice>{sso.requiredUntested}</Notice>}
+          {isOutdated && <Notice kind="problem">{sso.changedElsewhere}</Notice>}
         </>
       )}
     </Form>

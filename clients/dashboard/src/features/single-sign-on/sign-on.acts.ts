@@ -2,14 +2,22 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { singleSignOnQuery } from './sign-on.queries';
+import { type Connection, scimTokenQuery, singleSignOnQuery } from './sign-on.queries';
 
 export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
 
-/** Creates or replaces the connection. The answer never has the secret. */
-export async function saveConnection(body: Schema<'PutOidcDto'>): Promise<void> {
+/**
+ * Creates or replaces the connection. The answer never has the secret.
+ *
+ * @param shown the connection that the person saw
+ * @returns whether it was saved; not if somebody else has changed the connection since it was shown
+ */
+export async function saveConnection(shown: Connection | null, body: Schema<'PutOidcDto'>): Promise<boolean> {
+  const { connection } = await queryClient.fetchQuery(singleSignOnQuery);
+  if (connection?.id !== shown?.id || connection?.updatedAt !== shown?.updatedAt) return false;
   const { data } = await api.put('/api/v1/admin/oidc', { body });
   queryClient.setQueryData(singleSignOnQuery.queryKey, data);
+  return true;
 }
 
 /** Asks the provider of the saved connection for its configuration. */
@@ -31,7 +39,13 @@ export async function removeConnection(): Promise<void> {
 /** Creates the SCIM token, or replaces the one that exists. Only its answer has the token itself. */
 export async function issueScimToken(): Promise<IssuedScimToken> {
   const { data } = await api.post('/api/v1/admin/scim-token');
-  await queryClient.invalidateQueries({ queryKey: keys.scimToken() });
+  const { id, createdBy, createdAt, lastUsedAt, baseUrl } = data;
+  queryClient.setQueryData(scimTokenQuery.queryKey, {
+    token: { id, createdBy, createdAt, lastUsedAt },
+    baseUrl,
+  });
+  // The token is shown although a read fails or waits: no other answer has it.
+  void queryClient.invalidateQueries({ queryKey: keys.scimToken() });
   return data;
 }
 

@@ -69,6 +69,8 @@ export const texts: OwnTexts = {
     required: 'Single Sign-on verlangen',
     requiredHint:
       'Mitglieder und Admins können kein Passwort und keinen Passkey mehr benutzen. Wer sich damit angemeldet hat, wird sofort abgemeldet. Tokens und Agenten arbeiten weiter. Inhaber können weiter ihr Passwort benutzen, damit ein Weg hinein bleibt.',
+    changedElsewhere:
+      'Jemand anderes hat die Verbindung inzwischen geändert. Prüfen Sie das Formular, und speichern Sie erneut.',
     requiredUntested:
       'Mit dieser Verbindung hat sich noch keine Person angemeldet. Wenn sie nicht funktioniert, kommen nur noch Inhaber hinein. Speichern Sie zuerst ohne dies, und probieren Sie eine Anmeldung.',
     save: 'Verbindung speichern',
