@@ -86,7 +86,8 @@ describe('the minutes of a room', () => {
     const keys = keysOf('minutes/vectors/jwks.json');
     const minutes = read('minutes/vectors/minutes.jsonl');
     const { entries, ...verdict } = await verifyLogExport(minutes, { keys, issuer });
-    expect(verdict).toMatchObject({ verified: true, log: expect.stringMatching(/^minutes:01a1fe4a-/) });
+    expect(verdict).toMatchObject({ verified: true, problems: [] });
+    expect(verdict.log).toMatch(/^minutes:01a1fe4a-/);
     expect(entries).toHaveLength(9);
     const changed = minutes.replace('Review agent', 'Other agent');
     expect(await verifyLogExport(changed, { keys, issuer })).toMatchObject({ verified: false });
