@@ -10,7 +10,7 @@ const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
 
 /** The pages that the service renders itself; every other address is a screen of the dashboard. */
 const OF_THE_SERVICE =
-  '^/(api|assets|confirm-email|device|invite|p|reset-password|rooms|settings|sign-in|sign-out|sign-up|signed-out|undo-email)(/|$|\\?)';
+  '^/(api|assets|confirm-email|device|invite|p|reset-password|sign-in|sign-out|sign-up|signed-out|undo-email)(/|$|\\?)';
 
 /**
  * What a first screen needs before everything else, in one file each. Apart, a browser would ask for a dozen small files by six connections, and a
@@ -34,7 +34,7 @@ const EARLY_PARTS = [
 const SHARED_PARTS = [
   {
     name: 'shared',
-    test: /src\/(ground\/(live\/(stream|use-reread-on)|controls\/notice)|content\/waiting\/use-waiting-count)\.tsx?$/,
+    test: /src\/(ground\/(live\/(stream|use-reread-on)|controls\/(announce|icon-button|notice|screen|use-later))|content\/waiting\/use-waiting-count)\.tsx?$/,
   },
 ];
 

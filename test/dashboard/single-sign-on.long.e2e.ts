@@ -171,7 +171,7 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     const { issuer, clientId } = (await owner.get(API).expect(200)).body.data.connection;
     await owner.put(API, { issuer, clientId, createUsers: true }).expect(200);
     await button(page, 'Save the connection').click();
-    await page.getByText('Somebody else changed the connection', { exact: false }).waitFor();
+    await page.getByText('Somebody else has changed the connection', { exact: false }).waitFor();
     expect(await page.getByLabel('Create accounts').isChecked()).toBe(true);
     expect(await page.getByLabel('Require single sign-on').isChecked()).toBe(true);
     expect((await owner.get(API).expect(200)).body.data.connection.required).toBe(false);

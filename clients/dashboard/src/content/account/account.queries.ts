@@ -18,7 +18,7 @@ export const accountQuery = {
   staleTime,
 };
 
-/** What acts for the person without their password. */
+/** The sessions, tokens and agents that act for the person without their password. */
 export const accessQuery = {
   ...query(keys.access(), async (signal): Promise<Access> => {
     const { data } = await api.get('/api/auth/access', { signal });

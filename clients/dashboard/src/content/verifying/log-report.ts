@@ -11,7 +11,7 @@ export interface LogReport {
   entries: LogVerdict['entries'];
 }
 
-/** What a person reads about one kind of log. */
+/** The words that a person reads about one kind of log. */
 export interface LogWords {
   /** The label of the button, where more than one log is on the screen. */
   verify?: string;

@@ -9,7 +9,7 @@ const SHOWN_PROBLEMS = 20;
 interface Props {
   report: LogReport;
   words: LogWords;
-  /** What it proves, in few words. */
+  /** The facts that it proves, in few words. */
   states: string;
   children?: ReactNode;
 }

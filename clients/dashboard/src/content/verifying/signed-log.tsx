@@ -19,12 +19,13 @@ interface Props {
   words: LogWords;
   /** The names of the actions, which decide their keys. Without `verifier`, another log of the screen offers the program. */
   actions: { verify: ActionId; download: ActionId; verifier?: ActionId };
-  /** What a verified log proves, in few words. */
+  /** The facts that a verified log proves, in few words. */
   states: (entries: LogReport['entries']) => string;
-  /** More buttons, before and between those of the log. */
+  /** More buttons, in front of those of the log. */
   before?: ReactNode;
+  /** More buttons, between the download and the verifier. */
   between?: ReactNode;
-  /** What follows the verdict on a verified log. */
+  /** The part that follows the verdict on a verified log. */
   details?: (entries: LogReport['entries']) => ReactNode;
 }
 

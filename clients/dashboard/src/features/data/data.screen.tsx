@@ -4,7 +4,7 @@ import { ActionLink } from '../../ground/controls/action-link';
 import { DeleteAccount } from './delete-account';
 import { useDataTexts } from './use-data-texts';
 
-/** What is stored for the person: it can be downloaded, and deleted with their account. */
+/** Lets a person download what is stored for them, and delete their account. */
 export function DataScreen() {
   const data = useDataTexts();
   const { deletesAt } = useSession().organization;

@@ -13,21 +13,21 @@ export async function renameOrganization(name: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.session() });
 }
 
-/** Suspends the organization, schedules its deletion, and loads the page anew. */
+/** Suspends the organization, schedules its deletion, and reloads the page. */
 export function deleteOrganization(body: Schema<'DeleteOrganizationDto'>): Promise<void> {
-  return startAnewAfter(api.post('/api/organization/delete', { body }));
+  return reloadAfter(api.post('/api/organization/delete', { body }));
 }
 
-/** Cancels the deletion, so that the organization works again, and loads the page anew. */
+/** Cancels the deletion, so that the organization works again, and reloads the page. */
 export function restoreOrganization(): Promise<void> {
-  return startAnewAfter(api.post('/api/organization/restore'));
+  return reloadAfter(api.post('/api/organization/restore'));
 }
 
 /**
- * Only the start of the page decides whether it follows events, which the service refuses while the deletion is scheduled. It starts anew too where
+ * Only the start of the page decides whether it follows events, which the service refuses while the deletion is scheduled. It reloads also where
  * another owner was faster, and so shows what holds now.
  */
-async function startAnewAfter(act: Promise<unknown>): Promise<void> {
+async function reloadAfter(act: Promise<unknown>): Promise<void> {
   try {
     await act;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Organization } from './organization.queries';
 import { RenameForm } from './rename-form';
 import { RestorePart } from './restore-part';
 
-/** What only an owner does: while the deletion is scheduled, nothing but to cancel it. */
+/** The acts of an owner. While the deletion is scheduled, an owner can only cancel it. */
 export function OwnerParts({ organization }: { organization: Organization }) {
   const { organization: texts } = useSettingsTexts();
   const { name, slug, deletionDays, deletesAt } = organization;

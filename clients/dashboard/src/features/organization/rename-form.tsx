@@ -9,6 +9,7 @@ import { renameOrganization } from './organization.acts';
 
 const NAME_MAX = 100;
 
+/** Renames the organization. */
 export function RenameForm({ name }: { name: string }) {
   const { organization: texts } = useSettingsTexts();
   const { controls } = useTexts();

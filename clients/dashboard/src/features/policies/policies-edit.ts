@@ -1,6 +1,6 @@
 import type { Policies } from './policies.queries';
 
-/** What a person has changed and not saved. */
+/** The policies that a person has changed and not saved. */
 export interface PoliciesEdit {
   /** The policies when the person began. */
   base: Policies;

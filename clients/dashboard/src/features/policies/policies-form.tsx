@@ -13,7 +13,7 @@ import { SWITCHES } from './switches';
 
 const DOMAIN_MAX = 253;
 
-/** Changes the policies. What the person has changed stays until it is saved, also if it is refused or others save meanwhile. */
+/** Changes the policies. The form keeps each change until it is saved, also after a refusal or a save by others. */
 export function PoliciesForm({ policies }: { policies: Policies }) {
   const { policies: texts } = useSettingsTexts();
   const [edit, setEdit] = useState<PoliciesEdit>();

@@ -23,7 +23,7 @@ export async function savePolicies(
   }
   const { data } = await api.put('/api/org-policies', { body: { ...current, ...edit.changes } });
   queryClient.setQueryData(policiesQuery.queryKey, data);
-  // What the dashboard shows of rooms and discovery depends on them.
+  // Screens of rooms and discovery depend on them.
   void queryClient.invalidateQueries({ queryKey: keys.session() });
   return { current: data, lost };
 }

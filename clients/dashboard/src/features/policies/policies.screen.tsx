@@ -11,7 +11,7 @@ import { PoliciesForm } from './policies-form';
 import { type Policies, policiesQuery } from './policies.queries';
 import { SWITCHES } from './switches';
 
-/** What the organization restricts or requires. Everybody reads it, and owners and admins change it. */
+/** The policies of the organization. Everybody reads them, and owners and admins change them. */
 export function PoliciesScreen() {
   const { settings } = useTexts();
   const { policies: texts } = useSettingsTexts();

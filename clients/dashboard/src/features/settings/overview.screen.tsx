@@ -8,7 +8,7 @@ import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { Facts } from '../../ground/controls/facts';
 import { useTexts } from '../../ground/texts/use-texts';
 
-/** Who the person is here, and what they can see and change. While the organization is being deleted, it is the start screen too. */
+/** The overview: the person, and the settings that they can open. While the organization is being deleted, it is the start screen too. */
 export function OverviewScreen() {
   const { settings, members, frame } = useTexts();
   const { overview } = useSettingsTexts();

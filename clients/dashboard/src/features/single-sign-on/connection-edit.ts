@@ -1,11 +1,11 @@
 import type { Connection, SingleSignOn } from './sign-on.queries';
 
-/** What a person enters of a connection, apart from its secret. */
+/** The fields of a connection that a person enters, apart from its secret. */
 export type ConnectionFields = Pick<Connection, 'issuer' | 'clientId' | 'createUsers' | 'required'>;
 
 const EMPTY: ConnectionFields = { issuer: '', clientId: '', createUsers: false, required: false };
 
-/** What the form shows: the connection as it is now, and what the person has changed over it. */
+/** The fields that the form shows: those of the present connection, with the changes of the person. */
 export function fieldsOf(
   connection: Connection | null,
   changes: Partial<ConnectionFields>,

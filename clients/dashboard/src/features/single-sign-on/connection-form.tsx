@@ -12,7 +12,7 @@ import { useOwnTexts } from './use-own-texts';
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//i.test(text);
 
-/** What the provider issued, and what it may do. The secret is sent and never shown. What others save meanwhile is shown unless the person changed it. */
+/** The form of the connection. It sends the secret and never shows it. A field that the person has not changed shows what others save. */
 export function ConnectionForm({ oidc, onSaved }: { oidc: SingleSignOn; onSaved: () => void }) {
   const { sso } = useOwnTexts();
   const [changes, setChanges] = useState<Partial<ConnectionFields>>({});

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
-import { CopyButton } from '../../ground/controls/copy-button';
-import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
+import { ShownOnce } from '../../ground/controls/shown-once';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import { CopyableValue } from './copyable-value';
@@ -85,7 +84,9 @@ export function ScimPart({ scim: { token, baseUrl } }: { scim: ScimState }) {
           />
         )}
       </div>
-      {issued && issued.id === token?.id && <NewToken issued={issued} />}
+      {issued && issued.id === token?.id && (
+        <ShownOnce hint={scim.shownOnce} value={issued.token} action="scim.copyToken" copy={scim.copy} />
+      )}
       <ConfirmDialog
         open={asking === 'replace'}
         onClose={() => setAsking(undefined)}
@@ -105,23 +106,5 @@ export function ScimPart({ scim: { token, baseUrl } }: { scim: ScimState }) {
         <p>{scim.revokeMeans}</p>
       </ConfirmDialog>
     </section>
-  );
-}
-
-function NewToken({ issued }: { issued: IssuedScimToken }) {
-  const { scim } = useOwnTexts();
-  return (
-    <Notice>
-      <p className="mb-2">{scim.shownOnce}</p>
-      <p className="mb-2">
-        <code
-          dir="ltr"
-          className="block rounded-card border border-line bg-sheet px-2 py-1 font-mono text-13 break-all select-all"
-        >
-          {issued.token}
-        </code>
-      </p>
-      <CopyButton key={issued.id} action="scim.copyToken" text={issued.token} label={scim.copy} />
-    </Notice>
   );
 }

@@ -28,7 +28,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** What is done of the set-up and what is missing, in order, as it is now. */
+/** The steps of the set-up in order, each with its present state. */
 export function SetUpSteps(props: Props) {
   const { sso } = useOwnTexts();
   const steps = stepsOf({ ...props, check: props.check.result });

@@ -9,7 +9,7 @@ export interface Step {
   state: StepState;
 }
 
-/** What the service knows of the set-up, and the last check of the provider on this screen. */
+/** The facts about the set-up: from the service, and from the last check of the provider on this screen. */
 export interface SetUp {
   oidc: Pick<SingleSignOn, 'connection' | 'setup'>;
   scim: Pick<ScimState, 'token'>;

@@ -7,7 +7,7 @@ import { checkProvider } from './sign-on.acts';
 /** The check of the provider on this screen, and its last result. */
 export interface ProviderCheck {
   isBusy: boolean;
-  /** What the provider answered; undefined before the first check of the present connection. */
+  /** The result of the last check; undefined before the first check of the present connection. */
   result: Schema<'OidcCheckDto'> | undefined;
   /** Why the check could not be carried out. */
   failure: string | undefined;
@@ -23,7 +23,7 @@ const NOT_CHECKED: State = { isBusy: false, result: undefined, failure: undefine
 export function useProviderCheck(): ProviderCheck {
   const texts = useTexts();
   const [state, setState] = useState(NOT_CHECKED);
-  // The answer about a connection that was replaced meanwhile is not that of the present one.
+  // A connection can be replaced during the check, and the result is then not about the present one.
   const latest = useRef(0);
   const run = async (): Promise<void> => {
     const own = ++latest.current;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { SubmitButton } from '../../ground/controls/action-button';
-import { CopyButton } from '../../ground/controls/copy-button';
 import { Form } from '../../ground/controls/form';
-import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
+import { ShownOnce } from '../../ground/controls/shown-once';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { type CreatedToken, createToken } from './tokens.acts';
@@ -68,18 +67,7 @@ export function TokenForm() {
         )}
       </Form>
       {created && (
-        <Notice>
-          <p className="mb-2">{tokens.shownOnce}</p>
-          <p className="mb-2">
-            <code
-              dir="ltr"
-              className="block rounded-card border border-line bg-sheet px-2 py-1 font-mono text-13 break-all select-all"
-            >
-              {created.token}
-            </code>
-          </p>
-          <CopyButton key={created.id} action="apiToken.copy" text={created.token} label={tokens.copy} />
-        </Notice>
+        <ShownOnce hint={tokens.shownOnce} value={created.token} action="apiToken.copy" copy={tokens.copy} />
       )}
     </section>
   );

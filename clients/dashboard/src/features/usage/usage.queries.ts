@@ -6,7 +6,7 @@ import type { Schema } from '../../ground/api/types';
 export type Usage = Schema<'UsageDto'>;
 export type Quota = Schema<'QuotaDto'>;
 
-/** What the organization has and uses. Almost anything changes it, so each visit reads it again. */
+/** The usage of the organization. Almost any act changes it, so each visit reads it again. */
 export const usageQuery = {
   ...query(keys.usage(), async (signal): Promise<Usage> => {
     const { data } = await api.get('/api/organization/usage', { signal });

@@ -10,7 +10,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { UsageParts } from './usage-parts';
 import { usageQuery } from './usage.queries';
 
-/** What the organization has, and the limits that the service enforces on it. Owners and admins read it. */
+/** The usage of the organization, and its limits. Owners and admins read it. */
 export function UsageScreen() {
   const { settings } = useTexts();
   const { usage } = useSettingsTexts();

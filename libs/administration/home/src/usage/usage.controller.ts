@@ -5,7 +5,7 @@ import { type Answer, Describe } from '#platform';
 import { UsageDto } from './usage.dto';
 import { UsageService } from './usage.service';
 
-/** What the caller's organization has and uses. */
+/** The usage of the caller's organization. */
 @ApiTags('Members')
 @Controller('api/organization/usage')
 export class UsageController {

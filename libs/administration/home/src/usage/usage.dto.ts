@@ -11,7 +11,7 @@ export class QuotaDto {
   limit!: number;
 }
 
-/** What one person of the organization can have and do. */
+/** The limits of one person of the organization. */
 export class PersonalLimitsDto {
   @Int({ doc: 'Active agents that a person can own.', min: 1, max: MAX, example: 100 })
   agents!: number;
@@ -41,7 +41,7 @@ export class PersonalLimitsDto {
   requestsPerMinute!: number;
 }
 
-/** What an organization has, and the limits that the service enforces on it. */
+/** The usage of an organization, and the limits that the service enforces on it. */
 export class UsageDto {
   @Int({
     doc: 'Documents in all projects, also in the personal ones. The trash is not counted.',

@@ -32,10 +32,10 @@ const FIND = statement(
       WHERE r.tenant_id = :tenantId AND r.created_at > clock_timestamp() - interval '1 day') AS "roomsInDay"`,
 );
 
-/** What an organization has. */
+/** The usage of one organization. */
 export type UsageRow = Row<typeof FIND>;
 
-/** What organizations have. */
+/** Counts the usage of organizations. */
 @Injectable()
 export class UsageRepository {
   async find(queries: Queries, tenantId: string): Promise<UsageRow> {

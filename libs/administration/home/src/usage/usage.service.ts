@@ -8,7 +8,7 @@ import { TextSettings } from '#text';
 import type { UsageDto } from './usage.dto';
 import { UsageRepository } from './usage.repository';
 
-/** What the caller's organization has, with the limits of its plan. */
+/** Reads the usage of the caller's organization, with the limits of its plan. */
 @Injectable()
 export class UsageService {
   constructor(

@@ -46,7 +46,7 @@ export class MinutesWriter {
     private readonly names: ReadonlyMap<string, string | null>,
   ) {}
 
-  /** What the minutes say about an entry; nothing about people and agents who only waited, or about what happened after the end. */
+  /** The statements that an entry leads to. None for members who only waited, or for what happened after the end. */
   statementsOf(entry: EntryRow): MinutesStatement[] {
     if (this.closed) return [];
     const { kind, actor, target, details } = entry;
