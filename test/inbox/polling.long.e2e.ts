@@ -52,19 +52,21 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     const dying = await startApi(shared);
     const ids: string[] = [];
     const asNew: string[] = [];
-    const acked = new Set<string>();
+    // Includes those whose acknowledgement was carried out, but not answered, when the process died.
+    const taken = new Set<string>();
     let sending = true;
-    const takeFrom = async (at: string) => {
+    const takeFrom = async (at: string): Promise<number> => {
       const { items } = await list(recipient.at(at), 'wait=1&max=5');
       asNew.push(...items.filter(({ isNew }) => isNew).map(({ messageId }) => messageId));
       for (const { messageId } of items) {
+        taken.add(messageId);
         const { status } = await ack(recipient.at(at), messageId);
         expect([200, 409]).toContain(status);
-        acked.add(messageId);
       }
+      return items.length;
     };
     const survivor = (async () => {
-      while (sending || acked.size < ids.length) await takeFrom(own.url);
+      for (let left = 1; sending || left > 0;) left = await takeFrom(own.url);
     })();
     const victim = (async () => {
       // Ends with the error of the broken connection.
@@ -76,7 +78,7 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     }
     sending = false;
     await Promise.all([survivor, victim]);
-    expect([...acked].sort()).toEqual([...ids].sort());
+    expect([...taken].sort()).toEqual([...ids].sort());
     expect(new Set(asNew).size).toBe(asNew.length);
     expect((await list(recipient)).items).toEqual([]);
   });
