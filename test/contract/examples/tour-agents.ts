@@ -45,6 +45,7 @@ export async function connectAssistant({ url, recorder, deployment }: Tour, oliv
     olivia.put(`/api/actors/${actorId}/signing-key`, { publicKey: PUBLIC_KEY }).expect(200),
   );
   await recorder.record(visitor.get('/.well-known/jwks.json').expect(200));
+  await recorder.record(visitor.get('/api/key-log').expect(200));
   return new Agent(url, token, actorId, scopes);
 }
 
