@@ -9,7 +9,7 @@ import { openCheckpoint } from '../../clients/sdk/src/key-log/checkpoint';
 import { type SeenLog, type StatedKey, KeyLog, entryOf } from '../../clients/sdk/src/key-log/key-log';
 import { leafHash } from '../../clients/sdk/src/key-log/merkle';
 import { connectSealing, enrolKey } from '../seal/seal-support';
-import { deployment, startApi } from '../support/deployments';
+import { createDatabase, deployment, startApi } from '../support/deployments';
 
 const MONITOR = join(__dirname, '../../docs/protocols/key-log/monitor-key-log.mjs');
 
@@ -191,8 +191,8 @@ describe('the key log', () => {
 
 describe('a key log whose history was changed', () => {
   it('is found by clients and by the monitor', async () => {
-    const api = await startApi();
-    const { url, databaseUrl } = api;
+    const databaseUrl = await createDatabase();
+    const { url } = await startApi({ databaseUrl });
     const owner = await newOwner(url);
     const memory: { seen?: SeenLog } = {};
     const log = new KeyLog(createClient({ baseUrl: url }), {

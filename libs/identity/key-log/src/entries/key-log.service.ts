@@ -69,15 +69,14 @@ export class KeyLog implements OnModuleInit {
     return this.locked(async (tx, log) => {
       const signing = await this.unlogged.signingKeys(tx, tenantId, batch);
       const sealing = await this.unlogged.sealingKeys(tx, tenantId, batch);
-      if (signing.length + sealing.length === 0) return 0;
       await this.appendTo(tx, log, [
         ...signing.map(({ holder, x }) => ({ use: 'agent-signing' as const, holder, x })),
         ...sealing.map(({ holder, publicKey }) => {
           return { use: 'agent-sealing' as const, holder, x: publicKey.toString('base64url') };
         }),
       ]);
-      await this.unlogged.markSigningKeys(tx, tenantId, signing);
-      await this.unlogged.markSealingKeys(tx, tenantId, sealing);
+      if (signing.length > 0) await this.unlogged.markSigningKeys(tx, tenantId, signing);
+      if (sealing.length > 0) await this.unlogged.markSealingKeys(tx, tenantId, sealing);
       return Math.max(signing.length, sealing.length);
     });
   }
@@ -98,11 +97,16 @@ export class KeyLog implements OnModuleInit {
   }
 
   private async locked<T>(work: (tx: Transaction, log: SignerRow) => Promise<T>): Promise<T> {
-    if (!(await this.log.find(this.database))) await this.log.create(this.database, this.newLog());
+    if (!(await this.log.find(this.database))) {
+      await this.log.create(this.database, this.newLog());
+      // The keys of the service come first, so that whoever reads the log finds them.
+      await this.appendServiceKeys(BATCH);
+    }
     return this.database.transaction(async (tx) => work(tx, (await this.log.lock(tx))!));
   }
 
   private async appendTo(tx: Transaction, log: SignerRow, keys: readonly StatedKey[]): Promise<void> {
+    if (keys.length === 0) return;
     const size = Number(log.size);
     const added = await this.unknown(tx, keys.map(entryOf));
     if (added.length === 0) return;
