@@ -217,7 +217,7 @@ describe('a key log whose history was changed', () => {
     await sql(databaseUrl, 'DELETE FROM key_log_tiles');
     await sql(databaseUrl, 'DELETE FROM key_log_entries');
     const [forked] = [await key(), await key(), await key()];
-    await expect(log.require(forked!)).rejects.toMatchObject({ problem: 'changed' });
+    await expect(log.require(forked)).rejects.toMatchObject({ problem: 'changed' });
     expect(await monitor()).toContain('NOT VERIFIED');
   });
 });
