@@ -12,6 +12,8 @@ import { UnloggedKeysRepository } from './keys.repository';
 
 /** The purpose for which the key of the log is encrypted; see `MasterKey.seal`. */
 const KEY_LOG = 'key-log';
+/** The last bytes of an Ed25519 key in its DER form (RFC 8410) are the key. */
+const PUBLIC_KEY_BYTES = 32;
 /** How many keys of each use one transaction appends at most. */
 const BATCH = 500;
 
@@ -141,7 +143,7 @@ export class KeyLog implements OnModuleInit {
     const der = privateKey.export({ format: 'der', type: 'pkcs8' });
     return {
       origin: `${this.settings.baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}/api/key-log`,
-      publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url'),
+      publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_KEY_BYTES),
       sealedPrivateKey: this.masterKey.seal(KEY_LOG, der),
     };
   }
