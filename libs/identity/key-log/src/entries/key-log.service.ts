@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Clock, Database, LOGGER, MasterKey, PlatformSettings, type Transaction } from '#platform';
-import { signCheckpoint } from '../publishing/checkpoint';
+import { signCheckpoint } from '../tree/checkpoint';
 import { leafHash } from '../tree/hashes';
 import { KeyLogRepository, type NewEntry, type SignerRow } from '../tree/key-log.repository';
 import { rootOf } from '../tree/proofs';

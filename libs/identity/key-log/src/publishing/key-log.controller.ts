@@ -5,7 +5,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
 import { type Answer, Describe, NotFound, Reply, decodeBase64url } from '#platform';
 import { HASH_BYTES } from '../tree/hashes';
-import { verifierKeyOf } from './checkpoint';
+import { verifierKeyOf } from '../tree/checkpoint';
 import { KeyLogDto, KeyProofDto, ProofQuery } from './key-log.dto';
 import { KeyLogShorter } from './key-log.errors';
 import { PublishedLog } from './published-log.service';

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:cry
 import { readFileSync } from 'node:fs';
 import { sha256 } from '#platform';
 import { type StatedKey, entryOf } from '../entries/entry';
-import { signCheckpoint, verifierKeyOf } from '../publishing/checkpoint';
+import { signCheckpoint, verifierKeyOf } from './checkpoint';
 import { leafHash } from './hashes';
 import { consistencyProof, inclusionProof, rootOf } from './proofs';
 import { Tiles, placesOf } from './tiles';
