@@ -251,6 +251,7 @@ export const ACTION_KEYS = {
     'agent.messages': 'm',
   },
   agent: {
+    'agent.copyId': 'Shift+y',
     'agent.pause': 'h',
     'agent.narrow': 'n',
     'agent.revoke': 'x',

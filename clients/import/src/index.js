@@ -1,0 +1,14 @@
+export { readText } from './files/read-text.js';
+export { selectDocuments } from './files/select.js';
+export { codeOf } from './files/system-error.js';
+export { walk } from './files/walk.js';
+export { serviceAddress } from './service/address.js';
+export { FIRST_PATIENCE_SECONDS, requestConnection } from './service/connect.js';
+export { asProblem, asWrongAddress } from './service/problems.js';
+export { openProject } from './service/project.js';
+export { saveToken } from './service/token-file.js';
+export { Traffic } from './service/traffic.js';
+export { parseCommandLine, pathFrom } from './terminal/command-line.js';
+export { Misuse, Problem } from './terminal/problem.js';
+export { Progress } from './terminal/progress.js';
+export { bold, count, dim, plain } from './terminal/text.js';
