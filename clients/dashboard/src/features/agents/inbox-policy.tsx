@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
@@ -83,7 +83,9 @@ export function InboxPolicy({ agentId, policy }: { agentId: string; policy: Mail
               </li>
             ))}
           </ReachSection>
-          <PermitSender agentId={agentId} />
+          <Suspense fallback={null}>
+            <PermitSender agentId={agentId} />
+          </Suspense>
         </>
       )}
     </>

@@ -3,42 +3,42 @@ import { ActionButton } from '../../ground/controls/action-button';
 import { FormDialog } from '../../ground/controls/form-dialog';
 import { showNotice } from '../../ground/controls/notices';
 import { TextField } from '../../ground/controls/text-field';
-import { useTexts } from '../../ground/texts/use-texts';
 import { permitSender } from './agents.acts';
+import { usePermitTexts } from './use-permit-texts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Asks for the ID of an agent, which can belong to any organization, and lets it write to one's own agent. */
 export function PermitSender({ agentId }: { agentId: string }) {
-  const { mail } = useTexts().agents;
+  const texts = usePermitTexts();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   const id = typed.trim();
-  const problem = !ID.test(id) ? mail.wrongId : id === agentId ? mail.ownId : undefined;
+  const problem = !ID.test(id) ? texts.wrongId : id === agentId ? texts.ownId : undefined;
   const close = (): void => {
     setAsking(false);
     setTyped('');
   };
   return (
     <div className="mb-8">
-      <ActionButton action="inbox.permit" label={mail.permit} onPress={() => setAsking(true)} />
+      <ActionButton action="inbox.permit" label={texts.permit} onPress={() => setAsking(true)} />
       {isAsking && (
         <FormDialog
-          title={mail.permitTitle}
-          description={mail.permitMeans}
-          act={mail.permitAct}
+          title={texts.permitTitle}
+          description={texts.permitMeans}
+          act={texts.permitAct}
           check={() => (problem === undefined ? {} : { sender: problem })}
           onSubmit={async () => {
             await permitSender(agentId, id);
-            showNotice(mail.permitted);
+            showNotice(texts.permitted);
             close();
           }}
           onClose={close}
         >
           {(problems) => (
             <TextField
-              label={mail.senderId}
-              hint={mail.senderIdHint}
+              label={texts.senderId}
+              hint={texts.senderIdHint}
               problem={problems.sender}
               dir="ltr"
               maxLength={100}

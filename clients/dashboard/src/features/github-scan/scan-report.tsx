@@ -53,7 +53,7 @@ function ScanProgress({ scan: { state, repositories, repositoriesDone } }: { sca
     <div className="mb-4 max-w-96">
       <p className="mb-1">{texts.progress(repositoriesDone, repositories)}</p>
       <progress
-        className="block w-full accent-accent"
+        className="block h-2 w-full accent-accent"
         aria-label={texts.progressName}
         max={Math.max(repositories, 1)}
         value={repositoriesDone}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { DocumentView } from '../../content/documents/view';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
@@ -29,7 +30,11 @@ export function DocIdPart({ view: { node, docId, rights } }: { view: DocumentVie
       <p className="mb-6 flex flex-wrap items-center gap-2">
         {reader.docId} <code className="font-mono">{docId.globalId}</code>
         <CopyButton action="docId.copy" text={docId.globalId} label={reader.copyDocId} />
-        {(rights.write || isTenantAdmin) && <RevokeDocId docId={docId} nodeId={node.id} />}
+        {(rights.write || isTenantAdmin) && (
+          <Suspense fallback={null}>
+            <RevokeDocId docId={docId} nodeId={node.id} />
+          </Suspense>
+        )}
       </p>
     );
   return (

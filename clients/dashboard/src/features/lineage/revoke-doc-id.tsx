@@ -6,7 +6,7 @@ import { api } from '../../ground/api/client';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { showNotice } from '../../ground/controls/notices';
-import { useTexts } from '../../ground/texts/use-texts';
+import { useRevokeTexts } from './use-revoke-texts';
 
 /** Revokes a Doc ID once that is confirmed. The service refuses it to members who have not issued it. */
 export function RevokeDocId({
@@ -16,7 +16,7 @@ export function RevokeDocId({
   docId: NonNullable<DocumentView['docId']>;
   nodeId: string;
 }) {
-  const { lineage } = useTexts();
+  const texts = useRevokeTexts();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -25,23 +25,23 @@ export function RevokeDocId({
         kind="danger"
         size="small"
         action="docId.revoke"
-        label={lineage.revoke}
+        label={texts.revoke}
         onPress={() => setAsking(true)}
       />
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={lineage.revokeTitle(globalId)}
-        act={lineage.revoke}
+        title={texts.revokeTitle(globalId)}
+        act={texts.revoke}
         onConfirm={async () => {
           await api.delete('/api/doc-ids/{id}', { params: { path: { id } } });
-          showNotice(lineage.revoked(globalId));
+          showNotice(texts.revoked(globalId));
           // Shares that were created with it have ended.
           void client.invalidateQueries({ queryKey: keys.shares(nodeId) });
           await client.invalidateQueries({ queryKey: keys.view(nodeId) });
         }}
       >
-        <p>{lineage.revokeMeans}</p>
+        <p>{texts.revokeMeans}</p>
       </ConfirmDialog>
     </>
   );

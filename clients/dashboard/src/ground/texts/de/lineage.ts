@@ -36,11 +36,6 @@ export const lineage: Texts['lineage'] = {
     'Eine Doc-ID benennt das Dokument dauerhaft, auch wenn sich sein Pfad ändert. Agenten und andere Organisationen können es damit zitieren.',
   issue: 'Doc-ID vergeben',
   issued: (globalId) => `Die Doc-ID ist ${globalId}.`,
-  revoke: 'Doc-ID widerrufen',
-  revokeTitle: (globalId) => `${globalId} widerrufen?`,
-  revokeMeans:
-    'Zitate mit der Doc-ID führen dann ins Leere, und Freigaben, die mit ihr angelegt wurden, enden. Das Dokument bleibt und kann eine andere Doc-ID bekommen. Das lässt sich nicht rückgängig machen.',
-  revoked: (globalId) => `${globalId} ist widerrufen.`,
   verify: 'Hier prüfen',
   verifying: 'Wird geprüft …',
   verifyHint:

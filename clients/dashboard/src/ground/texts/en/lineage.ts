@@ -35,11 +35,6 @@ export const lineage = {
     'A Doc ID names the document permanently, even if its path changes. Agents and other organizations can cite it.',
   issue: 'Issue a Doc ID',
   issued: (globalId: string) => `The Doc ID is ${globalId}.`,
-  revoke: 'Revoke the Doc ID',
-  revokeTitle: (globalId: string) => `Revoke ${globalId}?`,
-  revokeMeans:
-    'Citations of the Doc ID lead nowhere then, and shares that were created with it end. The document stays, and can get another Doc ID. This can’t be undone.',
-  revoked: (globalId: string) => `${globalId} is revoked.`,
   verify: 'Verify here',
   verifying: 'Verifying…',
   verifyHint:
