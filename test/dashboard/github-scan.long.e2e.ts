@@ -80,7 +80,7 @@ describeStory('the scan of GitHub', ({ openAs }) => {
     expect(await page.getByRole('button', { name: 'A scan is running…' }).count()).toBe(1);
     await picture(page, 'scan-running');
     await expectAccessible(page);
-    const item = { projectId: project.projectId, nodeId, mappingId: STARTED.id };
+    const item = { projectId: project.id, nodeId, mappingId: STARTED.id };
     show({
       ...STARTED,
       ...{ state: 'done', startedAt: NOW, finishedAt: NOW, repositories: 40, repositoriesDone: 40 },

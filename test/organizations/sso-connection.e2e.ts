@@ -88,7 +88,7 @@ describe('the OpenID connection of an organization', () => {
     expect(refused.body.error.code).toBe('SVC_PRECONDITION_FAILED');
     const { clientSecret: _, ...kept } = connection;
     // Each of these is a change that nobody sees in the fields of another.
-    const changes = [
+    const changes: Record<string, unknown>[] = [
       { ...kept, createUsers: true },
       { ...kept, required: true },
       { ...connection, clientSecret: 'another secret' },
