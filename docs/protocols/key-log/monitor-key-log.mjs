@@ -5,13 +5,15 @@
 //
 // Each run reads the entries that are new since the last one, computes the root of the tree from all entries and compares it with the signed
 // checkpoint. So it finds a log that was changed, shortened or replaced. For each --agent, it prints the keys of the agent, and marks those that no
-// --known names. It exits with 1 for a log that is not what it was or an unknown key of a watched agent, and with 2 if it could not look.
+// --known names. It prints the keys of the service too. It exits with 1 for a log that is not what it was or an unknown key of a watched agent, and with 2 if it could not look.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const BUNDLE = 256;
+/** The name under which the keys of the service are listed. */
+const SERVICE = 'service';
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** The log is not what it states, or not what it was. */
@@ -107,6 +109,7 @@ export async function watch(read, state, agents) {
   const labels = new Map(
     agents.map((agent) => [sha256(agent.toLowerCase()).toString('base64url'), agent.toLowerCase()]),
   );
+  labels.set(sha256(readVerifierKey(verifierKey).name).toString('base64url'), SERVICE);
   // An agent that was not watched before may have keys anywhere.
   const isNew = [...labels.values()].some((agent) => !(agent in before.keys));
   const keys = Object.fromEntries(
@@ -166,7 +169,7 @@ async function main(args) {
   for (const [agent, keys] of Object.entries(state.keys))
     for (const { use, thumbprint } of keys) {
       const isKnown = values.known.includes(thumbprint);
-      if (!isKnown) unknown += 1;
+      if (!isKnown && agent !== SERVICE) unknown += 1;
       console.log(`${agent} ${use} ${thumbprint}${isKnown ? '' : ' UNKNOWN'}`);
     }
   if (unknown > 0)

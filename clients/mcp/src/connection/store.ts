@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Credentials, Seat } from '../../../sdk/dist/index.js';
+import type { Credentials, Seat, SeenLog } from '../../../sdk/dist/index.js';
 
 /** The data that is stored for one service, readable only by the user: it contains the token and private keys. */
 export interface Stored {
@@ -11,6 +11,8 @@ export interface Stored {
   requestedScopes: string[];
   /** The agent's encryption keys, by their ids. */
   encryptionKeys?: Record<string, { publicKey: string; privateKey: string }>;
+  /** What was seen of the log of keys of the service. */
+  keyLog?: SeenLog;
   /** The rooms that the agent has joined. */
   seats?: Record<string, Seat>;
 }

@@ -2,8 +2,11 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path';
 import {
   ApiError,
+  type Calls,
   type Challenge,
   type FetchedSecret,
+  KeyLog,
+  KeyLogError,
   answerChallenge,
   generateEncryptionKeyPair,
   openSecret,
@@ -12,8 +15,10 @@ import {
 } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
 import { inline } from '../answers/fence.js';
+import type { CallInit } from '../service/call.js';
 import type { RouteName, Schema } from '../service/routes.js';
 import type { Service } from '../service/service.js';
+import type { Store } from '../connection/store.js';
 import { object, text } from '../tools/tool.js';
 import { connectedAgent } from './agent.js';
 import { defineLocalTool } from './local-tool.js';
@@ -77,6 +82,7 @@ const send = defineLocalTool<{ recipientActorId: string; file: string; minutes?:
     const { actorId } = connectedAgent(store);
     const secret = readSecret(secrets, file);
     const key = await keyOf(service, recipientActorId);
+    await requireLogged(service, store, { holder: recipientActorId.toLowerCase(), x: key.publicKey });
     const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
     const delivery = { senderActorId: actorId, recipientActorId, recipientKeyId: key.keyId, expiresAt };
     const { data: envelope } = await service.ask<{ id: string }>(SEAL, {
@@ -130,6 +136,26 @@ async function keyOf(service: Service, actorId: string): Promise<{ keyId: string
       'This agent has no encryption key, or does not exist. It has to enrol a key first, with `seal_enrol`.',
     );
   return key;
+}
+
+/** Requires that the log of keys has an encryption key of an agent. @throws ToolProblem */
+async function requireLogged(
+  service: Service,
+  store: Store,
+  key: { holder: string; x: string },
+): Promise<void> {
+  const get = (path: string, init?: { params?: CallInit }) =>
+    service.ask(`GET ${path}` as RouteName, init?.params);
+  const log = new KeyLog({ get } as unknown as Pick<Calls, 'get'>, {
+    read: () => store.read()?.keyLog,
+    write: (keyLog) => store.update((stored) => void (stored.keyLog = keyLog)),
+  });
+  try {
+    await log.require({ use: 'agent-sealing', ...key });
+  } catch (error) {
+    if (error instanceof KeyLogError) throw new ToolProblem(`${error.message} Tell the user.`);
+    throw error;
+  }
 }
 
 function readSecret(folder: string, file: string): Uint8Array {

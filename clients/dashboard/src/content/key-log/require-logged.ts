@@ -4,5 +4,11 @@ import { rememberKeyLog, seenKeyLog } from '../../ground/store/seen-key-log';
 
 const log = new KeyLog(api, { read: seenKeyLog, write: rememberKeyLog });
 
-/** Returns if the log of keys of the service has a key. @throws KeyLogError for a key that must not be used; ApiError, ConnectionError */
-export const requireLogged: KeyLog['require'] = (key) => log.require(key);
+/**
+ * Returns if the log of keys of the service has a key. Tabs check one after the other, since each continues what the one before remembered.
+ *
+ * @throws KeyLogError for a key that must not be used; ApiError, ConnectionError
+ */
+export const requireLogged: KeyLog['require'] = async (key) => {
+  await navigator.locks.request('key-log', () => log.require(key));
+};

@@ -1,4 +1,7 @@
 import {
+  KeyLog,
+  type LogMemory,
+  type SeenLog,
   answerChallenge,
   generateEncryptionKeyPair,
   openSecret,
@@ -34,6 +37,11 @@ export async function handOverSecret(stage: Stage, { supplier, customer }: Compa
   });
   const [key] = found.keys;
   if (!key) throw new Problem('The service lists no key of the recipient.');
+  await new KeyLog(supplier.client, memory()).require({
+    use: 'agent-sealing',
+    holder: actorId,
+    x: key.publicKey,
+  });
   const delivery = {
     senderActorId: supplier.credentials.actorId,
     recipientActorId: actorId,
@@ -53,4 +61,10 @@ export async function handOverSecret(stage: Stage, { supplier, customer }: Compa
   const spent = await refusalOf(customer.client.post('/api/v1/secret-envelopes/{id}/fetch', fetch));
   await stage.does(customer.agent, 'fetches it again');
   await stage.notes(`refused: ${spent.status} ${spent.code}; the ciphertext is deleted`);
+}
+
+/** A memory of one run. A program that lives longer keeps it in a file. */
+function memory(): LogMemory {
+  let seen: SeenLog | undefined;
+  return { read: () => seen, write: (next) => void (seen = next) };
 }

@@ -14,6 +14,7 @@ export interface NewKey {
 }
 
 const KEY = columns(EncryptionKey, 'k', 'id', 'actorId', 'publicKey', 'enrolledAt', 'retiredAt');
+const LOGGED = columns(EncryptionKey, 'k', 'tenantId', 'logged');
 const SIGNER = columns(Actor, 'a', 'id', 'tenantId', 'clientName', 'publicKey');
 
 const SIGNER_FOR =
@@ -37,8 +38,8 @@ const DELETE_ALL_BUT_NEWEST = statement(
 );
 // Any agent can seal to an agent of any tenant that has the feature. A key counts only while the agent has the signing key that vouched for it.
 const RESOLVE = statement(
-  { ...KEY.row, live: computed.boolean() },
-  `SELECT ${KEY.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live
+  { ...KEY.row, ...LOGGED.row, live: computed.boolean() },
+  `SELECT ${KEY.sql}, ${LOGGED.sql}, k.retired_at IS NULL AND k.signing_key = a.public_key ->> 'x' AS live
   FROM ${lookup('agent', 'a')}
   JOIN encryption_keys k ON k.tenant_id = a.tenant_id AND k.actor_id = a.id AND a.status = 'active'
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id AND u.status = 'active'

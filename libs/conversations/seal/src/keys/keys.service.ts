@@ -107,7 +107,7 @@ export class KeysService {
       });
       return row;
     });
-    await this.keyLog.append(tenantId);
+    await this.keyLog.append(tenantId, enrolled.id);
     return enrolled;
   }
 
@@ -118,7 +118,10 @@ export class KeysService {
    */
   async resolve(actorId: string): Promise<KeyRow[]> {
     const keys = await this.keys.resolve(this.database, actorId);
-    if (!keys.some(({ live }) => live)) throw new NotFound();
+    const sealed = keys.find(({ live }) => live);
+    if (!sealed) throw new NotFound();
+    // Whoever seals to it checks that the log has it.
+    if (!sealed.logged) await this.keyLog.append(sealed.tenantId, sealed.id);
     return keys;
   }
 

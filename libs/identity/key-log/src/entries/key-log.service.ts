@@ -8,13 +8,13 @@ import { KeyLogRepository, type NewEntry, type SignerRow } from '../tree/key-log
 import { rootOf } from '../tree/proofs';
 import { Tiles, edgeOf } from '../tree/tiles';
 import { type StatedKey, entryOf } from './entry';
-import { UnloggedKeysRepository } from './keys.repository';
+import { type SealingKeyRow, UnloggedKeysRepository } from './keys.repository';
 
 /** The purpose for which the key of the log is encrypted; see `MasterKey.seal`. */
 const KEY_LOG = 'key-log';
 /** The last bytes of an Ed25519 key in its DER form (RFC 8410) are the key. */
 const PUBLIC_KEY_BYTES = 32;
-/** How many keys of each use one transaction appends at most. */
+/** About how many keys one transaction appends at most. */
 const BATCH = 500;
 
 /**
@@ -35,29 +35,26 @@ export class KeyLog implements OnModuleInit {
 
   onModuleInit(): void {
     this.clock.every({
-      name: 'key-log.agents',
-      each: '30 seconds',
+      name: 'key-log.append',
+      each: '10 seconds',
       batch: BATCH,
-      tenants: () => this.unlogged.tenants(this.database),
-      run: (batch, tenantId) => this.appendAgentKeys(tenantId, batch),
-    });
-    this.clock.every({
-      name: 'key-log.service',
-      each: '30 seconds',
-      batch: BATCH,
-      run: (batch) => this.appendServiceKeys(batch),
+      run: async (batch) => (await this.appendServiceKeys(batch)) + (await this.appendAgentKeys(batch)),
     });
   }
 
-  /** Appends the new keys of the agents of a tenant. What can't be appended now is appended within a minute. */
-  async append(tenantId: string): Promise<void> {
+  /**
+   * Appends an encryption key unless the log has it. What can't be appended now is appended by the clock, or when somebody next asks for the key.
+   */
+  async append(tenantId: string, keyId: string): Promise<void> {
     try {
-      await this.appendAgentKeys(tenantId, BATCH);
+      await this.locked(async (tx, log) => {
+        const key = await this.unlogged.sealingKey(tx, tenantId, keyId);
+        if (!key) return;
+        await this.appendTo(tx, log, [sealing(key)]);
+        await this.unlogged.markSealingKeys(tx, tenantId, [key]);
+      });
     } catch (error) {
-      this.logger.error(
-        { err: error, tenantId },
-        'keys could not be appended to the key log, and are appended later',
-      );
+      this.logger.error({ err: error, tenantId }, 'a key could not be appended to the key log, and is later');
     }
   }
 
@@ -66,20 +63,34 @@ export class KeyLog implements OnModuleInit {
     await this.appendServiceKeys(BATCH);
   }
 
-  /** @returns how many keys of the use with most of them were appended */
-  private appendAgentKeys(tenantId: string, batch: number): Promise<number> {
+  /**
+   * Appends keys of all organizations together, sorted by their hashes, so that the order of entries does not tell which agents belong together.
+   *
+   * @returns how many keys were taken
+   */
+  private async appendAgentKeys(batch: number): Promise<number> {
+    const tenants = await this.unlogged.tenants(this.database);
+    if (tenants.length === 0) return 0;
     return this.locked(async (tx, log) => {
-      const signing = await this.unlogged.signingKeys(tx, tenantId, batch);
-      const sealing = await this.unlogged.sealingKeys(tx, tenantId, batch);
-      await this.appendTo(tx, log, [
+      const taken = [];
+      let left = batch;
+      for (const { tenantId } of tenants) {
+        if (left <= 0) break;
+        const signing = await this.unlogged.signingKeys(tx, tenantId, left);
+        const sealed = await this.unlogged.sealingKeys(tx, tenantId, left);
+        taken.push({ tenantId, signing, sealed });
+        left -= signing.length + sealed.length;
+      }
+      const keys = taken.flatMap(({ signing, sealed }) => [
         ...signing.map(({ holder, x }) => ({ use: 'agent-signing' as const, holder, x })),
-        ...sealing.map(({ holder, publicKey }) => {
-          return { use: 'agent-sealing' as const, holder, x: publicKey.toString('base64url') };
-        }),
+        ...sealed.map(sealing),
       ]);
-      if (signing.length > 0) await this.unlogged.markSigningKeys(tx, tenantId, signing);
-      if (sealing.length > 0) await this.unlogged.markSealingKeys(tx, tenantId, sealing);
-      return Math.max(signing.length, sealing.length);
+      await this.appendTo(tx, log, keys);
+      for (const { tenantId, signing, sealed } of taken) {
+        if (signing.length > 0) await this.unlogged.markSigningKeys(tx, tenantId, signing);
+        if (sealed.length > 0) await this.unlogged.markSealingKeys(tx, tenantId, sealed);
+      }
+      return keys.length;
     });
   }
 
@@ -135,7 +146,7 @@ export class KeyLog implements OnModuleInit {
       [...found.values()].map((entry) => entry.leafHash),
     );
     for (const hash of known) found.delete(hash.toString('hex'));
-    return [...found.values()];
+    return [...found.values()].sort((a, b) => a.leafHash.compare(b.leafHash));
   }
 
   private newLog(): Pick<SignerRow, 'origin' | 'publicKey' | 'sealedPrivateKey'> {
@@ -147,4 +158,8 @@ export class KeyLog implements OnModuleInit {
       sealedPrivateKey: this.masterKey.seal(KEY_LOG, der),
     };
   }
+}
+
+function sealing({ holder, publicKey }: SealingKeyRow): StatedKey {
+  return { use: 'agent-sealing', holder, x: publicKey.toString('base64url') };
 }

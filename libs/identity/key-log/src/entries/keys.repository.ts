@@ -21,6 +21,11 @@ const SEALING_KEYS = statement(
   { ...SEALING.row, publicKey: computed.bytes() },
   `SELECT ${SEALING.sql}, k.public_key AS "publicKey" FROM encryption_keys k WHERE k.tenant_id = :tenantId AND NOT k.logged LIMIT :batch`,
 );
+const SEALING_KEY = statement(
+  { ...SEALING.row, publicKey: computed.bytes() },
+  `SELECT ${SEALING.sql}, k.public_key AS "publicKey" FROM encryption_keys k
+  WHERE k.tenant_id = :tenantId AND k.id = :keyId AND NOT k.logged`,
+);
 const SERVICE_KEYS = statement(
   { ...SERVICE.row, x: computed.text() },
   `SELECT ${SERVICE.sql}, k.public_key ->> 'x' AS x FROM issuer_keys k WHERE NOT k.logged LIMIT :batch`,
@@ -55,6 +60,11 @@ export class UnloggedKeysRepository {
 
   sealingKeys(tx: Transaction, tenantId: string, batch: number): Promise<SealingKeyRow[]> {
     return tx.all(SEALING_KEYS, { tenantId, batch });
+  }
+
+  /** An encryption key, unless the log has it. */
+  sealingKey(tx: Transaction, tenantId: string, keyId: string): Promise<SealingKeyRow | undefined> {
+    return tx.one(SEALING_KEY, { tenantId, keyId });
   }
 
   serviceKeys(tx: Transaction, batch: number): Promise<Row<typeof SERVICE_KEYS>[]> {

@@ -3,13 +3,25 @@ import { join } from 'node:path';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Answer, Describe, NotFound, Reply, decodeBase64url } from '#platform';
+import {
+  type Answer,
+  type Client,
+  Describe,
+  From,
+  Limits,
+  NotFound,
+  RateLimited,
+  Reply,
+  decodeBase64url,
+} from '#platform';
 import { HASH_BYTES } from '../tree/hashes';
 import { verifierKeyOf } from '../tree/checkpoint';
 import { KeyLogDto, KeyProofDto, ProofQuery } from './key-log.dto';
 import { KeyLogShorter } from './key-log.errors';
 import { PublishedLog } from './published-log.service';
 
+/** Tiles, bundles and proofs that one client address reads. A monitor reads 256 entries at a time. */
+const READS_PER_MINUTE = 600;
 /** A full tile or bundle never changes. */
 const FOREVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const SHORTLY = { 'Cache-Control': 'public, max-age=300' };
@@ -18,7 +30,10 @@ const SHORTLY = { 'Cache-Control': 'public, max-age=300' };
 @ApiTags('Key log')
 @Controller('api/key-log')
 export class KeyLogController {
-  constructor(private readonly log: PublishedLog) {}
+  constructor(
+    private readonly log: PublishedLog,
+    private readonly limits: Limits,
+  ) {}
 
   @Get()
   @Access(anyone())
@@ -56,11 +71,12 @@ export class KeyLogController {
   @Describe('Read a tile of the key log', {
     media: 'application/octet-stream',
     headers: { 'Cache-Control': 'Every cache may keep a full tile for ever.' },
-    errors: [NotFound],
+    errors: [NotFound, RateLimited],
     more: 'Hashes of the tree, or entries (C2SP tlog-tiles). The address of the log is the prefix.',
     addition: true,
   })
-  async tile(@Param('path') path: string | string[]): Promise<Reply> {
+  async tile(@Param('path') path: string | string[], @From() { block }: Client): Promise<Reply> {
+    await this.limits.attemptFrom('key-log', block, READS_PER_MINUTE);
     const { body, isFull } = await this.log.tile([path].flat().join('/'));
     return Reply.bytes('application/octet-stream', body, isFull ? FOREVER : SHORTLY);
   }
@@ -74,14 +90,16 @@ export class KeyLogController {
   })
   @Describe('Prove that the key log has an entry', {
     answers: KeyProofDto,
-    errors: [NotFound, KeyLogShorter],
+    errors: [NotFound, KeyLogShorter, RateLimited],
     more: 'Compute the entry of a key, and verify that the log has it, before you seal to the key or trust its signature. A new key is in the log within a minute.',
     addition: true,
   })
   async prove(
     @Param('leafHash') leafHash: string,
     @Query() { from }: ProofQuery,
+    @From() { block }: Client,
   ): Promise<Answer<KeyProofDto>> {
+    await this.limits.attemptFrom('key-log', block, READS_PER_MINUTE);
     const hash = decodeBase64url(leafHash);
     if (hash?.length !== HASH_BYTES) throw new NotFound();
     const { index, checkpoint, ...proof } = await this.log.prove(hash, from);
