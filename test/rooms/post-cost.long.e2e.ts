@@ -28,10 +28,11 @@ describe('a post at a relay that knows the key of the agent', () => {
     await ada.post('Once', {}, { nonce }).expect(401);
   });
 
-  it('is refused with the old key once the host reissued it, and accepted with the new one', async () => {
+  it('is refused with the old key once the host reissued it, before anything is said about its body, and accepted with the new one', async () => {
     const { roomId, memberId } = ada.seat;
     const old = ada.key;
     await host.post(`/api/rooms/${roomId}/agent-members/${memberId}/reissue-signature`).expect(200);
+    await ada.post('').expect(401);
     await ada.post('Old key').expect(401);
     await ada.fetchKey();
     expect(ada.key).not.toEqual(old);
