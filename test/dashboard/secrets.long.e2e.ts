@@ -52,7 +52,10 @@ describeStory('sealed secrets', ({ openAs }) => {
     const opened = await openSecret(body.data, key.privateKey);
     expect(new TextDecoder().decode(opened)).toBe(VALUE);
     await page.reload();
-    await page.getByText('Fetched', { exact: false }).first().waitFor();
+    await page
+      .getByText(/^Fetched/)
+      .first()
+      .waitFor();
     expect(await page.getByText('Waits for the agent').count()).toBe(0);
     expectNoCspViolations(page);
   });

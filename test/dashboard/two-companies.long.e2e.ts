@@ -104,7 +104,10 @@ describeStory('two companies', ({ open, openAs, openBeside }) => {
     });
     expect(new TextDecoder().decode(await openSecret(fetched, privateKey))).toBe(SECRET);
     await vault.reload();
-    await vault.getByText('Fetched', { exact: false }).first().waitFor();
+    await vault
+      .getByText(/^Fetched/)
+      .first()
+      .waitFor();
     await picture(vault, 'companies-secret');
     expect(sentByPaula()).toContain('/api/v1/secret-envelopes');
     for (const form of [

@@ -1,9 +1,8 @@
 import { type Agent, countStatuses, newOwner, sql } from '#testing';
-import { deployment } from '../support/deployments';
+import { createDatabase, deployment, startApi } from '../support/deployments';
 import { ack, idsOf, list, newAgent, newOpenAgent, send, setPolicy } from './inbox-support';
 
-const { api, databaseUrl } = deployment();
-const [url] = api;
+const [url] = deployment().api;
 
 describe('messages that are sent at the same moment', () => {
   let sender: Agent;
@@ -44,26 +43,22 @@ describe('messages that are sent at the same moment', () => {
   });
 
   it('are all sent but the one that the database cannot store', async () => {
-    const name = `fails_${sender.actorId.replaceAll('-', '')}`;
+    const databaseUrl = await createDatabase();
+    const owner = await newOwner((await startApi({ databaseUrl })).url);
+    const [from, to] = [await newAgent(owner), await newOpenAgent(owner)];
     await sql(
       databaseUrl,
-      `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.sender_actor_id = '${sender.actorId}' AND NEW.body = 'fails' THEN RAISE 'broken'; END IF; RETURN NEW; END $$`,
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'fails'; END $$`,
     );
     await sql(
       databaseUrl,
-      `CREATE TRIGGER ${name} BEFORE INSERT ON inbox_messages FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+      `CREATE TRIGGER fail BEFORE INSERT ON inbox_messages FOR EACH ROW WHEN (NEW.body = 'fails') EXECUTE FUNCTION fail()`,
     );
-    try {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => send(sender, open, { body: n === 7 ? 'fails' : `${n}` })),
-      );
-      expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n === 7 ? 500 : 201)));
-      expect((await list(open, 'max=50')).items).toHaveLength(19);
-    } finally {
-      await sql(databaseUrl, `DROP TRIGGER ${name} ON inbox_messages`);
-      await sql(databaseUrl, `DROP FUNCTION ${name}`);
-    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send(from, to, { body: n === 7 ? 'fails' : `${n}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, n) => (n === 7 ? 500 : 201)));
+    expect((await list(to, 'max=50')).items).toHaveLength(19);
   });
 
   it('are acknowledged once each, when several requests acknowledge one at once', async () => {

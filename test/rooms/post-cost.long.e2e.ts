@@ -1,4 +1,4 @@
-import { type Person, newOwner } from '#testing';
+import { type Person, newOwner, sql } from '#testing';
 import { statementsOf } from '../platform/statement-count';
 import { deployment, startRelay } from '../support/deployments';
 import { type RoomAgent, connectRoomAgent, hostRoom, seatAgents } from './relay-support';
@@ -28,14 +28,30 @@ describe('a post at a relay that knows the key of the agent', () => {
     await ada.post('Once', {}, { nonce }).expect(401);
   });
 
-  it('is refused with the old key once the host reissued it, and accepted with the new one', async () => {
+  it('is refused with the old key once the host reissued it, before anything is said about its body, and accepted with the new one', async () => {
     const { roomId, memberId } = ada.seat;
     const old = ada.key;
     await host.post(`/api/rooms/${roomId}/agent-members/${memberId}/reissue-signature`).expect(200);
+    await ada.post('').expect(401);
     await ada.post('Old key').expect(401);
     await ada.fetchKey();
     expect(ada.key).not.toEqual(old);
     await ada.post('New key').expect(201);
+  });
+
+  it('is refused with the old key if another key of the same version is stored', async () => {
+    const { api, databaseUrl, relay } = deployment();
+    const bea = await connectRoomAgent(await newOwner(api[0]), relay);
+    await seatAgents(host, await hostRoom(host), bea);
+    await ada.post('Known again').expect(201);
+    await sql(
+      databaseUrl,
+      `UPDATE room_agents SET encrypted_key = (SELECT b.encrypted_key FROM room_agents b WHERE b.id = $1) WHERE id = $2`,
+      [bea.seat.memberId, ada.seat.memberId],
+    );
+    await ada.post('Old key').expect(401);
+    ada.key = { ...ada.key!, secret: bea.key!.secret };
+    await ada.post('Other key').expect(201);
   });
 
   it('gets the 404 of an unknown room once the agent was revoked, before anything is said about its body', async () => {

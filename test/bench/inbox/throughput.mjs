@@ -3,7 +3,7 @@ import pg from 'pg';
 import { median } from '../compare.mjs';
 import { cpuSeconds, postgresSeconds } from '../cpu-time.mjs';
 import { percentile } from '../percentile.mjs';
-import { statementsOf } from '../statements.mjs';
+import { countStatements } from '../statements.mjs';
 import { Agents, environment } from './agents.mjs';
 
 const PAIRS = 24;
@@ -24,7 +24,7 @@ export async function throughput({ testbed }, { rounds, seconds }) {
     const used = async () => ({
       cpu: cpuSeconds(api.pid),
       postgres: postgresSeconds(testbed.postgres.pid),
-      statements: await statementsOf(api),
+      statements: await countStatements(api),
     });
     const ours = (duration) => drive(pairs, duration, exchange, used);
     const theirs = (duration) => drive(pairs, duration, (pair) => change(pool, pair), used);

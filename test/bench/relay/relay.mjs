@@ -1,7 +1,7 @@
 import { median } from '../compare.mjs';
 import { cpuSeconds, postgresSeconds } from '../cpu-time.mjs';
 import { percentile } from '../percentile.mjs';
-import { statementsOf } from '../statements.mjs';
+import { countStatements } from '../statements.mjs';
 import { Room, environment } from './room.mjs';
 
 const AGENTS = 6;
@@ -30,7 +30,7 @@ async function posts({ testbed }, { rounds, seconds }) {
     const used = async () => ({
       relay: cpuSeconds(relay.pid),
       postgres: postgresSeconds(testbed.postgres.pid),
-      statements: await statementsOf(relay),
+      statements: await countStatements(relay),
     });
     await talk(3);
     const results = [];

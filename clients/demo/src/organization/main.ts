@@ -1,6 +1,6 @@
 import { type Host, serviceAddress } from '../../../import/dist/index.js';
 import { readStoryOptions, runStory } from '../stage/run-story.js';
-import { PASSWORD, connectAgents, freeSlug, gather } from './people.js';
+import { connectAgents, freeSlug, gather, newPassword } from './people.js';
 import {
   distribute,
   makeGroups,
@@ -17,6 +17,7 @@ const usage = `npm run seed:organization [-- options]
 Creates an organization of 200 people on a running service, over its API: 12 groups, 50 agents, 40 projects with 400 documents,
 shares, published documents, distributions, rooms and mail between agents. It takes about two minutes, because the
 service takes 30 connection requests a minute from one address. Distributions need CALLBACK_ALLOW_PRIVATE=true.
+All people have one password, which is random and printed at the end.
 
   --url <address>   address of the service (default: BASE_URL, or PORT on this machine, or a running "npm start")
   --slug <slug>     slug of the organization (default: a free one)
@@ -41,7 +42,8 @@ async function seed(url: string, slug: string): Promise<void> {
   const startedAt = Date.now();
   const done = (what: string): void =>
     console.log(`${((Date.now() - startedAt) / 1000).toFixed(0)} s: ${what}`);
-  const people = await gather(url, { people: 200, admins: ADMINS, slug });
+  const password = newPassword();
+  const people = await gather(url, { people: 200, admins: ADMINS, slug, password });
   const [owner] = people;
   done(`${people.length} people`);
   const admins = people.slice(1, ADMINS + 1);
@@ -61,5 +63,5 @@ async function seed(url: string, slug: string): Promise<void> {
   const [agents] = await Promise.all([connecting, working()]);
   await writeMail(agents);
   done(`${agents.length} agents, and their mail`);
-  console.log(`\n${url}\nSign in as ${owner!.email} with the password: ${PASSWORD}`);
+  console.log(`\n${url}\nSign in as ${owner!.email} with the password: ${password}`);
 }

@@ -9,8 +9,6 @@ const FIRST =
   );
 const LAST = 'Adler Brandt Castillo Dubois Eriksen Fischer Garcia Haddad Ivanova Jansen'.split(' ');
 const AGENTS = ['Scribe', 'Reviewer', 'Translator', 'Librarian', 'Deploy robot', 'Support bot', 'Auditor'];
-/** All people are created with this password, so that whoever seeds an organization can sign in as each of them. */
-export const PASSWORD = 'correct horse battery staple';
 /** Limits are waited for: the service takes 30 connection requests a minute from one address. */
 const PATIENCE_SECONDS = 150;
 
@@ -41,10 +39,13 @@ async function enter(
   return { name, email, userId: data.userId, session };
 }
 
-/** Signs an organization up, and lets its admins invite the others, because one person may send 60 requests a minute. */
+/**
+ * Signs an organization up, and lets its admins invite the others, because one person may send 60 requests a minute. All people have one
+ * password, so that whoever seeds an organization can sign in as each of them.
+ */
 export async function gather(
   url: string,
-  { people, admins, slug }: { people: number; admins: number; slug: string },
+  { people, admins, slug, password }: { people: number; admins: number; slug: string; password: string },
 ): Promise<Member[]> {
   const emailOf = (index: number): string =>
     `${nameOf(index).toLowerCase().replace(' ', '.')}@${slug}.invalid`;
@@ -52,7 +53,7 @@ export async function gather(
     browser.post('/api/auth/sign-up', {
       body: {
         email: emailOf(0),
-        password: PASSWORD,
+        password,
         displayName: nameOf(0),
         tenantName: `Seeded ${slug}`,
         tenantSlug: slug,
@@ -62,7 +63,7 @@ export async function gather(
   const invited = async (index: number, by: Member, role: 'admin' | 'member'): Promise<Member> => {
     const { data } = await by.session.post('/api/members/invites', { body: { email: emailOf(index), role } });
     const token = data.link.split('/').at(-1)!;
-    const body = { token, displayName: nameOf(index), password: PASSWORD };
+    const body = { token, displayName: nameOf(index), password };
     return enter(url, emailOf(index), nameOf(index), (browser) =>
       browser.post('/api/members/invites/accept', { body }),
     );
@@ -96,4 +97,9 @@ export function connectAgents(url: string, owners: readonly Member[]): Promise<A
 /** A slug that no organization has. */
 export function freeSlug(): string {
   return `seeded-${randomBytes(3).toString('hex')}`;
+}
+
+/** A password that nobody can guess, since the service may be open to others. */
+export function newPassword(): string {
+  return randomBytes(18).toString('base64url');
 }

@@ -133,9 +133,15 @@ export async function distribute(
     });
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return false;
+    if (refusesCallback(error)) return false;
     throw error;
   }
+}
+
+function refusesCallback(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'SVC_VALIDATION_ERROR') return false;
+  const fields = error.details.fields as { path: string; rule: string }[] | undefined;
+  return fields?.some(({ path, rule }) => path === 'callbackWebhookUrl' && rule === 'callbackUrl') ?? false;
 }
 
 export async function meet(people: readonly Member[], count: number): Promise<void> {

@@ -20,7 +20,7 @@ export interface RoomAct {
 /** A message to store, said in the turn `turnNumber`. */
 export interface NewMessage {
   id: string;
-  /** Its number, which is also the `messageSeq` of its room. */
+  /** Its number, one above the `messageSeq` of the room before. */
   seq: number;
   turnNumber: number;
   authorKind: 'human' | 'agent';
@@ -47,9 +47,18 @@ export class RoomAudit {
     this.tell(tx, room, row?.tenantIds);
   }
 
-  /** Does the same for acts that begin with a post, and stores its message, the next one of the room. Returns the name of its author. */
+  /** Does the same for acts that begin with a post, and stores its message and the message's number. Returns the name of its author. */
   async recordPost(tx: Transaction, room: LockedRoom, message: NewMessage, acts: RoomAct[]): Promise<string> {
-    const { id: messageId, turnNumber: messageTurn, authorKind, memberId, body, clientMessageId } = message;
+    const {
+      id: messageId,
+      seq,
+      turnNumber: messageTurn,
+      authorKind,
+      memberId,
+      body,
+      clientMessageId,
+    } = message;
+    room.messageSeq = seq;
     const stored = { messageId, messageTurn, authorKind, memberId, body, clientMessageId };
     const { tenantIds, authorName } = (await tx.one(APPEND_POST, { ...stored, ...changesOf(room, acts) }))!;
     this.tell(tx, room, tenantIds);

@@ -99,10 +99,9 @@ function nextMessage(
   memberId: string,
   { text, clientMessageId }: Post,
 ): NewMessage {
-  room.messageSeq++;
-  const { messageSeq: seq, turnNumber } = room;
+  const { messageSeq, turnNumber } = room;
   return {
-    ...{ id: newId(), seq, turnNumber, authorKind, memberId },
+    ...{ id: newId(), seq: messageSeq + 1, turnNumber, authorKind, memberId },
     ...{ body: text, clientMessageId: clientMessageId ?? null },
   };
 }

@@ -17,7 +17,8 @@ export interface MemberNonce extends UsedNonce {
   actorId: string;
   roomId: string;
   memberId: string;
-  keyVersion: number;
+  /** The key, encrypted as it is stored. */
+  encryptedKey: Buffer;
 }
 
 // A signature is valid for the window before and after its own time. One more minute covers clocks of processes that differ. The commit
@@ -38,9 +39,9 @@ const REMEMBER = statement(
 const REMEMBER_OF_MEMBERS = statement(
   NONCE.row,
   `${INSERT}, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[], :actorIds::uuid[], :roomIds::uuid[], :memberIds::uuid[],
-    :keyVersions::int[]) u (tenant_id, key_hash, nonce_hash, actor_id, room_id, member_id, key_version)
+    :encryptedKeys::bytea[]) u (tenant_id, key_hash, nonce_hash, actor_id, room_id, member_id, encrypted_key)
   JOIN room_agents m ON m.actor_tenant_id = u.tenant_id AND m.actor_id = u.actor_id AND m.room_id = u.room_id AND m.id = u.member_id
-    AND m.key_version = u.key_version AND m.status = 'approved' AND m.encrypted_key IS NOT NULL
+    AND m.encrypted_key = u.encrypted_key AND m.status = 'approved'
   ${ONCE}`,
 );
 retention.add({
@@ -70,7 +71,7 @@ export class NoncesRepository {
       actorIds: used.map(({ actorId }) => actorId),
       roomIds: used.map(({ roomId }) => roomId),
       memberIds: used.map(({ memberId }) => memberId),
-      keyVersions: used.map(({ keyVersion }) => keyVersion),
+      encryptedKeys: used.map(({ encryptedKey }) => encryptedKey),
       windowSeconds,
     });
     return areNew(used, inserted);

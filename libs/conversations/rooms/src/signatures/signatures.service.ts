@@ -62,18 +62,21 @@ export class SignaturesService {
   async requireMember(req: AuthenticatedRequest, roomId: string): Promise<Signer> {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-room-signature', agent);
-    const known = this.known.get(nameOf(agent, roomId));
-    if (known && this.isSigned(req, roomId, known, signature)) {
-      const { id: memberId, keyVersion } = known;
-      const used = { ...nonceOf(agent, keyName(known), signature), ...agent, roomId, memberId, keyVersion };
+    const name = nameOf(agent, roomId);
+    const known = this.known.get(name);
+    if (known?.encryptedKey) {
+      const { id: memberId, keyVersion, encryptedKey } = known;
+      const used = { ...nonceOf(agent, keyName(known), signature), ...agent, roomId, memberId, encryptedKey };
       // Also says whether the member still has this key. If not, or if the nonce was used, the present key decides about the answer.
-      if (await this.usedByMembers.add(used)) return { memberId, keyVersion };
+      if (this.isSigned(req, roomId, known, signature) && (await this.usedByMembers.add(used)))
+        return { memberId, keyVersion };
+      this.known.delete(name);
     }
     const member = isId(roomId) && (await this.keys.findRoomKey(this.database, agent, roomId));
     if (!member) throw new NotFound();
     if (!this.isSigned(req, roomId, member, signature)) throw signatureInvalid();
     await this.useOnce(agent, keyName(member), signature);
-    this.known.set(nameOf(agent, roomId), member);
+    this.known.set(name, member);
     return { memberId: member.id, keyVersion: member.keyVersion };
   }
 
@@ -122,5 +125,5 @@ function keyName({ id, keyVersion }: MemberKey): string {
 }
 
 function nameOf({ tenantId, actorId }: AgentKey, roomId: string): string {
-  return `${tenantId}:${actorId}:${roomId}`;
+  return `${tenantId}:${actorId}:${roomId.toLowerCase()}`;
 }
