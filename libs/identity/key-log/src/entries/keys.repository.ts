@@ -10,7 +10,7 @@ const UNLOGGED_SIGNING =
   `a.public_key ->> 'x' IS DISTINCT FROM a.logged_key AND a.public_key IS NOT NULL` as const;
 const TENANTS = statement(
   { tenantId: computed.uuid() },
-  `SELECT a.tenant_id FROM actors a WHERE ${UNLOGGED_SIGNING}
+  `SELECT a.tenant_id AS "tenantId" FROM actors a WHERE ${UNLOGGED_SIGNING}
   UNION SELECT k.tenant_id FROM encryption_keys k WHERE NOT k.logged LIMIT 1000`,
 );
 const SIGNING_KEYS = statement(
