@@ -8,24 +8,30 @@ import { type SingleSignOn, scimTokenQuery, singleSignOnQuery } from './sign-on.
 
 export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
 
+/** The outcome of a save of the connection. */
+export interface SavedConnection {
+  isSaved: boolean;
+  /** The connection as it is now. */
+  current: SingleSignOn;
+}
+
 /**
- * Creates or replaces the connection. The answer never has the secret.
+ * Creates or replaces the connection. The answer never has the secret. Nothing is saved if the connection has changed since the person
+ * began, which is read again then.
  *
- * @param shown the connection that the person saw
- * @returns whether it was saved; not if somebody else has changed the connection since it was shown, which is read again then
+ * @param base the connection when the person began
  */
 export async function saveConnection(
   { etag: ifMatch }: SingleSignOn,
   body: Schema<'PutOidcDto'>,
-): Promise<boolean> {
+): Promise<SavedConnection> {
   try {
     const saved = await withEtag((onHeaders) => api.put('/api/v1/admin/oidc', { body, ifMatch, onHeaders }));
     queryClient.setQueryData(singleSignOnQuery.queryKey, saved);
-    return true;
+    return { isSaved: true, current: saved };
   } catch (error) {
     if (!isConflict(error)) throw error;
-    await queryClient.fetchQuery(singleSignOnQuery);
-    return false;
+    return { isSaved: false, current: await queryClient.fetchQuery(singleSignOnQuery) };
   }
 }
 
