@@ -4,6 +4,7 @@ import { isConflict } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { withEtag } from '../../ground/api/with-etag';
+import { isAsSent } from './connection-edit';
 import { type SingleSignOn, scimTokenQuery, singleSignOnQuery } from './sign-on.queries';
 
 export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
@@ -16,8 +17,8 @@ export interface SavedConnection {
 }
 
 /**
- * Creates or replaces the connection. The answer never has the secret. Nothing is saved if the connection has changed since the person
- * began, which is read again then.
+ * Creates or replaces the connection. The answer never has the secret. If the connection has changed since the person began, it is read again.
+ * It counts as saved then if it is as sent, which is so after a save whose answer was lost. Nobody can see that of a secret.
  *
  * @param base the connection when the person began
  */
@@ -31,7 +32,8 @@ export async function saveConnection(
     return { isSaved: true, current: saved };
   } catch (error) {
     if (!isConflict(error)) throw error;
-    return { isSaved: false, current: await queryClient.fetchQuery(singleSignOnQuery) };
+    const current = await queryClient.fetchQuery(singleSignOnQuery);
+    return { isSaved: body.clientSecret === undefined && isAsSent(current.connection, body), current };
   }
 }
 
