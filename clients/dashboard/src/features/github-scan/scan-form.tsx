@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '../../ground/api/client';
 import { ApiError } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
+import { replaceData } from '../../ground/api/replace-data';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { Form } from '../../ground/controls/form';
 import { TextField } from '../../ground/controls/text-field';
@@ -21,7 +22,7 @@ export function ScanForm({ isRunning }: { isRunning: boolean }) {
       const { data } = await api.post('/api/v1/manifest/scan', {
         body: organization === '' ? {} : { organization },
       });
-      queryClient.setQueryData(scanQuery.queryKey, data);
+      await replaceData(scanQuery, data);
     } catch (error) {
       // Somebody else has started one, which is shown instead.
       if (!(error instanceof ApiError) || error.code !== 'SVC_SCAN_RUNNING') throw error;

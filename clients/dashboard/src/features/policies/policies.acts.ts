@@ -2,6 +2,7 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { isConflict } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
+import { replaceData } from '../../ground/api/replace-data';
 import { withEtag } from '../../ground/api/with-etag';
 import type { PoliciesEdit } from './policies-edit';
 import { changedElsewhere, isAsChosen, isMergedWith } from './policies-edit';
@@ -36,14 +37,14 @@ export async function savePolicies(edit: PoliciesEdit, shown: CurrentPolicies): 
     try {
       const body = { ...others, ...edit.changes };
       const saved = await withEtag((onHeaders) => api.put('/api/org-policies', { body, ifMatch, onHeaders }));
-      queryClient.setQueryData(policiesQuery.queryKey, saved);
+      await replaceData(policiesQuery, saved);
       renewSession();
       return { current: saved, lost, isMerged };
     } catch (error) {
       if (!isConflict(error) || attempt === ATTEMPTS) throw error;
       // Not by the query, which can wait for the budget of requests while others go on changing the policies.
       current = await readPolicies();
-      queryClient.setQueryData(policiesQuery.queryKey, current);
+      await replaceData(policiesQuery, current);
       renewSession();
     }
   }

@@ -2,6 +2,7 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { isConflict } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
+import { replaceData } from '../../ground/api/replace-data';
 import type { Schema } from '../../ground/api/types';
 import { withEtag } from '../../ground/api/with-etag';
 import { isAsSent } from './connection-edit';
@@ -28,10 +29,12 @@ export async function saveConnection(
 ): Promise<SavedConnection> {
   try {
     const saved = await withEtag((onHeaders) => api.put('/api/v1/admin/oidc', { body, ifMatch, onHeaders }));
-    queryClient.setQueryData(singleSignOnQuery.queryKey, saved);
+    await replaceData(singleSignOnQuery, saved);
     return { isSaved: true, current: saved };
   } catch (error) {
     if (!isConflict(error)) throw error;
+    // A read that is under way may have begun before the change.
+    await queryClient.cancelQueries({ queryKey: singleSignOnQuery.queryKey });
     const current = await queryClient.fetchQuery(singleSignOnQuery);
     return { isSaved: body.clientSecret === undefined && isAsSent(current.connection, body), current };
   }
@@ -57,10 +60,7 @@ export async function removeConnection(): Promise<void> {
 export async function issueScimToken(): Promise<IssuedScimToken> {
   const { data } = await api.post('/api/v1/admin/scim-token');
   const { id, createdBy, createdAt, lastUsedAt, baseUrl } = data;
-  queryClient.setQueryData(scimTokenQuery.queryKey, {
-    token: { id, createdBy, createdAt, lastUsedAt },
-    baseUrl,
-  });
+  await replaceData(scimTokenQuery, { token: { id, createdBy, createdAt, lastUsedAt }, baseUrl });
   // The token is shown although a read fails or waits: no other answer has it.
   void queryClient.invalidateQueries({ queryKey: keys.scimToken() });
   return data;
