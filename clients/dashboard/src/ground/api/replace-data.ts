@@ -7,5 +7,5 @@ export async function replaceData<T>(
   data: NoInfer<T>,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
-  queryClient.setQueryData<T>(queryKey as QueryKey, data);
+  queryClient.setQueryData<T>(queryKey, data);
 }

@@ -14,7 +14,8 @@ const general = {
   redirect_refused: 'GitHub hat auf eine andere Adresse verwiesen, der ein Abgleich nicht folgt.',
 };
 
-const { format: number } = new Intl.NumberFormat('de');
+const numbers = new Intl.NumberFormat('de');
+const number = (count: number): string => numbers.format(count);
 
 export const scan: ScanTexts = {
   title: 'Abgleich mit GitHub',

@@ -12,7 +12,8 @@ const general = {
   redirect_refused: 'GitHub referred to another address, which scans do not follow.',
 };
 
-const { format: number } = new Intl.NumberFormat('en');
+const numbers = new Intl.NumberFormat('en');
+const number = (count: number): string => numbers.format(count);
 
 /** The texts of the scan of GitHub. */
 export const scan = {
