@@ -248,9 +248,12 @@ describeStory('agents', ({ openAs }) => {
     await page.getByText('Enter an ID such as', { exact: false }).waitFor();
     await picture(page, 'permit-a-sender');
     await expectAccessible(page);
+    await page.getByLabel('ID of the agent').fill(mine.actorId.toUpperCase());
+    await permit.click();
+    await page.getByText('This is the ID of the agent itself.').waitFor();
     await page.getByLabel('ID of the agent').fill(` ${other.actorId} `);
     await permit.click();
-    await notice(page, 'If an agent has this ID').waitFor();
+    await notice(page, 'The agent is permitted.').waitFor();
     await page.getByRole('button', { name: /Withdraw the permission of Other/ }).waitFor();
     await other.post('/api/v1/agent-inbox/messages', message).expect(201);
     await page.getByLabel('Who can write to it').selectOption('closed');

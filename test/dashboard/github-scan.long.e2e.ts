@@ -84,18 +84,22 @@ describeStory('the scan of GitHub', ({ openAs }) => {
     show({
       ...STARTED,
       ...{ state: 'done', startedAt: NOW, finishedAt: NOW, repositories: 40, repositoriesDone: 40 },
-      ...{ matched: 128, missing: 1, unverified: 3, unmapped: 1, errorCount: 1 },
+      ...{ matched: 128, missing: 1200, unverified: 3, unmapped: 1, errorCount: 5000 },
       errors: [{ repository: 'acme/secret', code: 'repository_forbidden', message: 'No.', unverified: 3 }],
       renames: [{ from: 'acme/handbook', to: 'acme/docs' }],
       items: [
         { outcome: 'unmapped', physicalPath: 'acme/docs@main:new.md' },
+        { ...item, outcome: 'unverified', reason: 'no_hash', physicalPath: 'acme/docs@main:plain.md' },
         { ...item, outcome: 'missing', reason: 'no_file', physicalPath: 'acme/docs@main:intro.md' },
       ],
     });
-    await page.getByText('is private: GitHub does not let the service read it.').waitFor();
+    await page.getByText('acme/secret: GitHub does not let the service read it.').waitFor();
     await page.getByText('3 mappings were not compared because of it.').waitFor();
+    await page.getByText('The first 1 of 5,000').waitFor();
+    await page.getByText('Missing: the first 1 of 1,200').waitFor();
     await page.getByText('acme/handbook is now acme/docs').waitFor();
     await page.getByRole('row', { name: /intro\.md.*Missing.*No such file/ }).waitFor();
+    expect(await page.getByText('plain.md').count()).toBe(0);
     await picture(page, 'scan-done');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'acme/docs@main:intro.md' }).click();
@@ -123,11 +127,20 @@ describeStory('the scan of GitHub', ({ openAs }) => {
       show({ ...STARTED, organization: 'theirs' });
       return route.fulfill({
         status: 409,
-        json: { error: { code: 'SVC_SCAN_RUNNING', message: 'Running.' } },
+        json: {
+          error: {
+            ...{ code: 'SVC_SCAN_RUNNING', message: 'Running.' },
+            details: { scan: { ...STARTED, organization: 'theirs' } },
+          },
+        },
       });
     });
     await page.goto(`${url}/projects/${project.slug}/scan`);
     await start(page).click();
+    await page
+      .getByRole('alert')
+      .getByText('a scan of theirs was running already', { exact: false })
+      .waitFor();
     await page.getByRole('heading', { name: 'Last scan: theirs' }).waitFor();
     await page.getByText('The scan waits for its turn.').waitFor();
   });

@@ -124,7 +124,7 @@ describeStory('the lineage of a document', ({ openAs }) => {
     await theirs.getByText('Only the issuer of this Doc ID, an owner or an admin can revoke it.').waitFor();
     const page = await openAs(owner, `/documents/${nodeId}/lineage`);
     await page.getByRole('button', { name: 'Revoke the Doc ID' }).click();
-    await page.getByText('shares that were created with it end', { exact: false }).waitFor();
+    await page.getByText('shares that were created with it are revoked', { exact: false }).waitFor();
     await picture(page, 'revoke-doc-id');
     await expectAccessible(page);
     await act(page).click();

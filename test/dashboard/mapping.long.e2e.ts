@@ -1,4 +1,13 @@
-import { type Person, type Project, newDocument, newMember, newOwner, newProject } from '#testing';
+import {
+  type Person,
+  type Project,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newShare,
+} from '#testing';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 
 describeStory('the file that a document is mapped to', ({ openAs }) => {
@@ -38,6 +47,17 @@ describeStory('the file that a document is mapped to', ({ openAs }) => {
     await page.getByText('This document is mapped to no file.').waitFor();
     expect((await owner.get(`/api/nodes/${nodeId}/mappings`).expect(200)).body.data).toEqual([]);
     expectNoCspViolations(page);
+  });
+
+  it('is not offered to people who have the document only by a share', async () => {
+    const reader = await newMember(owner);
+    await owner.get('/api/my-docs').expect(200);
+    const own = await newDocument(owner, { id: '~' }, '/plan.md', '# The plan\n');
+    const { globalId } = await newDocId(owner, own);
+    await newShare(owner, globalId, 'user', { targetId: reader.userId, permission: 'write' });
+    const page = await openAs(reader, `/documents/${own}`);
+    await page.getByText('Links to this document', { exact: true }).waitFor();
+    expect(await page.getByText('Mapped file', { exact: true }).count()).toBe(0);
   });
 
   it('says so if somebody else has mapped the document meanwhile', async () => {

@@ -170,8 +170,11 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     await page.getByLabel('Require single sign-on').check();
     const { issuer, clientId } = (await owner.get(API).expect(200)).body.data.connection;
     await owner.put(API, { issuer, clientId, createUsers: true }).expect(200);
+    // A page that gets the focus reads again what it shows.
+    await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+    await page.getByRole('checkbox', { name: 'Create accounts', checked: true }).waitFor();
     await button(page, 'Save the connection').click();
-    await page.getByText('Somebody else has changed the connection', { exact: false }).waitFor();
+    await page.getByText('The connection has changed since you began', { exact: false }).waitFor();
     expect(await page.getByLabel('Create accounts').isChecked()).toBe(true);
     expect(await page.getByLabel('Require single sign-on').isChecked()).toBe(true);
     expect((await owner.get(API).expect(200)).body.data.connection.required).toBe(false);

@@ -6,15 +6,15 @@ import { TextField } from '../../ground/controls/text-field';
 import { permitSender } from './agents.acts';
 import { usePermitTexts } from './use-permit-texts';
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Asks for the ID of an agent, which can belong to any organization, and lets it write to one's own agent. */
 export function PermitSender({ agentId }: { agentId: string }) {
   const texts = usePermitTexts();
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  const id = typed.trim();
-  const problem = !ID.test(id) ? texts.wrongId : id === agentId ? texts.ownId : undefined;
+  const id = typed.trim().toLowerCase();
+  const problem = !ID.test(id) ? texts.wrongId : id === agentId.toLowerCase() ? texts.ownId : undefined;
   const close = (): void => {
     setAsking(false);
     setTyped('');

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { api } from '../../ground/api/client';
 import { ApiError } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
+import { replaceData } from '../../ground/api/replace-data';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { Form } from '../../ground/controls/form';
+import { Notice } from '../../ground/controls/notice';
 import { TextField } from '../../ground/controls/text-field';
 import { scanQuery } from './github-scan.queries';
 import { useScanTexts } from './use-scan-texts';
@@ -15,16 +17,19 @@ const NAME_MAX = 39;
 export function ScanForm({ isRunning }: { isRunning: boolean }) {
   const texts = useScanTexts();
   const [typed, setTyped] = useState('');
+  const [otherScan, setOtherScan] = useState<string>();
   const start = async (): Promise<void> => {
     const organization = typed.trim();
+    setOtherScan(undefined);
     try {
       const { data } = await api.post('/api/v1/manifest/scan', {
         body: organization === '' ? {} : { organization },
       });
-      queryClient.setQueryData(scanQuery.queryKey, data);
+      await replaceData(scanQuery, data);
     } catch (error) {
-      // Somebody else has started one, which is shown instead.
       if (!(error instanceof ApiError) || error.code !== 'SVC_SCAN_RUNNING') throw error;
+      // Somebody else has started one, which is shown below.
+      setOtherScan((error.details.scan as { organization: string }).organization);
       await queryClient.invalidateQueries({ queryKey: scanQuery.queryKey });
     }
   };
@@ -41,18 +46,21 @@ export function ScanForm({ isRunning }: { isRunning: boolean }) {
       )}
     >
       {(problems) => (
-        <TextField
-          label={texts.organization}
-          hint={texts.organizationHint}
-          problem={problems.organization && (typed.trim() === '' ? texts.required : texts.wrongName)}
-          optional
-          dir="ltr"
-          maxLength={NAME_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <>
+          <TextField
+            label={texts.organization}
+            hint={texts.organizationHint}
+            problem={problems.organization && (typed.trim() === '' ? texts.required : texts.wrongName)}
+            optional
+            dir="ltr"
+            maxLength={NAME_MAX}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {otherScan !== undefined && <Notice kind="problem">{texts.notStarted(otherScan)}</Notice>}
+        </>
       )}
     </Form>
   );

@@ -4,18 +4,41 @@ import { Table } from '../../ground/controls/table';
 import type { Scan } from './github-scan.queries';
 import { useScanTexts } from './use-scan-texts';
 
-const ORDER = ['missing', 'changed', 'unverified', 'unmapped'];
+const ORDER = ['missing', 'changed', 'unverified', 'unmapped'] as const;
 
-/** The mappings that need attention, and files without a mapping. The service lists the first ones of each kind. */
-export function ScanItems({ items }: { items: Scan['items'] }) {
+/**
+ * The mappings that need attention, and files without a mapping. The service lists the first ones of each kind. A mapping without a hash needs
+ * none: its file was found, and nothing can be compared with it.
+ */
+export function ScanItems({ scan }: { scan: Scan }) {
   const texts = useScanTexts();
-  if (items.length === 0) return null;
-  const sorted = items.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+  const listed = ORDER.map((kind) => {
+    const found = scan.items.filter(({ outcome }) => outcome === kind);
+    const shown = found.filter(({ reason }) => reason !== 'no_hash');
+    const isCut = shown.length > 0 && found.length < scan[kind];
+    return { kind, shown, isCut, leavesOut: shown.length < found.length };
+  });
+  const sorted = listed.flatMap(({ shown }) => shown);
+  if (sorted.length === 0) return null;
   return (
     <section aria-labelledby="scan-items">
       <h3 id="scan-items" className="mb-2">
         {texts.items}
       </h3>
+      {listed.map(
+        ({ kind, shown, isCut, leavesOut }) =>
+          isCut && (
+            <p key={kind} className="mb-2 text-soft">
+              {/* Of unmapped files, the service lists the first ones of each repository. */}
+              {(leavesOut || kind === 'unmapped' ? texts.someItems : texts.firstItems)(
+                texts.outcomes[kind]!,
+                shown.length,
+                scan[kind],
+              )}
+              {leavesOut && ` · ${texts.withoutHash}`}
+            </p>
+          ),
+      )}
       <Table
         rows={sorted}
         idOf={({ mappingId, physicalPath }) => mappingId ?? physicalPath}

@@ -11,11 +11,14 @@ export function ScanProblems({ scan: { errors, errorCount, renames, organization
           <h3 id="scan-errors" className="mb-2">
             {texts.errors(errorCount)}
           </h3>
+          {errors.length < errorCount && (
+            <p className="mb-2 text-soft">{texts.firstProblems(errors.length, errorCount)}</p>
+          )}
           <ul className="border-t border-line">
             {errors.map(({ repository, code, message, unverified }) => (
               <li key={`${repository} ${code}`} className="border-b border-line py-2">
                 <p className="break-words">
-                  <bdi className="font-semibold">{repository ?? organization}</bdi>{' '}
+                  <bdi className="font-semibold">{repository ?? organization}</bdi>:{' '}
                   {texts.problems[code] ?? message}
                 </p>
                 {unverified > 0 && <p className="text-13 text-soft">{texts.unverifiedBecause(unverified)}</p>}

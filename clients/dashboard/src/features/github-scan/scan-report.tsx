@@ -41,7 +41,7 @@ export function ScanReport({ scan }: { scan: Scan }) {
       {failure && <Notice kind="problem">{texts.failures[failure.code] ?? failure.message}</Notice>}
       <Facts facts={COUNTS.map((name) => [texts.counts[name], scan[name]] as const)} />
       <ScanProblems scan={scan} />
-      <ScanItems items={scan.items} />
+      <ScanItems scan={scan} />
     </section>
   );
 }

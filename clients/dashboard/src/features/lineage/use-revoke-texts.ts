@@ -6,7 +6,7 @@ const LOAD = {
   de: async (): Promise<RevokeTexts> => (await import('./texts/de')).revoke,
 };
 
-/** The texts of the end of a Doc ID. */
+/** The texts of the revocation of a Doc ID. */
 export function useRevokeTexts(): RevokeTexts {
   return useLateTexts('revoke', LOAD);
 }

@@ -2,9 +2,10 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { isConflict } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
+import { replaceData } from '../../ground/api/replace-data';
 import { withEtag } from '../../ground/api/with-etag';
 import type { PoliciesEdit } from './policies-edit';
-import { changedElsewhere } from './policies-edit';
+import { changedElsewhere, isAsChosen, isMergedWith } from './policies-edit';
 import { type CurrentPolicies, type Policies, policiesQuery, readPolicies } from './policies.queries';
 
 /** How often a save is tried while others go on saving. */
@@ -15,12 +16,13 @@ export interface Saved {
   current: Policies;
   /** The policies that others changed to something else since the person began. With any, nothing was saved. */
   lost: (keyof Policies)[];
-  /** Whether others have changed other policies since they were shown. Their changes are kept. */
+  /** Whether others have changed other policies since the person began. Their changes are kept. */
   isMerged: boolean;
 }
 
 /**
- * Saves what the person changed, on top of what others have saved until then.
+ * Saves what the person changed, on top of what others have saved until then. If the policies have changed and already are as the person
+ * chose, they count as saved: a save whose answer was lost looks like that.
  *
  * @param shown the policies that the person sees
  * @throws ApiError
@@ -29,21 +31,26 @@ export async function savePolicies(edit: PoliciesEdit, shown: CurrentPolicies): 
   let current = shown;
   for (let attempt = 1; ; attempt++) {
     const lost = changedElsewhere(edit, current);
-    const isMerged = attempt > 1;
-    if (lost.length > 0) return { current, lost, isMerged };
+    const isMerged = isMergedWith(edit, current);
+    if (lost.length > 0 || (attempt > 1 && isAsChosen(edit, current))) return { current, lost, isMerged };
     const { etag: ifMatch, ...others } = current;
     try {
       const body = { ...others, ...edit.changes };
       const saved = await withEtag((onHeaders) => api.put('/api/org-policies', { body, ifMatch, onHeaders }));
-      queryClient.setQueryData(policiesQuery.queryKey, saved);
-      // Screens of rooms and discovery depend on them.
-      void queryClient.invalidateQueries({ queryKey: keys.session() });
+      await replaceData(policiesQuery, saved);
+      renewSession();
       return { current: saved, lost, isMerged };
     } catch (error) {
       if (!isConflict(error) || attempt === ATTEMPTS) throw error;
       // Not by the query, which can wait for the budget of requests while others go on changing the policies.
       current = await readPolicies();
-      queryClient.setQueryData(policiesQuery.queryKey, current);
+      await replaceData(policiesQuery, current);
+      renewSession();
     }
   }
+}
+
+/** Reads the session again, since screens of rooms and discovery depend on the policies in it. */
+function renewSession(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.session() });
 }

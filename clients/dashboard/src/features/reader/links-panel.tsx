@@ -23,11 +23,14 @@ export function LinksPanel({ view }: { view: DocumentView }) {
       <Disclosure label={reader.links}>
         <OwnLinks nodeId={nodeId} />
       </Disclosure>
-      <Disclosure label={reader.mapping}>
-        <Suspense fallback={<Skeleton lines={2} />}>
-          <Mapping view={view} />
-        </Suspense>
-      </Disclosure>
+      {/* Without a place, the person has the document only by a share, which does not show its mapping. */}
+      {(view.place !== null || view.rights.arrange) && (
+        <Disclosure label={reader.mapping}>
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <Mapping view={view} />
+          </Suspense>
+        </Disclosure>
+      )}
     </>
   );
 }

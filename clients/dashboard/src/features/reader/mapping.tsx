@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentView } from '../../content/documents/view';
-import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { explain } from '../../ground/api/errors';
+import { replaceData } from '../../ground/api/replace-data';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { showNotice } from '../../ground/controls/notices';
@@ -19,11 +19,12 @@ export function Mapping({ view: { node, rights } }: { view: DocumentView }) {
   const texts = useTexts();
   const own = useMappingTexts();
   const client = useQueryClient();
-  const [open, setOpen] = useState<'map' | 'remove'>();
+  const [isMapping, setMapping] = useState(false);
+  // By its id: a mapping that somebody else makes in its place is not asked about.
+  const [removedId, setRemovedId] = useState<string>();
   const { data: mapping, error } = useQuery(mappingQuery(node.id));
   if (mapping === undefined)
     return error ? <p className="text-13 text-alarm">{explain(error, texts)}</p> : <Skeleton lines={2} />;
-  const close = (): void => setOpen(undefined);
   // A change of the mapping is one of the document, so its view is read again too.
   const renew = (): Promise<void> => client.invalidateQueries({ queryKey: ['documents', node.id] });
   return (
@@ -36,17 +37,22 @@ export function Mapping({ view: { node, rights } }: { view: DocumentView }) {
             size="small"
             action="mapping.delete"
             label={own.remove}
-            onPress={() => setOpen('remove')}
+            onPress={() => setRemovedId(mapping.id)}
           />
         ) : (
-          <ActionButton size="small" action="mapping.create" label={own.map} onPress={() => setOpen('map')} />
+          <ActionButton
+            size="small"
+            action="mapping.create"
+            label={own.map}
+            onPress={() => setMapping(true)}
+          />
         ))}
-      {open === 'map' && (
+      {isMapping && (
         <MapDialog
           nodeId={node.id}
-          onClose={close}
+          onClose={() => setMapping(false)}
           onMapped={async (created) => {
-            client.setQueryData(keys.mapping(node.id), created);
+            await replaceData(mappingQuery(node.id), created);
             showNotice(own.mapped);
             await renew();
           }}
@@ -54,15 +60,15 @@ export function Mapping({ view: { node, rights } }: { view: DocumentView }) {
       )}
       {mapping && (
         <ConfirmDialog
-          open={open === 'remove'}
-          onClose={close}
+          open={removedId === mapping.id}
+          onClose={() => setRemovedId(undefined)}
           title={own.removeTitle}
           act={own.remove}
           onConfirm={async () => {
             await api.delete('/api/mappings/{id}', { params: { path: { id: mapping.id } } });
-            client.setQueryData(keys.mapping(node.id), null);
+            await replaceData(mappingQuery(node.id), null);
             showNotice(own.removed);
-            await renew();
+            void renew();
           }}
         >
           <p>{own.removeMeans}</p>

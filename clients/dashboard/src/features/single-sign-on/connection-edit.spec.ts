@@ -1,4 +1,4 @@
-import { fieldsOf, isUntested } from './connection-edit';
+import { fieldsOf, isAsSent, isUntested } from './connection-edit';
 import type { Connection } from './sign-on.queries';
 
 const connection = {
@@ -19,6 +19,20 @@ describe('an edited connection', () => {
       required: true,
     });
     expect(fieldsOf(null, { issuer: ' https://a.example ' }).issuer).toBe('https://a.example');
+  });
+
+  it('is as sent only if every field is so', () => {
+    const { issuer, clientId, createUsers, required } = connection;
+    const sent = { issuer, clientId, createUsers, required };
+    expect(isAsSent(connection, sent)).toBe(true);
+    for (const other of [
+      { issuer: 'https://b.example' },
+      { clientId: 'b' },
+      { createUsers: true },
+      { required: false },
+    ])
+      expect(isAsSent({ ...connection, ...other }, sent)).toBe(false);
+    expect(isAsSent(null, sent)).toBe(false);
   });
 
   it('is tested only if people signed in with this issuer and client ID', () => {

@@ -1,3 +1,4 @@
+import type { Schema } from '../../ground/api/types';
 import type { Connection, SingleSignOn } from './sign-on.queries';
 
 /** The fields of a connection that a person enters, apart from its secret. */
@@ -12,6 +13,19 @@ export function fieldsOf(
 ): ConnectionFields {
   const { issuer, clientId, createUsers, required } = { ...(connection ?? EMPTY), ...changes };
   return { issuer: issuer.trim(), clientId: clientId.trim(), createUsers, required };
+}
+
+/** Whether a connection is already as a person sent it. */
+export function isAsSent(
+  connection: Connection | null,
+  { issuer, clientId, createUsers = false, required = false }: Schema<'PutOidcDto'>,
+): boolean {
+  return (
+    connection?.issuer === issuer &&
+    connection.clientId === clientId &&
+    connection.createUsers === createUsers &&
+    connection.required === required
+  );
 }
 
 /** Whether nobody has signed in with what would be saved: another issuer or client ID makes another connection. */

@@ -12,15 +12,24 @@ import { useOwnTexts } from './use-own-texts';
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//i.test(text);
 
-/** The form of the connection. It sends the secret and never shows it. A field that the person has not changed shows what others save. */
+/**
+ * The form of the connection. It sends the secret and never shows it. A field that the person has not changed shows what others save, but a
+ * save is refused over a change that came after the person began.
+ */
 export function ConnectionForm({ oidc, onSaved }: { oidc: SingleSignOn; onSaved: () => void }) {
   const { sso } = useOwnTexts();
   const [changes, setChanges] = useState<Partial<ConnectionFields>>({});
+  // The connection when the person began. A read between two edits must not replace it.
+  const [base, setBase] = useState<SingleSignOn>();
   const [secret, setSecret] = useState('');
   const [isOutdated, setOutdated] = useState(false);
   const { connection } = oidc;
   const fields = fieldsOf(connection, changes);
-  const change = (more: Partial<ConnectionFields>): void => setChanges((before) => ({ ...before, ...more }));
+  const begin = (): void => setBase((before) => before ?? oidc);
+  const change = (more: Partial<ConnectionFields>): void => {
+    begin();
+    setChanges((before) => ({ ...before, ...more }));
+  };
   const keepsSecret = connection !== null && connection.issuer === fields.issuer;
   const check = (): Problems => ({
     ...(!isWebAddress(fields.issuer) && { issuer: sso.issuerProblem }),
@@ -28,11 +37,12 @@ export function ConnectionForm({ oidc, onSaved }: { oidc: SingleSignOn; onSaved:
     ...(secret.trim() === '' && !keepsSecret && { clientSecret: sso.secretProblem }),
   });
   const submit = async (): Promise<void> => {
-    const isSaved = await saveConnection(oidc, {
+    const { isSaved, current } = await saveConnection(base ?? oidc, {
       ...fields,
       ...(secret.trim() !== '' && { clientSecret: secret.trim() }),
     });
     setOutdated(!isSaved);
+    setBase(isSaved ? undefined : current);
     if (!isSaved) return;
     setChanges({});
     setSecret('');
@@ -81,7 +91,10 @@ export function ConnectionForm({ oidc, onSaved }: { oidc: SingleSignOn; onSaved:
             // Browsers fill in no stored password of the person then.
             autoComplete="new-password"
             value={secret}
-            onChange={({ target }) => setSecret(target.value)}
+            onChange={({ target }) => {
+              begin();
+              setSecret(target.value);
+            }}
           />
           <CheckboxField
             label={sso.createUsers}

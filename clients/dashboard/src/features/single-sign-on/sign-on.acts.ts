@@ -2,30 +2,41 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { isConflict } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
+import { replaceData } from '../../ground/api/replace-data';
 import type { Schema } from '../../ground/api/types';
 import { withEtag } from '../../ground/api/with-etag';
+import { isAsSent } from './connection-edit';
 import { type SingleSignOn, scimTokenQuery, singleSignOnQuery } from './sign-on.queries';
 
 export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
 
+/** The outcome of a save of the connection. */
+export interface SavedConnection {
+  isSaved: boolean;
+  /** The connection as it is now. */
+  current: SingleSignOn;
+}
+
 /**
- * Creates or replaces the connection. The answer never has the secret.
+ * Creates or replaces the connection. The answer never has the secret. If the connection has changed since the person began, it is read again.
+ * It counts as saved then if it is as sent, which is so after a save whose answer was lost. Nobody can see that of a secret.
  *
- * @param shown the connection that the person saw
- * @returns whether it was saved; not if somebody else has changed the connection since it was shown, which is read again then
+ * @param base the connection when the person began
  */
 export async function saveConnection(
   { etag: ifMatch }: SingleSignOn,
   body: Schema<'PutOidcDto'>,
-): Promise<boolean> {
+): Promise<SavedConnection> {
   try {
     const saved = await withEtag((onHeaders) => api.put('/api/v1/admin/oidc', { body, ifMatch, onHeaders }));
-    queryClient.setQueryData(singleSignOnQuery.queryKey, saved);
-    return true;
+    await replaceData(singleSignOnQuery, saved);
+    return { isSaved: true, current: saved };
   } catch (error) {
     if (!isConflict(error)) throw error;
-    await queryClient.fetchQuery(singleSignOnQuery);
-    return false;
+    // A read that is under way may have begun before the change.
+    await queryClient.cancelQueries({ queryKey: singleSignOnQuery.queryKey });
+    const current = await queryClient.fetchQuery(singleSignOnQuery);
+    return { isSaved: body.clientSecret === undefined && isAsSent(current.connection, body), current };
   }
 }
 
@@ -49,10 +60,7 @@ export async function removeConnection(): Promise<void> {
 export async function issueScimToken(): Promise<IssuedScimToken> {
   const { data } = await api.post('/api/v1/admin/scim-token');
   const { id, createdBy, createdAt, lastUsedAt, baseUrl } = data;
-  queryClient.setQueryData(scimTokenQuery.queryKey, {
-    token: { id, createdBy, createdAt, lastUsedAt },
-    baseUrl,
-  });
+  await replaceData(scimTokenQuery, { token: { id, createdBy, createdAt, lastUsedAt }, baseUrl });
   // The token is shown although a read fails or waits: no other answer has it.
   void queryClient.invalidateQueries({ queryKey: keys.scimToken() });
   return data;

@@ -46,8 +46,9 @@ export class ConnectionsService {
   /**
    * Creates or replaces the connection. With another issuer or client id, people are linked to their accounts again.
    *
-   * @throws ValidationFailed, Forbidden if the caller is no longer an owner; PreconditionFailed if the connection or the requirement has
-   * changed since the ETag in `ifMatch`
+   * @throws ValidationFailed for an issuer that is not the address of a provider, or a new one without a secret
+   * @throws Forbidden if the caller is no longer an owner
+   * @throws PreconditionFailed if the connection or the requirement has changed since the ETag in `ifMatch`
    */
   async put(principal: Principal, dto: PutOidcDto, ifMatch?: string): Promise<Connected> {
     await this.hosts.require('issuer', dto.issuer);
@@ -72,7 +73,12 @@ export class ConnectionsService {
     });
   }
 
-  /** Removes the connection, and with it the requirement. @throws NotFound, Forbidden if the caller is no longer an owner */
+  /**
+   * Removes the connection, and with it the requirement.
+   *
+   * @throws NotFound without a connection
+   * @throws Forbidden if the caller is no longer an owner
+   */
   async remove(principal: Principal): Promise<string> {
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {

@@ -26,7 +26,8 @@ export const PROBLEM_TEXTS: Record<ProblemCode, string> = {
   redirect_refused: REDIRECT,
   too_many_repositories: 'There are more than 1,000 repositories. A scan reads 1,000.',
   too_many_refs: 'Mappings name more than 500 refs of this repository. A scan reads 500.',
-  too_many_mappings: 'There are more than 100,000 mappings to this repository. A scan compares 100,000.',
+  too_many_mappings:
+    'There are more than 100,000 mappings to this repository, more than a scan can compare, so none of them was compared.',
 };
 
 /** Messages for readers about why a scan failed. */

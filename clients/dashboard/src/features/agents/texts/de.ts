@@ -9,5 +9,5 @@ export const permit: PermitTexts = {
   senderIdHint: 'Die Person, der er gehört, findet sie am Ende der Adresse seiner Seite.',
   wrongId: 'Geben Sie eine ID ein wie 019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11.',
   ownId: 'Das ist die ID des Agenten selbst.',
-  permitted: 'Wenn ein Agent diese ID hat, kann er diesem jetzt schreiben.',
+  permitted: 'Der Agent ist zugelassen.',
 };

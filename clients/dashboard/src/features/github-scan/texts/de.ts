@@ -14,6 +14,9 @@ const general = {
   redirect_refused: 'GitHub hat auf eine andere Adresse verwiesen, der ein Abgleich nicht folgt.',
 };
 
+const numbers = new Intl.NumberFormat('de');
+const number = (count: number): string => numbers.format(count);
+
 export const scan: ScanTexts = {
   title: 'Abgleich mit GitHub',
   intro:
@@ -27,6 +30,8 @@ export const scan: ScanTexts = {
     'Geben Sie den Namen einer Organisation oder Person auf GitHub ein: Buchstaben, Ziffern und Bindestriche.',
   start: 'Abgleich starten',
   running: 'Ein Abgleich läuft …',
+  notStarted: (organization) =>
+    `Ihr Abgleich wurde nicht gestartet, weil schon ein Abgleich von ${organization} lief. Starten Sie Ihren, wenn dieser beendet ist.`,
   of: 'Letzter Abgleich:',
   startedAt: 'Gestartet',
   doneAt: 'Beendet',
@@ -47,19 +52,25 @@ export const scan: ScanTexts = {
   },
   problems: {
     ...general,
-    repository_not_found: 'gibt es nicht, oder es ist privat und der Dienst kann es nicht sehen.',
-    repository_forbidden: 'ist privat: GitHub lässt den Dienst es nicht lesen.',
-    repository_unavailable: 'kann GitHub gerade nicht zeigen.',
-    repository_empty: 'ist leer.',
-    too_many_repositories: 'Es gibt mehr als 1.000 Repositorys. Der Abgleich hat 1.000 gelesen.',
-    too_many_refs: 'Verknüpfungen nennen mehr als 500 Branches und Tags. Der Abgleich hat 500 gelesen.',
-    too_many_mappings: 'Es gibt mehr als 100.000 Verknüpfungen. Der Abgleich hat 100.000 verglichen.',
+    repository_not_found: 'Es existiert nicht, oder es ist privat und der Dienst kann es nicht sehen.',
+    repository_forbidden: 'GitHub lässt den Dienst es nicht lesen.',
+    repository_unavailable: 'GitHub kann es gerade nicht zeigen.',
+    repository_empty: 'Es ist leer.',
+    too_many_repositories: 'Hier liegen mehr als 1.000 Repositorys. Der Abgleich hat 1.000 gelesen.',
+    too_many_refs:
+      'Verknüpfungen nennen mehr als 500 seiner Branches und Tags. Der Abgleich hat 500 gelesen.',
+    too_many_mappings:
+      'Es hat mehr als 100.000 Verknüpfungen, mehr als ein Abgleich vergleichen kann. Deshalb wurde keine davon verglichen.',
   },
   errors: plural('de', { one: '# Problem', other: '# Probleme' }),
   unverifiedBecause: plural('de', {
     one: '# Verknüpfung wurde deshalb nicht verglichen.',
     other: '# Verknüpfungen wurden deshalb nicht verglichen.',
   }),
+  firstProblems: (listed, all) => `Die ersten ${number(listed)} von ${number(all)}`,
+  firstItems: (outcome, listed, all) => `${outcome}: die ersten ${number(listed)} von ${number(all)}`,
+  someItems: (outcome, listed, all) => `${outcome}: ${number(listed)} von ${number(all)}`,
+  withoutHash: 'Verknüpfungen ohne Prüfsumme sind nicht aufgeführt.',
   renames: 'Umbenannte Repositorys',
   renamesHint: 'Reparieren Sie die Verknüpfungen, damit sie den jetzigen Namen nennen.',
   renamed: (from, to) => `${from} heißt jetzt ${to}`,
@@ -84,7 +95,6 @@ export const scan: ScanTexts = {
     no_ref: 'Kein solcher Branch oder Tag',
     no_file: 'Keine solche Datei',
     not_a_file: 'Keine Datei',
-    no_hash: 'Die Verknüpfung hat keine Prüfsumme',
     other_hash: 'Die Verknüpfung hat keine Prüfsumme von Git',
     tree_cut: 'GitHub hat nicht alle Dateien aufgelistet',
   },

@@ -12,6 +12,9 @@ const general = {
   redirect_refused: 'GitHub referred to another address, which scans do not follow.',
 };
 
+const numbers = new Intl.NumberFormat('en');
+const number = (count: number): string => numbers.format(count);
+
 /** The texts of the scan of GitHub. */
 export const scan = {
   title: 'Scan of GitHub',
@@ -25,6 +28,8 @@ export const scan = {
   wrongName: 'Enter the name of an organization or user on GitHub: letters, digits and hyphens.',
   start: 'Start a scan',
   running: 'A scan is running…',
+  notStarted: (organization: string) =>
+    `Your scan was not started, because a scan of ${organization} was running already. Start yours when that one has finished.`,
   of: 'Last scan:',
   startedAt: 'Started',
   doneAt: 'Finished',
@@ -34,7 +39,7 @@ export const scan = {
   progressName: 'Progress of the scan',
   progress: (done: number, all: number) =>
     all === 0 ? 'Reading the list of repositories…' : `${done} of ${all} repositories read`,
-  waits: 'GitHub limits the number of requests. The scan goes on',
+  waits: 'GitHub limits the number of requests. The scan resumes',
   failures: {
     ...general,
     bad_credentials:
@@ -46,19 +51,26 @@ export const scan = {
   } as Record<string, string>,
   problems: {
     ...general,
-    repository_not_found: 'does not exist, or is private and the service cannot see it.',
-    repository_forbidden: 'is private: GitHub does not let the service read it.',
-    repository_unavailable: 'cannot be shown by GitHub at the moment.',
-    repository_empty: 'is empty.',
-    too_many_repositories: 'There are more than 1,000 repositories. The scan read 1,000.',
-    too_many_refs: 'Mappings name more than 500 branches and tags. The scan read 500.',
-    too_many_mappings: 'There are more than 100,000 mappings. The scan compared 100,000.',
+    repository_not_found: 'It does not exist, or is private and the service cannot see it.',
+    repository_forbidden: 'GitHub does not let the service read it.',
+    repository_unavailable: 'GitHub cannot show it at the moment.',
+    repository_empty: 'It is empty.',
+    too_many_repositories: 'It has more than 1,000 repositories. The scan read 1,000.',
+    too_many_refs: 'Mappings name more than 500 of its branches and tags. The scan read 500.',
+    too_many_mappings:
+      'It has more than 100,000 mappings, more than a scan can compare, so none of them was compared.',
   } as Record<string, string>,
   errors: plural('en', { one: '# problem', other: '# problems' }),
   unverifiedBecause: plural('en', {
     one: '# mapping was not compared because of it.',
     other: '# mappings were not compared because of it.',
   }),
+  firstProblems: (listed: number, all: number) => `The first ${number(listed)} of ${number(all)}`,
+  firstItems: (outcome: string, listed: number, all: number) =>
+    `${outcome}: the first ${number(listed)} of ${number(all)}`,
+  someItems: (outcome: string, listed: number, all: number) =>
+    `${outcome}: ${number(listed)} of ${number(all)}`,
+  withoutHash: 'Mappings without a hash are not listed.',
   renames: 'Renamed repositories',
   renamesHint: 'Repair the mappings so that they use the current name.',
   renamed: (from: string, to: string) => `${from} is now ${to}`,
@@ -83,7 +95,6 @@ export const scan = {
     no_ref: 'No such branch or tag',
     no_file: 'No such file',
     not_a_file: 'Not a file',
-    no_hash: 'The mapping has no hash',
     other_hash: 'The mapping has no hash of Git',
     tree_cut: 'GitHub did not list all files',
   } as Record<string, string>,

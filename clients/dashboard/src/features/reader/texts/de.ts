@@ -9,7 +9,7 @@ export const mapping: MappingTexts = {
   map: 'Mit einer Datei verknüpfen …',
   mapTitle: 'Das Dokument mit einer Datei verknüpfen',
   mapMeans:
-    'Prüfungen vergleichen die Datei mit der Verknüpfung und stellen fest, ob sie fehlt, verschoben oder geändert ist. Der Text des Dokuments wird nicht kopiert.',
+    'Prüfungen lokaler Dateien und Abgleiche mit GitHub stellen fest, ob die Datei fehlt. Der Text des Dokuments wird nicht kopiert.',
   mapAct: 'Verknüpfen',
   mapped: 'Das Dokument ist verknüpft.',
   source: 'Wo die Datei liegt',

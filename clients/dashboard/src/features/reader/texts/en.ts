@@ -8,7 +8,7 @@ export const mapping = {
   map: 'Map to a file…',
   mapTitle: 'Map the document to a file',
   mapMeans:
-    'Checks compare the file with the mapping and find it missing, moved or changed. The text of the document is not copied.',
+    'Checks of local files and scans of GitHub find out whether the file is missing. The text of the document is not copied.',
   mapAct: 'Map',
   mapped: 'The document is mapped.',
   source: 'Where the file is',

@@ -70,7 +70,7 @@ export const texts: OwnTexts = {
     requiredHint:
       'Mitglieder und Admins können kein Passwort und keinen Passkey mehr benutzen. Wer sich damit angemeldet hat, wird sofort abgemeldet. Tokens und Agenten arbeiten weiter. Inhaber können weiter ihr Passwort benutzen, damit ein Weg hinein bleibt.',
     changedElsewhere:
-      'Jemand anderes hat die Verbindung inzwischen geändert. Prüfen Sie das Formular, und speichern Sie erneut.',
+      'Die Verbindung hat sich geändert, seit Sie begonnen haben, vielleicht durch Ihr eigenes Speichern. Prüfen Sie das Formular, und speichern Sie erneut.',
     requiredUntested:
       'Mit dieser Verbindung hat sich noch keine Person angemeldet. Wenn sie nicht funktioniert, kommen nur noch Inhaber hinein. Speichern Sie zuerst ohne dies, und probieren Sie eine Anmeldung.',
     save: 'Verbindung speichern',
