@@ -89,6 +89,13 @@ describe('the page', () => {
     },
   );
 
+  it('is sent from elsewhere only to stop the daily mail, since the secret in its path decides alone', () => {
+    const fromElsewhere = pages.filter((page) => page.fromElsewhere);
+    expect(fromElsewhere.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /daily-mail/:secret',
+    ]);
+  });
+
   it.each(
     pages
       .filter(({ method, fromElsewhere }) => method === 'POST' && !fromElsewhere)

@@ -14,6 +14,7 @@ export function DailyMailSection({ account: { dailyMail, verified } }: { account
   const account = useAccountTexts();
   const [busy, setBusy] = useState(false);
   const turn = async (enabled: boolean): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     try {
       await setDailyMail(enabled);
@@ -29,7 +30,7 @@ export function DailyMailSection({ account: { dailyMail, verified } }: { account
         label={account.dailyMailWanted}
         hint={verified ? account.dailyMailHint : `${account.dailyMailHint} ${account.dailyMailUnverified}`}
         checked={dailyMail}
-        disabled={busy}
+        aria-busy={busy}
         onChange={({ target }) => void turn(target.checked)}
       />
     </Section>

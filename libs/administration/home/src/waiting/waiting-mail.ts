@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Person, Principal } from '#access';
 import { Tenant, User, type WaitingOfKind } from '#entities';
-import { DailyMailLinks, DailyMails, type MailContent, MailContents } from '#mail';
+import { DailyMailLinks, DailyMails, type MailContent, MailContents, type RecordedDay } from '#mail';
 import { Database, columns, statement } from '#platform';
 import { MAX_COUNT, WaitingRepository } from './waiting.repository';
 
@@ -35,13 +35,13 @@ export class WaitingMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.contents.add('waiting_requests', ({ tenantId, userId, recipient }) =>
-      this.read({ tenantId, userId: userId! }, recipient),
+    this.contents.add('waiting_requests', ({ tenantId, userId, ...recorded }) =>
+      this.read({ tenantId, userId: userId! }, recorded),
     );
   }
 
-  private async read(person: Person, recipient: string): Promise<MailContent | undefined> {
-    if (!(await this.daily.canBeSent(person, recipient))) return undefined;
+  private async read(person: Person, recorded: RecordedDay): Promise<MailContent | undefined> {
+    if (!(await this.daily.canBeSent(person, recorded))) return undefined;
     const principal = await this.principalOf(person);
     if (!principal) return undefined;
     const counts = await this.waiting.count(this.database, principal);

@@ -11,7 +11,7 @@ export interface MailContent {
 
 /** Returns the content of a mail; undefined if there is nothing to say any more, and the mail is not sent. */
 type Read = (
-  mail: Pick<ClaimedMail, 'tenantId' | 'userId' | 'recipient'>,
+  mail: Pick<ClaimedMail, 'tenantId' | 'userId' | 'recipient' | 'createdAt'>,
 ) => Promise<MailContent | undefined>;
 
 /** The contents of mails that are read when the mail is written, by the libs that know them. Such mails show what their person may see then. */

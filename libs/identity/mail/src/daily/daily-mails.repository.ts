@@ -39,16 +39,24 @@ const CLAIM = statement(
   RETURNING d.user_id AS "userId", (SELECT u.email FROM users u JOIN tenants n ON n.id = u.tenant_id
     WHERE u.tenant_id = :tenantId AND u.id = d.user_id AND ${CAN_GET}) AS recipient`,
 );
+// A mail that a server did not accept until the next day is left out, since that day has its own.
 const IS_RECIPIENT = statement(
   { is: computed.boolean() },
   `SELECT EXISTS (SELECT FROM daily_mails d JOIN users u ON u.tenant_id = d.tenant_id AND u.id = d.user_id
     JOIN tenants n ON n.id = d.tenant_id
-    WHERE d.tenant_id = :tenantId AND d.user_id = :userId AND u.email = :recipient AND ${CAN_GET}) AS "is"`,
+    WHERE d.tenant_id = :tenantId AND d.user_id = :userId AND u.email = :recipient AND ${CAN_GET}
+      AND (:createdAt::timestamptz AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date) AS "is"`,
 );
 const DUE_TENANTS = dueTenants(DailyMail, { due: 'd.due_at <= now()' });
 
 /** A person whose mail of today is recorded now; without a recipient if they can't get one. */
 export type DueMail = Row<typeof CLAIM>;
+
+/** A recorded mail: its address, and when it was recorded. */
+export interface RecordedDay {
+  recipient: string;
+  createdAt: Date;
+}
 
 /** The people who want a mail once a day. */
 @Injectable()
@@ -78,8 +86,12 @@ export class DailyMailsRepository {
     return tx.all(CLAIM, { tenantId, batch });
   }
 
-  /** Whether a person still wants the mail and can get it at this address. */
-  async isRecipient(queries: Queries, { tenantId, userId }: Person, recipient: string): Promise<boolean> {
-    return (await queries.one(IS_RECIPIENT, { tenantId, userId, recipient }))!.is;
+  /** Whether a person still wants the mail and can get it at this address, on the day on which it was recorded. */
+  async isRecipient(
+    queries: Queries,
+    { tenantId, userId }: Person,
+    { recipient, createdAt }: RecordedDay,
+  ): Promise<boolean> {
+    return (await queries.one(IS_RECIPIENT, { tenantId, userId, recipient, createdAt }))!.is;
   }
 }

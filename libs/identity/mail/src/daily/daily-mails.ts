@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Person, PersonalData } from '#access';
 import { Clock, Database, NO_ID } from '#platform';
 import { Mails } from '../mails/mails.service';
-import { DailyMailsRepository } from './daily-mails.repository';
+import { DailyMailsRepository, type RecordedDay } from './daily-mails.repository';
 
 /** How many mails of a tenant one transaction records. */
 const BATCH = 100;
@@ -22,7 +22,7 @@ export class DailyMails implements OnModuleInit {
   onModuleInit(): void {
     this.clock.every({
       name: 'daily-mails.due',
-      each: '1 minute',
+      each: '10 seconds',
       batch: BATCH,
       tenants: () => this.repository.dueTenants(this.database),
       run: (batch, tenantId) => this.record(tenantId, batch),
@@ -50,9 +50,9 @@ export class DailyMails implements OnModuleInit {
     });
   }
 
-  /** Whether a mail that was recorded can still be sent: the person wants it, and the address is theirs. */
-  canBeSent(person: Person, recipient: string): Promise<boolean> {
-    return this.repository.isRecipient(this.database, person, recipient);
+  /** Whether a mail that was recorded can still be sent: the person wants it, the address is theirs, and it is that of today. */
+  canBeSent(person: Person, recorded: RecordedDay): Promise<boolean> {
+    return this.repository.isRecipient(this.database, person, recorded);
   }
 
   private async record(tenantId: string, batch: number): Promise<number> {

@@ -64,7 +64,11 @@ function handler(...decorators: MethodDecorator[]) {
 
 function admission(page: DeclaredPage): MethodDecorator[] {
   const { for: audience, plan, duringDeletion } = page;
-  if (page.fromElsewhere) return [Access(anyone())];
+  if (page.fromElsewhere) {
+    if (audience !== 'anyone')
+      throw new Error(`${page.path} must not trust a session that another site uses.`);
+    return [Access(anyone())];
+  }
   if (audience === 'anyone') return [Access(visitor(), { duringDeletion: true })];
   const role = audience === 'member' ? undefined : audience;
   return [
