@@ -25,7 +25,7 @@ export const account: AccountTexts = {
   changeCanceled: 'Die Änderung ist abgebrochen. Sie behalten Ihre E-Mail-Adresse.',
   dailyMail: 'Tägliche E-Mail',
   dailyMailWanted: 'Einmal am Tag mailen, was auf meine Entscheidung wartet',
-  dailyMailHint: 'Um 06:00 Uhr UTC, ab morgen, an Tagen, an denen etwas wartet.',
+  dailyMailHint: 'Um 06:00 Uhr UTC, an Tagen, an denen etwas wartet.',
   dailyMailUnverified: 'Sie geht nur an eine bestätigte Adresse.',
   password: 'Passwort',
   hasPassword: 'Sie haben ein Passwort.',

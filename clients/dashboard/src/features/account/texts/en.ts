@@ -24,7 +24,7 @@ export const account = {
   changeCanceled: 'The change was canceled. You keep your e-mail address.',
   dailyMail: 'Daily e-mail',
   dailyMailWanted: 'Mail me once a day what waits for my decision',
-  dailyMailHint: 'At 06:00 UTC, beginning tomorrow, on days on which something waits.',
+  dailyMailHint: 'At 06:00 UTC, on days on which something waits.',
   dailyMailUnverified: 'It is only sent to a verified address.',
   password: 'Password',
   hasPassword: 'You have a password.',
