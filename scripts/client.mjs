@@ -1,4 +1,4 @@
-// Runs a program of clients/ by the name of its npm script: import, demo, demo:agents or demo:room. Each has --help.
+// Runs a program of clients/ by the name of its npm script: import, demo, demo:agents, demo:room or seed:organization. Each has --help.
 import { hostOf, loadClient } from './lib/client-program.mjs';
 import { reportError } from './lib/problem.mjs';
 
@@ -7,6 +7,7 @@ const programs = {
   demo: ['demo', 'folder/main.js'],
   'demo:agents': ['demo', 'agents/main.js'],
   'demo:room': ['demo', 'room/main.js'],
+  'seed:organization': ['demo', 'organization/main.js'],
 };
 
 try {

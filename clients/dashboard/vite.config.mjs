@@ -46,6 +46,14 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: {
       '@document-workspace/sdk/browser': join(import.meta.dirname, '..', 'sdk', 'src', 'browser.ts'),
+      '@document-workspace/sdk/key-log': join(
+        import.meta.dirname,
+        '..',
+        'sdk',
+        'src',
+        'key-log',
+        'key-log.ts',
+      ),
       '@document-workspace/sdk/seal': join(import.meta.dirname, '..', 'sdk', 'src', 'seal', 'seal.ts'),
       '@document-workspace/sdk/lineage': join(
         ...[import.meta.dirname, '..', 'sdk', 'src', 'protocols', 'lineage.ts'],

@@ -6,6 +6,7 @@ import { median } from './compare.mjs';
 import { decisionMeasures } from './pairing/decisions.mjs';
 import { inboxMeasures } from './inbox/inbox.mjs';
 import { passageMeasures } from './passages/passages.mjs';
+import { relayMeasures } from './relay/relay.mjs';
 import { relevanceMeasures } from './relevance/relevance.mjs';
 import { searchMeasures } from './search/search.mjs';
 import { socialMeasures } from './social/social.mjs';
@@ -49,6 +50,7 @@ export const measures = [
   ...relevanceMeasures,
   ...socialMeasures,
   ...inboxMeasures,
+  ...relayMeasures,
   ...toolMeasures,
 ];
 

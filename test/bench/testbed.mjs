@@ -70,6 +70,19 @@ export class Testbed {
     return { url, pid: program.pid, stop };
   }
 
+  /** Starts a relay on the database of an API process. */
+  async startRelay({ databaseUrl, environment = {} }) {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const address = { DATABASE_URL: databaseUrl, RELAY_PORT: String(port), RELAY_BASE_URL: url };
+    const env = { ...this.#env, ...environment, ...address };
+    const logFile = join(this.#folder, 'logs', `relay-${port}.log`);
+    const program = startProgram({ program: programs.relay, env, logFile });
+    const stop = this.#watch(program.pid, () => stopProgram(program));
+    await untilReady(program, { name: 'The relay', url });
+    return { url, pid: program.pid, stop };
+  }
+
   /** Starts another process of a baseline. `gcOnSignal`: it collects garbage on SIGUSR2. */
   async startBaseline(name, { gcOnSignal = false } = {}) {
     const port = await freePort();

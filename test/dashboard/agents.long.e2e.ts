@@ -239,6 +239,20 @@ describeStory('agents', ({ openAs }) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /Withdraw the permission of Other/ }).click();
     await page.getByText('No agent is paired with it.').waitFor();
+    const message = { recipientActorIds: [mine.actorId], body: 'Hello' };
+    await other.post('/api/v1/agent-inbox/messages', message).expect(403);
+    await page.keyboard.press('p');
+    const permit = page.getByRole('dialog').getByRole('button', { name: 'Permit', exact: true });
+    await page.getByLabel('ID of the agent').fill('an agent');
+    await permit.click();
+    await page.getByText('Enter an ID such as', { exact: false }).waitFor();
+    await picture(page, 'permit-a-sender');
+    await expectAccessible(page);
+    await page.getByLabel('ID of the agent').fill(` ${other.actorId} `);
+    await permit.click();
+    await notice(page, 'If an agent has this ID').waitFor();
+    await page.getByRole('button', { name: /Withdraw the permission of Other/ }).waitFor();
+    await other.post('/api/v1/agent-inbox/messages', message).expect(201);
     await page.getByLabel('Who can write to it').selectOption('closed');
     await notice(page, 'The policy is set.').waitFor();
     await other

@@ -50,6 +50,7 @@ describeStory('the dashboard in German', ({ openAs }) => {
     [() => `/projects/${project.slug}`, /^Handbuch$/],
     [() => `/projects/${project.slug}/trash`, /Papierkorb/],
     [() => `/projects/${project.slug}/health`, /Verknüpfungen/],
+    [() => `/projects/${project.slug}/scan`, /^Abgleich mit GitHub$/],
     [() => `/documents/${id}`, /^Anfang$/],
     [() => `/documents/${id}/edit`, /^Anfang$/],
     [() => `/documents/${id}/history`, /Anfang|Verlauf/],

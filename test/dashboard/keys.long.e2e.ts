@@ -53,6 +53,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     ['a project', () => `/projects/${project.slug}`],
     ['the trash', () => `/projects/${project.slug}/trash`],
     ['health', () => `/projects/${project.slug}/health`],
+    ['the scan of GitHub', () => `/projects/${project.slug}/scan`],
     ['a document', () => `/documents/${nodeId}`],
     ['the editor', () => `/documents/${nodeId}/edit`],
     ['the history', () => `/documents/${nodeId}/history?compare=1..2`],

@@ -1,4 +1,13 @@
-import { type Person, type Project, connectAgent, newDocument, newOwner, newProject } from '#testing';
+import type { Page } from 'playwright-core';
+import {
+  type Person,
+  type Project,
+  connectAgent,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+} from '#testing';
 import { save } from '../content/workspace';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 
@@ -102,5 +111,25 @@ describeStory('the lineage of a document', ({ openAs }) => {
     await page.getByRole('button', { name: 'Issue a Doc ID' }).click();
     await page.getByText(`@${owner.tenantSlug}:${project.slug}:1`).first().waitFor();
     await page.getByRole('button', { name: 'Copy the Doc ID' }).waitFor();
+  });
+
+  it('revokes a Doc ID once that is confirmed, and says to a member that it is not theirs', async () => {
+    const nodeId = await newDocument(owner, project, '/cited.md', '# Cited\n');
+    await owner.post('/api/doc-ids', { nodeId }).expect(201);
+    const member = await newMember(owner);
+    const theirs = await openAs(member, `/documents/${nodeId}/lineage`);
+    await theirs.getByRole('button', { name: 'Revoke the Doc ID' }).click();
+    const act = (on: Page) => on.getByRole('dialog').getByRole('button', { name: 'Revoke the Doc ID' });
+    await act(theirs).click();
+    await theirs.getByText('Only the issuer of this Doc ID, an owner or an admin can revoke it.').waitFor();
+    const page = await openAs(owner, `/documents/${nodeId}/lineage`);
+    await page.getByRole('button', { name: 'Revoke the Doc ID' }).click();
+    await page.getByText('shares that were created with it end', { exact: false }).waitFor();
+    await picture(page, 'revoke-doc-id');
+    await expectAccessible(page);
+    await act(page).click();
+    await page.getByText('This document has no Doc ID.').waitFor();
+    await page.getByRole('button', { name: 'Issue a Doc ID' }).waitFor();
+    expectNoCspViolations(page);
   });
 });

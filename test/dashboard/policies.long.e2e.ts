@@ -57,7 +57,10 @@ describeStory('policies', ({ openAs }) => {
     await page.getByLabel('Hide discovery').check();
     await setPolicies(owner, { requirePurpose: true });
     await save(page).click();
-    await saved(page);
+    await page
+      .getByRole('region', { name: 'Notices' })
+      .getByText('Others have changed other policies meanwhile, which are kept.')
+      .waitFor();
     expect(await policiesOf(owner)).toEqual({
       ...NO_POLICIES,
       requirePurpose: true,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, newMember, newOwner } from '#testing';
+import { generateEncryptionKeyPair } from '../../clients/sdk/src/seal/hpke';
 import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { type EnrolledKey, type SealingAgent, connectSealing, enrolKey } from '../seal/seal-support';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
@@ -84,6 +85,29 @@ describeStory('sealed secrets', ({ openAs }) => {
     await page.getByText('Must be the id of an agent').waitFor();
     await picture(page, 'secrets-problems');
     await expectAccessible(page);
+  });
+
+  it('are not sealed to a key that the key log does not have', async () => {
+    const page = await openAs(owner, '/secrets');
+    await page.getByLabel('For which agent?').waitFor();
+    const { publicKey } = await generateEncryptionKeyPair();
+    await page.route('**/api/v1/agent-enc-keys/*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { keys: { publicKey: string }[] } };
+      body.data.keys[0]!.publicKey = publicKey;
+      await route.fulfill({ response: answer, json: body });
+    });
+    let isSealed = false;
+    page.on('request', (request) => {
+      isSealed ||= request.method() === 'POST' && request.url().endsWith('/secret-envelopes');
+    });
+    await page.getByLabel('For which agent?').selectOption(robot.actorId);
+    await page.getByLabel('Secret', { exact: true }).fill(VALUE);
+    await button(page, 'Seal').click();
+    await page.getByText('The key could not be verified in the key log').waitFor();
+    expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe(VALUE);
+    expect(isSealed).toBe(false);
+    await picture(page, 'secrets-false-key');
   });
 
   it('are for owners and admins', async () => {

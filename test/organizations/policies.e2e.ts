@@ -1,4 +1,4 @@
-import { anonymous, connectAgent, newMember, newOwner, newToken, spread } from '#testing';
+import { anonymous, connectAgent, countStatuses, newMember, newOwner, newToken, spread } from '#testing';
 import { expectIntactChain, readAuditEntries, readAuditLog } from '../audit/audit-support';
 import { deployment } from '../support/deployments';
 import { NO_POLICIES, setPolicies } from './organizations-support';
@@ -114,6 +114,36 @@ describe('the policies of an organization', () => {
       { before: ALL, after: { ...NO_POLICIES, requirePurpose: true } },
     ]);
     await expectIntactChain(databaseUrl, owner.tenantId);
+  });
+
+  it('are not replaced with the ETag of policies that somebody else has changed since', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    const { etag } = (await owner.get(PATH).expect(200)).headers as { etag: string };
+    const mine = { ...NO_POLICIES, requirePurpose: true };
+    const first = await owner.with({ 'If-Match': etag }).put(PATH, mine).expect(200, { data: mine });
+    const { body } = await admin.with({ 'If-Match': etag }).put(PATH, ALL).expect(412);
+    expect(body.error).toMatchObject({
+      code: 'SVC_PRECONDITION_FAILED',
+      details: { currentEtag: first.headers.etag!.replaceAll('"', '') },
+    });
+    await owner.get(PATH).expect(200, { data: mine }).expect('ETag', first.headers.etag!);
+    // The same choice from an outdated state is refused too: its sender has not seen what it replaces.
+    await admin.with({ 'If-Match': etag }).put(PATH, mine).expect(412);
+    await admin.with({ 'If-Match': first.headers.etag! }).put(PATH, ALL).expect(200, { data: ALL });
+    await owner.put(PATH, NO_POLICIES).expect(200, { data: NO_POLICIES }).expect('ETag', etag);
+  });
+
+  it('are replaced by exactly one of several concurrent requests with the same ETag', async () => {
+    const owner = await newOwner(url);
+    const { etag } = (await owner.get(PATH).expect(200)).headers as { etag: string };
+    const answers = await Promise.all(
+      spread(owner, api, 8).map((client, n) =>
+        client.with({ 'If-Match': etag }).put(PATH, { ...NO_POLICIES, restrictToDomain: `d${n}.example` }),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 1, 412: 7 });
+    expect(await readAuditEntries(databaseUrl, owner.tenantId, 'policy.updated')).toHaveLength(1);
   });
 
   it('are replaced one after the other by concurrent requests to several processes', async () => {

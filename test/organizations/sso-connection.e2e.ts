@@ -1,4 +1,13 @@
-import { type Person, anonymous, countStatuses, newMember, newOwner, sql, uniqueName } from '#testing';
+import {
+  type Person,
+  anonymous,
+  countStatuses,
+  newMember,
+  newOwner,
+  spread,
+  sql,
+  uniqueName,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { setTxt } from '../support/dns-server';
 import { Browser, type Provider, connectedOwner, startProvider } from './sso-support';
@@ -68,6 +77,50 @@ describe('the OpenID connection of an organization', () => {
     const { body } = await owner.get(PATH).expect(200);
     expect(body.data.connection).toMatchObject({ issuer: connection.issuer, clientId: 'other' });
     expect(body.data.connection.id).not.toBe(kept.body.data.connection.id);
+  });
+
+  it('is not replaced with the ETag of a connection that another owner has changed since', async () => {
+    const etagOf = async (): Promise<string> => (await owner.get(PATH).expect(200)).headers.etag!;
+    const none = await etagOf();
+    const put = await owner.with({ 'If-Match': none }).put(PATH, connection).expect(200);
+    expect(await etagOf()).toBe(put.headers.etag);
+    const refused = await owner.with({ 'If-Match': none }).put(PATH, connection).expect(412);
+    expect(refused.body.error.code).toBe('SVC_PRECONDITION_FAILED');
+    const { clientSecret: _, ...kept } = connection;
+    // Each of these is a change that nobody sees in the fields of another.
+    const changes: Record<string, unknown>[] = [
+      { ...kept, createUsers: true },
+      { ...kept, required: true },
+      { ...connection, clientSecret: 'another secret' },
+      { ...kept, clientId: 'other' },
+    ];
+    for (const change of changes) {
+      const before = await etagOf();
+      await owner.put(PATH, change).expect(200);
+      expect(await etagOf()).not.toBe(before);
+      await owner
+        .with({ 'If-Match': before })
+        .put(PATH, { ...kept, required: true })
+        .expect(412);
+      expect((await owner.get(PATH).expect(200)).body.data.connection.required).toBe(
+        change.required ?? false,
+      );
+    }
+    const last = await etagOf();
+    await owner.delete(PATH).expect(200);
+    await owner.with({ 'If-Match': last }).put(PATH, connection).expect(412);
+    expect(await etagOf()).toBe(none);
+  });
+
+  it('is replaced by exactly one of several concurrent requests with the same ETag', async () => {
+    const { etag } = (await owner.get(PATH).expect(200)).headers as { etag: string };
+    const answers = await Promise.all(
+      spread(owner, api, 6).map((client, n) =>
+        client.with({ 'If-Match': etag }).put(PATH, { ...connection, clientId: `client-${n}` }),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 200: 1, 412: 5 });
+    expect(await auditOf(owner.tenantId)).toHaveLength(1);
   });
 
   it('is removed with its requirement, once', async () => {

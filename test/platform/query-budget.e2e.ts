@@ -117,11 +117,11 @@ describe('the number of statements', () => {
     expect(await agentCost(save)).toBeLessThanOrEqual(3);
   });
 
-  it('is 2 for the messages of a room, and at most 8 for what a person says there', async () => {
+  it('is 2 for the messages of a room, and at most 7 for what a person says there', async () => {
     const { body } = await owner.post('/api/rooms', { title: 'Review' }).expect(201);
     const path = `/api/rooms/${body.data.id}/messages`;
     const host = owner.at(api.url).with({ Origin: api.url });
-    expect(await cost(() => host.post(path, { text: 'Hello' }).expect(201))).toBeLessThanOrEqual(8);
+    expect(await cost(() => host.post(path, { text: 'Hello' }).expect(201))).toBeLessThanOrEqual(7);
     expect(await cost(() => host.get(path).expect(200))).toBe(2);
   });
 

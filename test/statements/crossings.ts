@@ -67,8 +67,12 @@ export const BATCHES: readonly { where: string; reason: string }[] = [
     reason: 'Concurrent requests are counted together, each for its own user.',
   },
   {
-    where: 'INSERT INTO signature_nonces AS n',
+    where: 'FROM without_waiting, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[]) u',
     reason: 'Concurrent signed requests are recorded together, each for its own agent.',
+  },
+  {
+    where: 'JOIN room_agents m ON m.actor_tenant_id = u.tenant_id AND m.actor_id = u.actor_id',
+    reason: 'Concurrent requests that members of rooms signed are recorded together, each for its own agent.',
   },
   {
     where: 'JOIN room_agents a ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id',

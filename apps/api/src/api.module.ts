@@ -12,6 +12,7 @@ import { GithubScanModule } from '#github-scan';
 import { HomeModule } from '#home';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
+import { KeyLogModule } from '#key-log';
 import { PersonalModule } from '#personal';
 import { WebModule } from '#web';
 import { schema } from '#entities';
@@ -53,6 +54,7 @@ export class ApiModule {
         GithubScanModule,
         AccountsModule,
         IssuerModule,
+        KeyLogModule,
         AgentsModule,
         OauthModule,
         ProvenanceModule,

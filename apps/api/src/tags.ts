@@ -84,6 +84,11 @@ export const TAG_GROUPS: About['tagGroups'] = [
         description: 'The history of a document as a chain of hashes that can be verified.',
       },
       { name: 'Signing keys', description: 'The public keys of this service.' },
+      {
+        name: 'Key log',
+        description:
+          'The log of the public keys of agents and of this service, which only grows and which anyone can verify.',
+      },
     ],
   },
   {

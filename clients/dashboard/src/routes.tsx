@@ -44,6 +44,10 @@ const routes = [
     lazyRouteComponent(() => import('./features/health/health.screen'), 'HealthScreen'),
   ),
   route(
+    '/projects/$slug/scan',
+    lazyRouteComponent(() => import('./features/github-scan/github-scan.screen'), 'GithubScanScreen'),
+  ),
+  route(
     '/documents/$id',
     lazyRouteComponent(() => import('./features/reader/reader.screen'), 'ReaderScreen'),
   ),

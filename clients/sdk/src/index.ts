@@ -38,6 +38,15 @@ export {
 export * from './protocols/signatures.js';
 export { type WebhookEvent, WebhookVerificationError, verifyWebhook } from './protocols/webhooks.js';
 export {
+  type KeyLogProblem,
+  type KeyUse,
+  type LogMemory,
+  type SeenLog,
+  type StatedKey,
+  KeyLog,
+  KeyLogError,
+} from './key-log/key-log.js';
+export {
   type LineageBundle,
   type LineageVerdict,
   type LogEntry,

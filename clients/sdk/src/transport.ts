@@ -32,6 +32,8 @@ export interface CallOptions {
   repeatable?: boolean;
   /** The `etag` of the state that you change. If somebody else has changed it since, the service answers 412. */
   ifMatch?: string;
+  /** Called with the headers of a success, for example to read an ETag that the body does not have. */
+  onHeaders?: (headers: Headers) => void;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -68,7 +70,7 @@ export function newTransport(options: TransportOptions & FurtherOptions): Send {
   const { timeoutMs = 60_000, patienceSeconds = 120 } = options;
   const gate: Gate = { until: 0 };
   const client = fetchClient(options);
-  return (method, path, { signal, ifMatch, ...given } = {}) => {
+  return (method, path, { signal, ifMatch, onHeaders, ...given } = {}) => {
     const init = ifMatch === undefined ? given : withIfMatch(given, ifMatch);
     const policy = {
       repeatable: init.repeatable ?? isRepeatable({ method, path, ...init }),
@@ -78,7 +80,7 @@ export function newTransport(options: TransportOptions & FurtherOptions): Send {
     };
     return retrying(policy, gate, () =>
       bounded(init.timeoutMs ?? timeoutMs, signal, (either) =>
-        attempt(client, method, path, { ...init, signal: either }, options.baseUrl),
+        attempt({ client, baseUrl: options.baseUrl, onHeaders }, method, path, { ...init, signal: either }),
       ),
     );
   };
@@ -148,11 +150,14 @@ function fetchClient(options: TransportOptions & FurtherOptions): FetchClient<ob
 }
 
 async function attempt(
-  client: FetchClient<object>,
+  {
+    client,
+    baseUrl,
+    onHeaders,
+  }: { client: FetchClient<object>; baseUrl: string } & Pick<CallOptions, 'onHeaders'>,
   method: Method,
   path: string,
   init: object,
-  baseUrl: string,
 ): Promise<unknown> {
   const { data, error, response } = await (client[method] as unknown as AnyCall)(path, init).catch(
     (failure: unknown) => {
@@ -169,6 +174,7 @@ async function attempt(
     );
   }
   if (!response.ok) throw errorOf(response, error);
+  onHeaders?.(response.headers);
   return data;
 }
 

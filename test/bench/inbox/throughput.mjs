@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { median } from '../compare.mjs';
+import { cpuSeconds, postgresSeconds } from '../cpu-time.mjs';
 import { percentile } from '../percentile.mjs';
+import { statementsOf } from '../statements.mjs';
 import { Agents, environment } from './agents.mjs';
 
 const PAIRS = 24;
+const FIGURES = ['perSecond', 'p50', 'p99', 'cpuMicros', 'postgresMicros', 'statements'];
 
 /** Messages that many pairs of agents send, list and acknowledge, beside the same changes by bare pg. */
 export async function throughput({ testbed }, { rounds, seconds }) {
@@ -18,23 +21,29 @@ export async function throughput({ testbed }, { rounds, seconds }) {
       const agents = await Agents.create(api, databaseUrl, 2);
       pairs.push({ agents, sender: agents.list[0], recipient: agents.list[1] });
     }
-    const ours = (duration) => drive(pairs, duration, exchange);
-    const theirs = (duration) => drive(pairs, duration, (pair) => change(pool, pair));
+    const used = async () => ({
+      cpu: cpuSeconds(api.pid),
+      postgres: postgresSeconds(testbed.postgres.pid),
+      statements: await statementsOf(api),
+    });
+    const ours = (duration) => drive(pairs, duration, exchange, used);
+    const theirs = (duration) => drive(pairs, duration, (pair) => change(pool, pair), used);
     for (const side of [ours, theirs]) await side(3);
     const results = [];
     for (let round = 1; round <= rounds; round++)
       results.push({ ours: await ours(seconds), theirs: await theirs(seconds) });
     const summary = (side) =>
-      Object.fromEntries(
-        ['perSecond', 'p50', 'p99'].map((key) => [key, median(results.map((result) => result[side][key]))]),
-      );
+      Object.fromEntries(FIGURES.map((key) => [key, median(results.map((result) => result[side][key]))]));
     const [service, bare] = [summary('ours'), summary('theirs')];
-    const ms = ({ p50, p99 }) => ({ p50: p50.toFixed(1), p99: p99.toFixed(1), cpuMicros: NaN });
+    const ms = ({ p50, p99 }) => ({ p50: p50.toFixed(1), p99: p99.toFixed(1) });
     return {
       ours: { ...service, ...ms(service) },
       theirs: { ...bare, ...ms(bare) },
       ratio: median(results.map((result) => result.ours.perSecond / result.theirs.perSecond)),
-      note: `${PAIRS} senders with a recipient each; each message is one request to send it, one to list it and one to acknowledge it`,
+      note:
+        `${PAIRS} senders with a recipient each; each message is one request to send it, one to list it and one to acknowledge it, ` +
+        `with ${service.statements.toFixed(1)} statements and ${service.postgresMicros.toFixed(0)} µs of PostgreSQL, ` +
+        `which takes ${bare.postgresMicros.toFixed(0)} µs for bare pg`,
       rounds: results,
     };
   } finally {
@@ -44,21 +53,31 @@ export async function throughput({ testbed }, { rounds, seconds }) {
 }
 
 /** Runs `exchange` for all pairs at once until the time is over. */
-async function drive(pairs, seconds, exchangeOne) {
+async function drive(pairs, seconds, exchangeOne, used) {
   const times = [];
+  const before = await used();
   const started = performance.now();
   const end = started + seconds * 1000;
   await Promise.all(
     pairs.map(async (pair) => {
       while (performance.now() < end) {
-        const before = performance.now();
+        const began = performance.now();
         await exchangeOne(pair);
-        times.push(performance.now() - before);
+        times.push(performance.now() - began);
       }
     }),
   );
   const perSecond = times.length / ((performance.now() - started) / 1000);
-  return { perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  const after = await used();
+  const each = (name) => (after[name] - before[name]) / times.length;
+  return {
+    ...{ perSecond, p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
+    ...{
+      cpuMicros: each('cpu') * 1e6,
+      postgresMicros: each('postgres') * 1e6,
+      statements: each('statements'),
+    },
+  };
 }
 
 async function exchange({ agents, sender, recipient }) {

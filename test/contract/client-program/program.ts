@@ -176,6 +176,7 @@ async function connectAgent(nodeId: string): Promise<void> {
   const { jti } = found(capability).data;
   found(await person.GET('/api/v1/capabilities/{jti}', { params: { path: { jti } } }));
   found(await person.GET('/.well-known/jwks.json'));
+  found(await person.GET('/api/key-log'));
   notes.issuer = found(await person.GET('/.well-known/oauth-authorization-server')).issuer;
   await manageAgent(actorId);
 }

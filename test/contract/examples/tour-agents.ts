@@ -1,3 +1,5 @@
+import { entryOf } from '../../../clients/sdk/src/key-log/key-log';
+import { leafHash } from '../../../clients/sdk/src/key-log/merkle';
 import { type Client, Agent, type Person, anonymous } from '#testing';
 import { passPollInterval } from '../../agents/pairing-support';
 import { type Tour, USER_AGENT } from './acme';
@@ -44,7 +46,15 @@ export async function connectAssistant({ url, recorder, deployment }: Tour, oliv
   await recorder.record(
     olivia.put(`/api/actors/${actorId}/signing-key`, { publicKey: PUBLIC_KEY }).expect(200),
   );
-  await recorder.record(visitor.get('/.well-known/jwks.json').expect(200));
+  const { body: keySet } = await recorder.record(visitor.get('/.well-known/jwks.json').expect(200));
+  const { body: log } = await recorder.record(visitor.get('/api/key-log').expect(200));
+  const logged = await entryOf({
+    use: 'service-signing',
+    holder: log.data.origin,
+    x: keySet.keys.at(-1).x,
+  });
+  const hash = Buffer.from(await leafHash(logged)).toString('base64url');
+  await recorder.record(visitor.get(`/api/key-log/proofs/${hash}?from=1`).expect(200));
   return new Agent(url, token, actorId, scopes);
 }
 

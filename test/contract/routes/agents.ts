@@ -35,6 +35,11 @@ export const agentsRoutes: Route[] = [
     body: () => ({ publicKey }),
   },
   { ...NOBODY, method: 'get', path: '/.well-known/jwks.json', admitted: OK },
+  { ...NOBODY, method: 'get', path: '/api/key-log', admitted: OK },
+  { ...NOBODY, method: 'get', path: '/api/key-log/checkpoint', admitted: OK },
+  { ...NOBODY, method: 'get', path: '/api/key-log/tile/*path', admitted: { status: 404 } },
+  { ...NOBODY, method: 'get', path: '/api/key-log/proofs/:leafHash', admitted: { status: 404 } },
+  { ...NOBODY, method: 'get', path: '/monitor-key-log.mjs', admitted: OK },
   { ...PERSON, method: 'get', path: '/api/tokens', admitted: OK },
   {
     ...PERSON,

@@ -38,6 +38,8 @@ export const NOT_FOR_PEOPLE: Record<string, string> = {
   'POST /api/v1/capabilities/{jti}/consume': 'Capabilities are used by the agent that they were made for.',
   'GET /api/distributions':
     'It has numbered pages. The dashboard reads `GET /api/distributions/all`, by cursor.',
+  'POST /api/agents':
+    'People connect an agent, which gets its profile then. This route makes a profile without a token, for programs that prepare one.',
   'GET /api/agents/by-slug/{slug}':
     'The dashboard reads `GET /api/profiles/{slug}`, which also says what the person may do.',
   'GET /api/agents/{id}': 'The same.',
@@ -58,16 +60,3 @@ export const NOT_FOR_PEOPLE: Record<string, string> = {
   'POST /api/v1/secret-envelopes/{id}/fetch':
     'Only the agent that has the private key can open what it fetches.',
 };
-
-/** The routes that a screen still lacks. The list may only become shorter. */
-export const WITHOUT_A_SCREEN: string[] = [
-  'POST /api/nodes/{nodeId}/mappings',
-  'GET /api/nodes/{nodeId}/mappings',
-  'DELETE /api/mappings/{id}',
-  'POST /api/v1/manifest/scan',
-  'GET /api/v1/manifest/scan/status',
-  'DELETE /api/personal-views/refs/{entryId}',
-  'DELETE /api/doc-ids/{id}',
-  'POST /api/agents',
-  'POST /api/v1/agent-inbox/pairings/{actorId}',
-];

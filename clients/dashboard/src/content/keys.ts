@@ -11,6 +11,8 @@ export const keys = {
   children: (projectId: string, folderId: string) => ['trees', projectId, 'children', folderId] as const,
   trash: (projectId: string) => ['trees', projectId, 'trash'] as const,
   health: (projectId: string) => ['trees', projectId, 'health'] as const,
+  /** The last scan of GitHub. No event says how far it is. */
+  githubScan: () => ['still', 'github-scan'] as const,
   myDocs: () => ['trees', 'my-docs'] as const,
   personalViews: () => ['still', 'personal-views'] as const,
   personalView: (viewId: string) => ['still', 'personal-views', viewId] as const,
@@ -24,6 +26,7 @@ export const keys = {
   links: (nodeId: string) => ['documents', nodeId, 'links'] as const,
   /** Any document can begin to link to it. */
   backlinks: (nodeId: string) => ['documents', 'backlinks', { nodeId }] as const,
+  mapping: (nodeId: string) => ['documents', nodeId, 'mapping'] as const,
   lines: (nodeId: string) => ['documents', nodeId, 'lines'] as const,
   presence: (nodeId: string) => ['presence', nodeId] as const,
   publication: (nodeId: string) => ['publications', nodeId] as const,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '#agents';
+import { KeyLogModule } from '#key-log';
 import { SealDepartures } from './departures/seal.departures';
 import { SealDeparturesRepository } from './departures/seal-departures.repository';
 import { EnvelopesController } from './envelopes/envelopes.controller';
@@ -22,7 +23,7 @@ import { WaitingService } from './waiting/waiting.service';
 
 /** Encryption keys of agents, and sealed single-use secrets that the service cannot read. */
 @Module({
-  imports: [AgentsModule],
+  imports: [AgentsModule, KeyLogModule],
   controllers: [
     KeysController,
     EnvelopesController,

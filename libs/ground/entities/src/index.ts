@@ -46,6 +46,9 @@ import { InboxPolicy } from './inbox/inbox-policy.entity';
 import { DailyUsage } from './operation/daily-usage.entity';
 import { IssuerKey } from './operation/issuer-key.entity';
 import { JobOutbox } from './operation/job-outbox.entity';
+import { KeyLogEntry } from './operation/key-log-entry.entity';
+import { KeyLogTile } from './operation/key-log-tile.entity';
+import { KeyLogState } from './operation/key-log.entity';
 import { LimitWindow } from './operation/limit-window.entity';
 import { OrganizationDomain } from './organizations/organization-domain.entity';
 import { ScimToken } from './organizations/scim-token.entity';
@@ -113,6 +116,8 @@ import { SearchTermsKey1795700002000 } from './migrations/1795700002000-search-t
 import { QueueDocuments1795800000000 } from './migrations/1795800000000-queue-documents';
 import { RetentionIndexes1795900000000 } from './migrations/1795900000000-retention-indexes';
 import { PausedAgents1796000000000 } from './migrations/1796000000000-paused-agents';
+import { KeyLog1797000000000 } from './migrations/1797000000000-key-log';
+import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-indexes';
 import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
@@ -164,6 +169,9 @@ export const schema = {
     DailyUsage,
     IssuerKey,
     JobOutbox,
+    KeyLogEntry,
+    KeyLogTile,
+    KeyLogState,
     LimitWindow,
     OrganizationDomain,
     ScimToken,
@@ -233,6 +241,8 @@ export const schema = {
     QueueDocuments1795800000000,
     RetentionIndexes1795900000000,
     PausedAgents1796000000000,
+    KeyLog1797000000000,
+    KeyLogIndexes1797000001000,
     DailyMails1797600000000,
   ],
   recordedTables,
@@ -284,6 +294,9 @@ export * from './inbox/inbox-policy.entity';
 export * from './operation/daily-usage.entity';
 export * from './operation/issuer-key.entity';
 export * from './operation/job-outbox.entity';
+export * from './operation/key-log-entry.entity';
+export * from './operation/key-log-tile.entity';
+export * from './operation/key-log.entity';
 export * from './operation/limit-window.entity';
 export * from './organizations/organization-domain.entity';
 export * from './organizations/scim-token.entity';

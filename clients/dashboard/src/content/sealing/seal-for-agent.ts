@@ -14,18 +14,24 @@ export interface NewSecret {
   lifetimeMs: number;
 }
 
-/** Encrypts a secret in the browser to the present key of an agent, and stores the result. Returns the id of the envelope. */
+/**
+ * Encrypts a secret in the browser to the present key of an agent, and stores the result. Returns the id of the envelope.
+ *
+ * @throws KeyLogError if the log of keys does not prove the key; ApiError, ConnectionError
+ */
 export async function sealForAgent({
   recipientActorId,
   value,
   label,
   lifetimeMs,
 }: NewSecret): Promise<string> {
-  const [{ data }, { sealSecret }] = await Promise.all([
+  const [{ data }, { sealSecret }, { requireLogged }] = await Promise.all([
     api.get('/api/v1/agent-enc-keys/{actorId}', { params: { path: { actorId: recipientActorId } } }),
     import('./seal'),
+    import('../key-log/require-logged'),
   ]);
   const [key] = data.keys;
+  await requireLogged({ use: 'agent-sealing', holder: recipientActorId, x: key!.publicKey });
   const sealed = await sealSecret(value, key!.publicKey, {
     senderActorId: null,
     recipientActorId,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ActionId } from '../../ground/actions/action-keys';
-import { api } from '../../ground/api/client';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ActionLink } from '../../ground/controls/action-link';
 import { Notice } from '../../ground/controls/notice';
@@ -40,8 +39,8 @@ export function SignedLog({ log, href, read, words, actions, states, before, bet
     loadVerifier,
   );
   const verifyHere = (): Promise<void> =>
-    verify(async ({ verifyLog }) => {
-      const [text, { keys }] = await Promise.all([read(), api.get('/.well-known/jwks.json')]);
+    verify(async ({ verifyLog, serviceKeys }) => {
+      const [text, keys] = await Promise.all([read(), serviceKeys()]);
       const report = await verifyLog(text, { log, keys, issuer: location.origin });
       return { result: report, verified: report.verified };
     });

@@ -1,3 +1,4 @@
+export { serviceKeys } from '../key-log/service-keys';
 import { verifyLogExport } from '@document-workspace/sdk/lineage';
 import { checkInBrowser } from './check-in-browser';
 import { type LogReport, reportOf } from './log-report';

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { ActionButton } from '../../ground/controls/action-button';
+import { CopyButton } from '../../ground/controls/copy-button';
 import { ErrorState } from '../../ground/controls/error-state';
 import { PersonName } from '../../ground/controls/person-name';
 import { Screen } from '../../ground/controls/screen';
@@ -23,11 +24,11 @@ import { TokenList } from './token-list';
 import { Traces } from './traces';
 import { useAgentActions } from './use-agent-actions';
 import { useEnding } from './use-ending';
-import { shortId, visible } from '../../content/agents/what-it-may';
+import { visible } from '../../content/agents/what-it-may';
 
 /** An agent: everything that somebody with one of its tokens could do, how to take it away, and the past acts of the agent. */
 export function AgentScreen() {
-  const { agents } = useTexts();
+  const { agents, secrets } = useTexts();
   const { id } = useParams({ from: '/agents/$id' });
   const { data: reach, error, refetch } = useQuery(reachQuery(id));
   const { organization } = useSession();
@@ -72,7 +73,8 @@ export function AgentScreen() {
       ) : (
         <>
           <p className="mb-4 text-13 text-soft">
-            {agents.id} <code title={id}>{shortId(id)}</code>
+            {agents.id} <code className="break-all">{id}</code>{' '}
+            <CopyButton action="agent.copyId" text={id} label={secrets.copyId} />
             {reach.clientName !== reach.name && (
               <>
                 {' · '}

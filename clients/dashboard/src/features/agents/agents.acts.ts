@@ -50,6 +50,15 @@ export async function setPolicy(actorId: string, body: Schema<'SetPolicyDto'>): 
   await mailChanged(actorId);
 }
 
+/** Lets a sender write to an agent. The answer is the same whether the sender exists or not. */
+export async function permitSender(agentId: string, senderId: string): Promise<void> {
+  await api.post('/api/v1/agent-inbox/pairings/{actorId}', {
+    params: { path: { actorId: senderId } },
+    body: { recipientActorId: agentId },
+  });
+  await mailChanged(agentId);
+}
+
 /** Ends the permission of a sender to write to an agent. */
 export async function withdrawSender(agentId: string, senderId: string): Promise<void> {
   await api.post('/api/v1/agent-inbox/pairings/{actorId}/revoke', {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
@@ -6,6 +6,7 @@ import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { setPolicy, withdrawSender } from './agents.acts';
 import type { MailPolicy } from './agents.queries';
+import { PermitSender } from './permit-sender';
 import { ReachSection } from './reach-section';
 import { shortId } from '../../content/agents/what-it-may';
 
@@ -58,29 +59,34 @@ export function InboxPolicy({ agentId, policy }: { agentId: string; policy: Mail
         </ReachSection>
       )}
       {policy.policy === 'paired_only' && (
-        <ReachSection title={mail.paired}>
-          {policy.paired.length === 0 && <li className="py-2 text-soft">{mail.noPaired}</li>}
-          {policy.paired.map((sender) => (
-            <li
-              key={sender.actorId}
-              className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
-            >
-              <bdi>{nameOf(sender)}</bdi>
-              <RowActionButton
-                busy={busy}
-                action="sender.withdraw"
-                label={mail.withdraw}
-                name={mail.withdrawOf(nameOf(sender))}
-                onPress={() =>
-                  void run(
-                    withdrawSender(agentId, sender.actorId),
-                    mail.withdrawn(sender.name ?? mail.stranger),
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ReachSection>
+        <>
+          <ReachSection title={mail.paired}>
+            {policy.paired.length === 0 && <li className="py-2 text-soft">{mail.noPaired}</li>}
+            {policy.paired.map((sender) => (
+              <li
+                key={sender.actorId}
+                className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+              >
+                <bdi>{nameOf(sender)}</bdi>
+                <RowActionButton
+                  busy={busy}
+                  action="sender.withdraw"
+                  label={mail.withdraw}
+                  name={mail.withdrawOf(nameOf(sender))}
+                  onPress={() =>
+                    void run(
+                      withdrawSender(agentId, sender.actorId),
+                      mail.withdrawn(sender.name ?? mail.stranger),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ReachSection>
+          <Suspense fallback={null}>
+            <PermitSender agentId={agentId} />
+          </Suspense>
+        </>
       )}
     </>
   );

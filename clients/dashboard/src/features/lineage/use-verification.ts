@@ -26,10 +26,10 @@ export function useVerification({ node }: DocumentView) {
   const { verify, ...state } = useVerifying<Verification, Verifier>(lineage, loadVerifier);
 
   const run = (read: () => Promise<unknown>, fileName?: string): Promise<void> =>
-    verify(async ({ verifyBundle }) => {
-      const [bundle, { keys }, content] = await Promise.all([
+    verify(async ({ verifyBundle, serviceKeys }) => {
+      const [bundle, keys, content] = await Promise.all([
         read(),
-        api.get('/.well-known/jwks.json'),
+        serviceKeys(),
         fileName === undefined ? readContent() : undefined,
       ]);
       const verified = await verifyBundle(bundle, {

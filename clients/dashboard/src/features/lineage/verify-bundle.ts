@@ -3,6 +3,8 @@ import { checkInBrowser } from '../../content/verifying/check-in-browser';
 import { Unreadable } from '../../content/verifying/refusals';
 import { type Report, reportOf } from './report';
 
+export { serviceKeys } from '../../content/key-log/service-keys';
+
 /**
  * Verifies a bundle in the browser with the published verifier.
  *

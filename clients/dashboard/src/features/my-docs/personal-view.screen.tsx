@@ -43,9 +43,10 @@ export function PersonalViewScreen() {
   const addDocument = (): void => setOpen({ dialog: 'add' });
   const addFolder = (): void => setOpen({ dialog: 'folder' });
   const remove = async (entry: ViewEntry): Promise<void> => {
-    await api.delete('/api/personal-views/{id}/entries/{entryId}', {
-      params: { path: { id, entryId: entry.id } },
-    });
+    const entryId = entry.id;
+    if (entry.entryType === 'folder')
+      await api.delete('/api/personal-views/{id}/entries/{entryId}', { params: { path: { id, entryId } } });
+    else await api.delete('/api/personal-views/refs/{entryId}', { params: { path: { entryId } } });
     showNotice(myDocs.removed(nameOf(entry) || myDocs.document));
     await renew();
   };

@@ -8,13 +8,13 @@ import { showNotice } from '../../ground/controls/notices';
 import { TextField } from '../../ground/controls/text-field';
 import type { PoliciesEdit } from './policies-edit';
 import { savePolicies } from './policies.acts';
-import type { Policies } from './policies.queries';
+import type { CurrentPolicies, Policies } from './policies.queries';
 import { SWITCHES } from './switches';
 
 const DOMAIN_MAX = 253;
 
 /** Changes the policies. The form keeps each change until it is saved, also after a refusal or a save by others. */
-export function PoliciesForm({ policies }: { policies: Policies }) {
+export function PoliciesForm({ policies }: { policies: CurrentPolicies }) {
   const { policies: texts } = useSettingsTexts();
   const [edit, setEdit] = useState<PoliciesEdit>();
   const [lost, setLost] = useState<(keyof Policies)[]>([]);
@@ -25,11 +25,11 @@ export function PoliciesForm({ policies }: { policies: Policies }) {
       changes: { ...before?.changes, ...changes },
     }));
   const submit = async (): Promise<void> => {
-    const saved = await savePolicies(edit ?? { base: policies, changes: {} });
+    const saved = await savePolicies(edit ?? { base: policies, changes: {} }, policies);
     setLost(saved.lost);
     if (saved.lost.length > 0) return setEdit({ base: saved.current, changes: edit!.changes });
     setEdit(undefined);
-    showNotice(texts.saved);
+    showNotice(saved.isMerged ? texts.savedMerged : texts.saved);
   };
   return (
     <Form

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import type { DocumentView } from '../../content/documents/view';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { Skeleton } from '../../ground/controls/skeleton';
@@ -8,8 +9,11 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { Disclosure } from './disclosure';
 import { backlinksQuery, linksQuery } from './reader.queries';
 
-/** The links to a document, and its own links. Each list is read when it is opened. */
-export function LinksPanel({ nodeId }: { nodeId: string }) {
+const Mapping = lazy(async () => ({ default: (await import('./mapping')).Mapping }));
+
+/** The links to a document, its own links, and the file that it is mapped to. Each part is read when it is opened. */
+export function LinksPanel({ view }: { view: DocumentView }) {
+  const nodeId = view.node.id;
   const { reader } = useTexts();
   return (
     <>
@@ -18,6 +22,11 @@ export function LinksPanel({ nodeId }: { nodeId: string }) {
       </Disclosure>
       <Disclosure label={reader.links}>
         <OwnLinks nodeId={nodeId} />
+      </Disclosure>
+      <Disclosure label={reader.mapping}>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <Mapping view={view} />
+        </Suspense>
       </Disclosure>
     </>
   );

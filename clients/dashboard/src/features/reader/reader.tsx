@@ -81,7 +81,7 @@ export function Reader({ view }: { view: DocumentView }) {
               {outline}
             </div>
           )}
-          {!showsAuthors && <LinksPanel nodeId={id} />}
+          {!showsAuthors && <LinksPanel view={view} />}
         </aside>
       </div>
     </DocumentScreen>

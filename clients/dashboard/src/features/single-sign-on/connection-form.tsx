@@ -28,7 +28,7 @@ export function ConnectionForm({ oidc, onSaved }: { oidc: SingleSignOn; onSaved:
     ...(secret.trim() === '' && !keepsSecret && { clientSecret: sso.secretProblem }),
   });
   const submit = async (): Promise<void> => {
-    const isSaved = await saveConnection(connection, {
+    const isSaved = await saveConnection(oidc, {
       ...fields,
       ...(secret.trim() !== '' && { clientSecret: secret.trim() }),
     });

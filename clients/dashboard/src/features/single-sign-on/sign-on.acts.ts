@@ -1,8 +1,10 @@
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
+import { isConflict } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
-import { type Connection, scimTokenQuery, singleSignOnQuery } from './sign-on.queries';
+import { withEtag } from '../../ground/api/with-etag';
+import { type SingleSignOn, scimTokenQuery, singleSignOnQuery } from './sign-on.queries';
 
 export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
 
@@ -10,14 +12,21 @@ export type IssuedScimToken = Schema<'IssuedScimTokenDto'>;
  * Creates or replaces the connection. The answer never has the secret.
  *
  * @param shown the connection that the person saw
- * @returns whether it was saved; not if somebody else has changed the connection since it was shown
+ * @returns whether it was saved; not if somebody else has changed the connection since it was shown, which is read again then
  */
-export async function saveConnection(shown: Connection | null, body: Schema<'PutOidcDto'>): Promise<boolean> {
-  const { connection } = await queryClient.fetchQuery(singleSignOnQuery);
-  if (connection?.id !== shown?.id || connection?.updatedAt !== shown?.updatedAt) return false;
-  const { data } = await api.put('/api/v1/admin/oidc', { body });
-  queryClient.setQueryData(singleSignOnQuery.queryKey, data);
-  return true;
+export async function saveConnection(
+  { etag: ifMatch }: SingleSignOn,
+  body: Schema<'PutOidcDto'>,
+): Promise<boolean> {
+  try {
+    const saved = await withEtag((onHeaders) => api.put('/api/v1/admin/oidc', { body, ifMatch, onHeaders }));
+    queryClient.setQueryData(singleSignOnQuery.queryKey, saved);
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    await queryClient.fetchQuery(singleSignOnQuery);
+    return false;
+  }
 }
 
 /** Asks the provider of the saved connection for its configuration. */

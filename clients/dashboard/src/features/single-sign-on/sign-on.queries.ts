@@ -2,8 +2,9 @@ import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { withEtag } from '../../ground/api/with-etag';
 
-export type SingleSignOn = Schema<'OidcDto'>;
+export type SingleSignOn = Schema<'OidcDto'> & { etag: string };
 export type Connection = NonNullable<SingleSignOn['connection']>;
 export type ScimState = Schema<'ScimTokenStateDto'>;
 export type Domain = Schema<'DomainDto'>;
@@ -13,10 +14,9 @@ const staleTime = 0;
 
 /** The connection, the addresses for the provider, and how far the set-up is. */
 export const singleSignOnQuery = {
-  ...query(keys.singleSignOn(), async (signal): Promise<SingleSignOn> => {
-    const { data } = await api.get('/api/v1/admin/oidc', { signal });
-    return data;
-  }),
+  ...query(keys.singleSignOn(), (signal): Promise<SingleSignOn> =>
+    withEtag((onHeaders) => api.get('/api/v1/admin/oidc', { signal, onHeaders })),
+  ),
   staleTime,
 };
 

@@ -62,6 +62,16 @@ export function ProjectToolbar({
         icon: 'link',
         onSelect: () => void navigate({ to: '/projects/$slug/health', params }),
       },
+      ...(isMyDocs
+        ? []
+        : [
+            {
+              id: 'project.scan' as const,
+              label: projects.scan,
+              icon: 'search' as const,
+              onSelect: () => void navigate({ to: '/projects/$slug/scan', params }),
+            },
+          ]),
     ],
     isTenantAdmin && !isMyDocs
       ? [{ id: 'project.delete', label: projects.delete, icon: 'trash', danger: true, onSelect: onDelete }]

@@ -60,6 +60,8 @@ export const ACTION_KEYS = {
     'document.copyDocId': 'i',
     'document.download': 'd',
     'document.print': 'Mod+p',
+    'mapping.create': 'm',
+    'mapping.delete': 'Shift+Delete',
   },
   editor: {
     'editor.save': 'Mod+s',
@@ -89,6 +91,7 @@ export const ACTION_KEYS = {
     'lineage.verifier': 'n',
     'docId.issue': 'i',
     'docId.copy': 'y',
+    'docId.revoke': 'x',
   },
   publish: {
     'publication.publish': 'Mod+Enter',
@@ -180,6 +183,7 @@ export const ACTION_KEYS = {
     'project.export': 'd',
     'project.trash': 't',
     'project.health': 'm',
+    'project.scan': 's',
     'project.delete': 'Shift+Delete',
   },
   tree: {
@@ -206,6 +210,9 @@ export const ACTION_KEYS = {
   health: {
     'health.check': 'c',
     'health.repair': 'Shift+r',
+  },
+  githubScan: {
+    'scan.start': 'Mod+Enter',
   },
   myDocs: {
     'myDocs.folders': 'f',
@@ -251,6 +258,7 @@ export const ACTION_KEYS = {
     'agent.messages': 'm',
   },
   agent: {
+    'agent.copyId': 'Shift+y',
     'agent.pause': 'h',
     'agent.narrow': 'n',
     'agent.revoke': 'x',
@@ -316,6 +324,7 @@ export const ACTION_KEYS = {
   },
   agentMail: {
     'sender.withdraw': 'Delete',
+    'inbox.permit': 'p',
   },
   distributions: {
     'distribution.new': 'c',
@@ -374,6 +383,7 @@ export const SCREENS = {
   project: ['newDocument', 'project'],
   trash: ['trash'],
   health: ['health'],
+  githubScan: ['githubScan'],
   reader: ['document', 'reader'],
   editor: ['editor'],
   conflict: ['editor', 'merge'],

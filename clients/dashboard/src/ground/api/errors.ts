@@ -40,7 +40,12 @@ export function explain(error: unknown, { errors }: Texts): string {
     return error.status >= 500 ? errors.service : error.message;
   }
   if (error instanceof ConnectionError) return error.reason === 'content' ? errors.service : errors.offline;
-  return errors.unexpected;
+  return isUntrustedKey(error) ? errors.untrustedKey : errors.unexpected;
+}
+
+/** Whether the log of keys does not prove a key. The class of the error is loaded only where keys are checked. */
+function isUntrustedKey(error: unknown): boolean {
+  return error instanceof Error && error.name === 'KeyLogError';
 }
 
 /** Whether the limit of requests was reached. Other limits, such as that of mails, have the same code and a message that says which. */

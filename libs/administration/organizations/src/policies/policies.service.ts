@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { type Policies, PoliciesRepository, normalDomain } from '#accounts';
 import { Audit } from '#audit';
-import { Database, Forbidden, invalidField } from '#platform';
+import { Database, Forbidden, invalidField, requireMatch } from '#platform';
 import type { PoliciesDto } from './policies.dto';
+import { policiesEtag } from './policies-etag';
 import { PolicyChangesRepository } from './policy-changes.repository';
 
 /** The policies of the caller's organization. */
@@ -25,13 +26,15 @@ export class PoliciesService {
    *
    * @throws ValidationFailed for a domain that is not a host name
    * @throws Forbidden if the caller is no longer an owner or admin
+   * @throws PreconditionFailed if the policies have changed since the ETag in `ifMatch`
    */
-  async replace(principal: Principal, dto: PoliciesDto): Promise<Policies> {
+  async replace(principal: Principal, dto: PoliciesDto, ifMatch?: string): Promise<Policies> {
     const after: Policies = { ...dto, restrictToDomain: domainOf(dto) };
     return this.database.transaction(async (tx) => {
       const locked = await this.changes.lock(tx, personOf(principal));
       if (!locked) throw new Forbidden();
       const { name, ...before } = locked;
+      requireMatch(ifMatch, policiesEtag(before));
       if (equal(before, after)) return before;
       const { tenantId } = principal;
       await this.changes.update(tx, tenantId, after);

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, NotFound, ReadsOnly, deleted } from '#platform';
+import { type Answer, DeletedDto, Describe, NotFound, ReadsOnly, type Tagged, deleted } from '#platform';
+import { connectionEtag } from './connection-etag';
 import { OidcCheckDto, OidcDto, PutOidcDto } from './connections.dto';
 import { ConnectionsPresenter } from './connections.presenter';
-import { ConnectionsService } from './connections.service';
+import { type Connected, ConnectionsService } from './connections.service';
 
 /**
  * Single sign-on of the caller's organization. Only owners change it, because a person who controls the provider can sign in as anybody,
@@ -22,24 +23,30 @@ export class ConnectionsController {
   @Access(session(), { role: 'admin', plan: 'enterprise' })
   @Describe('Get the OpenID connection', {
     answers: OidcDto,
+    etag: true,
     more: 'Also shows the addresses to register at the provider, and how far the set-up is. The client secret is never shown.',
     addition: true,
   })
-  async read(@Caller() caller: Principal): Promise<Answer<OidcDto>> {
-    return { data: await this.presenter.present(caller, await this.connections.find(caller)) };
+  async read(@Caller() caller: Principal): Promise<Answer<OidcDto> & Tagged> {
+    return this.answer(caller, await this.connections.find(caller));
   }
 
   @Put()
   @Access(session(), { role: 'owner', plan: 'enterprise' })
   @Describe('Set the OpenID connection', {
     answers: OidcDto,
+    ifMatch: true,
     more:
       'Creates or replaces the connection. The provider is not asked: see the check. With another issuer or client id, sign-ins that wait end, ' +
       'and people are linked to their accounts again. Only an owner can call it, since a person who controls the provider can sign in as anybody in the organization.',
     addition: true,
   })
-  async put(@Caller() caller: Principal, @Body() dto: PutOidcDto): Promise<Answer<OidcDto>> {
-    return { data: await this.presenter.present(caller, await this.connections.put(caller, dto)) };
+  async put(
+    @Caller() caller: Principal,
+    @Body() dto: PutOidcDto,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<OidcDto> & Tagged> {
+    return this.answer(caller, await this.connections.put(caller, dto, ifMatch));
   }
 
   @Delete()
@@ -66,5 +73,15 @@ export class ConnectionsController {
   async check(@Caller() caller: Principal): Promise<Answer<OidcCheckDto>> {
     const problem = await this.connections.check(caller);
     return { data: { ok: problem === null, problem } };
+  }
+
+  private async answer(
+    caller: Principal,
+    connected: Connected | undefined,
+  ): Promise<Answer<OidcDto> & Tagged> {
+    return {
+      data: await this.presenter.present(caller, connected),
+      etag: connectionEtag(connected?.connection, connected?.required ?? false),
+    };
   }
 }

@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Audit } from '#audit';
-import { Database, Forbidden, MasterKey, NotFound, type Transaction, invalidField, newId } from '#platform';
+import {
+  Database,
+  Forbidden,
+  MasterKey,
+  NotFound,
+  type Transaction,
+  invalidField,
+  newId,
+  requireMatch,
+} from '#platform';
+import { connectionEtag } from './connection-etag';
 import { SsoPeople } from './sso-people';
 import type { PutOidcDto } from './connections.dto';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';
@@ -36,9 +46,10 @@ export class ConnectionsService {
   /**
    * Creates or replaces the connection. With another issuer or client id, people are linked to their accounts again.
    *
-   * @throws ValidationFailed, Forbidden if the caller is no longer an owner
+   * @throws ValidationFailed, Forbidden if the caller is no longer an owner; PreconditionFailed if the connection or the requirement has
+   * changed since the ETag in `ifMatch`
    */
-  async put(principal: Principal, dto: PutOidcDto): Promise<Connected> {
+  async put(principal: Principal, dto: PutOidcDto, ifMatch?: string): Promise<Connected> {
     await this.hosts.require('issuer', dto.issuer);
     requireIssuer(dto.issuer);
     const { tenantId } = principal;
@@ -48,6 +59,7 @@ export class ConnectionsService {
       const requiredBefore = await this.people.require(tx, personOf(principal), required);
       if (requiredBefore === undefined) throw new Forbidden();
       const before = await this.connections.find(tx, tenantId);
+      requireMatch(ifMatch, connectionEtag(before, requiredBefore));
       await this.store(tx, tenantId, dto, before);
       const connection = (await this.connections.find(tx, tenantId))!;
       await this.audit.record(tx, principal, {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
 import { type Transaction, Wakeups, newId, sha256 } from '#platform';
-import type { RoomAct } from '../audit/room-audit';
+import type { NewMessage, RoomAct } from '../audit/room-audit';
 import type { LockedRoom } from '../room/room.repository';
 import { RoomClosed, TurnNotYours } from '../room/room.errors';
 import type { AgentRow, HumanRow } from '../room/room.repository';
@@ -9,7 +9,7 @@ import { Turns } from '../turns/turns.service';
 import { maySpeak } from '../room/room.policy';
 import { roomChanged } from '../wakeups/room-changed';
 import { CannotIntervene } from './messages.errors';
-import { type MessageRow, MessagesRepository, type NewMessage } from './messages.repository';
+import { type MessageRow, MessagesRepository } from './messages.repository';
 
 /** The limit of a message in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 16_384;
@@ -57,9 +57,9 @@ export class Posting {
     if (currentMemberId !== member.id || !current)
       throw new TurnNotYours({ details: { status, turnNumber, turnDeadlineAt } });
     const by = { type: 'agent', id: member.actorId } as const;
-    const message = await this.insert(tx, room, newMessage('agent', member.id, post));
-    await this.turns.apply(tx, room, { type: 'agent-posted' }, [posted(message, by)]);
-    return { message, created: true };
+    const message = nextMessage(room, 'agent', member.id, post);
+    const authorName = await this.turns.post(tx, room, { type: 'agent-posted' }, posted(message, by));
+    return created(room, message, by, authorName);
   }
 
   /**
@@ -73,13 +73,9 @@ export class Posting {
     if (sent) return { message: sent, created: false };
     if (room.status === 'closed') throw new RoomClosed();
     const by = { type: 'human', id: member.userId } as const;
-    const message = await this.insert(tx, room, newMessage('human', member.id, post));
-    await this.turns.apply(tx, room, { type: 'human-spoke' }, [posted(message, by)]);
-    return { message, created: true };
-  }
-
-  private insert(tx: Transaction, room: LockedRoom, message: NewMessage): Promise<MessageRow> {
-    return this.messages.insert(tx, room, message);
+    const message = nextMessage(room, 'human', member.id, post);
+    const authorName = await this.turns.post(tx, room, { type: 'human-spoke' }, posted(message, by));
+    return created(room, message, by, authorName);
   }
 
   private async findSent(
@@ -96,16 +92,33 @@ export class Posting {
   }
 }
 
-function newMessage(
+/** The next message of a locked room. `RoomAudit.recordPost`, which must follow, stores it and its number. */
+function nextMessage(
+  room: LockedRoom,
   authorKind: NewMessage['authorKind'],
   memberId: string,
   { text, clientMessageId }: Post,
 ): NewMessage {
-  return { id: newId(), authorKind, memberId, body: text, clientMessageId: clientMessageId ?? null };
+  room.messageSeq++;
+  const { messageSeq: seq, turnNumber } = room;
+  return {
+    ...{ id: newId(), seq, turnNumber, authorKind, memberId },
+    ...{ body: text, clientMessageId: clientMessageId ?? null },
+  };
 }
 
-/** The audit log proves the text of a message without containing it. */
-function posted({ id, seq, turnNumber, body }: MessageRow, actor: RoomAuditActor): RoomAct {
+/** A post for the turn machine. The audit log proves the text of a message without containing it. */
+function posted(message: NewMessage, actor: RoomAuditActor): { message: NewMessage; act: RoomAct } {
+  const { id, seq, turnNumber, body } = message;
   const details = { seq, turnNumber, textHash: sha256(body).toString('hex') };
-  return { kind: 'message.posted', actor, target: { type: 'message', id }, details };
+  return { message, act: { kind: 'message.posted', actor, target: { type: 'message', id }, details } };
+}
+
+function created(
+  { now: createdAt }: LockedRoom,
+  { clientMessageId: _key, ...message }: NewMessage,
+  { id: authorId }: { id: string },
+  authorName: string,
+): Posted {
+  return { message: { ...message, createdAt, authorId, authorName }, created: true };
 }

@@ -12,18 +12,36 @@ export interface UsedNonce {
   nonceHash: Buffer;
 }
 
+/** A nonce that an approved member used with its present key. */
+export interface MemberNonce extends UsedNonce {
+  actorId: string;
+  roomId: string;
+  memberId: string;
+  keyVersion: number;
+}
+
 // A signature is valid for the window before and after its own time. One more minute covers clocks of processes that differ. The commit
 // does not wait for the disk. The changes of the request commit later, and that commit also writes the nonce to the disk. So after a
 // crash of the database, a request whose changes survived can't be replayed.
 const NONCE = columns(SignatureNonce, 'n', 'tenantId', 'keyHash', 'nonceHash');
-const REMEMBER = statement(
-  NONCE.row,
-  `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+const INSERT = `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
   INSERT INTO signature_nonces AS n (tenant_id, key_hash, nonce_hash, expires_at)
   SELECT u.tenant_id, u.key_hash, u.nonce_hash, now() + make_interval(secs => 2 * :windowSeconds::int + 60)
-  FROM without_waiting, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[]) u (tenant_id, key_hash, nonce_hash)
-  ORDER BY u.tenant_id, u.key_hash, u.nonce_hash
-  ON CONFLICT DO NOTHING RETURNING ${NONCE.sql}`,
+  FROM without_waiting` as const;
+const ONCE = `ORDER BY u.tenant_id, u.key_hash, u.nonce_hash
+  ON CONFLICT DO NOTHING RETURNING ${NONCE.sql}` as const;
+const REMEMBER = statement(
+  NONCE.row,
+  `${INSERT}, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[]) u (tenant_id, key_hash, nonce_hash)
+  ${ONCE}`,
+);
+const REMEMBER_OF_MEMBERS = statement(
+  NONCE.row,
+  `${INSERT}, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[], :actorIds::uuid[], :roomIds::uuid[], :memberIds::uuid[],
+    :keyVersions::int[]) u (tenant_id, key_hash, nonce_hash, actor_id, room_id, member_id, key_version)
+  JOIN room_agents m ON m.actor_tenant_id = u.tenant_id AND m.actor_id = u.actor_id AND m.room_id = u.room_id AND m.id = u.member_id
+    AND m.key_version = u.key_version AND m.status = 'approved' AND m.encrypted_key IS NOT NULL
+  ${ONCE}`,
 );
 retention.add({
   name: 'nonces.expired',
@@ -42,15 +60,34 @@ export class NoncesRepository {
    * several equal nonces.
    */
   async remember(queries: Queries, used: UsedNonce[], windowSeconds: number): Promise<boolean[]> {
-    const inserted = await queries.all(REMEMBER, {
-      tenantIds: used.map(({ tenantId }) => tenantId),
-      keyHashes: used.map(({ keyHash }) => keyHash),
-      nonceHashes: used.map(({ nonceHash }) => nonceHash),
+    return areNew(used, await queries.all(REMEMBER, { ...columnsOf(used), windowSeconds }));
+  }
+
+  /** The same for members, whose nonces are only remembered, and new, if they are still approved and have this key. */
+  async rememberOfMembers(queries: Queries, used: MemberNonce[], windowSeconds: number): Promise<boolean[]> {
+    const inserted = await queries.all(REMEMBER_OF_MEMBERS, {
+      ...columnsOf(used),
+      actorIds: used.map(({ actorId }) => actorId),
+      roomIds: used.map(({ roomId }) => roomId),
+      memberIds: used.map(({ memberId }) => memberId),
+      keyVersions: used.map(({ keyVersion }) => keyVersion),
       windowSeconds,
     });
-    const fresh = new Set(inserted.map(identity));
-    return used.map((nonce) => fresh.delete(identity(nonce)));
+    return areNew(used, inserted);
   }
+}
+
+function columnsOf(used: UsedNonce[]) {
+  return {
+    tenantIds: used.map(({ tenantId }) => tenantId),
+    keyHashes: used.map(({ keyHash }) => keyHash),
+    nonceHashes: used.map(({ nonceHash }) => nonceHash),
+  };
+}
+
+function areNew(used: UsedNonce[], inserted: UsedNonce[]): boolean[] {
+  const fresh = new Set(inserted.map(identity));
+  return used.map((nonce) => fresh.delete(identity(nonce)));
 }
 
 function identity({ tenantId, keyHash, nonceHash }: UsedNonce): string {

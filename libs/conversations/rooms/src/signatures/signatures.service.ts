@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type AgentKey, type AuthenticatedRequest, agentOf } from '#access';
 import { Batches, PlatformSettings, Database, NotFound, isId, sha256 } from '#platform';
 import { RoomKeys } from '../members/room-keys';
-import { NoncesRepository, type UsedNonce } from './nonces.repository';
+import { type MemberNonce, NoncesRepository, type UsedNonce } from './nonces.repository';
 import { type Signature, WINDOW_SECONDS, isRecent, parseSignature } from './signature';
 import { signatureInvalid } from './signatures.errors';
 import type { Signer } from './signer';
 import type { SignedRequest } from './signed-message';
-import { SigningKeysRepository } from './signing-keys.repository';
+import { type MemberKey, SigningKeysRepository } from './signing-keys.repository';
 import { isSignedByActor, isSignedByMember } from './verify';
 
 const NO_BODY = Buffer.alloc(0);
 /** How many nonces one statement stores. */
 const NONCES = 100;
+/** How many keys of members a process knows. */
+const KNOWN = 2_000;
 
 /**
  * Verifies the signatures of requests. A request is signed by the agent whose token it has, for the public address of the relay: the Host
@@ -22,6 +25,9 @@ const NONCES = 100;
 export class SignaturesService {
   private readonly authority: string;
   private readonly used: Batches<UsedNonce, boolean>;
+  private readonly usedByMembers: Batches<MemberNonce, boolean>;
+  /** The keys of members, encrypted. Whether a member still has its key is asked again for each request. */
+  private readonly known = new LRUCache<string, MemberKey>({ max: KNOWN });
 
   constructor(
     private readonly database: Database,
@@ -32,6 +38,10 @@ export class SignaturesService {
   ) {
     this.authority = new URL(config.relayBaseUrl).host;
     this.used = new Batches((used) => nonces.remember(database, used, WINDOW_SECONDS), NONCES);
+    this.usedByMembers = new Batches(
+      (used) => nonces.rememberOfMembers(database, used, WINDOW_SECONDS),
+      NONCES,
+    );
   }
 
   /** Requires the signature of the calling agent's own key. @throws SignatureInvalid */
@@ -52,14 +62,30 @@ export class SignaturesService {
   async requireMember(req: AuthenticatedRequest, roomId: string): Promise<Signer> {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-room-signature', agent);
+    const known = this.known.get(nameOf(agent, roomId));
+    if (known && this.isSigned(req, roomId, known, signature)) {
+      const { id: memberId, keyVersion } = known;
+      const used = { ...nonceOf(agent, keyName(known), signature), ...agent, roomId, memberId, keyVersion };
+      // Also says whether the member still has this key. If not, or if the nonce was used, the present key decides about the answer.
+      if (await this.usedByMembers.add(used)) return { memberId, keyVersion };
+    }
     const member = isId(roomId) && (await this.keys.findRoomKey(this.database, agent, roomId));
     if (!member) throw new NotFound();
-    const { id: memberId, keyVersion, encryptedKey } = member;
-    if (!encryptedKey) throw signatureInvalid();
+    if (!this.isSigned(req, roomId, member, signature)) throw signatureInvalid();
+    await this.useOnce(agent, keyName(member), signature);
+    this.known.set(nameOf(agent, roomId), member);
+    return { memberId: member.id, keyVersion: member.keyVersion };
+  }
+
+  private isSigned(
+    req: AuthenticatedRequest,
+    roomId: string,
+    { id: memberId, keyVersion, encryptedKey }: MemberKey,
+    signature: Signature,
+  ): boolean {
+    if (!encryptedKey) return false;
     const key = { roomId, memberId, keyVersion, secret: this.roomKeys.open(encryptedKey) };
-    if (!isSignedByMember(signature, this.signedRequest(req, agent), key)) throw signatureInvalid();
-    await this.useOnce(agent, `member:${memberId}:${keyVersion}`, signature);
-    return { memberId, keyVersion };
+    return isSignedByMember(signature, this.signedRequest(req, agentOf(req.principal!)), key);
   }
 
   /** Checks everything that needs no key. It comes first, so that requests without a signature cost nothing. */
@@ -82,8 +108,19 @@ export class SignaturesService {
   }
 
   /** Nonces are stored only after the signature was found valid, so that strangers can't fill the table. */
-  private async useOnce({ tenantId }: AgentKey, key: string, { nonce }: Signature): Promise<void> {
-    const used = { tenantId, keyHash: sha256(key), nonceHash: sha256(nonce) };
-    if (!(await this.used.add(used))) throw signatureInvalid();
+  private async useOnce(agent: AgentKey, key: string, signature: Signature): Promise<void> {
+    if (!(await this.used.add(nonceOf(agent, key, signature)))) throw signatureInvalid();
   }
+}
+
+function nonceOf({ tenantId }: AgentKey, key: string, { nonce }: Signature): UsedNonce {
+  return { tenantId, keyHash: sha256(key), nonceHash: sha256(nonce) };
+}
+
+function keyName({ id, keyVersion }: MemberKey): string {
+  return `member:${id}:${keyVersion}`;
+}
+
+function nameOf({ tenantId, actorId }: AgentKey, roomId: string): string {
+  return `${tenantId}:${actorId}:${roomId}`;
 }

@@ -16,7 +16,10 @@ const FIND_ROOM_KEY = statement(
   WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.room_id = :roomId AND m.status = 'approved'`,
 );
 
-/** The present keys of members. They are read for each request, so that a replaced key is refused at once. */
+/** A membership with its key. */
+export type MemberKey = Row<typeof FIND_ROOM_KEY>;
+
+/** The present keys of members. */
 @Injectable()
 export class SigningKeysRepository {
   /** The agent's membership in a room, with its key; undefined unless it is approved. */
@@ -24,7 +27,7 @@ export class SigningKeysRepository {
     queries: Queries,
     { tenantId, actorId }: Signer,
     roomId: string,
-  ): Promise<Row<typeof FIND_ROOM_KEY> | undefined> {
+  ): Promise<MemberKey | undefined> {
     return queries.one(FIND_ROOM_KEY, { tenantId, actorId, roomId });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
 import type { Transaction } from '#platform';
-import { type RoomAct, RoomAudit, SERVICE } from '../audit/room-audit';
+import { type NewMessage, type RoomAct, RoomAudit, SERVICE } from '../audit/room-audit';
 import type { LockedRoom } from '../room/room.repository';
 import type { RoomRow } from '../room/room.repository';
 import { type TurnEffect, type TurnEvent, type TurnState, step } from './turn-machine';
@@ -50,6 +50,22 @@ export class Turns {
     await this.run(tx, room, { ...event, at: room.now.getTime() }, acts);
   }
 
+  /**
+   * Stores a message, and applies the event that it is to a room that is settled.
+   *
+   * @param act the post
+   * @returns the name of its author
+   */
+  async post(
+    tx: Transaction,
+    room: LockedRoom,
+    event: Happening,
+    { message, act }: { message: NewMessage; act: RoomAct },
+  ): Promise<string> {
+    const { effects } = await this.happen(tx, room, { ...event, at: room.now.getTime() });
+    return this.audit.recordPost(tx, room, message, [act, ...effects]);
+  }
+
   /** Closes a room that is not closed. */
   async close(
     tx: Transaction,
@@ -64,14 +80,24 @@ export class Turns {
   }
 
   private async run(tx: Transaction, room: LockedRoom, event: TurnEvent, acts: RoomAct[]): Promise<void> {
+    const { changed, effects } = await this.happen(tx, room, event);
+    const recorded = [...acts, ...effects];
+    if (changed || recorded.length > 0) await this.audit.record(tx, room, ...recorded);
+  }
+
+  /** Updates the locked room. The caller records the effects. */
+  private async happen(
+    tx: Transaction,
+    room: LockedRoom,
+    event: TurnEvent,
+  ): Promise<{ changed: boolean; effects: RoomAct[] }> {
     const before = stateOf(room);
     const { state, effects } = step(before, event);
     const changed = state !== before;
     if (changed) assign(room, state);
     const missed = effects.flatMap((effect) => (effect.kind === 'turn.missed' ? [effect.memberId] : []));
     if (missed.length > 0) await this.repository.countMissed(tx, room, missed);
-    const recorded = [...acts, ...effects.map(actOf)];
-    if (changed || recorded.length > 0) await this.audit.record(tx, room, ...recorded);
+    return { changed, effects: effects.map(actOf) };
   }
 }
 

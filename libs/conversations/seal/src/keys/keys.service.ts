@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Attestations, type AttestedActor, actingFor } from '#agents';
 import { Audit } from '#audit';
+import { KeyLog } from '#key-log';
 import { Database, Limits, NotFound, equalSecrets, newId, sha256 } from '#platform';
 import { decoded } from '../crypto/base64url';
 import { type Sealed, sealTo } from '../crypto/hpke';
@@ -47,6 +48,7 @@ export class KeysService {
     private readonly limits: Limits,
     private readonly audit: Audit,
     private readonly settings: SealSettings,
+    private readonly keyLog: KeyLog,
   ) {}
 
   /**
@@ -89,7 +91,7 @@ export class KeysService {
     if (!signingKey) throw new SigningKeyMissing();
     // This must come before the transaction: it reads the issuer's keys, and a transaction must not wait for a second connection.
     await this.requireSignature({ ...signer, publicKey: signingKey }, input);
-    return this.database.transaction(async (tx) => {
+    const enrolled = await this.database.transaction(async (tx) => {
       const locked = await this.keys.lockSigner(tx, tenantId, actorId);
       if (!locked) throw new NotFound();
       if (!locked.publicKey) throw new SigningKeyMissing();
@@ -97,14 +99,16 @@ export class KeysService {
       // Another request can have used it since it was found.
       if (!(await this.challenges.use(tx, use))) throw new ChallengeSpent();
       const key = { id: newId(), tenantId, actorId, publicKey, signingKey: signingKey.x };
-      const enrolled = await this.keys.replace(tx, key, KEYS_KEPT);
+      const row = await this.keys.replace(tx, key, KEYS_KEPT);
       await this.audit.record(tx, principal, {
         action: 'agent.encryption_key_enrolled',
         target: { type: 'agent', id: actorId, name: signer.clientName },
-        after: { keyId: enrolled.id, publicKey: input.publicKey },
+        after: { keyId: row.id, publicKey: input.publicKey },
       });
-      return enrolled;
+      return row;
     });
+    await this.keyLog.append(tenantId);
+    return enrolled;
   }
 
   /**

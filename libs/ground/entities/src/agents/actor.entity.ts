@@ -9,6 +9,9 @@ import { User } from '../accounts/user.entity';
 })
 @Index('actors_listed_idx', ['tenantId', 'status', 'id'])
 @Index('actors_slug_idx', ['tenantId', 'slug'], { unique: true })
+@Index('actors_unlogged_idx', ['tenantId', 'id'], {
+  where: "public_key ->> 'x' IS DISTINCT FROM logged_key AND public_key IS NOT NULL",
+})
 @Index('actors_personal_idx', ['tenantId', 'ownerUserId'], {
   unique: true,
   where: "kind = 'personal' AND status = 'active'",
@@ -51,6 +54,10 @@ export class Actor {
   /** The Ed25519 public key (RFC 8037) with which signatures of the agent are verified; null until it connects for its present owner. */
   @Column('jsonb', { nullable: true })
   publicKey!: { kty: 'OKP'; crv: 'Ed25519'; x: string } | null;
+
+  /** The key (`x` of the JWK) of the agent that the log of keys got last. */
+  @Column('text', { nullable: true })
+  loggedKey!: string | null;
 
   /** `personal` for the first agent that a user connected; a user has at most one active one. */
   @Column('text', { default: 'custom' })

@@ -22,6 +22,10 @@ export class IssuerKey {
   @Column('boolean', { default: true })
   signing!: boolean;
 
+  /** Whether the log of keys has it. */
+  @Column('boolean', { default: false })
+  logged!: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

@@ -6,6 +6,7 @@ import { Actor } from '../agents/actor.entity';
 @Index('encryption_keys_live_idx', ['tenantId', 'actorId'], { unique: true, where: 'retired_at IS NULL' })
 @Index('encryption_keys_retired_idx', ['tenantId', 'retiredAt'], { where: 'retired_at IS NOT NULL' })
 @Index('encryption_keys_actor_idx', ['tenantId', 'actorId', 'enrolledAt'])
+@Index('encryption_keys_unlogged_idx', ['tenantId', 'id'], { where: 'NOT logged' })
 @ForeignKey(() => Actor, ['tenantId', 'actorId'], ['tenantId', 'id'], {
   name: 'encryption_keys_actor_fk',
   onDelete: 'CASCADE',
@@ -34,4 +35,8 @@ export class EncryptionKey {
   /** When the agent enrolled its next key; null while this is its last one. */
   @Column('timestamptz', { nullable: true })
   retiredAt!: Date | null;
+
+  /** Whether the log of keys has it. */
+  @Column('boolean', { default: false })
+  logged!: boolean;
 }

@@ -59,7 +59,12 @@ export abstract class Reply {
     body: string,
     { status, headers }: { status?: number; headers?: Headers } = {},
   ): Reply {
-    return new TextReply(body, { status, headers: { ...headers, 'Content-Type': type } });
+    return new BodyReply(body, { status, headers: { ...headers, 'Content-Type': type } });
+  }
+
+  /** Bytes of the given media type. */
+  static bytes(type: string, body: Buffer, headers?: Headers): Reply {
+    return new BodyReply(body, { headers: { ...headers, 'Content-Type': type } });
   }
 
   /** A body of the given media type with an ETag, or 304 if If-None-Match contains the ETag. @param etag without quotes */
@@ -79,13 +84,13 @@ export abstract class Reply {
 
   /** A redirect to a page, which the browser loads with GET (303, RFC 9110, section 15.4.4). */
   static redirect(location: string, headers?: Headers): Reply {
-    return new TextReply('', { status: 303, location, headers });
+    return new BodyReply('', { status: 303, location, headers });
   }
 }
 
-class TextReply extends Reply {
+class BodyReply extends Reply {
   constructor(
-    private readonly body: string,
+    private readonly body: string | Buffer,
     private readonly head: { status?: number; location?: string; headers?: Headers },
   ) {
     super();

@@ -7,6 +7,7 @@ export const SCREENS = [
   '/projects/:slug',
   '/projects/:slug/trash',
   '/projects/:slug/health',
+  '/projects/:slug/scan',
   '/documents/:id',
   '/documents/:id/edit',
   '/documents/:id/history',

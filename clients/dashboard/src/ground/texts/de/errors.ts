@@ -7,6 +7,8 @@ export const errors: Texts['errors'] = {
     `Die Grenze der Anfragen ist erreicht. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
   service: 'Der Dienst hat ein Problem. Versuchen Sie es in einer Minute noch einmal.',
   offline: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  untrustedKey:
+    'Der Schlüssel ließ sich im Schlüsselprotokoll des Dienstes nicht bestätigen und wurde nicht verwendet. Wenn das in einer Minute wieder geschieht, melden Sie es dem Betreiber des Dienstes.',
   unexpected:
     'Auf dieser Seite ist etwas Unerwartetes geschehen. Laden Sie sie neu; gespeicherte Änderungen bleiben erhalten.',
   partMissing:

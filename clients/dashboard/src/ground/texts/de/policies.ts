@@ -23,6 +23,8 @@ export const policies: SettingsTexts['policies'] = {
   },
   save: 'Richtlinien speichern',
   saved: 'Die Richtlinien sind gespeichert.',
+  savedMerged:
+    'Die Richtlinien sind gespeichert. Was andere inzwischen an anderen Richtlinien geändert haben, bleibt.',
   changedElsewhere: (names) =>
     `Jemand anderes hat dies inzwischen geändert: ${names.join(', ')}. Noch ist nichts gespeichert. Speichern Sie noch einmal, um es durch Ihre Wahl zu ersetzen.`,
   addresses: 'E-Mail-Adressen',

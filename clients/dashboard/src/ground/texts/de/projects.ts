@@ -39,6 +39,7 @@ export const projects = {
   export: 'Als ZIP exportieren',
   trash: 'Papierkorb',
   health: 'Zustand der Verknüpfungen',
+  scan: 'Abgleich mit GitHub',
   import: 'Importieren',
   emptyProject:
     'Dieses Projekt ist leer. Legen Sie ein Dokument an, oder importieren Sie einen Ordner mit Markdown-Dateien: Ziehen Sie ihn hierher oder wählen Sie ihn aus.',

@@ -37,6 +37,7 @@ export const reader: Texts['reader'] = {
   outlineEmpty: 'Hier erscheinen die Überschriften des Dokuments.',
   outlineTruncated: 'Die Gliederung zeigt nur die ersten Überschriften.',
   showOutline: 'Zur Gliederung gehen',
+  mapping: 'Verknüpfte Datei',
   backlinks: 'Links auf dieses Dokument',
   noBacklinks: 'Kein Dokument, das Sie lesen können, verweist hierher.',
   links: 'Links in diesem Dokument',

@@ -10,7 +10,7 @@ export const secrets: Texts['secrets'] = {
   choose: 'Agenten wählen',
   elsewhere: 'Ein anderer Agent, nach Kennung',
   elsewhereId: 'Kennung des Agenten',
-  elsewhereHint: 'Die Person, der er gehört, findet sie im Profil des Agenten.',
+  elsewhereHint: 'Die Person, der er gehört, findet sie auf der Seite des Agenten.',
   notAnId: 'Muss die Kennung eines Agenten sein, etwa 01a1fe4a-6c1e-7d0a-9f3b-2c4d5e6f7a8b.',
   noKey:
     'Dieser Agent hat keinen Schlüssel, oder es gibt ihn nicht. Sein Programm muss einen anmelden. Versuchen Sie es dann noch einmal.',

@@ -39,6 +39,7 @@ export const projects = {
   export: 'Export as ZIP',
   trash: 'Trash',
   health: 'Health of mappings',
+  scan: 'Scan of GitHub',
   import: 'Import',
   emptyProject:
     'This project is empty. Create a document, or import a folder of Markdown files: drop it here or choose it.',

@@ -30,6 +30,7 @@ export const reader = {
   outlineEmpty: 'Headings of the document appear here.',
   outlineTruncated: 'The outline shows the first headings only.',
   showOutline: 'Go to the outline',
+  mapping: 'Mapped file',
   backlinks: 'Links to this document',
   noBacklinks: 'No document that you can read links here.',
   links: 'Links in this document',

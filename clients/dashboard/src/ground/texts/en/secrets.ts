@@ -9,7 +9,7 @@ export const secrets = {
   choose: 'Choose an agent',
   elsewhere: 'Another agent, by its id',
   elsewhereId: 'Id of the agent',
-  elsewhereHint: 'Its owner finds it on the profile of the agent.',
+  elsewhereHint: 'Its owner finds it on the screen of the agent.',
   notAnId: 'Must be the id of an agent, such as 01a1fe4a-6c1e-7d0a-9f3b-2c4d5e6f7a8b.',
   noKey: 'This agent has no key to seal to, or does not exist. Let its program enrol one, and try again.',
   value: 'Secret',

@@ -1,0 +1,31 @@
+import { Encrypted } from '#platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The log of keys of the service, one row. Whoever appends to the log locks it. */
+@Entity('key_log')
+export class KeyLogState {
+  /** Always 1. */
+  @PrimaryColumn('smallint')
+  id!: number;
+
+  /** The name of the log: the address that it was created at, without the scheme. */
+  @Column('text')
+  origin!: string;
+
+  /** The Ed25519 key with which checkpoints are signed, 32 bytes. */
+  @Column('bytea')
+  publicKey!: Buffer;
+
+  /** Its private half (PKCS #8), encrypted with the master key. */
+  @Encrypted('key-log')
+  @Column('bytea')
+  sealedPrivateKey!: Buffer;
+
+  /** The number of entries. */
+  @Column('bigint', { default: 0 })
+  size!: string;
+
+  /** The signed statement of what the log has; empty until it has entries. */
+  @Column('text', { default: '' })
+  checkpoint!: string;
+}

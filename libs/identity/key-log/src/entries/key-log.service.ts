@@ -1,0 +1,150 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Clock, Database, LOGGER, MasterKey, PlatformSettings, type Transaction } from '#platform';
+import { signCheckpoint } from '../tree/checkpoint';
+import { leafHash } from '../tree/hashes';
+import { KeyLogRepository, type NewEntry, type SignerRow } from '../tree/key-log.repository';
+import { rootOf } from '../tree/proofs';
+import { Tiles, edgeOf } from '../tree/tiles';
+import { type StatedKey, entryOf } from './entry';
+import { UnloggedKeysRepository } from './keys.repository';
+
+/** The purpose for which the key of the log is encrypted; see `MasterKey.seal`. */
+const KEY_LOG = 'key-log';
+/** The last bytes of an Ed25519 key in its DER form (RFC 8410) are the key. */
+const PUBLIC_KEY_BYTES = 32;
+/** How many keys of each use one transaction appends at most. */
+const BATCH = 500;
+
+/**
+ * Appends the keys of agents and of the service to the log of keys (docs/protocols/key-log.md). The state of the log is locked while entries
+ * are appended, so there is one order of all entries, and each key has one entry.
+ */
+@Injectable()
+export class KeyLog implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly masterKey: MasterKey,
+    private readonly settings: PlatformSettings,
+    private readonly log: KeyLogRepository,
+    private readonly unlogged: UnloggedKeysRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.clock.every({
+      name: 'key-log.agents',
+      each: '30 seconds',
+      batch: BATCH,
+      tenants: () => this.unlogged.tenants(this.database),
+      run: (batch, tenantId) => this.appendAgentKeys(tenantId, batch),
+    });
+    this.clock.every({
+      name: 'key-log.service',
+      each: '30 seconds',
+      batch: BATCH,
+      run: (batch) => this.appendServiceKeys(batch),
+    });
+  }
+
+  /** Appends the new keys of the agents of a tenant. What can't be appended now is appended within a minute. */
+  async append(tenantId: string): Promise<void> {
+    try {
+      await this.appendAgentKeys(tenantId, BATCH);
+    } catch (error) {
+      this.logger.error(
+        { err: error, tenantId },
+        'keys could not be appended to the key log, and are appended later',
+      );
+    }
+  }
+
+  /** Creates the log with its key and the keys of the service, unless it exists. */
+  async create(): Promise<void> {
+    await this.appendServiceKeys(BATCH);
+  }
+
+  /** @returns how many keys of the use with most of them were appended */
+  private appendAgentKeys(tenantId: string, batch: number): Promise<number> {
+    return this.locked(async (tx, log) => {
+      const signing = await this.unlogged.signingKeys(tx, tenantId, batch);
+      const sealing = await this.unlogged.sealingKeys(tx, tenantId, batch);
+      await this.appendTo(tx, log, [
+        ...signing.map(({ holder, x }) => ({ use: 'agent-signing' as const, holder, x })),
+        ...sealing.map(({ holder, publicKey }) => {
+          return { use: 'agent-sealing' as const, holder, x: publicKey.toString('base64url') };
+        }),
+      ]);
+      if (signing.length > 0) await this.unlogged.markSigningKeys(tx, tenantId, signing);
+      if (sealing.length > 0) await this.unlogged.markSealingKeys(tx, tenantId, sealing);
+      return Math.max(signing.length, sealing.length);
+    });
+  }
+
+  private appendServiceKeys(batch: number): Promise<number> {
+    return this.locked(async (tx, log) => {
+      const keys = await this.unlogged.serviceKeys(tx, batch);
+      if (keys.length === 0) return 0;
+      const holder = log.origin;
+      await this.appendTo(
+        tx,
+        log,
+        keys.map(({ x }) => ({ use: 'service-signing' as const, holder, x })),
+      );
+      await this.unlogged.markServiceKeys(tx, keys);
+      return keys.length;
+    });
+  }
+
+  private async locked<T>(work: (tx: Transaction, log: SignerRow) => Promise<T>): Promise<T> {
+    if (!(await this.log.find(this.database))) {
+      await this.log.create(this.database, this.newLog());
+      // The keys of the service come first, so that whoever reads the log finds them.
+      await this.appendServiceKeys(BATCH);
+    }
+    return this.database.transaction(async (tx) => work(tx, (await this.log.lock(tx))!));
+  }
+
+  private async appendTo(tx: Transaction, log: SignerRow, keys: readonly StatedKey[]): Promise<void> {
+    if (keys.length === 0) return;
+    const size = Number(log.size);
+    const added = await this.unknown(tx, keys.map(entryOf));
+    if (added.length === 0) return;
+    const tiles = new Tiles(await this.log.tiles(tx, edgeOf(size)));
+    const leaves = added.map((entry) => entry.leafHash);
+    const changed = tiles.append(size, leaves);
+    await this.log.insert(tx, size, added);
+    await this.log.storeTiles(tx, changed);
+    const head = { size: size + added.length, root: rootOf(size + added.length, tiles.subtree.bind(tiles)) };
+    const privateKey = this.masterKey.open(KEY_LOG, log.sealedPrivateKey);
+    await this.log.advance(tx, head.size, signCheckpoint(log, head, privateKey));
+  }
+
+  /** The entries that the log does not have, each once. An agent can return to a key that it had before. */
+  private async unknown(tx: Transaction, entries: readonly string[]): Promise<NewEntry[]> {
+    const found = new Map(
+      entries.map((entry) => {
+        const hash = leafHash(Buffer.from(entry));
+        return [hash.toString('hex'), { entry, leafHash: hash }];
+      }),
+    );
+    const known = await this.log.known(
+      tx,
+      [...found.values()].map((entry) => entry.leafHash),
+    );
+    for (const hash of known) found.delete(hash.toString('hex'));
+    return [...found.values()];
+  }
+
+  private newLog(): Pick<SignerRow, 'origin' | 'publicKey' | 'sealedPrivateKey'> {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    const der = privateKey.export({ format: 'der', type: 'pkcs8' });
+    return {
+      origin: `${this.settings.baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}/api/key-log`,
+      publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_KEY_BYTES),
+      sealedPrivateKey: this.masterKey.seal(KEY_LOG, der),
+    };
+  }
+}

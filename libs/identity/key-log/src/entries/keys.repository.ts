@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Actor, EncryptionKey, IssuerKey } from '#entities';
+import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+
+const AGENT = columns(Actor, 'a', { holder: 'id' });
+const SEALING = columns(EncryptionKey, 'k', { holder: 'actorId' }, 'id');
+const SERVICE = columns(IssuerKey, 'k', 'kid');
+
+const UNLOGGED_SIGNING =
+  `a.public_key ->> 'x' IS DISTINCT FROM a.logged_key AND a.public_key IS NOT NULL` as const;
+const TENANTS = statement(
+  { tenantId: computed.uuid() },
+  `SELECT a.tenant_id FROM actors a WHERE ${UNLOGGED_SIGNING}
+  UNION SELECT k.tenant_id FROM encryption_keys k WHERE NOT k.logged LIMIT 1000`,
+);
+const SIGNING_KEYS = statement(
+  { ...AGENT.row, x: computed.text() },
+  `SELECT ${AGENT.sql}, a.public_key ->> 'x' AS x FROM actors a WHERE a.tenant_id = :tenantId AND ${UNLOGGED_SIGNING} LIMIT :batch`,
+);
+const SEALING_KEYS = statement(
+  { ...SEALING.row, publicKey: computed.bytes() },
+  `SELECT ${SEALING.sql}, k.public_key AS "publicKey" FROM encryption_keys k WHERE k.tenant_id = :tenantId AND NOT k.logged LIMIT :batch`,
+);
+const SERVICE_KEYS = statement(
+  { ...SERVICE.row, x: computed.text() },
+  `SELECT ${SERVICE.sql}, k.public_key ->> 'x' AS x FROM issuer_keys k WHERE NOT k.logged LIMIT :batch`,
+);
+// Another key may have replaced the one that was logged.
+const MARK_SIGNING_KEYS = statement(
+  `UPDATE actors a SET logged_key = l.x FROM unnest(:ids::uuid[], :keys::text[]) l (id, x)
+  WHERE a.tenant_id = :tenantId AND a.id = l.id AND a.public_key ->> 'x' = l.x`,
+);
+const MARK_SEALING_KEYS = statement(
+  'UPDATE encryption_keys SET logged = true WHERE tenant_id = :tenantId AND id = ANY (:ids)',
+);
+const MARK_SERVICE_KEYS = statement('UPDATE issuer_keys SET logged = true WHERE kid = ANY (:kids)');
+
+/** A signing key of an agent. */
+export type SigningKeyRow = Row<typeof SIGNING_KEYS>;
+
+/** An encryption key of an agent. */
+export type SealingKeyRow = Row<typeof SEALING_KEYS>;
+
+/** The keys that the log does not have yet. */
+@Injectable()
+export class UnloggedKeysRepository {
+  /** The tenants with such keys of agents, up to 1,000. */
+  tenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS);
+  }
+
+  signingKeys(tx: Transaction, tenantId: string, batch: number): Promise<SigningKeyRow[]> {
+    return tx.all(SIGNING_KEYS, { tenantId, batch });
+  }
+
+  sealingKeys(tx: Transaction, tenantId: string, batch: number): Promise<SealingKeyRow[]> {
+    return tx.all(SEALING_KEYS, { tenantId, batch });
+  }
+
+  serviceKeys(tx: Transaction, batch: number): Promise<Row<typeof SERVICE_KEYS>[]> {
+    return tx.all(SERVICE_KEYS, { batch });
+  }
+
+  async markSigningKeys(tx: Transaction, tenantId: string, rows: readonly SigningKeyRow[]): Promise<void> {
+    const [ids, keys] = [rows.map(({ holder }) => holder), rows.map(({ x }) => x)];
+    await tx.run(MARK_SIGNING_KEYS, { tenantId, ids, keys });
+  }
+
+  async markSealingKeys(tx: Transaction, tenantId: string, rows: readonly SealingKeyRow[]): Promise<void> {
+    await tx.run(MARK_SEALING_KEYS, { tenantId, ids: rows.map(({ id }) => id) });
+  }
+
+  async markServiceKeys(tx: Transaction, rows: readonly { kid: string }[]): Promise<void> {
+    await tx.run(MARK_SERVICE_KEYS, { kids: rows.map(({ kid }) => kid) });
+  }
+}

@@ -1,0 +1,48 @@
+import { type Person, newOwner } from '#testing';
+import { statementsOf } from '../platform/statement-count';
+import { deployment, startRelay } from '../support/deployments';
+import { type RoomAgent, connectRoomAgent, hostRoom, seatAgents } from './relay-support';
+
+describe('a post at a relay that knows the key of the agent', () => {
+  let host: Person;
+  let own: string;
+  let ada: RoomAgent;
+
+  beforeAll(async () => {
+    const { api, relay } = deployment();
+    own = (await startRelay(deployment(), { RELAY_BASE_URL: relay })).url;
+    host = await newOwner(api[0]);
+    ada = (await connectRoomAgent(host, relay)).at(own);
+    await seatAgents(host, await hostRoom(host), ada);
+    await ada.post('Known').expect(201);
+  });
+
+  it('is at most 8 statements, with those that count the request and wake the room', async () => {
+    const cost = await statementsOf(own, (n) => ada.post(`Post ${n}`).expect(201));
+    expect(cost).toBeLessThanOrEqual(8);
+  });
+
+  it('is refused if its signature was used before', async () => {
+    const nonce = 'a-nonce-of-the-known-key-01';
+    await ada.post('Once', {}, { nonce }).expect(201);
+    await ada.post('Once', {}, { nonce }).expect(401);
+  });
+
+  it('is refused with the old key once the host reissued it, and accepted with the new one', async () => {
+    const { roomId, memberId } = ada.seat;
+    const old = ada.key;
+    await host.post(`/api/rooms/${roomId}/agent-members/${memberId}/reissue-signature`).expect(200);
+    await ada.post('Old key').expect(401);
+    await ada.fetchKey();
+    expect(ada.key).not.toEqual(old);
+    await ada.post('New key').expect(201);
+  });
+
+  it('gets the 404 of an unknown room once the agent was revoked, before anything is said about its body', async () => {
+    const { roomId, memberId } = ada.seat;
+    await ada.post('Last words').expect(201);
+    await host.post(`/api/rooms/${roomId}/agent-members/${memberId}/revoke`).expect(200);
+    await ada.post('').expect(404);
+    await ada.post('Too late').expect(404);
+  });
+});
