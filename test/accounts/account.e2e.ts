@@ -19,6 +19,7 @@ describe('GET /api/auth/account', () => {
       pending: null,
       fromDirectory: false,
       hasPassword: true,
+      dailyMail: false,
       passkeys: (await owner.get('/api/auth/passkeys').expect(200)).body.data,
       passkeyOrigin: expect.stringMatching(/^https?:\/\/[^/]+$/),
     });

@@ -52,7 +52,7 @@ export function outbox(): string {
 
 /** The token of the link in a mail. */
 export function tokenIn({ text }: ReadMail): string {
-  return /\/(?:invite|reset-password|confirm-email|undo-email-change)\/([\w-]+)/.exec(text)![1]!;
+  return /\/(?:invite|reset-password|confirm-email|undo-email-change|daily-mail)\/([\w-]+)/.exec(text)![1]!;
 }
 
 /** Reads a mail with a text and an HTML part (RFC 2045). */

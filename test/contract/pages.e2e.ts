@@ -89,14 +89,22 @@ describe('the page', () => {
     },
   );
 
-  it.each(pages.filter(({ method }) => method === 'POST').map((page) => [page.path, page] as const))(
-    '%s refuses a form of another site, or of an unknown one, from everybody',
-    async (_, page) => {
-      for (const visitor of Object.values(visitors))
-        for (const origin of [undefined, 'https://evil.example'])
-          expect(outcome(await visit(page, visitor, origin))).toBe('SVC_CSRF_REJECTED');
-    },
-  );
+  it('is sent from elsewhere only to stop the daily mail, since the secret in its path decides alone', () => {
+    const fromElsewhere = pages.filter((page) => page.fromElsewhere);
+    expect(fromElsewhere.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /daily-mail/:secret',
+    ]);
+  });
+
+  it.each(
+    pages
+      .filter(({ method, fromElsewhere }) => method === 'POST' && !fromElsewhere)
+      .map((page) => [page.path, page] as const),
+  )('%s refuses a form of another site, or of an unknown one, from everybody', async (_, page) => {
+    for (const visitor of Object.values(visitors))
+      for (const origin of [undefined, 'https://evil.example'])
+        expect(outcome(await visit(page, visitor, origin))).toBe('SVC_CSRF_REJECTED');
+  });
 
   it.each(
     pages

@@ -98,6 +98,29 @@ describeStory('the e-mail address of a person', ({ openAs }) => {
   });
 });
 
+describeStory('the daily mail of a person', ({ openAs }) => {
+  it('is turned on and off by a box, which says that the address must be verified', async () => {
+    const owner = await newOwner(url);
+    const page = await openAs(owner, PATH);
+    const box = page.getByRole('checkbox', { name: 'Mail me once a day' });
+    const wanted = async (): Promise<boolean> =>
+      (await owner.get('/api/auth/account').expect(200)).body.data.dailyMail as boolean;
+    await says(page, 'It is only sent to a verified address.');
+    expect(await box.isChecked()).toBe(false);
+    await box.click();
+    await page.getByRole('checkbox', { name: 'Mail me once a day', checked: true }).waitFor();
+    expect(await wanted()).toBe(true);
+    await expectAccessible(page);
+    await picture(page, 'account-daily-mail');
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Mail me once a day', checked: true }).waitFor();
+    await box.click();
+    await page.getByRole('checkbox', { name: 'Mail me once a day', checked: false }).waitFor();
+    expect(await wanted()).toBe(false);
+    expectNoCspViolations(page);
+  });
+});
+
 describeStory('the password of a person', ({ openAs }) => {
   it('is changed with the present one, and the person stays signed in', async () => {
     const owner = await newOwner(url);

@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { anonymous, connectAgent, newOwner, newProject, newToken, uniqueName } from '#testing';
+import {
+  type Person,
+  anonymous,
+  connectAgent,
+  newMember,
+  newOwner,
+  newProject,
+  newToken,
+  sql,
+  uniqueName,
+} from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { mailTo, tokenIn } from '../accounts/mails';
 import { register, requestQuery } from '../oauth/oauth-support';
-import { newLive } from '../publishing/published-support';
+import { newDraft, newLive, publish, setReview } from '../publishing/published-support';
 import { declaredPages } from '../support/declared-pages';
 import { deployment } from '../support/deployments';
 import { describeInBrowser } from './browser';
@@ -47,6 +57,17 @@ async function findings(page: Page, address: string, status = 200): Promise<stri
   );
 }
 
+/** Has an admin of the organization mailed about a review, and returns the token of the link that stops such mails. */
+async function dailyMailOf(owner: Person): Promise<string> {
+  const [admin, author] = await Promise.all([newMember(owner, 'admin'), newMember(owner)]);
+  await setReview(databaseUrl, owner.tenantId, true);
+  await publish(author, (await newDraft(author, await newProject(owner))).id).expect(409);
+  await admin.put('/api/me/daily-mail', { enabled: true }).expect(200);
+  await sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [admin.userId]);
+  await sql(databaseUrl, 'UPDATE daily_mails SET due_at = now() WHERE user_id = $1', [admin.userId]);
+  return tokenIn(await mailTo(databaseUrl, admin.email, 'waiting_requests'));
+}
+
 describeInBrowser('every page of the service', (open) => {
   /** Values of the parameters in paths, of an organization in which every page shows something. */
   async function organization() {
@@ -66,6 +87,7 @@ describeInBrowser('every page of the service', (open) => {
       '/reset-password/:secret': await mailed('reset_password'),
       '/confirm-email/:secret': await mailed('verify_email'),
       '/undo-email-change/:secret': await mailed('email_change_requested'),
+      '/daily-mail/:secret': await dailyMailOf(owner),
     };
     const values = {
       tenantSlug: owner.tenantSlug,

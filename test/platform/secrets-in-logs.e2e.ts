@@ -33,8 +33,9 @@ describe('the log', () => {
       .expect(401);
     await stranger.get(`/api/me?access_token=${MARK}`).expect(401);
     await stranger.get(`/invite/${MARK}`).expect(404);
-    for (const page of ['reset-password', 'confirm-email'])
+    for (const page of ['reset-password', 'confirm-email', 'daily-mail'])
       await stranger.get(`/${page}/${MARK}`).expect(404);
+    await stranger.post(`/daily-mail/${MARK}`).expect(404);
     await stranger.post('/api/auth/password-reset', { email: `${MARK}@test.invalid` }).expect(200);
     await stranger
       .post('/api/auth/password-reset/confirm', { token: MARK, password: `${MARK}-password` })

@@ -9,6 +9,7 @@ export interface DeclaredPage {
   plan?: string;
   part?: true;
   screen?: true;
+  fromElsewhere?: true;
 }
 
 /** Every page and form that the built service has. */

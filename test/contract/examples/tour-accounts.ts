@@ -99,6 +99,7 @@ export async function keepAccount({ url, recorder, deployment }: Tour): Promise<
   const signIn = await visitor.post('/api/auth/sign-in', { email, password }).expect(200);
   const olivia = await personOf(url, signIn.headers, email);
   await recorder.record(olivia.post('/api/me/email/verification').expect(200));
+  await recorder.record(olivia.put('/api/me/daily-mail', { enabled: true }).expect(200));
   const wrong = { currentPassword: 'a wrong password', newPassword: PASSWORD };
   await recorder.record(olivia.post('/api/me/password', wrong).expect(403));
   await recorder.record(

@@ -109,6 +109,13 @@ export const accountsRoutes: Route[] = [
     body: () => ({ currentPassword: 'not the password', newPassword: 'correct horse battery' }),
     admitted: { status: 403, code: 'SVC_PASSWORD_WRONG' },
   },
+  {
+    ...PERSON,
+    method: 'put',
+    path: '/api/me/daily-mail',
+    body: () => ({ enabled: true }),
+    admitted: OK,
+  },
   { ...PERSON, method: 'get', path: '/api/me/email', admitted: OK },
   {
     ...PERSON,

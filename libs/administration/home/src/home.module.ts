@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts';
 import { AgentsModule } from '#agents';
+import { MailModule } from '#mail';
 import { ContactsRepository } from './reach/contacts.repository';
 import { ReachController } from './reach/reach.controller';
 import { ReachRepository } from './reach/reach.repository';
@@ -18,11 +19,12 @@ import { UsageRepository } from './usage/usage.repository';
 import { UsageService } from './usage/usage.service';
 import { VisitsData } from './visits/visits-data';
 import { VisitsRepository } from './visits/visits.repository';
+import { WaitingMail } from './waiting/waiting-mail';
 import { WaitingRepository } from './waiting/waiting.repository';
 
 /** The first answers for a person: their session, their first screen, what their agents reach and what their organization uses, which join what other libs store. */
 @Module({
-  imports: [AccountsModule, AgentsModule],
+  imports: [AccountsModule, AgentsModule, MailModule],
   controllers: [SessionController, ScreenController, RequestsController, ReachController, UsageController],
   providers: [
     SessionService,
@@ -30,6 +32,7 @@ import { WaitingRepository } from './waiting/waiting.repository';
     ScreenService,
     ScreenRepository,
     WaitingRepository,
+    WaitingMail,
     VisitsRepository,
     VisitsData,
     ReachService,

@@ -2,6 +2,7 @@
 import { recordedTables } from './triggers';
 import { AccountLink } from './accounts/account-link.entity';
 import { AccountMail } from './accounts/account-mail.entity';
+import { DailyMail } from './accounts/daily-mail.entity';
 import { HomeVisit } from './accounts/home-visit.entity';
 import { MemberInvite } from './accounts/member-invite.entity';
 import { OidcConnection } from './accounts/oidc-connection.entity';
@@ -117,12 +118,14 @@ import { RetentionIndexes1795900000000 } from './migrations/1795900000000-retent
 import { PausedAgents1796000000000 } from './migrations/1796000000000-paused-agents';
 import { KeyLog1797000000000 } from './migrations/1797000000000-key-log';
 import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-indexes';
+import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
   entities: [
     AccountLink,
     AccountMail,
+    DailyMail,
     HomeVisit,
     MemberInvite,
     OidcConnection,
@@ -240,12 +243,14 @@ export const schema = {
     PausedAgents1796000000000,
     KeyLog1797000000000,
     KeyLogIndexes1797000001000,
+    DailyMails1797600000000,
   ],
   recordedTables,
 };
 
 export * from './accounts/account-link.entity';
 export * from './accounts/account-mail.entity';
+export * from './accounts/daily-mail.entity';
 export * from './accounts/home-visit.entity';
 export * from './accounts/member-invite.entity';
 export * from './accounts/oidc-connection.entity';

@@ -15,6 +15,7 @@ import { MeService } from './me/me.service';
 import { PoliciesModule } from './policies/policies.module';
 import { AccessController } from './credentials/access.controller';
 import { AccountController } from './credentials/account.controller';
+import { DailyMailController } from './credentials/daily-mail.controller';
 import { AllAccess } from './credentials/all-access';
 import { Challenges } from './passkeys/challenges';
 import { ChallengesRepository } from './passkeys/challenges.repository';
@@ -55,6 +56,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     SessionsController,
     AccessController,
     AccountController,
+    DailyMailController,
     MeController,
     ExportController,
     PasswordController,

@@ -1,5 +1,9 @@
 export { MailJobs } from './mail.jobs';
 export { MailModule } from './mail.module';
+export { DailyMailLinks } from './daily/daily-mail-links';
+export { DailyMails } from './daily/daily-mails';
+export type { RecordedDay } from './daily/daily-mails.repository';
+export { MailContents, type MailContent } from './contents/mail-contents';
 export { FREED_ADDRESSES, IS_FORMER_ADDRESS } from './links/former-address';
 export { LinkNotFound } from './links/links.errors';
 export { LinksRepository, type OpenLink, type PendingChange } from './links/links.repository';

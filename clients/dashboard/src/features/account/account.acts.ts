@@ -29,6 +29,12 @@ export async function sendVerification(): Promise<void> {
   await accountChanged();
 }
 
+/** Turns the daily mail on or off. */
+export async function setDailyMail(enabled: boolean): Promise<void> {
+  await api.put('/api/me/daily-mail', { body: { enabled } });
+  await accountChanged();
+}
+
 /** Replaces the password, or sets the first one. @param endAllAccess whether passkeys, tokens and agents end, too */
 export async function changePassword(
   currentPassword: string | undefined,

@@ -4,6 +4,7 @@ import { useSession } from '../../content/session/session';
 import { SettingsScreen } from '../../content/settings/settings-screen';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Skeleton } from '../../ground/controls/skeleton';
+import { DailyMailSection } from './daily-mail-section';
 import { EmailSection } from './email-section';
 import { PasskeysSection } from './passkeys-section';
 import { PasswordSection } from './password-section';
@@ -23,6 +24,7 @@ export function AccountScreen() {
       {data && (
         <>
           <EmailSection account={data} />
+          <DailyMailSection account={data} />
           <PasswordSection account={data} />
           <PasskeysSection account={data} />
         </>

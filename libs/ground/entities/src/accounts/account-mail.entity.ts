@@ -16,7 +16,8 @@ export type MailKind =
   | 'deletion_cancelled'
   | 'deletion_begun'
   | 'passkey_added'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'waiting_requests';
 
 /** Facts for the text of a mail that are not in the database when it is sent. Never a secret. */
 export interface MailData {
@@ -33,6 +34,17 @@ export interface MailData {
   directory?: boolean;
   /** The name of a passkey. */
   passkey?: string;
+  /** What waits for a decision, which is read when the mail is written and never stored. */
+  waiting?: WaitingOfKind[];
+}
+
+/** How many requests of a kind wait for a person, and the titles of the first ones, which others chose. */
+export interface WaitingOfKind {
+  kind: 'review' | 'distribution' | 'roomPerson' | 'roomAgent';
+  count: number;
+  /** The highest number to which they are counted. */
+  atMost: number;
+  titles: string[];
 }
 
 /** A mail to a user or to an invited person. It is written when it is sent, so that its link is stored nowhere. */

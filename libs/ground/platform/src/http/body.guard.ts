@@ -46,7 +46,7 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 export const JsonBody = (limit: (of: ReadSettings) => number, ...types: string[]) =>
   SetMetadata(BODY, { kind: 'json', limit, types } satisfies BodyKind);
 
-/** Lets a route refuse a request whatever its body is, which is not read. */
+/** Lets a route answer a request whatever its body is, which is not read. */
 export const AnyBody = () => SetMetadata(BODY, { kind: 'unread' } satisfies BodyKind);
 
 /**

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, session } from '#access';
-import { Mails } from '#mail';
+import { Access, Caller, type Principal, personOf, session } from '#access';
+import { DailyMails, Mails } from '#mail';
 import { type Answer, Describe, PlatformSettings } from '#platform';
 import { PasskeysService } from '../passkeys/passkeys.service';
 import { AccountDto } from './account.dto';
@@ -16,6 +16,7 @@ export class AccountController {
     private readonly emails: EmailService,
     private readonly passkeys: PasskeysService,
     private readonly mails: Mails,
+    private readonly daily: DailyMails,
     private readonly config: PlatformSettings,
   ) {}
 
@@ -23,16 +24,21 @@ export class AccountController {
   @Access(session())
   @Describe('Get how you sign in', {
     answers: AccountDto,
-    more: 'Your e-mail address as `GET /api/me/email` returns it, whether you have a password, and your passkeys, in one answer.',
+    more: 'Your e-mail address as `GET /api/me/email` returns it, whether you have a password, your passkeys, and whether you get the daily mail, in one answer.',
     addition: true,
   })
   async get(@Caller() principal: Principal): Promise<Answer<AccountDto>> {
-    const [own, passkeys] = await Promise.all([this.emails.own(principal), this.passkeys.list(principal)]);
+    const [own, passkeys, dailyMail] = await Promise.all([
+      this.emails.own(principal),
+      this.passkeys.list(principal),
+      this.daily.isWanted(personOf(principal)),
+    ]);
     return {
       data: {
         ...presentEmail(own, this.mails.delivery),
         fromDirectory: own.emailMovedAt !== null,
         hasPassword: own.passwordHash !== null,
+        dailyMail,
         passkeys,
         passkeyOrigin: new URL(this.config.baseUrl).origin,
       },

@@ -13,6 +13,12 @@ export class AccountDto extends OwnEmailDto {
   @Bool({ doc: 'Whether you have a password.', example: true })
   hasPassword!: boolean;
 
+  @Bool({
+    doc: 'Whether you get a mail once a day about what waits for your decision. It is only sent to a verified address.',
+    example: false,
+  })
+  dailyMail!: boolean;
+
   @NestedList(() => PasskeyDto, { doc: 'Your passkeys, the oldest first.', maxItems: 20 })
   passkeys!: PasskeyDto[];
 
@@ -22,4 +28,10 @@ export class AccountDto extends OwnEmailDto {
     example: 'https://docs.example.com',
   })
   passkeyOrigin!: string;
+}
+
+/** Whether a person gets a mail once a day. */
+export class DailyMailDto {
+  @Bool({ doc: 'Whether you get it.', example: true })
+  enabled!: boolean;
 }

@@ -14,6 +14,7 @@ const COLUMNS: Record<string, string> = {
   'actors.ownerUserId': 'agent',
   'api_tokens.userId': 'token',
   'capabilities.mintedBy': EXPIRES,
+  'daily_mails.userId': 'dailyMail',
   'daily_usage.userId': COUNTS,
   'distribution_targets.readBy': OF_THE_ORGANIZATION,
   'distributions.createdBy': OF_THE_ORGANIZATION,

@@ -2,7 +2,8 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import type { Logger } from 'pino';
 import type { LinkPurpose, MailKind } from '#entities';
 import { Clock, PlatformSettings, Database, Jobs, LOGGER, Unavailable } from '#platform';
-import { MailLinks } from '../links/mail-links';
+import { MailContents } from '../contents/mail-contents';
+import { type LinkName, MailLinks } from '../links/mail-links';
 import { MailSettings } from '../mail.settings';
 import { MAIL_ATTEMPT_MS, MailFailed, Mailer } from '../mailer/mailer';
 import { type ClaimedMail, type MailContext, MailsRepository } from '../mails/mails.repository';
@@ -44,6 +45,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     private readonly mailer: Mailer,
     private readonly links: MailLinks,
     private readonly mails: MailsRepository,
+    private readonly contents: MailContents,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -98,12 +100,15 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     // Sending this mail can take long, so other workers look for further ones.
     this.wake(tenantId);
     const context = await this.mails.context(this.database, mail);
-    if (!context || isObsolete(mail, context)) {
+    const content = context && (await this.contents.of(mail));
+    if (!content || isObsolete(mail, context)) {
       await this.mails.finish(this.database, mail, 'OBSOLETE');
       return;
     }
     try {
-      await this.mailer.send({ id: mail.id, to: mail.recipient, ...this.write(mail, context) });
+      const { data, stopUrl } = content;
+      const written = this.write({ ...mail, data: { ...mail.data, ...data } }, context, stopUrl);
+      await this.mailer.send({ id: mail.id, to: mail.recipient, ...written, stopUrl });
       await this.mails.finish(this.database, mail, null);
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
@@ -111,13 +116,13 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private write(mail: ClaimedMail, context: MailContext): ReturnType<typeof writeMail> {
+  private write(mail: ClaimedMail, context: MailContext, stopUrl = ''): ReturnType<typeof writeMail> {
     const { tenantId, kind, data } = mail;
     const { baseUrl } = this.config;
     const named = data.linkId ?? data.inviteId;
-    const purpose = LINKS[kind] ?? (kind as LinkPurpose | 'invite');
+    const purpose = LINKS[kind] ?? (kind as LinkName);
     const url = named === undefined ? '' : this.links.url(purpose, { tenantId, id: named });
-    return writeMail(kind, { url, data, context, baseUrl });
+    return writeMail(kind, { url, stopUrl, data, context, baseUrl });
   }
 
   private async recordFailure(mail: ClaimedMail, { reason, permanent }: MailFailed): Promise<void> {

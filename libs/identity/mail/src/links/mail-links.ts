@@ -13,13 +13,17 @@ const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const TOKEN = /^[\w-]{86}$/;
 
+/** What a link does. Those to invites and to daily mails have no row in `account_links`. */
+export type LinkName = LinkPurpose | 'invite' | 'daily_mail';
+
 /** The page that a link opens. */
-const PAGES: Record<LinkPurpose | 'invite', string> = {
+const PAGES: Record<LinkName, string> = {
   invite: 'invite',
   verify_email: 'confirm-email',
   change_email: 'confirm-email',
   undo_email_change: 'undo-email-change',
   reset_password: 'reset-password',
+  daily_mail: 'daily-mail',
 };
 
 /**
@@ -34,12 +38,12 @@ export class MailLinks {
     private readonly masterKey: MasterKey,
   ) {}
 
-  url(purpose: LinkPurpose | 'invite', target: LinkTarget): string {
+  url(purpose: LinkName, target: LinkTarget): string {
     return `${this.config.baseUrl}/${PAGES[purpose]}/${this.tokenOf(purpose, target)}`;
   }
 
   /** The row that the link of a token names; undefined unless this service made it for this purpose. */
-  read(purpose: LinkPurpose | 'invite', token: string): LinkTarget | undefined {
+  read(purpose: LinkName, token: string): LinkTarget | undefined {
     if (!TOKEN.test(token)) return undefined;
     const bytes = decodeBase64url(token);
     if (!bytes) return undefined;
@@ -50,7 +54,7 @@ export class MailLinks {
     return { tenantId: idOf(named.subarray(0, ID_BYTES)), id: idOf(named.subarray(ID_BYTES)) };
   }
 
-  private tokenOf(purpose: LinkPurpose | 'invite', { tenantId, id }: LinkTarget): string {
+  private tokenOf(purpose: LinkName, { tenantId, id }: LinkTarget): string {
     const named = Buffer.from((tenantId + id).replaceAll('-', ''), 'hex');
     return Buffer.concat([named, macOf(this.masterKey.derive(keyName(purpose)), named)]).toString(
       'base64url',
@@ -58,7 +62,7 @@ export class MailLinks {
   }
 }
 
-function keyName(purpose: LinkPurpose | 'invite'): string {
+function keyName(purpose: LinkName): string {
   return `mail-link:${purpose}`;
 }
 

@@ -14,6 +14,8 @@ export interface Mail {
   to: string;
   subject: string;
   body: MailBody;
+  /** The address at which the person stops mails of this kind, for a mail that repeats. */
+  stopUrl?: string;
 }
 
 /** A mail that was not accepted. It carries nothing that the server said, which can quote the address or the mail. */
@@ -69,7 +71,7 @@ export class Mailer {
   }
 
   /** Sends a mail, or stores it. @throws MailFailed */
-  async send({ id, to, subject, body }: Mail): Promise<void> {
+  async send({ id, to, subject, body, stopUrl }: Mail): Promise<void> {
     if (!canReceiveMail(to)) throw new MailFailed('ADDRESS', true);
     const line = subject.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, MAX_SUBJECT);
     const message = {
@@ -80,8 +82,15 @@ export class Mailer {
       text: mailText(body),
       html: mailHtml(line, body),
       messageId: `<${id}@${new URL(this.config.baseUrl).hostname}>`,
-      // RFC 3834: no program answers this mail.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        // RFC 3834: no program answers this mail.
+        'Auto-Submitted': 'auto-generated',
+        // RFC 8058: a mail program offers a button that stops such mails.
+        ...(stopUrl !== undefined && {
+          'List-Unsubscribe': `<${stopUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     };
     try {
       const sent: { message?: unknown } = await within(MAIL_ATTEMPT_MS, this.transport.sendMail(message));

@@ -22,7 +22,17 @@ export interface NewMail {
   data: MailData;
 }
 
-const CLAIMED = columns(AccountMail, 'm', 'tenantId', 'id', 'recipient', 'kind', 'attempts', 'createdAt');
+const CLAIMED = columns(
+  AccountMail,
+  'm',
+  'tenantId',
+  'id',
+  'userId',
+  'recipient',
+  'kind',
+  'attempts',
+  'createdAt',
+);
 
 const INSERT = statement(
   `INSERT INTO account_mails (tenant_id, id, user_id, recipient, kind, data)

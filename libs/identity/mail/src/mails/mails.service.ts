@@ -45,8 +45,14 @@ export class Mails implements OnModuleInit {
 
   /** Records a mail. It is sent after the commit, and retried for three days. */
   async record(tx: Transaction, mail: NewMail): Promise<void> {
-    await this.repository.insert(tx, newId(), mail);
-    await this.jobs.record(tx, SEND_MAILS, { tenantId: mail.tenantId });
+    await this.recordAll(tx, mail.tenantId, [mail]);
+  }
+
+  /** Records mails of one tenant. */
+  async recordAll(tx: Transaction, tenantId: string, mails: readonly NewMail[]): Promise<void> {
+    if (mails.length === 0) return;
+    for (const mail of mails) await this.repository.insert(tx, newId(), mail);
+    await this.jobs.record(tx, SEND_MAILS, { tenantId });
   }
 
   /** Records the notice that something about an account was changed. It is never left out, however many there are. */

@@ -1,4 +1,4 @@
-import type { MailData, MailKind } from '#entities';
+import type { MailData, MailKind, WaitingOfKind } from '#entities';
 import type { MailBody } from '../mailer/mail-body';
 import type { MailContext } from '../mails/mails.repository';
 import { nameInMail } from './mail-name';
@@ -13,6 +13,8 @@ export interface WrittenMail {
 interface Input {
   /** The address of the mail's link; empty for a mail without one. */
   url: string;
+  /** The address that stops such mails; empty for a mail that does not repeat. */
+  stopUrl: string;
   data: MailData;
   context: MailContext;
   /** The organization's name, in quotation marks. */
@@ -179,7 +181,33 @@ const TEMPLATES: Record<MailKind, (input: Input) => WrittenMail> = {
       footer: 'You get this mail because a passkey was removed from your account.',
     },
   }),
+  waiting_requests: ({ data, organization, baseUrl, stopUrl }) => ({
+    subject: 'Requests wait for your decision',
+    body: {
+      paragraphs: [
+        `This waits for your decision in the organization ${organization}. Others chose the titles in quotation marks.`,
+      ],
+      facts: (data.waiting ?? []).map(waitingFact),
+      link: { label: 'Open the requests', url: `${baseUrl}/requests` },
+      footer: `You get this mail at most once a day because you asked for it in the settings of your account. To stop it, open ${stopUrl}`,
+    },
+  }),
 };
+
+const KINDS: Record<WaitingOfKind['kind'], string> = {
+  review: 'Documents to review before they are published',
+  distribution: 'Distributions to acknowledge',
+  roomPerson: 'People who wait to be let into a room',
+  roomAgent: 'Agents that wait to be let into a room',
+};
+
+/** A kind of requests with its count and its first titles. */
+function waitingFact({ kind, count, atMost, titles }: WaitingOfKind): [string, string] {
+  const names = titles.map((title) => nameInMail(title, 'one whose title is not shown'));
+  const number = count < atMost ? `${count}` : `${atMost} or more`;
+  const shown = [...new Set(names)].join(', ');
+  return [KINDS[kind], shown === '' ? number : `${number}, such as ${shown}`];
+}
 
 /** Writes a mail. It quotes what people chose, and says everything else in the words of the service. */
 export function writeMail(kind: MailKind, input: Omit<Input, 'organization'>): WrittenMail {

@@ -28,6 +28,8 @@ export interface PageRule {
 export interface DeclaredPage extends PageRule {
   method: 'GET' | 'POST';
   path: string;
+  /** Whether programs and other sites may send the form. */
+  fromElsewhere?: true;
 }
 
 const declared: DeclaredPage[] = [];

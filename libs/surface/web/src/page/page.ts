@@ -1,7 +1,7 @@
 import { applyDecorators, Get, HttpCode, Post, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
-import { Access, visitor } from '#access';
-import { EndsAccess, FormBody, type Reply } from '#platform';
+import { Access, anyone, visitor } from '#access';
+import { AnyBody, EndsAccess, FormBody, type Reply } from '#platform';
 import { type DeclaredPage, declarePage, type PageRule } from './declared-pages';
 import { PAGE, SignInFirst } from './sign-in-first';
 
@@ -9,6 +9,8 @@ import { PAGE, SignInFirst } from './sign-in-first';
 export interface FormRule extends PageRule {
   /** Whether it ends something that gives access: see `EndsAccess`. */
   endsAccess?: true;
+  /** Whether mail programs send it, which are no pages of this service: the secret in its path decides alone. Its fields are not read. */
+  fromElsewhere?: true;
   /** The number of bytes that it may have. Default: 16 KiB. */
   limit?: number;
 }
@@ -33,7 +35,7 @@ export function Screens(paths: readonly string[], { duringDeletion }: Pick<PageR
 }
 
 /**
- * Declares where a page sends a form, with the POST method. The form must come from a page of this service. The handler checks its fields
+ * Declares where a page sends a form, with the POST method. The form must come from a page of this service, unless it is `fromElsewhere`. The handler checks its fields
  * with `checkForm`, so that it can show a refused form again.
  */
 export function PageForm(path: string, { endsAccess, limit, ...rule }: FormRule) {
@@ -41,7 +43,7 @@ export function PageForm(path: string, { endsAccess, limit, ...rule }: FormRule)
     { ...rule, method: 'POST', path },
     Post(path),
     HttpCode(200),
-    FormBody(limit),
+    rule.fromElsewhere ? AnyBody() : FormBody(limit),
     ...(endsAccess ? [EndsAccess()] : []),
   );
 }
@@ -62,6 +64,11 @@ function handler(...decorators: MethodDecorator[]) {
 
 function admission(page: DeclaredPage): MethodDecorator[] {
   const { for: audience, plan, duringDeletion } = page;
+  if (page.fromElsewhere) {
+    if (audience !== 'anyone')
+      throw new Error(`${page.path} must not trust a session that another site uses.`);
+    return [Access(anyone())];
+  }
   if (audience === 'anyone') return [Access(visitor(), { duringDeletion: true })];
   const role = audience === 'member' ? undefined : audience;
   return [

@@ -4,6 +4,7 @@ import { MailModule } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { PageModule } from '../page/page.module';
 import { ConfirmEmailPages } from './confirm-email.controller';
+import { DailyMailPages } from './daily-mail.controller';
 import { InvitePageController } from './invite-page.controller';
 import { SignInsController } from './oidc.controller';
 import { PasswordResetPages } from './password-reset.controller';
@@ -19,6 +20,7 @@ import { UndoEmailPages } from './undo-email.controller';
     InvitePageController,
     PasswordResetPages,
     ConfirmEmailPages,
+    DailyMailPages,
     UndoEmailPages,
     SsoPages,
     SignInsController,
