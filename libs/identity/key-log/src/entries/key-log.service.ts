@@ -74,7 +74,7 @@ export class KeyLog implements OnModuleInit {
     return this.locked(async (tx, log) => {
       const taken = [];
       let left = batch;
-      for (const { tenantId } of tenants) {
+      for (const tenantId of tenants) {
         if (left <= 0) break;
         const signing = await this.unlogged.signingKeys(tx, tenantId, left);
         const sealed = await this.unlogged.sealingKeys(tx, tenantId, left);

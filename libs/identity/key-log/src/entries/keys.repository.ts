@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Actor, EncryptionKey, IssuerKey } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 
 const AGENT = columns(Actor, 'a', { holder: 'id' });
 const SEALING = columns(EncryptionKey, 'k', { holder: 'actorId' }, 'id');
@@ -8,11 +16,11 @@ const SERVICE = columns(IssuerKey, 'k', 'kid');
 
 const UNLOGGED_SIGNING =
   `a.public_key ->> 'x' IS DISTINCT FROM a.logged_key AND a.public_key IS NOT NULL` as const;
-const TENANTS = statement(
-  { tenantId: computed.uuid() },
-  `SELECT a.tenant_id AS "tenantId" FROM actors a WHERE ${UNLOGGED_SIGNING}
-  UNION SELECT k.tenant_id FROM encryption_keys k WHERE NOT k.logged LIMIT 1000`,
-);
+const WITH_SIGNING_KEYS = dueTenants(Actor, {
+  among: "d.public_key ->> 'x' IS DISTINCT FROM d.logged_key AND d.public_key IS NOT NULL",
+  due: 'true',
+});
+const WITH_SEALING_KEYS = dueTenants(EncryptionKey, { among: 'NOT d.logged', due: 'true' });
 const SIGNING_KEYS = statement(
   { ...AGENT.row, x: computed.text() },
   `SELECT ${AGENT.sql}, a.public_key ->> 'x' AS x FROM actors a WHERE a.tenant_id = :tenantId AND ${UNLOGGED_SIGNING} LIMIT :batch`,
@@ -49,9 +57,11 @@ export type SealingKeyRow = Row<typeof SEALING_KEYS>;
 /** The keys that the log does not have yet. */
 @Injectable()
 export class UnloggedKeysRepository {
-  /** The tenants with such keys of agents, up to 1,000. */
-  tenants(queries: Queries): Promise<{ tenantId: string }[]> {
-    return queries.all(TENANTS);
+  /** The tenants with such keys of agents. */
+  async tenants(queries: Queries): Promise<string[]> {
+    const signing = await queries.all(WITH_SIGNING_KEYS);
+    const sealed = await queries.all(WITH_SEALING_KEYS);
+    return [...new Set([...signing, ...sealed].map(({ tenantId }) => tenantId))];
   }
 
   signingKeys(tx: Transaction, tenantId: string, batch: number): Promise<SigningKeyRow[]> {
