@@ -20,6 +20,7 @@ describe('the command doctor', () => {
     await newToken(owner, 'read');
     await newToken(owner, 'read');
     await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
+    await owner.get('/api/key-log').expect(200);
     await api.stop();
     intact = new URL(databaseUrl).pathname.slice(1);
   });
@@ -44,7 +45,7 @@ describe('the command doctor', () => {
     expect(printed).not.toContain('PROBLEM');
     expect(printed).toMatch(/^ok +PostgreSQL: Version 1\d/m);
     expect(printed).toMatch(/^ok +Triggers: All \d+ are enabled/m);
-    expect(printed).toMatch(/^ok +Encrypted values: MASTER_KEY decrypts all 1/m);
+    expect(printed).toMatch(/^ok +Encrypted values: MASTER_KEY decrypts all 2/m);
     expect(printed).toMatch(/^ok +Audit logs: The chains of all 1 are intact/m);
     expect(printed).toMatch(/^ok +Lineage: The chains of all 1 documents are intact/m);
     expect(printed).toMatch(/^ok +Rooms: The audit logs of all 1 rooms are intact/m);

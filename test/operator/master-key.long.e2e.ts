@@ -16,6 +16,7 @@ describe('the rotation of the master key', () => {
     const before = await startApi(servers, { MASTER_KEY: oldKey, SECOND_MASTER_KEY: newKey });
     const organization = await newOrganization(before.url);
     const { owner, targets } = organization;
+    await owner.get('/api/key-log').expect(200);
     const receiver = await Receiver.start();
     const old = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
     const page = await owner.get('/api/projects?limit=1').expect(200);
@@ -44,6 +45,7 @@ describe('the rotation of the master key', () => {
     );
     const printed = await admin('master-key', 'reencrypt');
     expect(printed).toMatch(/^issuer_keys.sealed_private_key +1 +0 +0$/m);
+    expect(printed).toMatch(/^key_log.sealed_private_key +1 +0 +0$/m);
     expect(printed).toMatch(/^distributions.callback_secret +1 +1 +0$/m);
     expect(await admin('master-key', 'reencrypt')).toMatch(/^distributions.callback_secret +0 +2 +0$/m);
     await during.stop();
@@ -52,7 +54,7 @@ describe('the rotation of the master key', () => {
     await acknowledge(owner.at(after.url), old.id, targets[0].id).expect(200);
     expect(verify(old.webhookSecret, (await receiver.waitFor(2))[1]!)).toBeTruthy();
     const found = await commandLine(servers, { MASTER_KEY: newKey }).refusal('doctor', '--quick');
-    expect(found!.printed).toMatch(/^ok +Encrypted values: MASTER_KEY decrypts all 3\.$/m);
+    expect(found!.printed).toMatch(/^ok +Encrypted values: MASTER_KEY decrypts all 4\.$/m);
   });
 
   it('leaves a value that neither key decrypts as it is, and reports it', async () => {
