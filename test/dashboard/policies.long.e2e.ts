@@ -59,7 +59,7 @@ describeStory('policies', ({ openAs }) => {
     await save(page).click();
     await page
       .getByRole('region', { name: 'Notices' })
-      .getByText('Others have changed other policies meanwhile, which are kept.')
+      .getByText('Changes of others to other policies are kept.')
       .waitFor();
     expect(await policiesOf(owner)).toEqual({
       ...NO_POLICIES,

@@ -44,8 +44,27 @@ export const CROSSINGS: Record<string, Crossing> = {
   },
 };
 
+const KEY_LOG =
+  'The keys of all tenants are appended to the key log together, so that their order tells nothing.';
+
 /** Statements for the rows of many callers at once, each row bound to its own tenant. They could as well run once for each tenant. */
 export const BATCHES: readonly { where: string; reason: string }[] = [
+  {
+    where: 'JOIN actors a ON a.tenant_id = w.tenant_id',
+    reason: KEY_LOG,
+  },
+  {
+    where: 'JOIN encryption_keys k ON k.tenant_id = w.tenant_id',
+    reason: KEY_LOG,
+  },
+  {
+    where: 'UPDATE actors a SET logged_key = w.x',
+    reason: KEY_LOG,
+  },
+  {
+    where: 'UPDATE encryption_keys k SET logged = true',
+    reason: KEY_LOG,
+  },
   {
     where: 'JOIN sessions s ON s.tenant_id = w.tenant_id AND s.id = w.id',
     reason: 'The sessions of all open event streams of a process are checked together.',

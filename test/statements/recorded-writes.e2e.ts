@@ -19,6 +19,7 @@ const UNNAMED = [
     reason: 'Its transaction creates a token, and names the tenant.',
   },
   { where: 'UPDATE users u SET password_hash = $1 FROM directory d', reason: 'A password is no event.' },
+  { where: 'UPDATE actors a SET logged_key', reason: 'The mark that the key log has a key is no event.' },
 ];
 
 loadStatements();

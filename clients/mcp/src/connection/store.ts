@@ -11,7 +11,7 @@ export interface Stored {
   requestedScopes: string[];
   /** The agent's encryption keys, by their ids. */
   encryptionKeys?: Record<string, { publicKey: string; privateKey: string }>;
-  /** What was seen of the log of keys of the service. */
+  /** The part of the log of keys that this program saw. */
   keyLog?: SeenLog;
   /** The rooms that the agent has joined. */
   seats?: Record<string, Seat>;

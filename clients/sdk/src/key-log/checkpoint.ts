@@ -1,6 +1,6 @@
 import { type Bytes, joined, sha256 } from './merkle.js';
 
-/** What a checkpoint states about a log. */
+/** The statement of a checkpoint about a log. */
 export interface Checkpoint {
   size: number;
   root: Bytes;

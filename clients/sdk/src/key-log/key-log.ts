@@ -4,7 +4,7 @@ import { toBase64url, decodeBase64url } from '../encoding/base64url.js';
 import { type Checkpoint, openCheckpoint } from './checkpoint.js';
 import { type Bytes, continues, isIncluded, leafHash, sha256 } from './merkle.js';
 
-/** What a key is for. `agent-sealing` keys are X25519 and the others Ed25519 (RFC 8037). */
+/** The use of a key. `agent-sealing` keys are X25519 and the others Ed25519 (RFC 8037). */
 export type KeyUse = 'agent-sealing' | 'agent-signing' | 'service-signing';
 
 /** A key that the service states belongs to an agent or to itself. */
@@ -16,7 +16,7 @@ export interface StatedKey {
   x: string;
 }
 
-/** What a client remembers of a log. Keep it for as long as you use the service, since it shows later what the log had. */
+/** The part of a log that a client remembers. Keep it for as long as you use the service, since it shows later what the log had. */
 export interface SeenLog {
   /** The key that verifies checkpoints, as the service stated it at first, or as somebody you trust told you. */
   verifierKey: string;
@@ -24,14 +24,14 @@ export interface SeenLog {
   checkpoint?: string;
 }
 
-/** Where a client keeps what it remembers: a file, a database, or `localStorage`. */
+/** The place where a client keeps what it remembers: a file, a database, or `localStorage`. */
 export interface LogMemory {
   read(): Promise<SeenLog | undefined> | SeenLog | undefined;
   write(seen: SeenLog): Promise<void> | void;
 }
 
 /**
- * Why a key is not trusted. `unlogged`: the log does not have it. `unsigned`: the checkpoint is not signed by the key of the log. `unproven`: a proof does
+ * The reason why a key is not trusted. `unlogged`: the log does not have it. `unsigned`: the checkpoint is not signed by the key of the log. `unproven`: a proof does
  * not lead to the checkpoint. `changed`: the log does not continue what it was before.
  */
 export type KeyLogProblem = 'unlogged' | 'unsigned' | 'unproven' | 'changed';

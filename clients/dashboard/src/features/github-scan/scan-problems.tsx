@@ -1,7 +1,7 @@
 import type { Scan } from './github-scan.queries';
 import { useScanTexts } from './use-scan-texts';
 
-/** What a scan could not read, and the repositories that have another name now. */
+/** The repositories that a scan could not read, and the repositories that have another name now. */
 export function ScanProblems({ scan: { errors, errorCount, renames, organization } }: { scan: Scan }) {
   const texts = useScanTexts();
   return (

@@ -3,7 +3,7 @@ import type { SeenLog } from '@document-workspace/sdk/key-log';
 /** It stays after signing out: the log is that of the service, and says nothing of a person. */
 const SEEN = 'key-log';
 
-/** What this browser saw of the log of keys of the service; undefined before the first time. */
+/** The part of the log of keys that this browser saw; undefined before the first time. */
 export function seenKeyLog(): SeenLog | undefined {
   try {
     return (JSON.parse(localStorage.getItem(SEEN) ?? 'null') as SeenLog | null) ?? undefined;

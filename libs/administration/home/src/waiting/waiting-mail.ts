@@ -5,7 +5,7 @@ import { DailyMailLinks, DailyMails, type MailContent, MailContents, type Record
 import { Database, columns, statement } from '#platform';
 import { MAX_COUNT, WaitingRepository } from './waiting.repository';
 
-/** How many titles of a kind the mail has. */
+/** The number of titles of a kind that the mail has. */
 const TITLES = 3;
 const COUNTS = {
   review: 'reviews',

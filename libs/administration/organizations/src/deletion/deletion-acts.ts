@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
 import { type Acting, Audit } from '#audit';
 import type { MailKind } from '#entities';
-import { type Transaction, newId } from '#platform';
+import type { Transaction } from '#platform';
 import { MailsRepository } from '#mail';
 import { DeletionNotScheduled, DeletionScheduled } from './deletion.errors';
 import { DeletionRepository, type DeletionRow } from './deletion.repository';
@@ -67,7 +67,10 @@ export class DeletionActs {
     { kept = false } = {},
   ): Promise<void> {
     const data = { at: new Date().toISOString(), ...(deletesAt && { deletesAt: deletesAt.toISOString() }) };
-    for (const { userId, email: recipient } of await this.repository.owners(tx, tenantId))
-      await this.mails.insert(tx, newId(), { tenantId, userId: kept ? null : userId, recipient, kind, data });
+    const owners = await this.repository.owners(tx, tenantId);
+    const mails = owners.map(({ userId, email: recipient }) => {
+      return { userId: kept ? null : userId, recipient, kind, data };
+    });
+    await this.mails.insert(tx, tenantId, mails);
   }
 }

@@ -5,8 +5,8 @@ describe('the tables of tenants', () => {
   it('are all those with a tenant, each once', () => {
     const names = tenantTables().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    // All but tenants, retired_tenant_slugs, issuer_keys, job_outbox, oauth_clients and the three tables of the key log, and passkey_challenges, pairing_requests and limit_windows, which
-    // expire within minutes.
+    // All but tenants, retired_tenant_slugs, issuer_keys, job_outbox, oauth_clients and the three tables of the key log, and passkey_challenges,
+    // pairing_requests and limit_windows, which expire within minutes.
     expect(names.length).toBe(schema.entities.length - 11);
   });
 

@@ -49,18 +49,12 @@ export class RoomAudit {
 
   /** Does the same for acts that begin with a post, and stores its message and the message's number. Returns the name of its author. */
   async recordPost(tx: Transaction, room: LockedRoom, message: NewMessage, acts: RoomAct[]): Promise<string> {
-    const {
-      id: messageId,
-      seq,
-      turnNumber: messageTurn,
-      authorKind,
-      memberId,
-      body,
-      clientMessageId,
-    } = message;
+    const { id: messageId, seq, turnNumber: messageTurn, ...stored } = message;
     room.messageSeq = seq;
-    const stored = { messageId, messageTurn, authorKind, memberId, body, clientMessageId };
-    const { tenantIds, authorName } = (await tx.one(APPEND_POST, { ...stored, ...changesOf(room, acts) }))!;
+    const { tenantIds, authorName } = (await tx.one(APPEND_POST, {
+      ...{ messageId, messageTurn, ...stored },
+      ...changesOf(room, acts),
+    }))!;
     this.tell(tx, room, tenantIds);
     return authorName;
   }

@@ -14,7 +14,7 @@ import { isSignedByActor, isSignedByMember } from './verify';
 const NO_BODY = Buffer.alloc(0);
 /** How many nonces one statement stores. */
 const NONCES = 100;
-/** How many keys of members a process knows. */
+/** The number of keys of members that a process knows. */
 const KNOWN = 2_000;
 
 /**

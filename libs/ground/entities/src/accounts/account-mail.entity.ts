@@ -34,11 +34,11 @@ export interface MailData {
   directory?: boolean;
   /** The name of a passkey. */
   passkey?: string;
-  /** What waits for a decision, which is read when the mail is written and never stored. */
+  /** The requests that wait for a decision. They are read when the mail is written, and never stored. */
   waiting?: WaitingOfKind[];
 }
 
-/** How many requests of a kind wait for a person, and the titles of the first ones, which others chose. */
+/** The number of requests of a kind that wait for a person, and the titles of the first ones, which others chose. */
 export interface WaitingOfKind {
   kind: 'review' | 'distribution' | 'roomPerson' | 'roomAgent';
   count: number;

@@ -15,7 +15,7 @@ export class DailyMail {
   @PrimaryColumn('uuid')
   userId!: string;
 
-  /** When the next mail is due. Whoever moves it to the next day records the mail, so that there is one a day. */
+  /** When the next mail is due. The process that moves it to the next day records the mail, so there is one a day. */
   @Column('timestamptz')
   dueAt!: Date;
 }

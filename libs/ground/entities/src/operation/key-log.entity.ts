@@ -1,14 +1,14 @@
 import { Encrypted } from '#platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The log of keys of the service, one row. Whoever appends to the log locks it. */
+/** The log of keys of the service, one row. Each append locks it. */
 @Entity('key_log')
 export class KeyLogState {
   /** Always 1. */
   @PrimaryColumn('smallint')
   id!: number;
 
-  /** The name of the log: the address that it was created at, without the scheme. */
+  /** The name of the log: the address at which it was created, without the scheme. */
   @Column('text')
   origin!: string;
 
@@ -25,7 +25,7 @@ export class KeyLogState {
   @Column('bigint', { default: 0 })
   size!: string;
 
-  /** The signed statement of what the log has; empty until it has entries. */
+  /** The signed statement of the size and the root of the log; empty until it has entries. */
   @Column('text', { default: '' })
   checkpoint!: string;
 }

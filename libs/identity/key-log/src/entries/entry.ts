@@ -1,12 +1,12 @@
 import { sha256 } from '#platform';
 
-/** What a key is for. `agent-sealing` keys are X25519 and the others Ed25519 (RFC 8037). */
+/** The use of a key. `agent-sealing` keys are X25519 and the others Ed25519 (RFC 8037). */
 export type KeyUse = 'agent-sealing' | 'agent-signing' | 'service-signing';
 
 /** A key that the service states belongs to somebody. */
 export interface StatedKey {
   use: KeyUse;
-  /** Whose key it is: the id of an agent, or the name of the log for a key of the service. */
+  /** The owner of the key: the id of an agent, or the name of the log for a key of the service. */
   holder: string;
   /** The 32 bytes of the public key, in base64url. */
   x: string;

@@ -14,7 +14,7 @@ import { type SealingKeyRow, UnloggedKeysRepository } from './keys.repository';
 const KEY_LOG = 'key-log';
 /** The last bytes of an Ed25519 key in its DER form (RFC 8410) are the key. */
 const PUBLIC_KEY_BYTES = 32;
-/** About how many keys one transaction appends at most. */
+/** The number of keys of each use that one transaction appends at most. */
 const BATCH = 500;
 
 /**
@@ -51,7 +51,7 @@ export class KeyLog implements OnModuleInit {
         const key = await this.unlogged.sealingKey(tx, tenantId, keyId);
         if (!key) return;
         await this.appendTo(tx, log, [sealing(key)]);
-        await this.unlogged.markSealingKeys(tx, tenantId, [key]);
+        await this.unlogged.markSealingKeys(tx, [key]);
       });
     } catch (error) {
       this.logger.error({ err: error, tenantId }, 'a key could not be appended to the key log, and is later');
@@ -72,25 +72,15 @@ export class KeyLog implements OnModuleInit {
     const tenants = await this.unlogged.tenants(this.database);
     if (tenants.length === 0) return 0;
     return this.locked(async (tx, log) => {
-      const taken = [];
-      let left = batch;
-      for (const tenantId of tenants) {
-        if (left <= 0) break;
-        const signing = await this.unlogged.signingKeys(tx, tenantId, left);
-        const sealed = await this.unlogged.sealingKeys(tx, tenantId, left);
-        taken.push({ tenantId, signing, sealed });
-        left -= signing.length + sealed.length;
-      }
-      const keys = taken.flatMap(({ signing, sealed }) => [
+      const signing = await this.unlogged.signingKeys(tx, tenants, batch);
+      const sealed = await this.unlogged.sealingKeys(tx, tenants, batch);
+      await this.appendTo(tx, log, [
         ...signing.map(({ holder, x }) => ({ use: 'agent-signing' as const, holder, x })),
         ...sealed.map(sealing),
       ]);
-      await this.appendTo(tx, log, keys);
-      for (const { tenantId, signing, sealed } of taken) {
-        if (signing.length > 0) await this.unlogged.markSigningKeys(tx, tenantId, signing);
-        if (sealed.length > 0) await this.unlogged.markSealingKeys(tx, tenantId, sealed);
-      }
-      return keys.length;
+      await this.unlogged.markSigningKeys(tx, signing);
+      await this.unlogged.markSealingKeys(tx, sealed);
+      return signing.length + sealed.length;
     });
   }
 

@@ -10,12 +10,12 @@ import {
   statement,
 } from '#platform';
 
-const AGENT = columns(Actor, 'a', { holder: 'id' });
-const SEALING = columns(EncryptionKey, 'k', { holder: 'actorId' }, 'id');
+const AGENT = columns(Actor, 'a', { holder: 'id' }, 'tenantId');
+const SEALING = columns(EncryptionKey, 'k', { holder: 'actorId' }, 'tenantId', 'id');
 const SERVICE = columns(IssuerKey, 'k', 'kid');
+const SEALING_ROW = { ...SEALING.row, publicKey: computed.bytes() };
+const SEALING_COLUMNS = `${SEALING.sql}, k.public_key AS "publicKey"` as const;
 
-const UNLOGGED_SIGNING =
-  `a.public_key ->> 'x' IS DISTINCT FROM a.logged_key AND a.public_key IS NOT NULL` as const;
 const WITH_SIGNING_KEYS = dueTenants(Actor, {
   among: "d.public_key ->> 'x' IS DISTINCT FROM d.logged_key AND d.public_key IS NOT NULL",
   due: 'true',
@@ -23,16 +23,17 @@ const WITH_SIGNING_KEYS = dueTenants(Actor, {
 const WITH_SEALING_KEYS = dueTenants(EncryptionKey, { among: 'NOT d.logged', due: 'true' });
 const SIGNING_KEYS = statement(
   { ...AGENT.row, x: computed.text() },
-  `SELECT ${AGENT.sql}, a.public_key ->> 'x' AS x FROM actors a WHERE a.tenant_id = :tenantId AND ${UNLOGGED_SIGNING} LIMIT :batch`,
+  `SELECT ${AGENT.sql}, a.public_key ->> 'x' AS x FROM unnest(:tenantIds::uuid[]) w (tenant_id) JOIN actors a ON a.tenant_id = w.tenant_id
+  WHERE a.public_key ->> 'x' IS DISTINCT FROM a.logged_key AND a.public_key IS NOT NULL LIMIT :batch`,
 );
 const SEALING_KEYS = statement(
-  { ...SEALING.row, publicKey: computed.bytes() },
-  `SELECT ${SEALING.sql}, k.public_key AS "publicKey" FROM encryption_keys k WHERE k.tenant_id = :tenantId AND NOT k.logged LIMIT :batch`,
+  SEALING_ROW,
+  `SELECT ${SEALING_COLUMNS} FROM unnest(:tenantIds::uuid[]) w (tenant_id) JOIN encryption_keys k ON k.tenant_id = w.tenant_id
+  WHERE NOT k.logged LIMIT :batch`,
 );
 const SEALING_KEY = statement(
-  { ...SEALING.row, publicKey: computed.bytes() },
-  `SELECT ${SEALING.sql}, k.public_key AS "publicKey" FROM encryption_keys k
-  WHERE k.tenant_id = :tenantId AND k.id = :keyId AND NOT k.logged`,
+  SEALING_ROW,
+  `SELECT ${SEALING_COLUMNS} FROM encryption_keys k WHERE k.tenant_id = :tenantId AND k.id = :keyId AND NOT k.logged`,
 );
 const SERVICE_KEYS = statement(
   { ...SERVICE.row, x: computed.text() },
@@ -40,11 +41,12 @@ const SERVICE_KEYS = statement(
 );
 // Another key may have replaced the one that was logged.
 const MARK_SIGNING_KEYS = statement(
-  `UPDATE actors a SET logged_key = l.x FROM unnest(:ids::uuid[], :keys::text[]) l (id, x)
-  WHERE a.tenant_id = :tenantId AND a.id = l.id AND a.public_key ->> 'x' = l.x`,
+  `UPDATE actors a SET logged_key = w.x FROM unnest(:tenantIds::uuid[], :ids::uuid[], :keys::text[]) w (tenant_id, id, x)
+  WHERE a.tenant_id = w.tenant_id AND a.id = w.id AND a.public_key ->> 'x' = w.x`,
 );
 const MARK_SEALING_KEYS = statement(
-  'UPDATE encryption_keys SET logged = true WHERE tenant_id = :tenantId AND id = ANY (:ids)',
+  `UPDATE encryption_keys k SET logged = true FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)
+  WHERE k.tenant_id = w.tenant_id AND k.id = w.id`,
 );
 const MARK_SERVICE_KEYS = statement('UPDATE issuer_keys SET logged = true WHERE kid = ANY (:kids)');
 
@@ -64,12 +66,12 @@ export class UnloggedKeysRepository {
     return [...new Set([...signing, ...sealed].map(({ tenantId }) => tenantId))];
   }
 
-  signingKeys(tx: Transaction, tenantId: string, batch: number): Promise<SigningKeyRow[]> {
-    return tx.all(SIGNING_KEYS, { tenantId, batch });
+  signingKeys(tx: Transaction, tenantIds: string[], batch: number): Promise<SigningKeyRow[]> {
+    return tx.all(SIGNING_KEYS, { tenantIds, batch });
   }
 
-  sealingKeys(tx: Transaction, tenantId: string, batch: number): Promise<SealingKeyRow[]> {
-    return tx.all(SEALING_KEYS, { tenantId, batch });
+  sealingKeys(tx: Transaction, tenantIds: string[], batch: number): Promise<SealingKeyRow[]> {
+    return tx.all(SEALING_KEYS, { tenantIds, batch });
   }
 
   /** An encryption key, unless the log has it. */
@@ -81,16 +83,20 @@ export class UnloggedKeysRepository {
     return tx.all(SERVICE_KEYS, { batch });
   }
 
-  async markSigningKeys(tx: Transaction, tenantId: string, rows: readonly SigningKeyRow[]): Promise<void> {
-    const [ids, keys] = [rows.map(({ holder }) => holder), rows.map(({ x }) => x)];
-    await tx.run(MARK_SIGNING_KEYS, { tenantId, ids, keys });
+  async markSigningKeys(tx: Transaction, rows: readonly SigningKeyRow[]): Promise<void> {
+    const ids = rows.map(({ holder }) => holder);
+    await tx.run(MARK_SIGNING_KEYS, { tenantIds: tenantsOf(rows), ids, keys: rows.map(({ x }) => x) });
   }
 
-  async markSealingKeys(tx: Transaction, tenantId: string, rows: readonly SealingKeyRow[]): Promise<void> {
-    await tx.run(MARK_SEALING_KEYS, { tenantId, ids: rows.map(({ id }) => id) });
+  async markSealingKeys(tx: Transaction, rows: readonly SealingKeyRow[]): Promise<void> {
+    await tx.run(MARK_SEALING_KEYS, { tenantIds: tenantsOf(rows), ids: rows.map(({ id }) => id) });
   }
 
   async markServiceKeys(tx: Transaction, rows: readonly { kid: string }[]): Promise<void> {
     await tx.run(MARK_SERVICE_KEYS, { kids: rows.map(({ kid }) => kid) });
   }
+}
+
+function tenantsOf(rows: readonly { tenantId: string }[]): string[] {
+  return rows.map(({ tenantId }) => tenantId);
 }

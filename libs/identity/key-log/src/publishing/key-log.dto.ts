@@ -23,7 +23,7 @@ export class KeyLogDto {
   size!: number;
 }
 
-/** Which proof to make. */
+/** The options of a proof. */
 export class ProofQuery {
   @IntQuery({
     doc: 'The size of a checkpoint that you have. The answer then also proves that the log still has its entries.',

@@ -9,7 +9,7 @@ import { parseTilePath } from '../tree/tile-paths';
 import { TILE_HASHES, Tiles, hashesAt, placesOf } from '../tree/tiles';
 import { KeyLogShorter } from './key-log.errors';
 
-/** What proves that the log has an entry, and that it continues what a caller saw before. */
+/** A proof that the log has an entry, and that it continues what a caller saw before. */
 export interface Proof {
   index: number;
   checkpoint: string;
@@ -18,7 +18,7 @@ export interface Proof {
   consistency: Buffer[];
 }
 
-/** The log of keys, as anyone reads it. What is read of the tree is what the checkpoint of the same statement covers, since the tree only grows. */
+/** The log of keys, as anyone reads it. The tree only grows, so tiles that are read after a checkpoint cover it. */
 @Injectable()
 export class PublishedLog {
   constructor(

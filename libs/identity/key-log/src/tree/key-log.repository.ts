@@ -100,7 +100,7 @@ export class KeyLogRepository {
     await tx.run(INSERT_ENTRIES, { size: String(size), leafHashes, entries: texts });
   }
 
-  /** Those of the hashes of entries that the log has. */
+  /** The given hashes of entries that the log has. */
   async known(tx: Transaction, leafHashes: Buffer[]): Promise<Buffer[]> {
     return (await tx.all(FIND_LEAVES, { leafHashes })).map(({ leafHash }) => leafHash);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MailData, MailKind } from '#entities';
 import type { ClaimedMail } from '../mails/mails.repository';
 
-/** What a mail says at the moment at which it is written. */
+/** The content of a mail at the moment at which it is written. */
 export interface MailContent {
   data: MailData;
   /** The address at which the person stops mails of this kind, for a mail that repeats. */

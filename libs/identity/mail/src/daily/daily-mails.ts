@@ -4,7 +4,7 @@ import { Clock, Database, NO_ID } from '#platform';
 import { Mails } from '../mails/mails.service';
 import { DailyMailsRepository, type RecordedDay } from './daily-mails.repository';
 
-/** How many mails of a tenant one transaction records. */
+/** The number of mails of a tenant that one transaction records. */
 const BATCH = 100;
 
 /** The mails that people get once a day, if they want it, about what waits for their decision. */
@@ -59,9 +59,7 @@ export class DailyMails implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const due = await this.repository.claim(tx, tenantId, batch);
       const mails = due.flatMap(({ userId, recipient }) =>
-        recipient === null
-          ? []
-          : [{ tenantId, userId, recipient, kind: 'waiting_requests' as const, data: {} }],
+        recipient === null ? [] : [{ userId, recipient, kind: 'waiting_requests' as const, data: {} }],
       );
       await this.mails.recordAll(tx, tenantId, mails);
       return due.length;

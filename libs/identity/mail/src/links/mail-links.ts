@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const TOKEN = /^[\w-]{86}$/;
 
-/** What a link does. Those to invites and to daily mails have no row in `account_links`. */
+/** The purpose of a link. Links to invites and to daily mails have no row in `account_links`. */
 export type LinkName = LinkPurpose | 'invite' | 'daily_mail';
 
 /** The page that a link opens. */

@@ -8,13 +8,18 @@ import {
   columns,
   computed,
   dueTenants,
+  newId,
   retention,
   statement,
 } from '#platform';
 
 /** A mail to record. */
-export interface NewMail {
+export interface NewMail extends MailOfTenant {
   tenantId: string;
+}
+
+/** A mail to record for a known tenant. */
+export interface MailOfTenant {
   /** The user it is for; null for a person who is invited. */
   userId: string | null;
   recipient: string;
@@ -36,7 +41,8 @@ const CLAIMED = columns(
 
 const INSERT = statement(
   `INSERT INTO account_mails (tenant_id, id, user_id, recipient, kind, data)
-  VALUES (:tenantId, :id, :userId, :recipient, :kind, :data)`,
+  SELECT :tenantId, m.id, m.user_id, m.recipient, m.kind, m.data
+  FROM unnest(:ids::uuid[], :userIds::uuid[], :recipients::text[], :kinds::text[], :data::jsonb[]) m (id, user_id, recipient, kind, data)`,
 );
 const CLAIM = statement(
   { ...CLAIMED.row, data: computed.json<MailData>() },
@@ -99,8 +105,16 @@ export type MailContext = Row<typeof CONTEXT>;
 /** Mails to users and to invited people. */
 @Injectable()
 export class MailsRepository {
-  async insert(tx: Transaction, id: string, mail: NewMail): Promise<void> {
-    await tx.run(INSERT, { id, ...mail });
+  /** Stores mails of one tenant, which are due at once. */
+  async insert(tx: Transaction, tenantId: string, mails: readonly MailOfTenant[]): Promise<void> {
+    await tx.run(INSERT, {
+      tenantId,
+      ids: mails.map(() => newId()),
+      userIds: mails.map(({ userId }) => userId),
+      recipients: mails.map(({ recipient }) => recipient),
+      kinds: mails.map(({ kind }) => kind),
+      data: mails.map(({ data }) => JSON.stringify(data)),
+    });
   }
 
   /** The tenants of mails that are due. */

@@ -1,19 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '#access';
-import {
-  type Client,
-  Jobs,
-  Limits,
-  RateLimited,
-  type Transaction,
-  defineJob,
-  newId,
-  sha256,
-} from '#platform';
+import { type Client, Jobs, Limits, RateLimited, type Transaction, defineJob, sha256 } from '#platform';
 import type { MailData, MailKind } from '#entities';
 import { MailSettings } from '../mail.settings';
 import { Mailer } from '../mailer/mailer';
-import { MailsRepository, type NewMail } from './mails.repository';
+import { type MailOfTenant, MailsRepository, type NewMail } from './mails.repository';
 
 /** A mail of the tenant is due. */
 export const SEND_MAILS = defineJob<{ tenantId: string }>('accounts.mail');
@@ -49,9 +40,9 @@ export class Mails implements OnModuleInit {
   }
 
   /** Records mails of one tenant. */
-  async recordAll(tx: Transaction, tenantId: string, mails: readonly NewMail[]): Promise<void> {
+  async recordAll(tx: Transaction, tenantId: string, mails: readonly MailOfTenant[]): Promise<void> {
     if (mails.length === 0) return;
-    for (const mail of mails) await this.repository.insert(tx, newId(), mail);
+    await this.repository.insert(tx, tenantId, mails);
     await this.jobs.record(tx, SEND_MAILS, { tenantId });
   }
 

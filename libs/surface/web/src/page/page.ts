@@ -35,8 +35,8 @@ export function Screens(paths: readonly string[], { duringDeletion }: Pick<PageR
 }
 
 /**
- * Declares where a page sends a form, with the POST method. The form must come from a page of this service, unless it is `fromElsewhere`. The handler checks its fields
- * with `checkForm`, so that it can show a refused form again.
+ * Declares where a page sends a form, with the POST method. The form must come from a page of this service, unless it is `fromElsewhere`. The
+ * handler checks its fields with `checkForm`, so that it can show a refused form again.
  */
 export function PageForm(path: string, { endsAccess, limit, ...rule }: FormRule) {
   return pageHandler(

@@ -63,7 +63,7 @@ export const texts = {
     requiredHint:
       'Members and admins can no longer use a password or a passkey. Those who signed in with one are signed out at once. Tokens and agents continue. Owners can still use their passwords, so that you keep a way in.',
     changedElsewhere:
-      'The connection has changed since you began, perhaps by a save of your own. Check the form, and save again.',
+      'The connection has changed since you began. Your own last save may have changed it. Check the form, and save again.',
     requiredUntested:
       'Nobody has signed in with this connection yet. If it does not work, only owners can sign in. Save it first without this, and try a sign-in.',
     save: 'Save the connection',

@@ -20,7 +20,7 @@ export const policies = {
   },
   save: 'Save policies',
   saved: 'The policies have been saved.',
-  savedMerged: 'The policies have been saved. Others have changed other policies meanwhile, which are kept.',
+  savedMerged: 'The policies have been saved. Changes of others to other policies are kept.',
   changedElsewhere: (names: string[]) =>
     `Somebody else has changed this since you began: ${names.join(', ')}. Nothing is saved yet. Save again to replace it with what you chose.`,
   addresses: 'E-mail addresses',
