@@ -46,6 +46,7 @@ const overHttp = {
   moduleNameMapper: {
     ...shared.moduleNameMapper,
     '^pg$': '<rootDir>/test/support/pg-of-worker.cjs',
+    '^playwright-core$': '<rootDir>/test/support/playwright-of-worker.cjs',
   },
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',

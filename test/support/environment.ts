@@ -7,17 +7,15 @@ import WorkerEnvironment from './worker-environment';
 const load = createRequire(__filename);
 
 /**
- * The environment of an e2e test file. It gives the clients of `#testing` the conformance check and pg. Since jest loads this module once
- * per worker, the compiled schemas and pg serve all files of a worker.
+ * The environment of an e2e test file. It gives the clients of `#testing` the conformance check, and the test file some large packages. Since
+ * jest loads this module once per worker, the compiled schemas and these packages serve all files of a worker.
  */
 export default class ContractEnvironment extends WorkerEnvironment {
   override async setup(): Promise<void> {
     await super.setup();
-    Object.assign(this.global, { problemsWithContract, pgOfWorker });
+    Object.assign(this.global, { problemsWithContract, packageOfWorker: load });
   }
 }
-
-const pgOfWorker = (): unknown => load('pg');
 
 let conformance: Conformance | undefined;
 

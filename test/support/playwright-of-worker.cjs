@@ -1,0 +1,2 @@
+// The package playwright-core, which the worker loads once for all of its test files (environment.ts).
+module.exports = globalThis.packageOfWorker('playwright-core');
