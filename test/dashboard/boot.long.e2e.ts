@@ -101,8 +101,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
   });
 
   it('stays if a menu cannot be loaded, and offers to reload the page', async () => {
-    // A service worker would answer from what it keeps.
-    const page = await openAs(owner, '/device', { serviceWorkers: 'block' });
+    const page = await openAs(owner, '/device');
     const parts = /dialog-window|palette-window|menu-popup/;
     await page.route(parts, (route) => route.abort());
     await page.goto(url + path());
@@ -173,7 +172,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     await member.patch(`/api/projects/${project.id}`, { description: 'How we work.' }).expect(200);
     await newDocument(member, project, 'team/setup.md', '# Set up your team\n');
     const welcome = await newDocument(member, project, 'welcome.md', '# Welcome\n');
-    const page = await openAs(member, '/device', { serviceWorkers: 'block' });
+    const page = await openAs(member, '/device');
     for (const size of [
       { width: 1280, height: 900 },
       { width: 390, height: 844 },

@@ -32,7 +32,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 describeStory('the first day of a person who has never seen the dashboard', ({ open, openBeside }) => {
   it('loses no character, from signing up to restoring a deleted document', async () => {
     const email = `${uniqueName('anna')}@test.invalid`;
-    let page = await open();
+    let page = await open({ serviceWorkers: 'allow' });
 
     // Signs up.
     await page.goto(`${url}/sign-up`);

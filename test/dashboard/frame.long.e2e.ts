@@ -218,7 +218,7 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
   });
 
   it('keeps its files for use without a connection, and no answer of the API', async () => {
-    const page = await openAs(owner, '/projects');
+    const page = await openAs(owner, '/projects', { serviceWorkers: 'allow' });
     await heading(page).waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     const kept = await page.evaluate<string[]>(

@@ -26,7 +26,7 @@ describeStory('the first screen of a later visit', ({ open }) => {
 
   /** Signs in, reads the document, the project and the start page, and leaves, as on a first visit. */
   async function visit(): Promise<Page> {
-    const page = await open();
+    const page = await open({ serviceWorkers: 'allow' });
     await page.goto(url + path());
     await signInByForm(page, owner);
     await text(page).waitFor();

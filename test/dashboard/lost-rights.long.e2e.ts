@@ -47,7 +47,7 @@ describeStory('what this browser keeps after a right or a session has ended', ({
 
   it('is nothing of a document that is read when its share is revoked', async () => {
     const { id, revoke } = await shared('read');
-    const page = await openAs(reader, `/documents/${id}`);
+    const page = await openAs(reader, `/documents/${id}`, { serviceWorkers: 'allow' });
     await page.getByText(SECRET).waitFor();
     await eventuallyKeeps(page, 'the view is kept', ({ views }) => JSON.stringify(views).includes(SECRET));
     await revoke();

@@ -319,7 +319,7 @@ describeStory('the reader of a document', ({ openAs }) => {
   });
 
   it('can be read without a connection after the tab was closed', async () => {
-    const page = await openAs(owner, `/documents/${setup}`);
+    const page = await openAs(owner, `/documents/${setup}`, { serviceWorkers: 'allow' });
     await title(page, 'Setup').waitFor();
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
     const later = await page.context().newPage();

@@ -28,7 +28,7 @@ describeStory('the tree without a connection', ({ openAs, openBeside }) => {
 
   /** Opens the project on a first visit, after a document in it, until the browser keeps all that it can. */
   const visit = async () => {
-    const page = await openAs(owner, `/documents/${read}`);
+    const page = await openAs(owner, `/documents/${read}`, { serviceWorkers: 'allow' });
     await shows(page, TEXT);
     // The text is shown before the scripts have arrived, which keep it.
     await untilKept(page, owner, 'views');
