@@ -1,12 +1,23 @@
+import { join } from 'node:path';
 import { anonymous } from '#testing';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { testSettings } from '../support/launch';
+import { currentRun } from '../support/test-run';
 
 /** More attempts would only matter if something else sent statements through the process. */
 const ATTEMPTS = 4;
 
-/** A process whose statements a test counts: it does no work in the background, which would add some while a slow machine answers. */
+/**
+ * A process whose statements a test counts. It sends none that depend on the speed of the machine: it does no work in the background, and never looks up
+ * a caller again.
+ */
 export function startCountedApi(settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
-  return startApi(deployment(), settings, ['--role', 'http']);
+  const { NODE_OPTIONS } = testSettings(currentRun().masterKey);
+  const lasting = `--require=${JSON.stringify(join(__dirname, 'lasting-principals.cjs'))}`;
+  return startApi(deployment(), { NODE_OPTIONS: `${NODE_OPTIONS} ${lasting}`, ...settings }, [
+    '--role',
+    'http',
+  ]);
 }
 
 /** How many statements a process has sent to PostgreSQL. */
