@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
@@ -15,10 +15,8 @@ const openapi = join(root, 'docs', 'openapi.json');
 /** Writes what the clients take from docs/: the types of the routes for TypeScript and for Python, and the verifier of lineage. */
 async function generateSdkSources() {
   mkdirSync(generated, { recursive: true });
-  copyFileSync(
-    join(root, 'docs', 'protocols', 'lineage', 'verify-lineage.mjs'),
-    join(generated, 'verify-lineage.mjs'),
-  );
+  const verifier = readFileSync(join(root, 'docs', 'protocols', 'lineage', 'verify-lineage.mjs'), 'utf8');
+  provide(join(generated, 'verify-lineage.mjs'), verifier);
   // Generating the types takes seconds, so it is skipped if the OpenAPI document has not changed.
   const stamp = join(generated, '.generated-from');
   const digest = generatorDigest();
@@ -62,7 +60,7 @@ export function buildLauncher() {
 export function declareImport() {
   const folder = join(root, 'clients', 'import', 'dist');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.d.ts'), "export * from '../src/index.js';\n");
+  provide(join(folder, 'index.d.ts'), "export * from '../src/index.js';\n");
 }
 
 /** Compiles the sources of a program one by one, as `nest build` compiles those of the service. */
@@ -88,6 +86,11 @@ async function compile(program) {
     writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
     writeFileSync(`${output}.map`, map);
   }
+}
+
+/** Writes a file unless it is there already: another check may read it at this moment. */
+function provide(file, text) {
+  if (readText(file) !== text) writeFileSync(file, text);
 }
 
 function writeFiles(folder, files) {
