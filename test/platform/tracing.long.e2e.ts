@@ -51,11 +51,14 @@ class Collector {
 describe('with TRACES_URL', () => {
   it('a request, its job and its callback are one trace, without anything that somebody wrote', async () => {
     const collector = await Collector.start();
-    const { url } = await startApi({ databaseUrl: await createDatabase() }, {
-      TRACES_URL: collector.url,
-      TRACES_HEADERS: 'X-Collector-Key=k1',
-      CALLBACK_ALLOW_PRIVATE: 'true',
-    });
+    const { url } = await startApi(
+      { databaseUrl: await createDatabase() },
+      {
+        TRACES_URL: collector.url,
+        TRACES_HEADERS: 'X-Collector-Key=k1',
+        CALLBACK_ALLOW_PRIVATE: 'true',
+      },
+    );
     const organization = await newOrganization(url);
     const receiver = await Receiver.start();
     const callbackWebhookUrl = `${receiver.url}?key=SECRETMARKER`;

@@ -24,7 +24,7 @@ const EXTERNAL = [
   'swagger-ui-dist',
   'pg-native',
   // It imports modules of Node in a way that does not work in a script, and few processes load it.
-  '@opentelemetry/*',
+  '@opentelemetry/exporter-trace-otlp-http',
   '@nestjs/microservices',
   '@nestjs/websockets',
   '@fastify/static',

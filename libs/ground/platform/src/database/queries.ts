@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg';
-import { type TracedWork, isTracing, traced } from '../tracing/tracing';
+import type { TracedWork } from '../tracing/parts';
+import { isTracing, traced } from '../tracing/tracing';
 import { type Statement, valuesOf } from './statement';
 
 /** The parameters of a statement as an argument, which is optional for a statement without parameters. */

@@ -22,7 +22,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
-import type { TracedWork } from './tracing';
+import type { RequestSpan, TracedWork } from './parts';
 import type { TracingSettings } from './tracing.settings';
 
 /** How long a process that stops waits for the receiver of the traces. */
@@ -31,15 +31,6 @@ const EXPORT_MS = 10_000;
 /** For operators: the receiver of traces must not hear of their own requests. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 const KINDS = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
-
-/** The part of a trace that is a request to this process. */
-export interface RequestSpan {
-  /** The id of its trace; undefined if it is not sampled. */
-  readonly traceId: string | undefined;
-  /** Runs what belongs to the request. */
-  within(work: () => void): void;
-  end(request: { method: string; route: string; status: number; requestId: string }): void;
-}
 
 /** Records parts of traces, and sends them in the background. While the receiver does not answer, they are dropped. */
 export class OpenTelemetry {
@@ -78,8 +69,8 @@ export class OpenTelemetry {
       return await context.with(trace.setSpan(parent, span), work);
     } catch (error) {
       // The message may quote a document.
-      const { code, name: type } = error as { code?: unknown; name?: string };
-      span.setAttribute('error.type', String(code ?? type));
+      const { code, name } = error as { code?: string; name?: string };
+      span.setAttribute('error.type', code ?? name ?? typeof error);
       span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
     } finally {

@@ -1,18 +1,8 @@
 import type { Logger } from 'pino';
 import type { Request } from 'express';
-import type { OpenTelemetry, RequestSpan } from './open-telemetry';
+import type { OpenTelemetry } from './open-telemetry';
+import type { RequestSpan, TracedWork } from './parts';
 import type { TracingSettings } from './tracing.settings';
-
-/** A part of a trace. Neither its name nor an attribute may contain content, an address that was sent, or a secret. */
-export interface TracedWork {
-  name: string;
-  /** What it does: waits for another program, or works by itself. */
-  kind: 'client' | 'internal';
-  /** By the names of OpenTelemetry's semantic conventions. */
-  attributes?: Record<string, string | number>;
-  /** The `traceparent` of its cause, if that was another request or process; null if that was not traced. */
-  cause?: string | null;
-}
 
 /** Undefined in a process that traces nothing, in which no code of OpenTelemetry is loaded. */
 let telemetry: OpenTelemetry | undefined;
