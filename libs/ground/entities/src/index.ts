@@ -119,6 +119,7 @@ import { PausedAgents1796000000000 } from './migrations/1796000000000-paused-age
 import { KeyLog1797000000000 } from './migrations/1797000000000-key-log';
 import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-indexes';
 import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
+import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -244,6 +245,7 @@ export const schema = {
     KeyLog1797000000000,
     KeyLogIndexes1797000001000,
     DailyMails1797600000000,
+    TracedCallbacks1798300000000,
   ],
   recordedTables,
 };
