@@ -1,0 +1,65 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import pg from 'pg';
+import { root } from '../../scripts/lib/paths.mjs';
+
+const require = createRequire(import.meta.url);
+const built = join(root, 'dist', 'libs');
+
+/** Every statement that the built service declares. */
+export function declaredStatements() {
+  const files = readdirSync(built, { recursive: true }).filter((file) => file.endsWith('.js') && !/migrations/.test(file));
+  for (const file of files) {
+    const path = join(built, file);
+    if (/\b(statement|retention)\b/.test(readFileSync(path, 'utf8'))) require(path);
+  }
+  return require(join(built, 'ground/platform/src/index.js')).declaredStatements();
+}
+
+const TENANT = '018f0000-0000-7000-8000-000000000001';
+/** A value of each type, which no row has. */
+const VALUES = {
+  uuid: `'${TENANT}'`,
+  text: `'x'`,
+  bytea: `'\\x00'`,
+  boolean: 'true',
+  jsonb: `'{}'`,
+  json: `'{}'`,
+  'timestamp with time zone': 'now()',
+  interval: `'1 minute'`,
+  pg_snapshot: `'10:20:'`,
+  date: `'2026-01-01'`,
+  xid8: `'1'`,
+  tsquery: `'x'`,
+};
+
+/** Plans every statement without running it, with one tenant for all of its parameters. */
+export async function planAll(url, statements, mode) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`SET plan_cache_mode = '${mode}'; SET jit = off; SET client_min_messages = error`);
+  const results = [];
+  for (const statement of statements) {
+    await client.query('BEGIN');
+    try {
+      await client.query(`PREPARE one AS ${statement.text}`);
+      const { rows } = await client.query(`SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'one'`);
+      const values = rows[0].types.map(valueOf);
+      const call = values.length > 0 ? `one(${values.join(', ')})` : 'one';
+      const plan = await client.query(`EXPLAIN EXECUTE ${call}`);
+      results.push({ statement, plan: plan.rows.map((row) => row['QUERY PLAN']).join('\n') });
+    } catch (error) {
+      results.push({ statement, error });
+    }
+    await client.query('ROLLBACK');
+    await client.query('DEALLOCATE ALL');
+  }
+  await client.end();
+  return results;
+}
+
+function valueOf(type) {
+  if (type.endsWith('[]')) return `ARRAY[${valueOf(type.slice(0, -2))}]::${type}`;
+  return `${VALUES[type] ?? '1'}::${type}`;
+}
