@@ -24,8 +24,6 @@ const CITUS = {
   'citus.node_conninfo': 'sslmode=prefer',
   'citus.shard_count': '8',
   'citus.max_background_task_executors': '1',
-  // Citus offers triggers on distributed tables only under this name.
-  'citus.enable_unsafe_triggers': 'on',
 };
 
 /** Servers of PostgreSQL on this machine: a coordinator of Citus and its workers, or one server without Citus. */
@@ -53,9 +51,13 @@ export class Nodes {
     if (!citus) return;
     for (const port of ports) await this.query('CREATE EXTENSION citus', [], port);
     await this.query(`SELECT citus_set_coordinator_host('127.0.0.1', $1::int)`, [ports[0]]);
-    for (const port of ports.slice(1)) await this.query(`SELECT citus_add_node('127.0.0.1', $1::int)`, [port]);
+    for (const port of ports.slice(1))
+      await this.query(`SELECT citus_add_node('127.0.0.1', $1::int)`, [port]);
     if (workers === 0)
-      await this.query(`SELECT citus_set_node_property('127.0.0.1', $1::int, 'shouldhaveshards', true)`, ports);
+      await this.query(
+        `SELECT citus_set_node_property('127.0.0.1', $1::int, 'shouldhaveshards', true)`,
+        ports,
+      );
   }
 
   /** Runs SQL as the owner, on the coordinator by default. */
@@ -104,7 +106,19 @@ export class Nodes {
   #initialize(data, password) {
     const { status, stderr } = spawnSync(
       join(this.bin, 'initdb'),
-      ['-D', data, '-U', OWNER, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256', `--pwfile=${password}`, '-N'],
+      [
+        '-D',
+        data,
+        '-U',
+        OWNER,
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${password}`,
+        '-N',
+      ],
       { ...engineUser, encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
