@@ -6,7 +6,7 @@ import { Problem } from '../../scripts/lib/problem.mjs';
 import { findProgram } from '../../scripts/lib/tools.mjs';
 
 /** The newest version of Citus for Debian's PostgreSQL. Version 14 requires PostgreSQL 16. */
-export const CITUS_VERSION = 'v13.2.2';
+const CITUS_VERSION = 'v13.2.2';
 const POSTGRES = '/usr/lib/postgresql/15';
 const HEADER = 'src/include/pg_version_compat.h';
 
@@ -51,7 +51,7 @@ function requireTools() {
     );
 }
 
-/** Declares a function that PostgreSQL's headers declare too since 15.14. */
+/** Removes a function that the headers of newer minor versions of PostgreSQL 15 declare too. */
 function allowCurrentHeaders(sources) {
   const path = join(sources, HEADER);
   const text = readFileSync(path, 'utf8');

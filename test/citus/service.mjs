@@ -40,10 +40,8 @@ export class Service {
       asRoot: true,
     });
     const url = `http://127.0.0.1:${port}`;
-    await until('the API is ready', async () => {
-      if (!this.programs.isRunning(name)) throw new Error(`${name} has ended.`);
-      return json(`${url}/readyz`);
-    });
+    await until('the API is ready', () => !this.programs.isRunning(name) || json(`${url}/readyz`));
+    if (!this.programs.isRunning(name)) throw new Error(`${name} has ended.`);
     return { url, stop: () => this.programs.stop(name) };
   }
 
@@ -77,6 +75,7 @@ export class Service {
 export function withFreePlans(folder) {
   const dist = join(root, 'dist');
   mkdirSync(folder, { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const entry of readdirSync(dist, { withFileTypes: true })) {
     const [from, to] = [join(dist, entry.name), join(folder, entry.name)];
     if (entry.isDirectory()) symlinkSync(from, to);
