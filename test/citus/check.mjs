@@ -7,15 +7,15 @@ import { Service, withFreePlans } from './service.mjs';
 import { declaredStatements, refusals } from './statements.mjs';
 import { REQUESTS, createTenants, measure } from './tenants.mjs';
 
-const TENANTS = 6;
-const REQUESTS_OF_EACH = 100;
+const TENANTS = 3;
+const REQUESTS_OF_EACH = 50;
 
 /** Runs the check in a folder, and prints what it finds. */
 export async function check(folder, bin) {
   const programs = new Programs(folder);
   const stop = () => void programs.stopAll().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-  const api = withFreePlans(join(folder, 'dist'));
+  const api = withFreePlans(join(folder, 'free-plans'));
   const columns = {};
   try {
     const plain = await prepare(programs, bin, 'plain', { citus: false });

@@ -69,19 +69,21 @@ export class Service {
  * Copies the built API, which then lets PostgreSQL choose between plans. Citus refuses most statements if one plan must serve all values, since it finds
  * the node by the value of the tenant.
  *
- * @param {string} folder of the copy
+ * @param {string} folder that becomes a view of the repository with another dist/
  * @returns {string} its program
  */
 export function withFreePlans(folder) {
-  const dist = join(root, 'dist');
-  mkdirSync(folder, { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const entry of readdirSync(dist, { withFileTypes: true })) {
-    const [from, to] = [join(dist, entry.name), join(folder, entry.name)];
+  const dist = join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  for (const name of readdirSync(root))
+    if (name !== 'dist') symlinkSync(join(root, name), join(folder, name));
+  for (const entry of readdirSync(join(root, 'dist'), { withFileTypes: true })) {
+    const { name } = entry;
+    const [from, to] = [join(root, 'dist', name), join(dist, name)];
     if (entry.isDirectory()) symlinkSync(from, to);
-    else if (/^service-.*\.js$/.test(entry.name))
+    else if (/^service-.*\.js$/.test(name))
       writeFileSync(to, readFileSync(from, 'latin1').replaceAll('"force_generic_plan"', '"auto"'), 'latin1');
-    else if (!entry.name.endsWith('.compiled')) copyFileSync(from, to);
+    else if (!name.endsWith('.compiled')) copyFileSync(from, to);
   }
-  return join(folder, 'api.js');
+  return join(dist, 'api.js');
 }
