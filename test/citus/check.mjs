@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Programs } from '../cluster/programs.mjs';
 import { distribute, dropTriggers } from './distribute.mjs';
-import { killWorker, moveUnderLoad } from './faults.mjs';
 import { Nodes } from './nodes.mjs';
 import { Service, withFreePlans } from './service.mjs';
 import { declaredStatements, refusals } from './statements.mjs';
@@ -32,7 +31,7 @@ export async function check(folder, bin) {
       const { tables, refused } = await distribute(spread.nodes);
       console.log(`Citus, ${name}: ${tables.length} tables spread, ${refused.length} commands refused.`);
       columns[`Citus, ${name}`] = await measureAll(spread, api);
-      if (workers > 0) await tryNodes(spread, api, programs);
+      if (workers > 0) await tryStatements(spread);
       for (let n = 0; n <= workers; n++) await programs.kill(spread.nodes.program(n));
     }
     console.log(`\n${table(columns)}`);
@@ -64,7 +63,7 @@ async function measureAll({ service, tenants }, program) {
   return results;
 }
 
-async function tryNodes({ nodes, service, tenants }, program, programs) {
+async function tryStatements({ nodes }) {
   const statements = declaredStatements();
   for (const forced of [true, false]) {
     const refused = (await refusals(nodes.ownerUrl, statements, forced)).filter(Boolean);
@@ -76,10 +75,6 @@ async function tryNodes({ nodes, service, tenants }, program, programs) {
     for (const [message, count] of [...counts].sort(([, a], [, b]) => b - a))
       console.log(`  ${count}: ${message}`);
   }
-  const { url, stop } = await service.start(program);
-  console.log('\nMove under load:', await moveUnderLoad({ nodes, url, tenants }));
-  console.log('A worker killed:', await killWorker({ nodes, url, tenants, programs }));
-  await stop();
 }
 
 /** Medians in milliseconds, or the status of requests that fail. */

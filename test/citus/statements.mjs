@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pg from 'pg';
 import { root } from '../../scripts/lib/paths.mjs';
+import { until } from '../cluster/until.mjs';
 
 const require = createRequire(import.meta.url);
 const built = join(root, 'dist', 'libs');
@@ -47,23 +48,27 @@ const ABOUT_VALUES = /^2[23]/;
  * @returns {Promise<(string | undefined)[]>} for each statement, why it was refused
  */
 export async function refusals(url, statements, forced) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const mode = forced ? 'force_generic_plan' : 'auto';
-  await client.query(`SET plan_cache_mode = ${mode}; SET jit = off; SET client_min_messages = error`);
+  const settings = `-c plan_cache_mode=${forced ? 'force_generic_plan' : 'auto'} -c jit=off -c client_min_messages=error`;
   const results = [];
   for (const { text } of statements) {
-    await client.query('BEGIN');
+    // Some statements crash the server, which then recovers.
+    const client = await until('the server accepts connections', () => connect(url, settings));
     results.push(await refusal(client, text));
-    await client.query('ROLLBACK');
-    await client.query('DEALLOCATE ALL');
+    await client.end().catch(() => undefined);
   }
-  await client.end();
   return results;
+}
+
+async function connect(url, options) {
+  const client = new pg.Client({ connectionString: url, options });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 async function refusal(client, text) {
   try {
+    await client.query('BEGIN');
     await client.query(`PREPARE one AS ${text}`);
     const { rows } = await client.query(
       `SELECT parameter_types::text[] AS types FROM pg_prepared_statements WHERE name = 'one'`,
