@@ -65,7 +65,7 @@ async function measureAll({ service, tenants }, program) {
 
 async function tryStatements({ nodes }) {
   const statements = declaredStatements();
-  for (const forced of [true, false]) {
+  for (const forced of [false, true]) {
     const refused = (await refusals(nodes.ownerUrl, statements, forced)).filter(Boolean);
     const counts = new Map();
     for (const message of refused) counts.set(message, (counts.get(message) ?? 0) + 1);
