@@ -6,6 +6,8 @@ import { signal } from '../../scripts/lib/processes.mjs';
 
 /** The user of the engines if root runs the check: PostgreSQL and PgBouncer refuse to run as root. */
 const NOBODY = 65534;
+/** The user of the engines, for programs that this process starts itself. */
+export const engineUser = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 /** How long a program may take to end before it is killed, in milliseconds. */
 const ENDING_MS = 60_000;
 
@@ -47,7 +49,7 @@ export class Programs {
       env: { PATH: process.env.PATH, HOME: this.folder, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', log, log],
       detached: true,
-      ...(!asRoot && process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+      ...(!asRoot && engineUser),
     });
     closeSync(log);
     const ended = new Promise((resolve) => {

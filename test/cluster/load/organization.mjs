@@ -46,7 +46,7 @@ export async function newOrganization(url, fetch) {
   return { owner, project, writer, sender, receiver, key, room };
 }
 
-async function signUp(url) {
+export async function signUp(url) {
   let cookie;
   const keepCookie = async (request) => {
     const answer = await fetch(request);
@@ -69,7 +69,7 @@ async function signUp(url) {
   });
 }
 
-function connectAgent({ url, fetch, owner, name }) {
+export function connectAgent({ url, fetch, owner, name }) {
   return connect({
     baseUrl: url,
     clientName: name,
