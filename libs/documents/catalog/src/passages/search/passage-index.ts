@@ -5,7 +5,7 @@ import type { Block, Postings } from '../segments/block';
 import type { FoundWords } from '../segments/candidates';
 import { type IndexReach, countIn, rangesOf, sizeOf } from '../segments/reach';
 import type { SegmentHead } from '../segments/segment-head';
-import { type PartPlace, SegmentCache } from './segment-cache';
+import { type PartPlace, SegmentCache, keyOf } from './segment-cache';
 
 const LIST = statement(
   { ids: computed.list(computed.uuid()), waiting: computed.boolean() },
@@ -134,35 +134,41 @@ export class PassageIndex {
   }
 
   /**
-   * Parts of segments, from the cache as far as it has them.
+   * Parts of segments, from the cache as far as it has them; undefined if one of them does not exist any more.
    *
-   * @param cached reads one from the cache; null if there is none
+   * @param cached reads one from the cache; null if there is none at this place
    */
-  private async read<Part>(
+  private async read<Part extends SegmentHead | Block | null>(
     tenantId: string,
     places: readonly PartPlace[],
     cached: (place: PartPlace) => Part | undefined,
   ): Promise<Part[] | undefined> {
     const parts = places.map(cached);
-    const missing = [
-      ...new Map(
-        places
-          .filter((_, i) => parts[i] === undefined)
-          .map((place) => [`${place.segmentId} ${place.nth}`, place]),
-      ).values(),
-    ];
-    for (let from = 0; from < missing.length; from += MAX_PARTS) {
-      const some = missing.slice(from, from + MAX_PARTS);
+    const missing = new Map(
+      places.filter((_, i) => parts[i] === undefined).map((place) => [keyOf(place), place]),
+    );
+    if (missing.size === 0) return parts as Part[];
+    const read = await this.readMissing(tenantId, [...missing.values()]);
+    if (!read) return undefined;
+    return parts.map((part, i) => (part === undefined ? (read.get(keyOf(places[i]!)) as Part) : part));
+  }
+
+  /** Reads parts from the database, and adds them to the cache. */
+  private async readMissing(
+    tenantId: string,
+    places: readonly PartPlace[],
+  ): Promise<Map<string, SegmentHead | Block> | undefined> {
+    const read = new Map<string, SegmentHead | Block>();
+    for (let from = 0; from < places.length; from += MAX_PARTS) {
+      const some = places.slice(from, from + MAX_PARTS);
       const rows = await this.database.all(READ, {
         tenantId,
         segmentIds: some.map(({ segmentId }) => segmentId),
         nths: some.map(({ nth }) => nth),
       });
       if (rows.length < some.length) return undefined;
-      for (const { bytes, ...place } of rows) this.cache.add(place, bytes);
-      // Before what follows takes their room in the cache.
-      for (const [i, place] of places.entries()) parts[i] ??= cached(place);
+      for (const { bytes, ...place } of rows) read.set(keyOf(place), this.cache.add(place, bytes));
     }
-    return parts.includes(undefined) ? undefined : (parts as Part[]);
+    return read;
   }
 }

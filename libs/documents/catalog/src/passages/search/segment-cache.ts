@@ -40,13 +40,15 @@ export class SegmentCache {
     return this.get({ segmentId, nth }) as Block | undefined;
   }
 
-  add(place: PartPlace, bytes: Buffer): void {
-    const key = keyOf(place);
-    if (this.parts.has(key)) return;
+  /** Adds a part, and returns it. It may be gone from the cache already if that is small. */
+  add(place: PartPlace, bytes: Buffer): SegmentHead | Block {
+    const known = this.get(place);
+    if (known) return known;
     const part = place.nth === 0 ? new SegmentHead(bytes) : new Block(bytes);
-    this.parts.set(key, { part, used: false });
+    this.parts.set(keyOf(place), { part, used: false });
     this.bytes += part.size;
     this.makeRoom();
+    return part;
   }
 
   private get(place: PartPlace): SegmentHead | Block | undefined {
@@ -66,6 +68,7 @@ export class SegmentCache {
   }
 }
 
-function keyOf({ segmentId, nth }: PartPlace): string {
+/** The key of a part among all segments. */
+export function keyOf({ segmentId, nth }: PartPlace): string {
   return nth === 0 ? segmentId : `${segmentId} ${nth}`;
 }
