@@ -95,7 +95,8 @@ async function copySegments(client) {
   const { rows: copied } = await client.query('SELECT original, id, nth FROM copied');
   const copyOf = new Map(copied.map(({ original, id, nth }) => [`${original} ${nth}`, id]));
   const copies = Math.max(...copied.map(({ nth }) => nth));
-  const segments = Map.groupBy(parts, ({ segment_id: id }) => id);
+  const segments = new Map();
+  for (const part of parts) segments.set(part.segment_id, [...(segments.get(part.segment_id) ?? []), part]);
   let group = [];
   let entries = 0;
   const tenantId = parts[0].tenant_id;
