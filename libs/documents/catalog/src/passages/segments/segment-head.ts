@@ -86,7 +86,7 @@ function partsOf(bytes: Buffer, counts?: readonly number[]) {
     nodeIds: Buffer.from(buffer, take(documents! * ID), documents! * ID),
     projectIds: Buffer.from(buffer, take(projects! * 2 * ID), projects! * 2 * ID),
     lengths: new Uint8Array(buffer, take(blocks!), blocks),
-    text: Buffer.from(buffer, take(textBytes!), textBytes!),
+    text: Buffer.from(buffer, take(textBytes!), textBytes),
   };
 }
 

@@ -17,7 +17,6 @@ const PASSAGES = fc
     fc.record({
       document: fc.nat(20),
       ordinal: fc.nat(300_000),
-      version: fc.integer({ min: 1, max: 2 ** 48 - 1 }),
       levels: fc.dictionary(fc.constantFrom(...WORDS), fc.nat(IMPACTS.length - 1)),
     }),
     { selector: ({ document, ordinal }) => `${document} ${ordinal}`, maxLength: 40 },
