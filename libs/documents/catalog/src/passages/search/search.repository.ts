@@ -20,8 +20,8 @@ import {
   SEARCH_PROJECTS,
 } from './search.statements';
 
-/** How many candidates of the index are looked up, and of how many more if the caller can't read enough of the first. */
-const MAX_CANDIDATES = 600;
+/** How many candidates of the index there are at most, and how many are looked up first; the others if the caller can't read enough of these. */
+const MAX_CANDIDATES = 300;
 const FIRST_CANDIDATES = 150;
 
 /** The projects to search. */

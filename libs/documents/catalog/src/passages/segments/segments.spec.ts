@@ -22,9 +22,9 @@ const PASSAGES = fc
     { selector: ({ document, ordinal }) => `${document} ${ordinal}`, maxLength: 40 },
   )
   .map((passages) =>
-    passages.map(({ document, ordinal, version, levels }): IndexedEntry => ({
+    passages.map(({ document, ordinal, levels }, i): IndexedEntry => ({
       ordinal,
-      version,
+      version: 2 ** 47 + i,
       nodeId: id(document),
       project: PROJECTS[document % PROJECTS.length]!,
       words: Object.keys(levels),
