@@ -33,7 +33,7 @@ export interface OpenSegment {
 }
 
 /** Segments, and the postings of words in each of them. */
-export interface FoundPostings {
+interface FoundPostings {
   segments: readonly OpenSegment[];
   words: FoundWords;
 }

@@ -3,7 +3,7 @@ import { countIn, firstFrom } from './reach';
 import type { SlotRange } from './segment-head';
 
 /** A word of a query: it counts as much as the sum of the impacts of its forms, but at most one whole impact. */
-export interface SoughtTerm {
+interface SoughtTerm {
   forms: readonly string[];
   value: number;
   /** Whether passages are found by it, or only scored. */
@@ -11,7 +11,7 @@ export interface SoughtTerm {
 }
 
 /** The part of a segment that is searched. */
-export interface SearchedSlots {
+interface SearchedSlots {
   entries: number;
   ranges: readonly SlotRange[];
 }
@@ -155,7 +155,7 @@ function bestPlaces(count: number, most: number): number[] {
 }
 
 /** The level of a word in a slot; -1 if the passage does not have it. */
-export function levelOf({ levels, counts, slots }: Postings, slot: number): number {
+function levelOf({ levels, counts, slots }: Postings, slot: number): number {
   for (let group = 0, start = 0; group < levels.length; start += counts[group++]!) {
     const end = start + counts[group]!;
     const at = firstFrom(slots, slot, start, end);

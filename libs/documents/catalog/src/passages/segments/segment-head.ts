@@ -1,7 +1,7 @@
 import { aligned } from './block';
 
 /** A project with passages in a segment. */
-export interface SegmentProject {
+interface SegmentProject {
   id: string;
   /** The owner of a personal project; the nil UUID for a shared one. */
   reader: string;
