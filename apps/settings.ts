@@ -10,6 +10,7 @@ import { WorkspaceSettings } from '../libs/documents/workspace/src/workspace.set
 import { AccessSettings } from '../libs/ground/access/src/access.settings';
 import { MailSettings } from '../libs/identity/mail/src/mail.settings';
 import { PlatformSettings } from '../libs/ground/platform/src/platform.settings';
+import { TracingSettings } from '../libs/ground/platform/src/tracing/tracing.settings';
 import { AccountsSettings } from '../libs/identity/accounts/src/accounts.settings';
 import { DeletionSettings } from '../libs/administration/organizations/src/organization/deletion.settings';
 import { OauthSettings } from '../libs/identity/oauth/src/oauth.settings';
@@ -25,6 +26,7 @@ import { TextSettings } from '../libs/text/text/src/text.settings';
  */
 export class Settings {
   readonly platform = new PlatformSettings();
+  readonly tracing = new TracingSettings();
   readonly access = new AccessSettings();
   readonly mail = new MailSettings();
   readonly accounts = new AccountsSettings();

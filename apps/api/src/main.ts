@@ -7,6 +7,7 @@ import {
   serve,
   serveOpenApi,
   servesRequests,
+  startTracing,
 } from '#platform';
 import { PAGES } from '#web';
 import { Settings } from '../../settings';
@@ -19,6 +20,7 @@ void runProcess(async () => {
   const settings = loadSettings(Settings);
   const { platform: config } = settings;
   const logger = buildLogger(config, 'api');
+  await startTracing(settings.tracing, 'api', logger);
   const app = await buildApplication(ApiModule.with(settings, logger, role), config, logger, {
     servesRequests: servesRequests(role),
     pages: PAGES,

@@ -23,6 +23,8 @@ const EXTERNAL = [
   'msgpackr-extract',
   'swagger-ui-dist',
   'pg-native',
+  // It imports modules of Node in a way that does not work in a script, and few processes load it.
+  '@opentelemetry/exporter-trace-otlp-http',
   '@nestjs/microservices',
   '@nestjs/websockets',
   '@fastify/static',

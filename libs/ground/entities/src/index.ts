@@ -124,6 +124,7 @@ import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-i
 import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
 import { PassageSegments1798000000000 } from './migrations/1798000000000-passage-segments';
 import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-passages-without-segment';
+import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -254,6 +255,7 @@ export const schema = {
     DailyMails1797600000000,
     PassageSegments1798000000000,
     PassagesWithoutSegment1798000001000,
+    TracedCallbacks1798300000000,
   ],
   recordedTables,
 };

@@ -140,6 +140,8 @@ export { OutboundHosts } from './outbound/outbound-hosts';
 export { parseOutboundUrl } from './outbound/outbound-url';
 export { openCors, openToAllOrigins } from './http/open-cors';
 export { namesUser, plainUrl } from './text/plain-url';
+export { TracingSettings } from './tracing/tracing.settings';
+export { startTracing, traceparent, traced } from './tracing/tracing';
 export { withDeadline } from './outbound/with-deadline';
 export { Describe } from './openapi/describe';
 export type { About, Examples } from './openapi/about';

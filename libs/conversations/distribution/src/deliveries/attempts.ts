@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallbackAttempt } from '#entities';
-import { Database, MasterKey, failureOf } from '#platform';
+import { Database, MasterKey, failureOf, traceparent, traced } from '#platform';
 import { type CallbackAnswer, CallbackSender } from '../callbacks/callback-sender';
 import { secondsToRetry } from '../callbacks/retries';
 import { signedHeaders } from '../callbacks/standard-webhooks';
@@ -21,13 +21,20 @@ export class Attempts {
   ) {}
 
   /** @param stopped aborts the attempt, which then does not count */
-  async make(delivery: ClaimedDelivery, stopped: AbortSignal): Promise<void> {
+  make(delivery: ClaimedDelivery, stopped: AbortSignal): Promise<void> {
+    const part = { name: 'send callback', kind: 'client', cause: delivery.traceparent } as const;
+    return traced(part, () => this.send(delivery, stopped));
+  }
+
+  private async send(delivery: ClaimedDelivery, stopped: AbortSignal): Promise<void> {
     const { id, tenantId, distributionId, body, callbackUrl: url } = delivery;
     const key = this.masterKey.open(CALLBACK_SECRETS, delivery.callbackSecret);
     const began = new Date();
+    const continued = traceparent();
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'document-workspace-callbacks',
+      ...(continued && { traceparent: continued }),
       ...signedHeaders(key, id, began, body),
     };
     let answer: CallbackAnswer | undefined;

@@ -8,6 +8,7 @@ import {
   computed,
   dueTenants,
   statement,
+  traceparent,
 } from '#platform';
 import { REACHABLE, type Reach } from '#visibility';
 import type { EventType } from './events';
@@ -56,12 +57,21 @@ const SELECTED = `${SHOWN.sql}, c.type` as const;
 /** How many events of one distribution are sent at once, so that its receiver leaves room for those of others. */
 const SENDING_AT_ONCE = 2;
 const UNFINISHED = `c.state IN ('pending', 'sending')`;
-const CLAIMED = columns(CallbackDelivery, 'c', 'id', 'tenantId', 'distributionId', 'body', 'attemptCount');
+const CLAIMED = columns(
+  CallbackDelivery,
+  'c',
+  'id',
+  'tenantId',
+  'distributionId',
+  'body',
+  'attemptCount',
+  'traceparent',
+);
 const CALLBACK = columns(Distribution, 'd', 'callbackUrl', 'callbackSecret');
 
 const INSERT = statement(
-  `INSERT INTO callback_deliveries (id, tenant_id, distribution_id, type, body, state, due_at)
-  SELECT :id, d.tenant_id, d.id, :type, :body,
+  `INSERT INTO callback_deliveries (id, tenant_id, distribution_id, type, body, traceparent, state, due_at)
+  SELECT :id, d.tenant_id, d.id, :type, :body, :traceparent,
     CASE WHEN d.callback_stopped_at IS NULL THEN 'pending' ELSE 'stopped' END, CASE WHEN d.callback_stopped_at IS NULL THEN now() END
   FROM distributions d WHERE d.tenant_id = :tenantId AND d.id = :distributionId`,
 );
@@ -143,7 +153,7 @@ export class DeliveriesRepository {
     tx: Transaction,
     delivery: DeliveryKey & { distributionId: string; type: EventType; body: string },
   ): Promise<void> {
-    await tx.run(INSERT, { ...delivery });
+    await tx.run(INSERT, { ...delivery, traceparent: traceparent() ?? null });
   }
 
   /** Claims the delivery of a tenant that has been due longest, also one whose process died. */

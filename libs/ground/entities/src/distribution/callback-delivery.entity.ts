@@ -63,6 +63,10 @@ export class CallbackDelivery {
   @Column('uuid', { nullable: true })
   claimId!: string | null;
 
+  /** Names the part of a trace that caused the event (W3C Trace Context); null if that was not traced. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

@@ -19,6 +19,7 @@ import { fixedHeaders } from '../http/fixed-headers';
 import { NestLog } from '../logging/logger';
 import { validationPipe } from '../http/validation';
 import { Drain } from './drain';
+import { stopTracing } from '../tracing/tracing';
 import { optimizeFromNow } from './optimize';
 
 /** Longer than proxies keep idle connections to the service, so that they close them first: nginx does after a minute. */
@@ -139,4 +140,5 @@ export async function serve(
 async function shutDown(app: INestApplication, drain: Drain, drainDelayMs: number): Promise<void> {
   await drain.stopListening(drainDelayMs);
   await app.close();
+  await stopTracing();
 }

@@ -5,6 +5,7 @@ import { SettingsReader } from '../settings/composed-settings';
 import { Reencryption } from '../crypto/reencryption';
 import { Health } from '../health/health.service';
 import { Checkup, type Finding, ok, problem, warning } from './checkup';
+import { findingsOfReplication } from './replication';
 
 export const TRIGGERS = Symbol('TRIGGERS');
 
@@ -46,11 +47,22 @@ export class InstallationCheck implements OnModuleInit {
   /** The command has checked at its start that the migrations have run. */
   private async postgresql(): Promise<Finding[]> {
     const [row] = await this.dataSource.query<
-      [{ version: string; fsync: string; pages: string; connections: number; replica: boolean }]
+      [
+        {
+          version: string;
+          fsync: string;
+          pages: string;
+          connections: number;
+          replica: boolean;
+          standbys: string;
+          commit: string;
+        },
+      ]
     >(
       `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
         current_setting('full_page_writes') AS pages, current_setting('max_connections')::int AS connections,
-        pg_is_in_recovery() AS replica`,
+        pg_is_in_recovery() AS replica, current_setting('synchronous_standby_names') AS standbys,
+        current_setting('synchronous_commit') AS commit`,
     );
     const findings = [ok(`Version ${row.version}; the migrations of this program have run.`)];
     if (row.replica)
@@ -67,7 +79,7 @@ export class InstallationCheck implements OnModuleInit {
           `max_connections is ${row.connections}, but one process may use ${this.config.databasePoolSize} (DATABASE_POOL_SIZE).`,
         ),
       );
-    return findings;
+    return [...findings, ...findingsOfReplication(row)];
   }
 
   private async redis(): Promise<Finding[]> {

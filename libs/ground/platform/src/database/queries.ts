@@ -1,4 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg';
+import type { TracedWork } from '../tracing/parts';
+import { isTracing, traced } from '../tracing/tracing';
 import { type Statement, valuesOf } from './statement';
 
 /** The parameters of a statement as an argument, which is optional for a statement without parameters. */
@@ -55,7 +57,8 @@ export abstract class ConnectionQueries implements Queries {
   /** @param values the values of the parameters, in their order */
   protected execute(statement: Statement<unknown, object>, values: unknown[]): Promise<QueryResult> {
     const { name, text, writes } = statement;
-    const result = this.connection.query({ name, text, values });
+    const send = () => this.connection.query({ name, text, values });
+    const result = isTracing() ? traced(partOf(statement), send) : send();
     if (writes.length === 0) return result;
     return result.then((done) => {
       this.wrote(statement, values);
@@ -67,4 +70,15 @@ export abstract class ConnectionQueries implements Queries {
   protected wrote(_statement: Statement<unknown, object>, _values: unknown[]): void {
     // Snapshots write nothing.
   }
+}
+
+/** A statement as a part of a trace. Its text has places for values and never the values. */
+function partOf({ text, writes }: Statement<unknown, object>): TracedWork {
+  const table = writes[0] ?? /\bFROM ([a-z_]\w*)/.exec(text)?.[1] ?? '';
+  const operation = writes.length > 0 ? 'write' : 'read';
+  return {
+    name: `${operation} ${table}`.trimEnd(),
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  };
 }

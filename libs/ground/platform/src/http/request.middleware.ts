@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ApiError } from '../errors/api-error';
 import { EdgeRefused, NotFound, ValidationFailed } from '../errors/errors';
 import type { Metrics } from '../metrics/metrics';
+import { traceRequest } from '../tracing/tracing';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
 import { outerLogFields } from './outer-request';
@@ -24,6 +25,7 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
     const sent = req.headers['x-request-id'];
     req.id = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
     res.setHeader('X-Request-Id', req.id);
+    const span = traceRequest(req);
     // Responses are for their caller only. A route whose response may be cached overrides this.
     res.setHeader('Cache-Control', 'no-store');
     res.once('close', () => {
@@ -31,6 +33,7 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
       const seconds = (performance.now() - started) / 1000;
       const route = (req.route as { path?: string } | undefined)?.path ?? 'unmatched';
       metrics.observe(req.method, route, res.statusCode, seconds);
+      span?.end({ method: req.method, route, status: res.statusCode, requestId: req.id });
       requests.info(
         {
           requestId: req.id,
@@ -39,13 +42,15 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
           status: res.statusCode,
           ms: Math.round(seconds * 1e5) / 100,
           aborted: res.writableFinished ? undefined : true,
+          traceId: span?.traceId,
           ...req.logFields,
           ...outerLogFields(req.socket),
         },
         'request',
       );
     });
-    next();
+    if (span) span.within(next);
+    else next();
   };
 }
 

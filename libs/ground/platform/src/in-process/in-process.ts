@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type OuterRequest, logOn } from '../http/outer-request';
+import { traceparent } from '../tracing/tracing';
 import { MemorySocket } from './memory-socket';
 
 const WITHOUT_BODY = new Set([204, 304]);
@@ -56,10 +57,12 @@ function headersOf(request: Request, host: string, outer: OuterRequest, body: Bu
   const headers: Record<string, string> = Object.fromEntries(request.headers);
   delete headers['user-agent'];
   const { userAgent } = outer.client;
+  const part = traceparent();
   return {
     ...headers,
     host,
     'x-request-id': outer.id,
+    ...(part && { traceparent: part }),
     ...(userAgent !== null && { 'user-agent': userAgent }),
     ...(body && { 'content-length': String(body.length) }),
   };

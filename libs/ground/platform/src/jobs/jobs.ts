@@ -19,6 +19,7 @@ import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
 import { defineTopic } from '../wakeups/topic';
 import { Wakeups } from '../wakeups/wakeups';
+import { traced, traceparent } from '../tracing/tracing';
 import { Clock } from '../clock/clock';
 import type { Job, JobPayload } from './define-job';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
@@ -48,6 +49,8 @@ const BACKLOG = statement(
 );
 const END = statement('DELETE FROM job_outbox WHERE id = :id');
 
+/** The property of a recorded payload that names the trace of its cause. */
+const CAUSE = 'traceparent';
 const jobsRecorded = defineTopic('jobs');
 const POLL_MS = 30_000;
 /** How long the metrics wait for the database. */
@@ -108,7 +111,8 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     { name }: Job<Payload>,
     payload: Payload,
   ): Promise<void> {
-    await tx.run(RECORD, { id: newId(), name, payload });
+    const cause = traceparent();
+    await tx.run(RECORD, { id: newId(), name, payload: cause ? { ...payload, [CAUSE]: cause } : payload });
     tx.afterCommit(() => this.wakeups.publish(jobsRecorded()));
   }
 
@@ -245,11 +249,11 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
   }
 
   private async perform({ id, name, data, opts, attemptsMade }: QueuedJob): Promise<void> {
-    const payload = data as JobPayload;
+    const { [CAUSE]: cause = null, ...payload } = data as JobPayload & { [CAUSE]?: string };
     try {
       const handler = this.handlers.get(name);
       if (!handler) throw new Error(`No handler is registered for the job ${name}.`);
-      await handler(payload);
+      await traced({ name, kind: 'internal', cause }, () => handler(payload));
       await this.database.run(END, { id: id! });
       this.metrics.jobs.inc({ name, outcome: 'done' });
     } catch (error) {
