@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import pg from 'pg';
+import { root } from '../../../scripts/lib/paths.mjs';
 import { Tenant } from '../tenant.mjs';
 import { documentsOf } from './vocabulary.mjs';
 
@@ -9,8 +13,8 @@ const BATCH = 50;
 export const FEW = INDEXED.documents * INDEXED.sections;
 
 /**
- * Starts a separate service with at least `FEW` passages. It saves and indexes 500 documents; SQL copies them, their passages and the
- * counts of their words until there are `count` passages. Copies share the revision of their original.
+ * Starts a separate service with at least `FEW` passages. It saves and indexes 500 documents; SQL copies them and their passages,
+ * and the index is copied with other ids, until there are `count` passages. Copies share the revision of their original.
  *
  * @param {import('../testbed.mjs').Testbed} testbed
  */
@@ -64,10 +68,8 @@ async function copy(client, copies) {
   await client.query('ANALYZE copied');
   await insertCopies(client, 'nodes', 'n.id', { id: 'c.id', path: `'/copy-' || c.nth || n.path` });
   await insertCopies(client, 'passages', 'n.node_id', { node_id: 'c.id' });
-  await client.query('UPDATE passage_words SET passages = passages * $1', [copies + 1]);
+  await copySegments(client);
   for (const { definition } of indexes) await client.query(definition);
-  // As the migration has it.
-  await client.query('ALTER INDEX passages_terms_idx ALTER COLUMN 1 SET STATISTICS 0');
   await client.query('ALTER TABLE nodes ENABLE TRIGGER USER');
 }
 
@@ -81,4 +83,47 @@ async function insertCopies(client, table, original, changed) {
   await client.query(
     `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM ${table} n JOIN copied c ON c.original = ${original}`,
   );
+}
+
+/** Writes a segment for the copies of each segment and each of their numbers, as the service does. The process has not opened the index yet. */
+async function copySegments(client) {
+  const built = join(root, 'dist/libs/documents/catalog/src/passages/segments');
+  const require = createRequire(import.meta.url);
+  const { mergeSegments } = require(join(built, 'merge-segments.js'));
+  const { SegmentHead, encodeHead, MAX_ENTRIES } = require(join(built, 'segment-head.js'));
+  const { rows: parts } = await client.query('SELECT * FROM passage_blocks ORDER BY segment_id, nth');
+  const { rows: copied } = await client.query('SELECT original, id, nth FROM copied');
+  const copyOf = new Map(copied.map(({ original, id, nth }) => [`${original} ${nth}`, id]));
+  const copies = Math.max(...copied.map(({ nth }) => nth));
+  const segments = new Map();
+  for (const part of parts) segments.set(part.segment_id, [...(segments.get(part.segment_id) ?? []), part]);
+  let group = [];
+  let entries = 0;
+  const tenantId = parts[0].tenant_id;
+  const flush = async () => {
+    if (group.length === 0) return;
+    const { head, blocks, entries: count } = mergeSegments(group);
+    const id = randomUUID();
+    await client.query('INSERT INTO passage_segments VALUES ($1, $2, $3, 0, false)', [tenantId, id, count]);
+    for (const [nth, bytes] of [head, ...blocks].entries())
+      await client.query('INSERT INTO passage_blocks VALUES ($1, $2, $3, $4)', [tenantId, id, nth, bytes]);
+    group = [];
+    entries = 0;
+  };
+  for (let nth = 1; nth <= copies; nth++)
+    for (const [first, ...blocks] of segments.values()) {
+      const head = new SegmentHead(first.bytes);
+      const moved = Array.from({ length: head.entries }, (_, slot) => {
+        const entry = head.entryAt(slot);
+        return { ...entry, nodeId: copyOf.get(`${entry.nodeId} ${nth}`) ?? entry.nodeId };
+      });
+      if (entries + head.entries > MAX_ENTRIES) await flush();
+      group.push({
+        head: encodeHead(moved, head.firstWords),
+        blocks: blocks.map(({ bytes }) => bytes),
+        kept: Uint8Array.from(moved, (_, slot) => Number(copyOf.has(`${head.entryAt(slot).nodeId} ${nth}`))),
+      });
+      entries += head.entries;
+    }
+  await flush();
 }

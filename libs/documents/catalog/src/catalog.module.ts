@@ -30,6 +30,9 @@ import { OverviewService } from './overview/overview.service';
 import { PassageIndexer } from './passages/index/passage-indexer';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
+import { SegmentMerger } from './passages/index/segment-merger';
+import { SegmentWriter } from './passages/index/segment-writer';
+import { SegmentsRepository } from './passages/index/segments.repository';
 import { ContextController } from './passages/context/context.controller';
 import { ContextService } from './passages/context/context.service';
 import { PassagesController } from './passages/passages.controller';
@@ -38,9 +41,11 @@ import { PassagesService } from './passages/passages.service';
 import { KnownWords } from './passages/search/known-words';
 import { PassageHints } from './passages/search/passage-hints';
 import { IndexWait } from './passages/search/index-wait';
+import { PassageIndex } from './passages/search/passage-index';
 import { PassageSearcher } from './passages/search/passage-searcher';
 import { QueryReader } from './passages/search/query-reader';
 import { PassageScopes } from './passages/search/scope.repository';
+import { SegmentCache } from './passages/search/segment-cache';
 import { PassageSearchRepository } from './passages/search/search.repository';
 import { PassageWordsRepository } from './passages/search/words.repository';
 import { QuickSearchController } from './quick-search/quick-search.controller';
@@ -108,7 +113,12 @@ import { SearchController } from './search/search.controller';
     CitedCopies,
     PassageQueueRepository,
     PassagesRepository,
+    SegmentsRepository,
+    SegmentWriter,
+    SegmentMerger,
     PassageIndexer,
+    SegmentCache,
+    PassageIndex,
     PassageWordsRepository,
     KnownWords,
     QueryReader,

@@ -16,4 +16,9 @@ export class CatalogSettings {
   @IsInt()
   @Min(1)
   changesCursorDays = 30;
+
+  /** Megabytes of memory in which each process keeps what passage searches have read of the index, at least 1. */
+  @IsInt()
+  @Min(1)
+  passageCacheMb = 128;
 }

@@ -72,7 +72,10 @@ import { EncryptionKeyChallenge } from './seal/encryption-key-challenge.entity';
 import { EncryptionKey } from './seal/encryption-key.entity';
 import { SealPolicy } from './seal/seal-policy.entity';
 import { SecretEnvelope } from './seal/secret-envelope.entity';
+import { PassageBlock } from './search/passage-block.entity';
 import { PassageQueueEntry } from './search/passage-queue-entry.entity';
+import { PassageSegment } from './search/passage-segment.entity';
+import { PassageSpelling } from './search/passage-spelling.entity';
 import { PassageWord } from './search/passage-word.entity';
 import { Passage } from './search/passage.entity';
 import { SearchQueueEntry } from './search/search-queue-entry.entity';
@@ -119,6 +122,8 @@ import { PausedAgents1796000000000 } from './migrations/1796000000000-paused-age
 import { KeyLog1797000000000 } from './migrations/1797000000000-key-log';
 import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-indexes';
 import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
+import { PassageSegments1798000000000 } from './migrations/1798000000000-passage-segments';
+import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-passages-without-segment';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
@@ -196,7 +201,10 @@ export const schema = {
     EncryptionKey,
     SealPolicy,
     SecretEnvelope,
+    PassageBlock,
     PassageQueueEntry,
+    PassageSegment,
+    PassageSpelling,
     PassageWord,
     Passage,
     SearchQueueEntry,
@@ -245,6 +253,8 @@ export const schema = {
     KeyLog1797000000000,
     KeyLogIndexes1797000001000,
     DailyMails1797600000000,
+    PassageSegments1798000000000,
+    PassagesWithoutSegment1798000001000,
     TracedCallbacks1798300000000,
   ],
   recordedTables,
@@ -322,7 +332,10 @@ export * from './seal/encryption-key-challenge.entity';
 export * from './seal/encryption-key.entity';
 export * from './seal/seal-policy.entity';
 export * from './seal/secret-envelope.entity';
+export * from './search/passage-block.entity';
 export * from './search/passage-queue-entry.entity';
+export * from './search/passage-segment.entity';
+export * from './search/passage-spelling.entity';
 export * from './search/passage-word.entity';
 export * from './search/passage.entity';
 export * from './search/search-queue-entry.entity';

@@ -16,7 +16,7 @@ export { type CutDocument, cutPassages, type Passage } from './passages/cut-pass
 export type { IndexedPassage } from './passages/index-passages';
 export { indexDocument } from './passages/index-document';
 export { cutSnippet } from './passages/snippet';
-export { LABEL_WEIGHTS, RANK_DIVISOR } from './words/impact';
+export { LABEL_WEIGHTS, LEVEL_IMPACTS, RANK_DIVISOR } from './words/impact';
 export { foldWord, isUnspaced } from './words/tokenize';
 export {
   correctedTerm,
@@ -26,7 +26,6 @@ export {
   queryTermsOf,
   stemsOf,
 } from './words/query-terms';
-export { STRONG } from './words/terms';
 export { maskPii, PII_ENTITIES, type PiiEntity, type PiiFinding } from './pii/pii';
 export { type Cut, cutAtLineEnds, MAX_CUT_BYTES } from './outline/section-cut';
 export { estimateTokens, TOKEN_ESTIMATOR } from './tokens/tokens';

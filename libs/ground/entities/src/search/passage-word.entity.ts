@@ -1,6 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** In how many passages of the shared projects, or of a personal one, a word occurs. The worker that writes passages maintains it. */
+/**
+ * In how many passages of the shared projects, or of a personal one, a word occurs. Only the version before uses it.
+ */
 @Entity('passage_words')
 @Index('passage_words_similar_idx', { synchronize: false })
 export class PassageWord {

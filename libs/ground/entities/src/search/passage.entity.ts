@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('passages')
 @Index('passages_terms_idx', { synchronize: false })
+@Index('passages_unindexed_idx', ['tenantId', 'nodeId'], { where: 'version = 0' })
 @Index('passages_text_idx', ['tenantId', 'projectId', 'sectionHash'])
 export class Passage {
   @PrimaryColumn('uuid')
@@ -65,7 +66,18 @@ export class Passage {
   @Column('int')
   wordCount!: number;
 
-  /** The words with their positions: A in the title, B in the heading, C in the headings above, D in the text. */
+  /** Not used any more: empty, or the words as the version before wrote them. */
   @Column('tsvector')
   terms!: string;
+
+  /**
+   * A random number for each time that its words were written. An entry of a segment with another one is outdated. It is 0 or less while no
+   * segment has the passage.
+   */
+  @Column('bigint', { default: 0 })
+  version!: string;
+
+  /** The words with their positions, whose labels stand for the impact of the word in the passage. Null if the version before wrote the row. */
+  @Column('tsvector', { nullable: true })
+  words!: string | null;
 }

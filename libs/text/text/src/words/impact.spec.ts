@@ -1,4 +1,4 @@
-import { impactLabels, weightOf } from './impact';
+import { impactLevel, weightOf } from './impact';
 
 const NOWHERE = { body: 0, inHeading: false, inTitle: false, inName: false, above: false };
 
@@ -20,7 +20,7 @@ describe('the weight of a word in a passage', () => {
   });
 
   it('is stored as one of eleven levels in at most two labels', () => {
-    const labels = Array.from({ length: 101 }, (_, i) => impactLabels(i / 100).labels);
+    const labels = Array.from({ length: 101 }, (_, i) => impactLevel(i / 100).labels);
     expect(new Set(labels).size).toBe(11);
     expect(labels.every((label) => /^[ABC]{1,2}$/.test(label))).toBe(true);
   });

@@ -23,6 +23,9 @@ const LEVELS = (
   ] as const
 ).map(([labels, impact]) => ({ labels, impact }));
 
+/** The impact of each level, from the least. */
+export const LEVEL_IMPACTS: readonly number[] = LEVELS.map(({ impact }) => impact);
+
 /** The places in which a word occurs, and how often. */
 export interface Occurrence {
   /** How often in the body. */
@@ -42,7 +45,6 @@ const USUAL_LENGTH = 175;
 /** Added to the length, so that a passage of few words is no better than one of some more. */
 const LEAST_LENGTH = 15;
 const WEIGHTS = { heading: 2, title: 1.6, name: 0.5, above: 0.6 };
-const STRONG_IMPACT = 0.55;
 
 /** The weight of a word in a passage of `length` words, from 0 to 1. */
 export function weightOf({ body, inHeading, inTitle, inName, above }: Occurrence, length: number): number {
@@ -56,10 +58,10 @@ export function weightOf({ body, inHeading, inTitle, inName, above }: Occurrence
   return frequency / (frequency + K1);
 }
 
-/** The labels that stand for the impact nearest to a weight, and whether the word is one of those that matter much. */
-export function impactLabels(weight: number): { labels: string; strong: boolean } {
-  let best: (typeof LEVELS)[number] = LEVELS[0]!;
-  for (const level of LEVELS)
-    if (Math.abs(level.impact - weight) < Math.abs(best.impact - weight)) best = level;
-  return { labels: best.labels, strong: weight >= STRONG_IMPACT };
+/** The level whose impact is nearest to a weight, and the labels that stand for it. */
+export function impactLevel(weight: number): { level: number; labels: string } {
+  let level = 0;
+  for (let i = 1; i < LEVELS.length; i++)
+    if (Math.abs(LEVELS[i]!.impact - weight) < Math.abs(LEVELS[level]!.impact - weight)) level = i;
+  return { level, labels: LEVELS[level]!.labels };
 }

@@ -1,4 +1,4 @@
-import { impactLabels, type Occurrence, weightOf } from './impact';
+import { impactLevel, type Occurrence, weightOf } from './impact';
 import { ENGLISH, type Language } from './language';
 import { type Token, tokenize } from './tokenize';
 
@@ -20,6 +20,8 @@ export interface PassageTerms {
   vector: string;
   /** The distinct words. */
   words: string[];
+  /** How much each of the words matters: a level of `LEVEL_IMPACTS`. */
+  levels: number[];
   /** The number of words in the body. */
   wordCount: number;
 }
@@ -32,9 +34,6 @@ const MAX_POSITION = 16_000;
 const NOWHERE = 16_383;
 /** The words of the heading precede those of the body, with a gap that no phrase spans. */
 const GAP = 20;
-
-/** The prefix of the terms of words that weigh much in their passage. */
-export const STRONG = '^';
 
 interface Occurrences extends Occurrence {
   positions: number[];
@@ -82,15 +81,14 @@ export function termsOf(texts: PassageTexts, language: Language): PassageTerms {
 
   const entries: string[] = [];
   const words: string[] = [];
+  const levels: number[] = [];
   for (const [word, { positions, ...occurrences }] of found) {
-    const { labels, strong } = impactLabels(weightOf(occurrences, wordCount));
+    const { labels, level } = impactLevel(weightOf(occurrences, wordCount));
     entries.push(`${quoted(word)}:${labelled(positions, labels)}`);
     words.push(word);
-    if (!strong || (language.stopWords.has(word) && !occurrences.inHeading)) continue;
-    entries.push(quoted(STRONG + word));
-    words.push(STRONG + word);
+    levels.push(level);
   }
-  return { vector: entries.join(' '), words, wordCount };
+  return { vector: entries.join(' '), words, levels, wordCount };
 }
 
 /** The forms under which a word is found: as it is written, and its stem. */

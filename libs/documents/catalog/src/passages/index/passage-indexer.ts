@@ -4,8 +4,9 @@ import { LinkIndexRepository } from '#documents';
 import { Database, LOGGER, type Transaction } from '#platform';
 import { type DocumentLink, type IndexedPassage, findDocumentLinks, indexDocument } from '#text';
 import { Unindexable, unindexable } from './indexing-failures';
-import { type IndexedDocument, PassagesRepository, WordCounts } from './passages.repository';
+import { IndexChanges, type IndexedDocument, PassagesRepository } from './passages.repository';
 import { PassageQueueRepository } from './queue.repository';
+import { SegmentWriter } from './segment-writer';
 
 /** The numbers of documents and (approximately) of bytes that one transaction indexes, and of the queue's entries in which it finds them. */
 const MAX_DOCUMENTS = 16;
@@ -68,6 +69,7 @@ export class PassageIndexer {
     private readonly database: Database,
     private readonly queue: PassageQueueRepository,
     private readonly passages: PassagesRepository,
+    private readonly segments: SegmentWriter,
     private readonly links: LinkIndexRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -121,17 +123,17 @@ export class PassageIndexer {
     progress: Progress,
   ): Promise<number> {
     const read = await this.read(tx, tenantId, waitingOf(entries), bounds, progress);
-    const counts = new WordCounts();
+    const changes = new IndexChanges();
     // Everything that takes long is done, so that the locks of these statements end soon.
     for (const document of read) {
       progress.current = document.waiting;
-      await this.write(tx, tenantId, document, counts);
+      await this.write(tx, tenantId, document, changes);
     }
     progress.current = undefined;
     if (read.length === 0) return 0;
     const done = read.flatMap(({ waiting }) => waiting.ids);
     await this.queue.remove(tx, tenantId, done);
-    await this.passages.count(tx, tenantId, counts);
+    await this.segments.add(tx, tenantId, changes);
     return done.length;
   }
 
@@ -168,13 +170,13 @@ export class PassageIndexer {
     tx: Transaction,
     tenantId: string,
     { waiting: { nodeId }, document, indexed }: ReadDocument,
-    counts: WordCounts,
+    changes: IndexChanges,
   ): Promise<void> {
-    if (!document || !indexed) return this.passages.delete(tx, tenantId, nodeId, counts);
+    if (!document || !indexed) return this.passages.delete(tx, tenantId, nodeId, changes);
     const { id: revisionId, projectId, reader } = document;
     const { passages, links } = indexed;
     try {
-      await this.passages.replace(tx, { tenantId, nodeId, projectId, reader, revisionId }, passages, counts);
+      await this.passages.replace(tx, { tenantId, nodeId, projectId, reader, revisionId }, passages, changes);
       // While the document is being moved, its links wait for the next round.
       if (!(await this.links.replace(tx, { tenantId, nodeId, revisionId }, links)))
         await this.queue.append(tx, tenantId, nodeId);
@@ -202,11 +204,11 @@ export class PassageIndexer {
   /** Removes a document from the index and the queue. Its next save puts it there again. */
   private async leaveOut(tenantId: string, { nodeId, ids }: Waiting): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const counts = new WordCounts();
+      const changes = new IndexChanges();
       await this.queue.lock(tx, nodeId);
-      await this.passages.delete(tx, tenantId, nodeId, counts);
+      await this.passages.delete(tx, tenantId, nodeId, changes);
       await this.queue.remove(tx, tenantId, ids);
-      await this.passages.count(tx, tenantId, counts);
+      await this.segments.add(tx, tenantId, changes);
     });
   }
 }

@@ -1,7 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Node, Revision } from '#entities';
-import { NO_ID, type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { Node, Passage, Revision } from '#entities';
+import {
+  NO_ID,
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  dueTenants,
+  statement,
+} from '#platform';
 import type { IndexedPassage } from '#text';
+import type { IndexedEntry } from '../segments/build-segment';
 
 const NODE = columns(Node, 'n', 'name', 'projectId');
 const CONTENT = columns(Revision, 'r', 'id', 'content');
@@ -20,72 +31,52 @@ const COLUMNS =
 const VALUES =
   `:revisionId, x.anchor, x."headingPath", x."startLine", x."endLine", x."startByte", x."endByte", x."tokenEstimate",
     decode(x."sectionHash", 'hex'), x."wordCount"` as const;
-// A passage that keeps its words keeps its row, so that no index of words and no count changes. Most edits change one passage. With IS TRUE,
-// no other index than that of the document can find the rows.
+// A passage that keeps its words keeps its row and its entry in the index. Most edits change one passage. With IS TRUE, no other index than
+// that of the document can find the rows.
 const KEEP = statement(
-  {
-    ordinal: computed.int().orNull(),
-    reader: computed.uuid().orNull(),
-    word: computed.text().orNull(),
-    passages: computed.int(),
-  },
+  { ordinal: computed.int().orNull(), gone: computed.int() },
   `WITH kept AS (
     UPDATE passages s SET (${COLUMNS}) = ROW (${VALUES}) FROM ${PASSAGES}
-    WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal = x.ordinal
-      AND ((s.project_id, s.reader, s.terms) = (:projectId, :reader, x.vector::tsvector)) IS TRUE RETURNING s.ordinal),
+    WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal = x.ordinal AND s.version > 0
+      AND ((s.project_id, s.reader, s.words) = (:projectId, :reader, x.vector::tsvector)) IS TRUE RETURNING s.ordinal),
   gone AS (
     DELETE FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId AND s.ordinal NOT IN (SELECT ordinal FROM kept)
-    RETURNING s.reader, s.terms)
-  SELECT k.ordinal, NULL AS reader, NULL AS word, 0 AS passages FROM kept k
-  UNION ALL SELECT NULL, g.reader, w.word, count(*)::int FROM gone g CROSS JOIN LATERAL (
-    SELECT unnest(tsvector_to_array(g.terms)) AS word UNION ALL SELECT '') w GROUP BY g.reader, w.word`,
+    RETURNING s.version)
+  SELECT k.ordinal, 0 AS gone FROM kept k
+  UNION ALL SELECT NULL, count(*)::int FROM gone g WHERE g.version > 0`,
 );
 const DELETE = statement(
-  { reader: computed.uuid(), word: computed.text(), passages: computed.int() },
-  `WITH gone AS (DELETE FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId RETURNING s.reader, s.terms)
-  SELECT g.reader, w.word, count(*)::int AS passages FROM gone g CROSS JOIN LATERAL (
-    SELECT unnest(tsvector_to_array(g.terms)) AS word UNION ALL SELECT '') w GROUP BY g.reader, w.word`,
+  { gone: computed.int() },
+  `WITH gone AS (DELETE FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = :nodeId RETURNING s.version)
+  SELECT count(*)::int AS gone FROM gone g WHERE g.version > 0`,
 );
 const INSERT = statement(
-  `INSERT INTO passages (tenant_id, node_id, ordinal, project_id, reader, terms, ${COLUMNS})
-  SELECT :tenantId, :nodeId, x.ordinal, :projectId, :reader, x.vector::tsvector, ${VALUES} FROM ${PASSAGES}`,
+  `INSERT INTO passages (tenant_id, node_id, ordinal, project_id, reader, terms, version, words, ${COLUMNS})
+  SELECT :tenantId, :nodeId, x.ordinal, :projectId, :reader, '', :version, x.vector::tsvector, ${VALUES} FROM ${PASSAGES}`,
 );
-// In the order of the key, so that transactions that count the same words don't wait for each other in a circle.
-const COUNT = statement(
-  `INSERT INTO passage_words AS w (tenant_id, reader, word, passages)
-  SELECT :tenantId, c.reader, c.word, c.passages FROM unnest(:readers::uuid[], :words::text[], :counts::int[]) c (reader, word, passages)
-  ORDER BY c.reader, c.word COLLATE "C"
-  ON CONFLICT (tenant_id, reader, word) DO UPDATE SET passages = w.passages + excluded.passages`,
+// In the order of the key, so that transactions that write the same words don't wait for each other in a circle.
+const SPELL = statement(
+  `INSERT INTO passage_spellings (tenant_id, reader, word)
+  SELECT :tenantId, c.reader, c.word FROM unnest(:readers::uuid[], :words::text[]) c (reader, word)
+  WHERE NOT EXISTS (SELECT FROM passage_spellings w WHERE w.tenant_id = :tenantId AND w.reader = c.reader AND w.word = c.word)
+  ORDER BY c.reader, c.word COLLATE "C" ON CONFLICT DO NOTHING`,
 );
-const FORGET = statement(
-  `DELETE FROM passage_words w USING unnest(:readers::uuid[], :words::text[]) c (reader, word)
-  WHERE w.tenant_id = :tenantId AND w.reader = c.reader AND w.word = c.word AND w.passages <= 0`,
+const TENANTS_UNINDEXED = dueTenants(Passage, { among: 'd.version = 0', due: 'true' });
+// They stay out of the index until their documents leave the queue, but are not queued a second time.
+const QUEUE_UNINDEXED = statement(
+  `WITH chosen AS (SELECT s.node_id, s.ordinal FROM passages s WHERE s.tenant_id = :tenantId AND s.version = 0 ORDER BY s.node_id LIMIT :limit),
+  queued AS (UPDATE passages s SET version = -1 FROM chosen c
+    WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal AND s.version = 0 RETURNING s.node_id)
+  INSERT INTO passage_queue (tenant_id, node_id) SELECT DISTINCT :tenantId::uuid, q.node_id FROM queued q`,
 );
 
 /** A document to index. */
 export type IndexedDocument = Row<typeof FIND>;
 
-/** The changes of the number of passages with each word, by reader. */
-export class WordCounts {
-  private readonly counts = new Map<string, Map<string, number>>();
-
-  add(reader: string, word: string, passages: number): void {
-    const words = this.counts.get(reader) ?? new Map<string, number>();
-    this.counts.set(reader, words);
-    words.set(word, (words.get(word) ?? 0) + passages);
-  }
-
-  /** The changes that are not zero, as columns. */
-  columns(changes: (count: number) => boolean = (count) => count !== 0) {
-    const rows = [...this.counts].flatMap(([reader, words]) =>
-      [...words].filter(([, count]) => changes(count)).map(([word, count]) => ({ reader, word, count })),
-    );
-    return {
-      readers: rows.map(({ reader }) => reader),
-      words: rows.map(({ word }) => word),
-      counts: rows.map(({ count }) => count),
-    };
-  }
+/** What a transaction changes in the index: the entries to add, and how many passages that segments have are gone. */
+export class IndexChanges {
+  readonly entries: IndexedEntry[] = [];
+  replaced = 0;
 }
 
 /** A document, and the revision whose passages are written. */
@@ -97,17 +88,23 @@ interface PassagesOf {
   revisionId: string;
 }
 
+/** Versions are less than this, which is the largest range of `randomInt`. */
+const MAX_VERSION = 2 ** 48 - 1;
+
 /** Passages as the parameter of a statement. */
 function rowsOf(indexed: readonly IndexedPassage[]): string {
   return JSON.stringify(
-    indexed.map(({ words: _, sectionHash, ...passage }) => ({
+    indexed.map(({ words: _words, levels: _levels, sectionHash, ...passage }) => ({
       ...passage,
       sectionHash: sectionHash.toString('hex'),
     })),
   );
 }
 
-/** Writes passages, and the number of passages in which each word occurs. */
+/** A word that a misspelled one may mean. */
+const SPELLED = /^\p{L}{3,25}$/u;
+
+/** Writes the rows of passages. */
 @Injectable()
 export class PassagesRepository {
   /** The current revision of a document; undefined if it is deleted, or has none. */
@@ -115,39 +112,57 @@ export class PassagesRepository {
     return queries.one(FIND, { tenantId, nodeId });
   }
 
-  /** Deletes the passages of a document, and counts their words down. */
-  async delete(tx: Transaction, tenantId: string, nodeId: string, counts: WordCounts): Promise<void> {
-    for (const { reader, word, passages } of await tx.all(DELETE, { tenantId, nodeId }))
-      counts.add(reader, word, -passages);
+  /** Deletes the passages of a document. */
+  async delete(tx: Transaction, tenantId: string, nodeId: string, changes: IndexChanges): Promise<void> {
+    changes.replaced += (await tx.one(DELETE, { tenantId, nodeId }))!.gone;
   }
 
-  /** Replaces the passages of a document, and counts the words of those that change. */
+  /** Replaces the passages of a document, and adds those that change to the changes of the index. */
   async replace(
     tx: Transaction,
     document: PassagesOf,
     indexed: readonly IndexedPassage[],
-    counts: WordCounts,
+    changes: IndexChanges,
   ): Promise<void> {
     const kept = new Set<number>();
-    for (const { ordinal, reader, word, passages } of await tx.all(KEEP, {
-      ...document,
-      passages: rowsOf(indexed),
-    })) {
-      if (ordinal === null) counts.add(reader!, word!, -passages);
+    for (const { ordinal, gone } of await tx.all(KEEP, { ...document, passages: rowsOf(indexed) })) {
+      if (ordinal === null) changes.replaced += gone;
       else kept.add(ordinal);
     }
     const changed = indexed.filter(({ ordinal }) => !kept.has(ordinal));
     if (changed.length === 0) return;
-    for (const { words } of changed) for (const word of ['', ...words]) counts.add(document.reader, word, 1);
-    await tx.run(INSERT, { ...document, passages: rowsOf(changed) });
+    const version = randomInt(1, MAX_VERSION);
+    await tx.run(INSERT, { ...document, version, passages: rowsOf(changed) });
+    const { nodeId, projectId, reader } = document;
+    const project = { id: projectId, reader };
+    for (const { ordinal, words, levels } of changed)
+      changes.entries.push({ nodeId, ordinal, version, project, words, levels });
   }
 
-  /** Writes the counts. It is the last statement of its transaction, since other transactions wait for the rows. */
-  async count(tx: Transaction, tenantId: string, counts: WordCounts): Promise<void> {
-    const changed = counts.columns();
-    if (changed.words.length === 0) return;
-    await tx.run(COUNT, { tenantId, ...changed });
-    const { readers, words } = counts.columns((count) => count < 0);
-    if (words.length > 0) await tx.run(FORGET, { tenantId, readers, words });
+  /** Writes the words that misspelled ones may mean. */
+  async spell(tx: Transaction, tenantId: string, { entries }: IndexChanges): Promise<void> {
+    const words = new Map<string, Set<string>>();
+    for (const { project, words: ofEntry } of entries) {
+      const ofReader = words.get(project.reader) ?? new Set();
+      words.set(project.reader, ofReader);
+      for (const word of ofEntry) if (SPELLED.test(word)) ofReader.add(word);
+    }
+    const rows = [...words].flatMap(([reader, ofReader]) => [...ofReader].map((word) => ({ reader, word })));
+    if (rows.length === 0) return;
+    await tx.run(SPELL, {
+      tenantId,
+      readers: rows.map(({ reader }) => reader),
+      words: rows.map(({ word }) => word),
+    });
+  }
+
+  /** The tenants with passages of the version before, which no segment has. */
+  tenantsUnindexed(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS_UNINDEXED, {});
+  }
+
+  /** Queues the documents of such passages. Returns how many documents. */
+  queueUnindexed(queries: Queries, tenantId: string, limit: number): Promise<number> {
+    return queries.run(QUEUE_UNINDEXED, { tenantId, limit });
   }
 }

@@ -10,7 +10,7 @@ function term(word: string, passages: number): WeightedTerm {
     corrected: false,
     isStopWord: false,
   };
-  return { ...fixed, forms: [word], passages, strongPassages: 0, value: 5 };
+  return { ...fixed, forms: [word], passages, value: 5 };
 }
 
 const valuesOf = (terms: WeightedTerm[]) => emphasizeNames(terms, 20_000).map(({ value }) => value);

@@ -6,7 +6,7 @@ import { formsInIndex, wordWithForm } from '#text';
 import { MY_DOCS, REACHABLE, reachOf } from '#visibility';
 import { MAX_HINTS, type PassageHintDto } from '../passages.dto';
 import { SearchConcurrency } from '../../search/search-concurrency';
-import { KnownWords } from './known-words';
+import { KnownWords, type WordSpace } from './known-words';
 import { PassageSearcher } from './passage-searcher';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader } from './query-reader';
@@ -59,14 +59,15 @@ export class PassageHints {
     scope: readonly string[],
   ): Promise<PassageHintDto> {
     const everywhere = await this.scopes.find(this.database, principal, [ALL_PROJECTS]);
+    const space = await this.words.spaceOf(principal);
     const elsewhere = scope.includes(ALL_PROJECTS)
       ? []
-      : await this.searcher.find(principal, terms, everywhere);
+      : await this.searcher.find(principal, space.index, terms, everywhere);
     const ids = [...new Set(elsewhere.map(({ projectId }) => projectId))].slice(0, MAX_HINTS);
     const projects =
       ids.length === 0 ? [] : await this.database.all(NAME_PROJECTS, { ...reachOf(principal), ids });
     return {
-      words: await this.similarWords(principal, query, everywhere),
+      words: await this.similarWords(principal, space, query, everywhere),
       projects: projects.map(({ id, slug, ownerUserId }) => ({
         projectId: id,
         slug: ownerUserId === null ? slug : MY_DOCS,
@@ -77,23 +78,23 @@ export class PassageHints {
   /** Words that are spelled like those of the query, and that a passage which the caller can read has. */
   private async similarWords(
     principal: Principal,
+    space: WordSpace,
     query: string,
     everywhere: Awaited<ReturnType<PassageScopes['find']>>,
   ): Promise<string[]> {
     const written = (query.toLowerCase().match(/\p{L}{3,24}/gu) ?? []).slice(0, MAX_WORDS);
     if (written.length === 0) return [];
-    const space = await this.words.spaceOf(principal);
     const similar = await this.words.similar(space, [...new Set(written.flatMap(formsInIndex))]);
     const readable: string[] = [];
     for (const word of new Set(similar.slice(0, MAX_HINTS * 2).map((row) => row.word))) {
       if (readable.length === MAX_HINTS) break;
       // Only exactly this word counts. A passage with a correction or another form of it does not prove that the caller can read the
       // word.
-      const { phrasings } = await this.reader.read(principal, [word]);
+      const { phrasings, index } = await this.reader.read(principal, [word]);
       const terms = (await phrasings[0]!()).slice(0, 1).map((term) => {
         return { ...term, forms: [word], prefix: false, corrected: false };
       });
-      const found = await this.searcher.find(principal, terms, everywhere);
+      const found = await this.searcher.find(principal, index, terms, everywhere);
       const [passage] = await this.searcher.read(principal, found.slice(0, 1), MAX_READ_BYTES);
       if (passage) readable.push(writtenIn(passage, word));
     }

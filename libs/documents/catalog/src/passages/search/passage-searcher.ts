@@ -4,6 +4,7 @@ import { Database } from '#platform';
 import { SearchConcurrency } from '../../search/search-concurrency';
 import { copiesLast, possibleCopies } from './copies';
 import { type Fused, fuseRankings } from './fusion';
+import type { OpenIndex } from './passage-index';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader, type ReadQuery } from './query-reader';
 import { type Scored, type ScoredPassage, rankPassages } from './scoring';
@@ -70,19 +71,24 @@ export class PassageSearcher {
     names: readonly string[],
   ): Promise<FoundPassages> {
     const { tenantId } = principal;
-    const answer = async (read: ReadQuery, projects: SearchedProjects): Promise<Answer> => {
+    const answer = async (read: ReadQuery, index: OpenIndex, projects: SearchedProjects): Promise<Answer> => {
       const terms = await read();
-      return { terms, passages: await this.find(principal, terms, projects) };
+      return { terms, passages: await this.find(principal, index, terms, projects) };
     };
-    const { first, rest, projects, waitingDocuments } = await this.concurrency.run(tenantId, async () => {
-      const projects = await this.scopes.find(this.database, principal, names);
-      const { phrasings, waiting } = await this.reader.read(principal, queries);
-      const waitingDocuments = waiting ? await this.waiting.count(this.database, principal, projects) : 0;
-      const [read, ...rest] = phrasings;
-      return { first: await answer(read!, projects), rest, projects, waitingDocuments };
-    });
+    const { first, rest, index, projects, waitingDocuments } = await this.concurrency.run(
+      tenantId,
+      async () => {
+        const projects = await this.scopes.find(this.database, principal, names);
+        const { phrasings, index } = await this.reader.read(principal, queries);
+        const waitingDocuments = index.waiting
+          ? await this.waiting.count(this.database, principal, projects)
+          : 0;
+        const [read, ...rest] = phrasings;
+        return { first: await answer(read!, index, projects), rest, index, projects, waitingDocuments };
+      },
+    );
     const others = await Promise.all(
-      rest.map((read) => this.concurrency.run(tenantId, () => answer(read, projects))),
+      rest.map((read) => this.concurrency.run(tenantId, () => answer(read, index, projects))),
     );
     const answers = [first, ...others];
     const fused = fuseRankings(answers.map(({ passages }) => passages));
@@ -107,22 +113,23 @@ export class PassageSearcher {
 
   /** The best passages for a query that is still being written, with what is shown of them. The caller limits how many run at once. */
   async searchQuickly(principal: Principal, query: string): Promise<QuickPassages> {
-    const [projects, { terms, waiting }] = await Promise.all([
+    const [projects, { terms, index }] = await Promise.all([
       this.scopes.find(this.database, principal, [ALL_PROJECTS]),
       this.reader.readAsWritten(principal, query),
     ]);
-    const found = await this.repository.searchQuickly(this.database, principal, terms, projects);
-    const waitingDocuments = waiting ? await this.waiting.count(this.database, principal, projects) : 0;
+    const found = await this.repository.searchQuickly(this.database, principal, index, terms, projects);
+    const waitingDocuments = index.waiting ? await this.waiting.count(this.database, principal, projects) : 0;
     return { passages: rankPassages(terms, found), terms, waitingDocuments };
   }
 
   /** The best passages with some of the words in the given projects. */
   async find(
     principal: Principal,
+    index: OpenIndex,
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
   ): Promise<ScoredPassage[]> {
-    const found = await this.repository.search(this.database, principal, terms, projects);
+    const found = await this.repository.search(this.database, principal, index, terms, projects);
     return rankPassages(terms, found);
   }
 

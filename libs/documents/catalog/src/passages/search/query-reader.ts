@@ -1,16 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { type QueryTerm, STRONG, correctedTerm, formsInIndex, queryTermsOf } from '#text';
+import { type QueryTerm, correctedTerm, formsInIndex, queryTermsOf } from '#text';
 import { PassageIndexer } from '../index/passage-indexer';
 import { emphasizeNames } from './emphasis';
-import {
-  type KnownCounts,
-  KnownWords,
-  type PassageCounts,
-  type WordSpace,
-  passagesBeside,
-} from './known-words';
-import { MANY, type WeightedTerm, mostValuable } from './query-plan';
+import { type KnownCounts, KnownWords, type WordSpace } from './known-words';
+import type { OpenIndex } from './passage-index';
+import { type WeightedTerm, mostValuable } from './query-plan';
 import { type SimilarWord, correctionsOf, likelySpellings, nearWords, spelledWords } from './spelling';
 
 /** A word in at most so many passages may be misspelled, if a similar one is in many times as many. */
@@ -21,8 +16,9 @@ const MAX_MISSPELLED = 4;
 const MAX_CORRECTIONS = 2;
 /** The maximum number of spellings that are looked up. */
 const MAX_SPELLINGS = 1_000;
-/** The maximum number of pairs that replace their first character. */
+/** The maximum number of pairs that replace their first character, and about that of their passages. */
 const MAX_CONTINUED = 15;
+const MAX_OF_CONTINUED = 30_000;
 const CORRECTED_WEIGHT = 0.85;
 /** The weight of a word that some passage has, but that may be misspelled. */
 const DOUBTFUL_WEIGHT = 0.5;
@@ -38,10 +34,10 @@ interface CountedTerms {
   known: KnownCounts;
 }
 
-/** The phrasings of a question, and whether documents wait to be indexed. */
+/** The phrasings of a question, and the index in which they were read. */
 export interface ReadQueries {
   phrasings: ReadQuery[];
-  waiting: boolean;
+  index: OpenIndex;
 }
 
 const NO_WORDS: ReadQuery = () => Promise.resolve([]);
@@ -60,23 +56,17 @@ export class QueryReader {
    */
   async read(principal: Principal, queries: readonly string[]): Promise<ReadQueries> {
     const written = queries.map(queryTermsOf);
-    if (written.every(({ length }) => length === 0))
-      return { phrasings: written.map(() => NO_WORDS), waiting: false };
-    const space = await this.words.spaceOf(principal);
-    const [first, ...rest] = written as [QueryTerm[], ...QueryTerm[][]];
-    let counted = await this.count(space, first);
-    if (counted.known.waiting) {
+    const hasWords = written.some(({ length }) => length > 0);
+    let space = await this.words.spaceOf(principal);
+    if (hasWords && space.index.waiting) {
       await this.indexer.indexNewest(principal.tenantId);
-      counted = await this.count(space, first);
+      space = await this.words.spaceOf(principal);
     }
-    const others = rest.map((terms): ReadQuery => {
+    const phrasings = written.map((terms): ReadQuery => {
       if (terms.length === 0) return NO_WORDS;
       return async () => this.corrected(space, await this.count(space, terms));
     });
-    return {
-      phrasings: [() => this.corrected(space, counted), ...others],
-      waiting: counted.known.waiting,
-    };
+    return { phrasings, index: space.index };
   }
 
   /**
@@ -86,13 +76,12 @@ export class QueryReader {
   async readAsWritten(
     principal: Principal,
     query: string,
-  ): Promise<{ terms: WeightedTerm[]; waiting: boolean }> {
+  ): Promise<{ terms: WeightedTerm[]; index: OpenIndex }> {
     const written = queryTermsOf(query);
-    if (written.length === 0) return { terms: [], waiting: false };
     const space = await this.words.spaceOf(principal);
     const forms = written.flatMap((term) => term.forms);
     const known = await this.words.count(space, forms);
-    return { terms: mostValuable(weighAll(written, known)), waiting: known.waiting };
+    return { terms: mostValuable(weighAll(written, known)), index: space.index };
   }
 
   private async count(space: WordSpace, written: readonly QueryTerm[]): Promise<CountedTerms> {
@@ -117,7 +106,7 @@ export class QueryReader {
   private async correct(
     space: WordSpace,
     misspelled: readonly Misspelled[],
-    all: PassageCounts,
+    all: number,
   ): Promise<Map<WeightedTerm, WeightedTerm[]>> {
     const written = misspelled.flatMap(({ forms, spelling }) => [...forms, spelling]);
     const spellings = misspelled.flatMap(({ spelling }) => likelySpellings(spelling)).slice(0, MAX_SPELLINGS);
@@ -156,7 +145,7 @@ export class QueryReader {
     const words = await this.words.continuations(space, beginning!);
     let sum = 0;
     const most = words
-      .filter(({ passages }, i) => i === 0 || (sum += passages) <= MANY)
+      .filter(({ passages }, i) => i === 0 || (sum += passages) <= MAX_OF_CONTINUED)
       .slice(0, MAX_CONTINUED);
     return { ...term, forms: [...new Set([...term.forms, ...most.map(({ word }) => word)])] };
   }
@@ -169,24 +158,23 @@ function isMisspelled(term: WeightedTerm): term is Misspelled {
 }
 
 /** The terms that replace a word, and the word itself if some passage has it. */
-function replacing(term: WeightedTerm, likely: readonly SimilarWord[], all: PassageCounts): WeightedTerm[] {
+function replacing(term: WeightedTerm, likely: readonly SimilarWord[], all: number): WeightedTerm[] {
   const words = likely.map(({ word }) => word);
   const passages = Math.max(...likely.map((word) => word.passages));
   const changed = correctedTerm(term, words);
   const value = rarityOf(passages, all) * changed.weight * CORRECTED_WEIGHT;
-  const correction = { ...changed, passages, strongPassages: passages, value, corrected: true };
+  const correction = { ...changed, passages, value, corrected: true };
   return term.passages === 0 ? [correction] : [{ ...term, value: term.value * DOUBTFUL_WEIGHT }, correction];
 }
 
 function weighAll(terms: readonly QueryTerm[], known: KnownCounts): WeightedTerm[] {
   const weighted = terms.map((term) => weigh(term, known));
-  return emphasizeNames(weighted, known.all.within);
+  return emphasizeNames(weighted, known.all);
 }
 
 function weigh(term: QueryTerm, { words: counts, all }: KnownCounts): WeightedTerm {
   const numbers = term.forms.map((form) => counts.get(form) ?? 0);
   const passages = Math.max(...numbers);
-  const strongPassages = Math.max(...term.forms.map((form) => counts.get(STRONG + form) ?? 0));
   // Forms that no passage has cost time, and find nothing.
   const forms = term.forms.filter((_, i) => numbers[i]! > 0);
   const value = rarityOf(passages, all) * term.weight;
@@ -194,14 +182,13 @@ function weigh(term: QueryTerm, { words: counts, all }: KnownCounts): WeightedTe
     ...term,
     forms: forms.length > 0 ? forms : term.forms,
     passages,
-    strongPassages,
     value,
     corrected: false,
   };
 }
 
 /** The inverse document frequency of BM25, which is greater for rarer words. */
-function rarityOf(passages: number, all: PassageCounts): number {
-  const absent = Math.max(0, passagesBeside(passages, all) - passages);
+function rarityOf(passages: number, all: number): number {
+  const absent = Math.max(0, all - passages);
   return Math.log(1 + (absent + 0.5) / (passages + 0.5)) ** RARITY_EXPONENT;
 }

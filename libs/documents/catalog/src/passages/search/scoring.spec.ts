@@ -11,7 +11,7 @@ function term(word: string): WeightedTerm {
     corrected: false,
     isStopWord: false,
   };
-  return { ...fixed, forms: [word], passages: 100, strongPassages: 10, value: 3 };
+  return { ...fixed, forms: [word], passages: 100, value: 3 };
 }
 
 function passage(nodeId: string, path: string, heading: string): FoundPassage {

@@ -1,4 +1,4 @@
-import { RANK_DIVISOR, stemsOf } from '#text';
+import { stemsOf } from '#text';
 import { type WeightedTerm, pairsOf } from './query-plan';
 import type { FoundPassage } from './search.repository';
 
@@ -61,7 +61,7 @@ export function rankPassages<Found extends FoundPassage>(
     let inHeading = 0;
     let covered = 0;
     for (const [i, term] of terms.entries()) {
-      const impact = Math.min(1, (impacts[i] ?? 0) * RANK_DIVISOR * term.forms.length);
+      const impact = impacts[i] ?? 0;
       const inFolder = !term.isStopWord && term.forms.some((form) => folder.has(form));
       const ofFolder = !inFolder ? 0 : impact > 0 ? FOLDER.besidesPassage : FOLDER.only;
       sum += (impact ** IMPACT_EXPONENT + ofFolder) * term.value;

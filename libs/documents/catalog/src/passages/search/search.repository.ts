@@ -1,30 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { NO_ID, type Queries } from '#platform';
-import { RANK_DIVISOR } from '#text';
+import type { Queries } from '#platform';
+import { LEVEL_IMPACTS, RANK_DIVISOR } from '#text';
 import { nodeReachOf } from '#visibility';
-import {
-  type WeightedTerm,
-  clustersOf,
-  enoughFor,
-  isTooCommon,
-  pairsOf,
-  probesOf,
-  soughtTerms,
-  tsquery,
-} from './query-plan';
+import { type Candidate, bestCandidates } from '../segments/candidates';
+import { rangesOf } from '../segments/reach';
+import { type OpenIndex, type OpenSegment, PassageIndex } from './passage-index';
+import { type WeightedTerm, pairsOf, soughtTerms, tsquery } from './query-plan';
 import {
   type FoundRow,
+  MAX_QUICK,
+  MAX_RANKED,
   QUICK_SEARCH_EVERYWHERE,
   QUICK_SEARCH_PROJECTS,
   type QuickRow,
   READ_PASSAGES,
   type ReadRow,
-  SAMPLE_EVERYWHERE,
-  SAMPLE_PROJECTS,
   SEARCH_EVERYWHERE,
   SEARCH_PROJECTS,
 } from './search.statements';
+
+/** How many candidates of the index there are at most, and how many are looked up first; the others if the caller can't read enough of these. */
+const MAX_CANDIDATES = 300;
+const FIRST_CANDIDATES = 150;
 
 /** The projects to search. */
 export interface SearchedProjects {
@@ -37,8 +35,8 @@ export interface SearchedProjects {
 /** The projects of a token that reaches only some are searched one by one. */
 export const EVERYWHERE: SearchedProjects = { whole: null, shared: [] };
 
-/** A passage with the impact of each word, and how close neighboring words are: 2 next to each other, 1 near, 0 not. */
-export interface FoundPassage extends Omit<FoundRow, 'impacts' | 'closeness'> {
+/** A passage with the impact of each word, from 0 to 1, and how close neighboring words are: 2 next to each other, 1 near, 0 not. */
+export interface FoundPassage extends Omit<FoundRow, 'nth' | 'impacts' | 'closeness'> {
   impacts: number[];
   closeness: number[];
 }
@@ -54,56 +52,73 @@ export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
 }
 
+/** A candidate with the key of its passage. */
+interface FoundCandidate extends Candidate {
+  nodeId: string;
+  ordinal: number;
+  version: number;
+}
+
 /** Searches passages, and reads their text. */
 @Injectable()
 export class PassageSearchRepository {
+  constructor(private readonly index: PassageIndex) {}
+
   /** The best candidates that the caller can read, in no order. */
   async search(
     queries: Queries,
     principal: Principal,
+    index: OpenIndex,
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
   ): Promise<FoundPassage[]> {
     if (terms.length === 0) return [];
-    return (await this.find(queries, principal, terms, projects)).map(foundPassage);
+    const candidates = await this.candidates(principal, index, terms, projects);
+    const statement = projects.whole === null ? SEARCH_EVERYWHERE : SEARCH_PROJECTS;
+    const read = async (some: readonly FoundCandidate[]) => {
+      const rows = await queries.all(statement, parametersOf(principal, terms, projects, some));
+      return rows.map((row) => foundPassage(row, terms, some));
+    };
+    const found = await read(candidates.slice(0, FIRST_CANDIDATES));
+    if (found.length >= MAX_RANKED || candidates.length <= FIRST_CANDIDATES) return found;
+    return distinct(found, await read(candidates.slice(FIRST_CANDIDATES))).slice(0, MAX_RANKED);
   }
 
   /** The best candidates that the caller can read, with what is shown of them, in no order. Fewer than `search` finds. */
   async searchQuickly(
     queries: Queries,
     principal: Principal,
+    index: OpenIndex,
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
   ): Promise<QuickPassage[]> {
     if (terms.length === 0) return [];
-    const { whole } = projects;
-    const parameters = { ...parametersOf(principal, terms, projects), ...probedBy(terms) };
-    const rows =
-      whole === null
-        ? await queries.all(QUICK_SEARCH_EVERYWHERE, { ...parameters, readers: readersOf(principal) })
-        : await queries.all(QUICK_SEARCH_PROJECTS, { ...parameters, projects: whole });
-    return rows.map(({ text, ...row }) => ({ ...foundPassage(row), text: text.toString('utf8') }));
+    const candidates = await this.candidates(principal, index, terms, projects);
+    const some = candidates.slice(0, MAX_QUICK * 3);
+    const statement = projects.whole === null ? QUICK_SEARCH_EVERYWHERE : QUICK_SEARCH_PROJECTS;
+    const rows = await queries.all(statement, parametersOf(principal, terms, projects, some));
+    return rows.map(({ text, ...row }) => ({
+      ...foundPassage(row, terms, some),
+      text: text.toString('utf8'),
+    }));
   }
 
-  private async find(
-    queries: Queries,
-    principal: Principal,
+  /** The best candidates of the index in these projects, the best first. */
+  private async candidates(
+    { userId }: Principal,
+    index: OpenIndex,
     terms: readonly WeightedTerm[],
-    projects: SearchedProjects,
-  ): Promise<FoundRow[]> {
-    const { whole } = projects;
-    const parameters = parametersOf(principal, terms, projects);
-    const probed = probedBy(terms);
-    if (whole === null) {
-      const everywhere = { ...parameters, readers: readersOf(principal) };
-      const found = await queries.all(SEARCH_EVERYWHERE, { ...everywhere, ...probed });
-      if (!isTooCommon(terms, found.length)) return found;
-      return distinct(found, await queries.all(SAMPLE_EVERYWHERE, everywhere));
-    }
-    const inProjects = { ...parameters, projects: whole };
-    const found = await queries.all(SEARCH_PROJECTS, { ...inProjects, ...probed });
-    if (!isTooCommon(terms, found.length)) return found;
-    return distinct(found, await queries.all(SAMPLE_PROJECTS, inProjects));
+    { whole }: SearchedProjects,
+  ): Promise<FoundCandidate[]> {
+    const forms = terms.flatMap((term) => term.forms);
+    const { segments, words } = await this.index.find(index, forms);
+    const reach = whole === null ? { reader: userId } : { projects: whole };
+    const searched = segments.map(({ head }) => ({ entries: head.entries, ranges: rangesOf(head, reach) }));
+    const finding = new Set(soughtTerms(terms));
+    const sought = terms.map((term) => ({ ...term, finds: finding.has(term) }));
+    return bestCandidates(searched, sought, words, LEVEL_IMPACTS, MAX_CANDIDATES).map((candidate) =>
+      withKey(candidate, segments),
+    );
   }
 
   /**
@@ -132,55 +147,50 @@ export class PassageSearchRepository {
   }
 }
 
+function withKey(candidate: Candidate, segments: readonly OpenSegment[]): FoundCandidate {
+  const { nodeId, ordinal, version } = segments[candidate.segment]!.head.entryAt(candidate.slot);
+  return { ...candidate, nodeId, ordinal, version };
+}
+
 function parametersOf(
   principal: Principal,
   terms: readonly WeightedTerm[],
   { whole, shared }: SearchedProjects,
+  candidates: readonly FoundCandidate[],
 ) {
-  const clusters = clustersOf(terms, 4, RANK_DIVISOR);
   const pairs = pairsOf(terms);
   return {
     ...nodeReachOf(principal),
     anyWord: soughtTerms(terms).map(tsquery).join(' | '),
-    ...{
-      cluster1: clusters[0]!.query,
-      cluster2: clusters[1]!.query,
-      cluster3: clusters[2]!.query,
-      cluster4: clusters[3]!.query,
-    },
-    ...{
-      factor1: clusters[0]!.factor,
-      factor2: clusters[1]!.factor,
-      factor3: clusters[2]!.factor,
-      factor4: clusters[3]!.factor,
-    },
     terms: terms.map(tsquery),
+    factors: terms.map((term) => term.value * divisorOf(term)),
     pairs: pairs.map(({ query }) => query),
     nearPairs: pairs.map(({ near }) => near),
     projects: whole,
     sharedProjects: shared,
+    nodeIds: candidates.map(({ nodeId }) => nodeId),
+    ordinals: candidates.map(({ ordinal }) => ordinal),
+    versions: candidates.map(({ version }) => version),
+    scores: candidates.map(({ score }) => score),
   };
 }
 
-function probedBy(terms: readonly WeightedTerm[]) {
-  const probes = probesOf(terms);
+/** `ts_rank` divides the sum of the impacts of a term's forms by this. */
+function divisorOf({ forms }: WeightedTerm): number {
+  return RANK_DIVISOR * forms.length;
+}
+
+function foundPassage<Found extends Pick<FoundRow, 'nth' | 'impacts' | 'closeness'>>(
+  { nth, impacts, closeness, ...row }: Found,
+  terms: readonly WeightedTerm[],
+  candidates: readonly FoundCandidate[],
+) {
+  const ofRow = () => numbersOf(impacts).map((rank, i) => Math.min(1, rank * divisorOf(terms[i]!)));
   return {
-    probes: probes.map(({ query }) => query),
-    limits: probes.map(({ limit }) => limit),
-    enough: enoughFor(terms),
+    ...row,
+    impacts: nth === null ? ofRow() : candidates[nth - 1]!.impacts,
+    closeness: numbersOf(closeness),
   };
-}
-
-function readersOf({ userId }: Principal): string[] {
-  return [NO_ID, userId];
-}
-
-function foundPassage<Found extends Pick<FoundRow, 'impacts' | 'closeness'>>({
-  impacts,
-  closeness,
-  ...row
-}: Found) {
-  return { ...row, impacts: numbersOf(impacts), closeness: numbersOf(closeness) };
 }
 
 /** Reads an array of numbers as PostgreSQL writes it. */
@@ -188,8 +198,8 @@ function numbersOf(list: string): number[] {
   return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number);
 }
 
-function distinct(found: readonly FoundRow[], more: readonly FoundRow[]): FoundRow[] {
-  const keyOf = ({ nodeId, ordinal }: FoundRow) => `${nodeId} ${ordinal}`;
+function distinct(found: readonly FoundPassage[], more: readonly FoundPassage[]): FoundPassage[] {
+  const keyOf = ({ nodeId, ordinal }: FoundPassage) => `${nodeId} ${ordinal}`;
   const known = new Set(found.map(keyOf));
   return [...found, ...more.filter((passage) => !known.has(keyOf(passage)))];
 }

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { PassageBlock } from '#entities';
+import { Database, Unavailable, columns, computed, statement } from '#platform';
+import type { Block, Postings } from '../segments/block';
+import type { FoundWords } from '../segments/candidates';
+import { type IndexReach, countIn, rangesOf, sizeOf } from '../segments/reach';
+import type { SegmentHead } from '../segments/segment-head';
+import { type PartPlace, SegmentCache, keyOf } from './segment-cache';
+
+const LIST = statement(
+  { ids: computed.list(computed.uuid()), waiting: computed.boolean() },
+  `SELECT ARRAY(SELECT s.id FROM passage_segments s WHERE s.tenant_id = :tenantId AND s.entries > 0 ORDER BY s.id) AS ids,
+    EXISTS (SELECT FROM passage_queue q WHERE q.tenant_id = :tenantId) AS waiting`,
+);
+const PART = columns(PassageBlock, 'b', 'segmentId', 'nth', 'bytes');
+// OFFSET 0 makes the planner look up one part after the other.
+const READ = statement(
+  PART.row,
+  `SELECT ${PART.sql} FROM unnest(:segmentIds::uuid[], :nths::int[]) c (segment_id, nth)
+  CROSS JOIN LATERAL (SELECT * FROM passage_blocks b WHERE b.tenant_id = :tenantId AND b.segment_id = c.segment_id AND b.nth = c.nth OFFSET 0) b`,
+);
+/** How many parts one statement reads. */
+const MAX_PARTS = 64;
+/** How often the list of segments is read again because merges have deleted some of them. */
+const ATTEMPTS = 5;
+/** How many blocks of a segment are read for words with the same beginning. */
+const MAX_BLOCKS_OF_BEGINNING = 4;
+
+/** A segment with what a search needs to know of it. */
+export interface OpenSegment {
+  id: string;
+  head: SegmentHead;
+}
+
+/** Segments, and the postings of words in each of them. */
+interface FoundPostings {
+  segments: readonly OpenSegment[];
+  words: FoundWords;
+}
+
+/** The index of a tenant's passages as a search reads it. */
+export interface OpenIndex {
+  tenantId: string;
+  segments: readonly OpenSegment[];
+  /** Whether documents wait to be indexed. */
+  waiting: boolean;
+}
+
+/** Reads the segments of the index of passages. */
+@Injectable()
+export class PassageIndex {
+  constructor(
+    private readonly database: Database,
+    private readonly cache: SegmentCache,
+  ) {}
+
+  /** Opens the index of a tenant as it is now. */
+  async open(tenantId: string): Promise<OpenIndex> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const { ids, waiting } = (await this.database.one(LIST, { tenantId }))!;
+      const places = ids.map((segmentId) => ({ segmentId, nth: 0 }));
+      const heads = await this.read(tenantId, places, ({ segmentId }) => this.cache.head(segmentId));
+      if (heads) return { tenantId, waiting, segments: ids.map((id, i) => ({ id, head: heads[i]! })) };
+    }
+    throw new Unavailable({ headers: { 'Retry-After': '1' } });
+  }
+
+  /** The postings of words. If merges have replaced segments, it opens the index again. */
+  async find(index: OpenIndex, words: readonly string[]): Promise<FoundPostings> {
+    let { segments } = index;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const distinct = [...new Set(words)];
+      const sought = distinct.flatMap((word) =>
+        segments.map(({ id, head }) => ({ segmentId: id, nth: head.blockOf(word) + 1 })),
+      );
+      const blocks = await this.blocks(index.tenantId, sought);
+      if (blocks) {
+        const found = distinct.map((word, i) => {
+          const first = i * segments.length;
+          return [word, segments.map((_, j) => blocks[first + j]?.find(word) ?? null)] as const;
+        });
+        return { segments, words: new Map(found) };
+      }
+      ({ segments } = await this.open(index.tenantId));
+    }
+    throw new Unavailable({ headers: { 'Retry-After': '1' } });
+  }
+
+  /** For each word, the number of passages in reach that have it. */
+  async count(index: OpenIndex, reach: IndexReach, words: readonly string[]): Promise<Map<string, number>> {
+    const { segments, words: found } = await this.find(index, words);
+    const ranges = segments.map(({ head }) => rangesOf(head, reach));
+    const countOf = (postings: readonly (Postings | null)[]) =>
+      postings.reduce(
+        (sum, one, i) => sum + (one ? countIn(one, ranges[i]!, segments[i]!.head.entries) : 0),
+        0,
+      );
+    return new Map([...found].map(([word, postings]) => [word, countOf(postings)]));
+  }
+
+  /** The number of passages in reach. */
+  countPassages({ segments }: OpenIndex, reach: IndexReach): number {
+    return segments.reduce((sum, { head }) => sum + sizeOf(rangesOf(head, reach)), 0);
+  }
+
+  /** Words with the same beginning, but not all if there are many. */
+  async wordsFrom(index: OpenIndex, beginning: string): Promise<string[]> {
+    const end = `${beginning}\u{10ffff}`;
+    const places = index.segments.flatMap(({ id, head }) => {
+      const first = Math.max(0, head.blockOf(beginning));
+      const last = Math.min(head.blockOf(end), first + MAX_BLOCKS_OF_BEGINNING - 1);
+      return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
+        segmentId: id,
+        nth: first + i + 1,
+      }));
+    });
+    const words = new Set<string>();
+    for (const block of (await this.blocks(index.tenantId, places)) ?? []) {
+      if (!block) continue;
+      for (let i = block.firstFrom(beginning); i < block.words; i++) {
+        const word = block.wordAt(i);
+        if (!word.startsWith(beginning)) break;
+        words.add(word);
+      }
+    }
+    return [...words];
+  }
+
+  /** Blocks at their places; undefined at 0. Undefined for all if one of them does not exist any more. */
+  private blocks(tenantId: string, places: readonly PartPlace[]): Promise<(Block | undefined)[] | undefined> {
+    return this.read(tenantId, places, ({ segmentId, nth }) =>
+      nth === 0 ? null : this.cache.block(segmentId, nth),
+    ).then((blocks) => blocks?.map((block) => block ?? undefined));
+  }
+
+  /**
+   * Parts of segments, from the cache as far as it has them; undefined if one of them does not exist any more.
+   *
+   * @param cached reads one from the cache; null if there is none at this place
+   */
+  private async read<Part extends SegmentHead | Block | null>(
+    tenantId: string,
+    places: readonly PartPlace[],
+    cached: (place: PartPlace) => Part | undefined,
+  ): Promise<Part[] | undefined> {
+    const parts = places.map(cached);
+    const missing = new Map(
+      places.filter((_, i) => parts[i] === undefined).map((place) => [keyOf(place), place]),
+    );
+    if (missing.size === 0) return parts as Part[];
+    const read = await this.readMissing(tenantId, [...missing.values()]);
+    if (!read) return undefined;
+    return parts.map((part, i) => (part === undefined ? (read.get(keyOf(places[i]!)) as Part) : part));
+  }
+
+  /** Reads parts from the database, and adds them to the cache. */
+  private async readMissing(
+    tenantId: string,
+    places: readonly PartPlace[],
+  ): Promise<Map<string, SegmentHead | Block> | undefined> {
+    const read = new Map<string, SegmentHead | Block>();
+    for (let from = 0; from < places.length; from += MAX_PARTS) {
+      const some = places.slice(from, from + MAX_PARTS);
+      const rows = await this.database.all(READ, {
+        tenantId,
+        segmentIds: some.map(({ segmentId }) => segmentId),
+        nths: some.map(({ nth }) => nth),
+      });
+      if (rows.length < some.length) return undefined;
+      for (const { bytes, ...place } of rows) read.set(keyOf(place), this.cache.add(place, bytes));
+    }
+    return read;
+  }
+}

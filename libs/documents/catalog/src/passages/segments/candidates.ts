@@ -1,0 +1,175 @@
+import type { Postings } from './block';
+import { countIn, firstFrom } from './reach';
+import type { SlotRange } from './segment-head';
+
+/** A word of a query: it counts as much as the sum of the impacts of its forms, but at most one whole impact. */
+interface SoughtTerm {
+  forms: readonly string[];
+  value: number;
+  /** Whether passages are found by it, or only scored. */
+  finds: boolean;
+}
+
+/** The part of a segment that is searched. */
+interface SearchedSlots {
+  entries: number;
+  ranges: readonly SlotRange[];
+}
+
+/** The postings of words in each segment. */
+export type FoundWords = ReadonlyMap<string, readonly (Postings | null)[]>;
+
+/** A passage that may be among the best. */
+export interface Candidate {
+  /** The place of its segment. */
+  segment: number;
+  slot: number;
+  /** The sum of impact times value over the terms. */
+  score: number;
+  /** The impact of each term, from 0 to 1. */
+  impacts: number[];
+}
+
+/** A search reads at most about so many postings, of the rarest words first. */
+const MAX_READ = 200_000;
+/** Of a word that has more postings than may be read, at most so many are, of the highest impacts. */
+const MAX_OF_COMMON = 30_000;
+
+/** The scores of a search. They are kept for the next one, since a search is not interrupted. */
+let scores = new Float32Array(0);
+let touched = new Uint32Array(0);
+
+/**
+ * The best candidates by their rough scores, at most `most`. Words with too many postings are read where they matter most, and looked up in
+ * the candidates that were found so far.
+ *
+ * @param impacts the impact of each level
+ */
+export function bestCandidates(
+  segments: readonly SearchedSlots[],
+  terms: readonly SoughtTerm[],
+  words: FoundWords,
+  impacts: readonly number[],
+  most: number,
+): Candidate[] {
+  const bases = new Uint32Array(segments.length + 1);
+  for (const [i, { entries }] of segments.entries()) bases[i + 1] = bases[i]! + entries;
+  const total = bases[segments.length]!;
+  if (scores.length < total)
+    [scores, touched] = [new Float32Array(total + MAX_READ), new Uint32Array(total + MAX_READ)];
+  let count = 0;
+  const add = (term: SoughtTerm, level: number, budget: number): number => {
+    const value = term.value * impacts[level]!;
+    let left = budget;
+    for (const form of term.forms)
+      for (const [i, postings] of (words.get(form) ?? []).entries())
+        if (postings && left > 0)
+          left -= addGroup(postings, level, segments[i]!.ranges, bases[i]!, value, left);
+    return budget - left;
+  };
+  const addGroup = (
+    { levels, counts, slots }: Postings,
+    level: number,
+    ranges: readonly SlotRange[],
+    base: number,
+    value: number,
+    budget: number,
+  ): number => {
+    let read = 0;
+    for (let group = 0, start = 0; group < levels.length; start += counts[group++]!) {
+      if (levels[group] !== level) continue;
+      const end = start + counts[group]!;
+      for (const { from, to } of ranges) {
+        const first = firstFrom(slots, from, start, end);
+        const last = Math.min(firstFrom(slots, to, first, end), first + budget - read);
+        for (let at = first; at < last; at++) {
+          const place = base + slots[at]!;
+          if (scores[place] === 0) touched[count++] = place;
+          scores[place]! += value;
+        }
+        read += Math.max(0, last - first);
+      }
+    }
+    return read;
+  };
+  let left = MAX_READ;
+  for (const term of terms
+    .filter(({ finds, value }) => finds && value > 0)
+    .sort((a, b) => b.value - a.value)) {
+    const budget = sizeOfTerm(term, words, segments) <= left ? Number.MAX_SAFE_INTEGER : MAX_OF_COMMON;
+    let read = 0;
+    for (let level = impacts.length - 1; level >= 0 && read < budget; level--)
+      read += add(term, level, budget - read);
+    left -= read;
+  }
+  const best = bestPlaces(count, most);
+  for (let i = 0; i < count; i++) scores[touched[i]!] = 0;
+  return best
+    .sort((a, b) => a - b)
+    .map((place) => scoredAt(place))
+    .sort((a, b) => b.score - a.score);
+
+  function scoredAt(place: number): Candidate {
+    let segment = firstAbove(bases, place) - 1;
+    while (segments[segment]!.entries === 0) segment--;
+    const slot = place - bases[segment]!;
+    const found = terms.map(({ forms }) => {
+      let impact = 0;
+      for (const form of forms) {
+        const postings = words.get(form)?.[segment];
+        const level = postings ? levelOf(postings, slot) : -1;
+        if (level >= 0) impact += impacts[level]!;
+      }
+      return Math.min(1, impact);
+    });
+    const score = found.reduce((sum, impact, i) => sum + impact * terms[i]!.value, 0);
+    return { segment, slot, score, impacts: found };
+  }
+}
+
+/** The number of postings of a term in reach. */
+function sizeOfTerm({ forms }: SoughtTerm, words: FoundWords, segments: readonly SearchedSlots[]): number {
+  let size = 0;
+  for (const form of forms)
+    for (const [i, postings] of (words.get(form) ?? []).entries())
+      if (postings) size += countIn(postings, segments[i]!.ranges, segments[i]!.entries);
+  return size;
+}
+
+/** The touched places with the highest scores. */
+function bestPlaces(count: number, most: number): number[] {
+  let best: number[] = [];
+  let least = 0;
+  const cut = () => {
+    best = best.sort((a, b) => scores[b]! - scores[a]! || a - b).slice(0, most);
+    if (best.length === most) least = scores[best[most - 1]!]!;
+  };
+  for (let i = 0; i < count; i++) {
+    const place = touched[i]!;
+    if (scores[place]! <= least) continue;
+    best.push(place);
+    if (best.length >= most * 2) cut();
+  }
+  cut();
+  return best;
+}
+
+/** The level of a word in a slot; -1 if the passage does not have it. */
+function levelOf({ levels, counts, slots }: Postings, slot: number): number {
+  for (let group = 0, start = 0; group < levels.length; start += counts[group++]!) {
+    const end = start + counts[group]!;
+    const at = firstFrom(slots, slot, start, end);
+    if (at < end && slots[at] === slot) return levels[group]!;
+  }
+  return -1;
+}
+
+function firstAbove(list: Uint32Array, value: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

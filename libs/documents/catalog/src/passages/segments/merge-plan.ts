@@ -1,0 +1,58 @@
+import { MAX_ENTRIES } from './segment-head';
+
+/** A segment as the list of a tenant's segments has it. */
+export interface ListedSegment {
+  id: string;
+  entries: number;
+  /** How many entries of older segments became outdated with it, less those that a merge has dropped. */
+  replaced: number;
+}
+
+/** So many segments of about the same size become one. */
+export const MANY = 8;
+const LARGEST_MERGED = MAX_ENTRIES / 2;
+/** Outdated entries are removed from large segments if they are more than this, and a third of all. */
+const MANY_OUTDATED = 1_000;
+const OUTDATED_SHARE = 1 / 3;
+/** A merge reads at most so many segments. */
+const MOST = 128;
+
+/** The size class of a segment: each has eight times as many entries as the one before. */
+export function tierOf(entries: number): number {
+  return Math.max(0, Math.ceil(Math.log(Math.max(1, entries) / 64) / Math.log(MANY)));
+}
+
+/** The segments that become one; none if nothing is to be merged. */
+export function segmentsToMerge<Segment extends ListedSegment>(segments: readonly Segment[]): Segment[] {
+  const bySize = segments
+    .filter(({ entries }) => entries <= LARGEST_MERGED)
+    .sort((a, b) => a.entries - b.entries || (a.id < b.id ? -1 : 1));
+  for (let tier = 0; tier <= tierOf(LARGEST_MERGED); tier++) {
+    const ofTier = bySize.filter(({ entries }) => tierOf(entries) === tier);
+    if (ofTier.length < MANY) continue;
+    let sum = 0;
+    return ofTier.filter(({ entries }, i) => i < MOST && (sum += entries) <= MAX_ENTRIES);
+  }
+  return hasManyOutdated(segments) ? oldestLarge(segments) : [];
+}
+
+function hasManyOutdated(segments: readonly ListedSegment[]): boolean {
+  const outdated = segments.reduce((sum, { replaced }) => sum + replaced, 0);
+  const entries = segments.reduce((sum, one) => sum + one.entries, 0);
+  return outdated > MANY_OUTDATED && outdated > entries * OUTDATED_SHARE;
+}
+
+/** A merge of one segment writes it again, as the newest one. */
+function oldestLarge<Segment extends ListedSegment>(segments: readonly Segment[]): Segment[] {
+  const large = segments.filter(({ entries }) => entries > 0).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return large.slice(0, 1);
+}
+
+/**
+ * What remains of the count of outdated entries after a merge that dropped some of them. A segment that was written alone takes at least an
+ * eighth of its entries off the count, so that a wrong count cannot cause endless work.
+ */
+export function replacedAfter(merged: readonly ListedSegment[], dropped: number): number {
+  const replaced = merged.reduce((sum, one) => sum + one.replaced, 0);
+  return replaced - (merged.length > 1 ? dropped : Math.max(dropped, Math.ceil(merged[0]!.entries / 8)));
+}
