@@ -10,8 +10,8 @@ import { useTexts } from '../../ground/texts/use-texts';
 
 /** The overview: the person, and the settings that they can open. While the organization is being deleted, it is the start screen too. */
 export function OverviewScreen() {
-  const { settings, members, frame } = useTexts();
-  const { overview } = useSettingsTexts();
+  const { settings, frame } = useTexts();
+  const { members, overview } = useSettingsTexts();
   const session = useSession();
   const { displayName, email, role, organization } = session;
   const [own, shared] = settingsFor(session);
@@ -47,7 +47,7 @@ function Group({
   children?: ReactNode;
 }) {
   const { settings } = useTexts();
-  const { overview } = useSettingsTexts();
+  const { members, overview } = useSettingsTexts();
   const { routesByPath } = useRouter();
   return (
     <section className="mb-8 max-w-[68ch]">
