@@ -50,6 +50,7 @@ import { KeyLogEntry } from './operation/key-log-entry.entity';
 import { KeyLogTile } from './operation/key-log-tile.entity';
 import { KeyLogState } from './operation/key-log.entity';
 import { LimitWindow } from './operation/limit-window.entity';
+import { TokenUsage } from './operation/token-usage.entity';
 import { OrganizationDomain } from './organizations/organization-domain.entity';
 import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -119,6 +120,8 @@ import { PausedAgents1796000000000 } from './migrations/1796000000000-paused-age
 import { KeyLog1797000000000 } from './migrations/1797000000000-key-log';
 import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-indexes';
 import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
+import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
+import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -173,6 +176,7 @@ export const schema = {
     KeyLogTile,
     KeyLogState,
     LimitWindow,
+    TokenUsage,
     OrganizationDomain,
     ScimToken,
     DocIdSequence,
@@ -244,6 +248,8 @@ export const schema = {
     KeyLog1797000000000,
     KeyLogIndexes1797000001000,
     DailyMails1797600000000,
+    DistributionSenders1798100000000,
+    TokenUsage1798101000000,
   ],
   recordedTables,
 };
@@ -298,6 +304,7 @@ export * from './operation/key-log-entry.entity';
 export * from './operation/key-log-tile.entity';
 export * from './operation/key-log.entity';
 export * from './operation/limit-window.entity';
+export * from './operation/token-usage.entity';
 export * from './organizations/organization-domain.entity';
 export * from './organizations/scim-token.entity';
 export * from './provenance/doc-id-sequence.entity';

@@ -126,6 +126,10 @@ export const agents: Texts['agents'] = {
   didNothing: 'Er hat nichts getan, was aufgezeichnet wird.',
   lastActs: 'Letzte Handlungen',
   tokens: 'Tokens',
+  quotaToday: (used, limit) =>
+    `Heute hat er ${used} der ${limit} Anfragen am Tag gesendet, die sich alle Tokens seines Inhabers teilen.`,
+  quotaOfAll: (used) => `Zusammen haben sie ${used} gesendet.`,
+  requestsToday: plural('de', { one: '# Anfrage heute', other: '# Anfragen heute' }),
   token: 'Token',
   expires: 'läuft ab',
   used: 'zuletzt benutzt',

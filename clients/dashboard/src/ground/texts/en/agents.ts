@@ -127,6 +127,10 @@ export const agents = {
   didNothing: 'It did nothing that is recorded.',
   lastActs: 'Last acts',
   tokens: 'Tokens',
+  quotaToday: (used: string, limit: string) =>
+    `Today it has sent ${used} of the ${limit} requests a day that all tokens of its owner share.`,
+  quotaOfAll: (used: string) => `Together they have sent ${used}.`,
+  requestsToday: plural('en', { one: '# request today', other: '# requests today' }),
   token: 'Token',
   expires: 'expires',
   used: 'last used',
