@@ -160,7 +160,7 @@ describeStory('members', ({ openAs }) => {
     await page.getByText('already in your organization').waitFor({ state: 'detached' });
     await page.getByRole('main').locator('[aria-invalid=true]').waitFor();
     await field.fill(email);
-    await page.getByLabel('Role').selectOption('admin');
+    await page.getByRole('region', { name: 'Invites' }).getByLabel('Role').selectOption('admin');
     await page.keyboard.press('Control+Enter');
     await page.getByText(`The invite was mailed to ${email}.`).waitFor();
     expect(await page.getByRole('main').locator('code').textContent()).toMatch(/\/invite\/[\w-]{40,}$/);

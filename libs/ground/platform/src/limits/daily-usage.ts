@@ -32,10 +32,10 @@ const ADD = statement(
     day = greatest(u.day, excluded.day)
   RETURNING u.tenant_id, u.user_id, u.requests, u.publishes),
   tokens AS (INSERT INTO token_usage AS k (tenant_id, token_id, day, requests)
-  SELECT t.tenant_id, t.id, ${TODAY}, a.requests
-  FROM people p JOIN unnest(:tokenTenantIds::uuid[], :tokenUserIds::uuid[], :tokenIds::uuid[], :tokenRequests::int[])
-    a (tenant_id, user_id, token_id, requests) ON a.tenant_id = p.tenant_id AND a.user_id = p.user_id
-  JOIN api_tokens t ON t.tenant_id = a.tenant_id AND t.user_id = a.user_id AND t.id = a.token_id
+  SELECT p.tenant_id, t.id, ${TODAY}, a.requests
+  FROM people p JOIN unnest(:tokenUserIds::uuid[], :tokenIds::uuid[], :tokenRequests::int[]) a (user_id, token_id, requests)
+    ON a.user_id = p.user_id
+  JOIN api_tokens t ON t.tenant_id = p.tenant_id AND t.user_id = a.user_id AND t.id = a.token_id
   ON CONFLICT (tenant_id, token_id) DO UPDATE SET
     requests = CASE WHEN k.day < excluded.day THEN excluded.requests ELSE k.requests + excluded.requests END,
     day = greatest(k.day, excluded.day))
@@ -166,7 +166,6 @@ export class DailyUsage {
       userIds: added.map(({ person }) => person.userId),
       requests: added.map(({ requests }) => requests),
       publishes: added.map(({ publishes }) => publishes),
-      tokenTenantIds: tokens.map(({ person }) => person.tenantId),
       tokenUserIds: tokens.map(({ person }) => person.userId),
       tokenIds: tokens.map(({ tokenId }) => tokenId),
       tokenRequests: tokens.map(({ requests }) => requests),

@@ -100,6 +100,7 @@ export const agents: Texts['agents'] = {
   external: 'Dokumente von anderswo, die für seinen Besitzer freigegeben sind',
   externalWritable: (count) => `kann ${count} davon schreiben`,
   unknownCount: 'nur sein Besitzer sieht, wie viele',
+  projectCount: plural('de', { one: '# Projekt', other: '# Projekte' }),
   moreProjects: (count) => `und ${count} weitere Projekte`,
   published: 'Veröffentlichte Dokumente, die er ändern oder offline nehmen könnte',
   opens: 'Könnte öffnen',

@@ -98,6 +98,7 @@ export const agents = {
   external: 'Documents from elsewhere that are shared with its owner',
   externalWritable: (count: number) => `can write ${count} of them`,
   unknownCount: 'only its owner sees how many',
+  projectCount: plural('en', { one: '# project', other: '# projects' }),
   moreProjects: (count: number) => `and ${count} more projects`,
   published: 'Published documents that it could change or take down',
   opens: 'Could open',
