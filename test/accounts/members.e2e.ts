@@ -1,3 +1,4 @@
+import { ROLES, rolesToGive } from '../../clients/dashboard/src/features/members/member-rules';
 import { MISSING_ID, anonymous, newMember, newOwner, newToken } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
 
@@ -80,6 +81,24 @@ describe('PATCH /api/members/:userId', () => {
     await admin.patch(`/api/members/${owner.userId}`, { status: 'suspended' }).expect(403);
     await owner.patch(`/api/members/${admin.userId}`, { role: 'owner' }).expect(200);
     await admin.patch(`/api/members/${owner.userId}`, { role: 'admin' }).expect(200);
+  });
+
+  it('lets each role give exactly the roles that the dashboard offers', async () => {
+    const owner = await newOwner(url);
+    const [admin, member, target] = [
+      await newMember(owner, 'admin'),
+      await newMember(owner),
+      await newMember(owner),
+    ];
+    const path = `/api/members/${target.userId}`;
+    for (const [own, caller] of Object.entries({ owner, admin, member }))
+      for (const before of ROLES)
+        for (const role of ROLES) {
+          await owner.patch(path, { role: before }).expect(200);
+          const { status } = await caller.patch(path, { role });
+          const isOffered = rolesToGive(own, before).includes(role);
+          expect([own, before, role, status]).toEqual([own, before, role, isOffered ? 200 : 403]);
+        }
   });
 
   it('refuses to demote or suspend the last active owner', async () => {

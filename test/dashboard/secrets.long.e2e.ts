@@ -72,7 +72,7 @@ describeStory('sealed secrets', ({ openAs }) => {
   });
 
   it('say what is missing, and keep what was typed', async () => {
-    const keyless = await connectSealing(owner, { clientName: 'Without a key' });
+    await connectSealing(owner, { clientName: 'Without a key' });
     const page = await openAs(owner, '/secrets');
     await page.getByRole('combobox', { name: 'For which agent?' }).waitFor();
     await button(page, 'Seal').click();

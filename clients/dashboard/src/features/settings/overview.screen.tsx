@@ -47,7 +47,7 @@ function Group({
   children?: ReactNode;
 }) {
   const { settings } = useTexts();
-  const { members, overview } = useSettingsTexts();
+  const { overview } = useSettingsTexts();
   const { routesByPath } = useRouter();
   return (
     <section className="mb-8 max-w-[68ch]">

@@ -128,7 +128,7 @@ export const agents: Texts['agents'] = {
   lastActs: 'Letzte Handlungen',
   tokens: 'Tokens',
   quotaToday: (used, limit) =>
-    `Heute hat er ${used} der ${limit} Anfragen am Tag gesendet, die sich alle Tokens seines Inhabers teilen.`,
+    `Heute hat er ${used} der ${limit} Anfragen am Tag gesendet, die sich alle Tokens seines Besitzers teilen.`,
   quotaOfAll: (used) => `Zusammen haben sie ${used} gesendet.`,
   requestsToday: plural('de', { one: '# Anfrage heute', other: '# Anfragen heute' }),
   token: 'Token',

@@ -8,7 +8,7 @@ export const secrets: Texts['secrets'] = {
   sealTitle: 'Ein Geheimnis versiegeln',
   recipient: 'Für welchen Agenten?',
   recipientHint:
-    'Suchen Sie nach dem Namen des Agenten oder seines Inhabers. Einen Agenten einer anderen Organisation finden Sie nach seiner Kennung, die sein Inhaber auf dessen Seite sieht.',
+    'Suchen Sie nach dem Namen des Agenten oder seines Besitzers. Einen Agenten einer anderen Organisation finden Sie nach seiner Kennung, die sein Besitzer auf dessen Seite sieht.',
   notAnId:
     'Wählen Sie einen Agenten aus der Liste, oder geben Sie eine Kennung wie 01a1fe4a-6c1e-7d0a-9f3b-2c4d5e6f7a8b ein.',
   noKey:
