@@ -17,7 +17,7 @@ const NAMED =
   /\b(?:password|passwd|passphrase|passwort|secret|token|api[_-]?key|access[_-]?key|client[_-]?secret)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?((?=[^\s"'`{}<>$]{0,199}\d)[^\s"'`{}<>$]{8,200})/i;
 
 /** A credential in a text. */
-export interface FoundCredential {
+interface FoundCredential {
   start: number;
   value: string;
 }

@@ -4,7 +4,7 @@ import { Id, Int, NestedList } from '#platform';
 const COUNT = { min: 0, max: 2 ** 31 - 1 };
 
 /** How many requests a token has sent today. */
-export class TokenRequestsDto {
+class TokenRequestsDto {
   @Id({ doc: 'The id of the token.' })
   tokenId!: string;
 

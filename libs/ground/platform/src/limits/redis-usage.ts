@@ -2,7 +2,7 @@ import type { AgentUsage } from './daily-usage';
 import type { RedisStorage } from './redis-storage';
 
 /** A token that sends requests, and its agent. */
-export interface CountedToken {
+interface CountedToken {
   id: string;
   /** Null for a token without an agent. */
   actorId: string | null;
