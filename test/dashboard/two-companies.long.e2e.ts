@@ -158,6 +158,7 @@ describeStory('two companies', ({ open, openAs, openBeside }) => {
     await colleague.goto(url + distribution);
     await button(colleague, 'Acknowledge for Purchasing').click();
     await dialog(colleague).getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await dialog(colleague).waitFor({ state: 'detached' });
     await vault.reload();
     await vault.getByText('read by Mel Member', { exact: false }).first().waitFor();
     await button(vault, 'Verify in this browser').click();
