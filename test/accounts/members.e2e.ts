@@ -1,3 +1,4 @@
+import { ROLES, rolesToGive } from '../../clients/dashboard/src/features/members/member-rules';
 import { MISSING_ID, anonymous, newMember, newOwner, newToken } from '#testing';
 import { deployment, describeEachBackend } from '../support/deployments';
 
@@ -34,6 +35,26 @@ describe('GET /api/members', () => {
     for (const limit of [0, 201, 'x']) await owner.get(`/api/members?limit=${limit}`).expect(400);
   });
 
+  it('filters by role and by status, and counts only those that it filters', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    const suspended = await newMember(owner, 'admin');
+    await newMember(owner);
+    await owner.patch(`/api/members/${suspended.userId}`, { status: 'suspended' }).expect(200);
+    const found = async (query: string): Promise<[ids: string[], total: number]> => {
+      const { data, meta } = (await owner.get(`/api/members?total=true&${query}`).expect(200)).body;
+      return [(data as { userId: string }[]).map(({ userId }) => userId), meta.total as number];
+    };
+    expect(await found('role=admin')).toEqual([[admin.userId, suspended.userId], 2]);
+    expect(await found('role=admin&status=active')).toEqual([[admin.userId], 1]);
+    expect(await found('status=suspended')).toEqual([[suspended.userId], 1]);
+    expect(await found(`role=owner&search=${admin.userId}`)).toEqual([[], 0]);
+    const { nextCursor } = (await owner.get('/api/members?role=admin&limit=1').expect(200)).body.meta;
+    await owner.get(`/api/members?role=member&cursor=${nextCursor}`).expect(400);
+    for (const query of ['role=guest', 'role=', 'status=deleted'])
+      await owner.get(`/api/members?${query}`).expect(400);
+  });
+
   it('requires a session, and returns no password or hash', async () => {
     const owner = await newOwner(url);
     const answer = await owner.get('/api/members').expect(200);
@@ -60,6 +81,24 @@ describe('PATCH /api/members/:userId', () => {
     await admin.patch(`/api/members/${owner.userId}`, { status: 'suspended' }).expect(403);
     await owner.patch(`/api/members/${admin.userId}`, { role: 'owner' }).expect(200);
     await admin.patch(`/api/members/${owner.userId}`, { role: 'admin' }).expect(200);
+  });
+
+  it('lets each role give exactly the roles that the dashboard offers', async () => {
+    const owner = await newOwner(url);
+    const [admin, member, target] = [
+      await newMember(owner, 'admin'),
+      await newMember(owner),
+      await newMember(owner),
+    ];
+    const path = `/api/members/${target.userId}`;
+    for (const [own, caller] of Object.entries({ owner, admin, member }))
+      for (const before of ROLES)
+        for (const role of ROLES) {
+          await owner.patch(path, { role: before }).expect(200);
+          const { status } = await caller.patch(path, { role });
+          const isOffered = rolesToGive(own, before).includes(role);
+          expect([own, before, role, status]).toEqual([own, before, role, isOffered ? 200 : 403]);
+        }
   });
 
   it('refuses to demote or suspend the last active owner', async () => {

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
-import { describeStory, expectNoCspViolations, url } from './browser';
+import { openSecret } from '../../clients/sdk/src/seal/seal';
+import { CREDENTIAL } from '../publishing/published-support';
+import { connectSealing, enrolKey } from '../seal/seal-support';
+import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 import { field, goToEnd, saveNow } from './editor-page';
+import { chooseAgent } from './person';
 
 /** A picture of one pixel. */
 const PIXEL =
@@ -123,5 +127,30 @@ describeStory('what is put into the editor', ({ openAs }) => {
     await page.keyboard.type('two');
     await saveNow(page);
     expect(await textOf(id)).toBe('# Notes\n\n- [ ] one\n- [ ] two');
+  });
+
+  it('is offered to be sealed if it looks like a credential, and the text then has a reference that an agent opens', async () => {
+    const robot = await connectSealing(owner, { clientName: 'Deploy robot' });
+    const { privateKey } = await enrolKey(robot);
+    const id = await newText();
+    const page = await edit(id);
+    await paste(page, { 'text/plain': `aws: ${CREDENTIAL}` });
+    const notice = page.getByRole('region', { name: 'Notices' });
+    await notice.getByText('looks like it contains a credential').waitFor();
+    await picture(page, 'editor-credential');
+    await notice.getByRole('button', { name: 'Seal it instead' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Seal it instead' });
+    await chooseAgent(dialog, 'Deploy robot');
+    await picture(page, 'editor-seal');
+    await expectAccessible(page);
+    const sealed = page.waitForRequest((request) => request.url().endsWith('/secret-envelopes'));
+    await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
+    expect((await sealed).postData()).not.toContain(CREDENTIAL);
+    await notice.getByText('The text has a reference in place of the secret.').waitFor();
+    await saveNow(page);
+    const [, envelope] = /^# Notes\n\naws: \{\{sealed:([\da-f-]{36})\}\}$/.exec(await textOf(id))!;
+    const { body } = await robot.agent.post(`/api/v1/secret-envelopes/${envelope}/fetch`).expect(200);
+    expect(new TextDecoder().decode(await openSecret(body.data, privateKey))).toBe(CREDENTIAL);
+    expectNoCspViolations(page);
   });
 });

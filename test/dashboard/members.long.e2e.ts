@@ -108,6 +108,14 @@ describeStory('members', ({ openAs }) => {
     await row(page, other.email).waitFor();
     await page.getByLabel('Name or e-mail address').fill('nobody at all');
     await page.getByText('No member matches.').waitFor();
+    await page.getByLabel('Name or e-mail address').fill('');
+    await page.getByLabel('Role', { exact: true }).first().selectOption('Admin');
+    await row(page, admin.email).waitFor();
+    await row(page, owner.email).waitFor({ state: 'detached' });
+    await page.getByLabel('Status').selectOption('Suspended');
+    await page.getByText('No member matches.').waitFor();
+    await picture(page, 'members-filtered');
+    await expectAccessible(page);
     await page.goto(`${url}${PATH}/${other.userId}`);
     await row(page, other.email).waitFor();
     expect(await row(page, owner.email).count()).toBe(0);
@@ -152,7 +160,7 @@ describeStory('members', ({ openAs }) => {
     await page.getByText('already in your organization').waitFor({ state: 'detached' });
     await page.getByRole('main').locator('[aria-invalid=true]').waitFor();
     await field.fill(email);
-    await page.getByLabel('Role').selectOption('admin');
+    await page.getByRole('region', { name: 'Invites' }).getByLabel('Role').selectOption('admin');
     await page.keyboard.press('Control+Enter');
     await page.getByText(`The invite was mailed to ${email}.`).waitFor();
     expect(await page.getByRole('main').locator('code').textContent()).toMatch(/\/invite\/[\w-]{40,}$/);

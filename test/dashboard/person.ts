@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from '#testing';
 
 /** Signs a person in on a page, with the session that the person has already. */
@@ -12,4 +12,10 @@ export async function signInByForm(page: Page, { email, password }: Person): Pro
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Chooses an agent by its name in the field of a form that seals a secret. */
+export async function chooseAgent(form: Page | Locator, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: 'For which agent?' }).fill(name);
+  await form.getByRole('option', { name }).click();
 }

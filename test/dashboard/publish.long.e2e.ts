@@ -13,6 +13,7 @@ import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { connectSealing, enrolKey } from '../seal/seal-support';
 import { deployment } from '../support/deployments';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import { chooseAgent } from './person';
 
 const { databaseUrl } = deployment();
 
@@ -112,7 +113,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     const dialog = page.getByRole('dialog', { name: 'Seal it instead' });
     await dialog.getByRole('button', { name: 'Seal', exact: true }).click();
     await dialog.getByText('Fill in this field.').waitFor();
-    await dialog.getByLabel('For which agent?').selectOption(robot.actorId);
+    await chooseAgent(dialog, 'Deploy robot');
     await dialog.getByLabel('What is it?').fill('Token of the deployment');
     await picture(page, 'publish-seal');
     await expectAccessible(page);
@@ -128,7 +129,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await scan.getByRole('listitem').filter({ hasText: 'Line 3' }).waitFor();
 
     await button(page, 'Seal it instead: Line 3').click();
-    await dialog.getByLabel('For which agent?').selectOption(robot.actorId);
+    await chooseAgent(dialog, 'Deploy robot');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
     await loseTheAnswerOnce(page);

@@ -4,6 +4,7 @@ import { generateEncryptionKeyPair } from '../../clients/sdk/src/seal/hpke';
 import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { type EnrolledKey, type SealingAgent, connectSealing, enrolKey } from '../seal/seal-support';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
+import { chooseAgent } from './person';
 
 const VALUE = 'correct horse battery staple 7391';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -21,7 +22,7 @@ describeStory('sealed secrets', ({ openAs }) => {
 
   /** Fills the form, and returns the id that the screen shows after the secret is sealed. */
   async function seal(page: Page, label: string): Promise<string> {
-    await page.getByLabel('For which agent?').selectOption(robot.actorId);
+    await chooseAgent(page, 'Deploy robot');
     await page.getByLabel('Secret', { exact: true }).fill(VALUE);
     await page.getByLabel('What is it?').fill(label);
     await button(page, 'Seal').click();
@@ -62,7 +63,7 @@ describeStory('sealed secrets', ({ openAs }) => {
 
   it('are revoked by a click, and then cannot be fetched', async () => {
     const page = await openAs(owner, '/secrets');
-    await page.getByLabel('For which agent?').waitFor();
+    await page.getByRole('combobox', { name: 'For which agent?' }).waitFor();
     const id = await seal(page, 'Old key');
     await button(page, 'Revoke: Old key').click();
     await page.getByRole('region', { name: 'Notices' }).getByText('Revoked. The secret is erased.').waitFor();
@@ -71,28 +72,27 @@ describeStory('sealed secrets', ({ openAs }) => {
   });
 
   it('say what is missing, and keep what was typed', async () => {
-    const keyless = await connectSealing(owner, { clientName: 'Without a key' });
+    await connectSealing(owner, { clientName: 'Without a key' });
     const page = await openAs(owner, '/secrets');
-    await page.getByLabel('For which agent?').waitFor();
+    await page.getByRole('combobox', { name: 'For which agent?' }).waitFor();
     await button(page, 'Seal').click();
     await page.getByText('Fill in this field.').first().waitFor();
     expect(await page.getByText('Fill in this field.').count()).toBe(2);
-    await page.getByLabel('For which agent?').selectOption(keyless.actorId);
+    await chooseAgent(page, 'Without a key');
     await page.getByLabel('Secret', { exact: true }).fill(VALUE);
     await button(page, 'Seal').click();
     await page.getByText('This agent has no key to seal to').waitFor();
     expect(await page.getByLabel('Secret', { exact: true }).inputValue()).toBe(VALUE);
-    await page.getByLabel('For which agent?').selectOption('elsewhere');
-    await page.getByLabel('Id of the agent').fill('robot');
+    await page.getByRole('combobox', { name: 'For which agent?' }).fill('robot');
     await button(page, 'Seal').click();
-    await page.getByText('Must be the id of an agent').waitFor();
+    await page.getByText('Choose an agent from the list, or enter an id').waitFor();
     await picture(page, 'secrets-problems');
     await expectAccessible(page);
   });
 
   it('are not sealed to a key that the key log does not have', async () => {
     const page = await openAs(owner, '/secrets');
-    await page.getByLabel('For which agent?').waitFor();
+    await page.getByRole('combobox', { name: 'For which agent?' }).waitFor();
     const { publicKey } = await generateEncryptionKeyPair();
     await page.route('**/api/v1/agent-enc-keys/*', async (route) => {
       const answer = await route.fetch();
@@ -104,7 +104,7 @@ describeStory('sealed secrets', ({ openAs }) => {
     page.on('request', (request) => {
       isSealed ||= request.method() === 'POST' && request.url().endsWith('/secret-envelopes');
     });
-    await page.getByLabel('For which agent?').selectOption(robot.actorId);
+    await chooseAgent(page, 'Deploy robot');
     await page.getByLabel('Secret', { exact: true }).fill(VALUE);
     await button(page, 'Seal').click();
     await page.getByText('The key could not be verified in the key log').waitFor();

@@ -91,8 +91,7 @@ describeStory('two companies', ({ open, openAs, openBeside }) => {
     await button(agentTab, 'Copy the id').waitFor();
     await picture(agentTab, 'companies-agent');
     const vault = await openBeside(paula, '/secrets');
-    await vault.getByLabel('For which agent?').selectOption('Another agent, by its id');
-    await vault.getByLabel('Id of the agent').fill(actorId);
+    await vault.getByRole('combobox', { name: 'For which agent?' }).fill(actorId);
     await vault.getByLabel('Secret', { exact: true }).fill(SECRET);
     await vault.getByLabel('What is it?').fill('Code of the vault');
     await button(vault, 'Seal').click();
@@ -159,6 +158,7 @@ describeStory('two companies', ({ open, openAs, openBeside }) => {
     await colleague.goto(url + distribution);
     await button(colleague, 'Acknowledge for Purchasing').click();
     await dialog(colleague).getByRole('button', { name: 'Acknowledge', exact: true }).click();
+    await dialog(colleague).waitFor({ state: 'detached' });
     await vault.reload();
     await vault.getByText('read by Mel Member', { exact: false }).first().waitFor();
     await button(vault, 'Verify in this browser').click();

@@ -3,6 +3,7 @@ import {
   type Person,
   connectAgent,
   countStatuses,
+  newMember,
   newOwner,
   newToken,
   spread,
@@ -80,6 +81,36 @@ describeEachBackend('the daily quota of the plan', (servers) => {
     expect(countStatuses(answers)).toEqual({ 200: QUOTA, 429: callers.length - QUOTA });
     const passed = answers.filter(({ status }) => status === 200).map((answer) => daily(answer).remaining);
     expect(passed.sort()).toEqual(Array.from({ length: QUOTA }, (_, n) => n));
+  });
+
+  it('is told by agent and by token to those who manage the agent, and in total to its owner only', async () => {
+    const [agent, other] = [
+      await connectAgent(owner, { scopes: ['read:profile'] }),
+      await connectAgent(owner, { scopes: ['read:profile'] }),
+    ];
+    const callers = [agent, agent, other, await newClient()];
+    for (const [n, caller] of callers.entries())
+      await caller
+        .at(apis[n % 2]!.url)
+        .get('/api/me')
+        .expect(200);
+    const quotaOf = async (reader: Client, { actorId }: { actorId: string }) => {
+      const { quota, tokens } = (
+        await reader.at(apis[0]!.url).get(`/api/agents/${actorId}/reach`).expect(200)
+      ).body.data;
+      return { quota, ids: (tokens as { id: string }[]).map(({ id }) => id) };
+    };
+    const { quota, ids } = await quotaOf(owner, agent);
+    expect(quota).toEqual({
+      limit: QUOTA,
+      usedByAgent: 2,
+      usedByOwner: 4,
+      tokens: [{ tokenId: ids[0], requests: 2 }],
+    });
+    const admin = await newMember(owner, 'admin');
+    expect((await quotaOf(admin, other)).quota).toMatchObject({ usedByAgent: 1, usedByOwner: null });
+    await owner.delete(`/api/tokens/${ids[0]}`).expect(200);
+    expect((await quotaOf(owner, agent)).quota).toMatchObject({ usedByAgent: 2, usedByOwner: 4, tokens: [] });
   });
 
   it('counts requests that are refused with 403', async () => {

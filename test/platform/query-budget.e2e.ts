@@ -150,14 +150,14 @@ describe('the number of statements', () => {
     expect(await cost(() => person.get('/api/connected-agents').expect(200))).toBe(2);
   });
 
-  it('is 16 for what an agent reaches, however much that is, and 5 for its messages', async () => {
+  it('is 17 for what an agent reaches, however much that is, and 5 for its messages', async () => {
     const person = owner.at(api.url);
     const scopes = ['read:docs', 'write:inbox', 'read:inbox'];
     const { actorId } = await connectAgent(owner, { scopes, grantExternal: true });
-    expect(await cost(() => person.get(`/api/agents/${actorId}/reach`).expect(200))).toBe(16);
+    expect(await cost(() => person.get(`/api/agents/${actorId}/reach`).expect(200))).toBe(17);
     await connectAgent(owner, { scopes });
     await newProject(owner);
-    expect(await cost(() => person.get(`/api/agents/${actorId}/reach`).expect(200))).toBe(16);
+    expect(await cost(() => person.get(`/api/agents/${actorId}/reach`).expect(200))).toBe(17);
     expect(await cost(() => person.get(`/api/agents/${actorId}/messages`).expect(200))).toBe(5);
   });
 

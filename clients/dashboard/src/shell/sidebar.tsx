@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSession } from '../content/session/session';
-import { decisionsOf } from '../content/waiting/use-waiting-count';
+import { decisionsOf, shownCount, shownDecisions } from '../content/waiting/counts';
 import { shownKey } from '../ground/actions/keys';
 import { Icon, type IconName } from '../ground/controls/icon';
 import { useTexts } from '../ground/texts/use-texts';
@@ -54,7 +54,6 @@ function FindButton() {
 function Places() {
   const { frame } = useTexts();
   const { organization, counts, isTenantAdmin } = useSession();
-  const waiting = decisionsOf(counts);
   const hasProfiles = organization.features.includes('sns');
   return (
     <>
@@ -64,7 +63,7 @@ function Places() {
           to="/requests"
           icon="check"
           label={frame.requests}
-          note={waiting > 0 ? frame.waiting(waiting) : undefined}
+          note={decisionsOf(counts) > 0 ? frame.waiting(shownDecisions(counts)) : undefined}
         />
         {hasProfiles && <Entry to="/feed" icon="star" label={frame.feed} />}
         <Entry to="/projects" icon="project" label={frame.projects} />
@@ -77,7 +76,7 @@ function Places() {
             to="/distributions"
             icon="send"
             label={frame.distributions}
-            note={counts.distributions > 0 ? frame.waiting(counts.distributions) : undefined}
+            note={counts.distributions > 0 ? frame.waiting(shownCount(counts.distributions)) : undefined}
           />
         )}
         <Entry to="/drafts" icon="draft" label={frame.drafts} />

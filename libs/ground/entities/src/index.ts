@@ -50,6 +50,7 @@ import { KeyLogEntry } from './operation/key-log-entry.entity';
 import { KeyLogTile } from './operation/key-log-tile.entity';
 import { KeyLogState } from './operation/key-log.entity';
 import { LimitWindow } from './operation/limit-window.entity';
+import { TokenUsage } from './operation/token-usage.entity';
 import { OrganizationDomain } from './organizations/organization-domain.entity';
 import { ScimToken } from './organizations/scim-token.entity';
 import { DocIdSequence } from './provenance/doc-id-sequence.entity';
@@ -124,6 +125,8 @@ import { KeyLogIndexes1797000001000 } from './migrations/1797000001000-key-log-i
 import { DailyMails1797600000000 } from './migrations/1797600000000-daily-mails';
 import { PassageSegments1798000000000 } from './migrations/1798000000000-passage-segments';
 import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-passages-without-segment';
+import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
+import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
@@ -179,6 +182,7 @@ export const schema = {
     KeyLogTile,
     KeyLogState,
     LimitWindow,
+    TokenUsage,
     OrganizationDomain,
     ScimToken,
     DocIdSequence,
@@ -255,6 +259,8 @@ export const schema = {
     DailyMails1797600000000,
     PassageSegments1798000000000,
     PassagesWithoutSegment1798000001000,
+    DistributionSenders1798100000000,
+    TokenUsage1798101000000,
     TracedCallbacks1798300000000,
   ],
   recordedTables,
@@ -310,6 +316,7 @@ export * from './operation/key-log-entry.entity';
 export * from './operation/key-log-tile.entity';
 export * from './operation/key-log.entity';
 export * from './operation/limit-window.entity';
+export * from './operation/token-usage.entity';
 export * from './organizations/organization-domain.entity';
 export * from './organizations/scim-token.entity';
 export * from './provenance/doc-id-sequence.entity';

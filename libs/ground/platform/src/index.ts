@@ -130,6 +130,7 @@ export { Jobs } from './jobs/jobs';
 export { JobsModule } from './jobs/jobs.module';
 export { ArrivalsGuard, LimitsArrivals } from './limits/arrivals.guard';
 export { type Attempt, attemptsFrom } from './limits/attempts';
+export type { AgentUsage } from './limits/daily-usage';
 export { type Count, Limits } from './limits/limits';
 export { CountsApart, CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
 export { Throttles } from './limits/throttled';

@@ -3,13 +3,22 @@ import { RowActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** A part of what an agent reaches: lines below a heading. */
-export function ReachSection({ title, children }: { title: string; children: ReactNode }) {
+export function ReachSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mb-8">
       <h2 id={id} className="mb-2">
         {title}
       </h2>
+      {hint && <p className="mb-2 text-soft">{hint}</p>}
       <ul className="border-t border-line">{children}</ul>
     </section>
   );

@@ -1,6 +1,6 @@
 import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
-import { useTexts } from '../../ground/texts/use-texts';
+import { useLanguage, useTexts } from '../../ground/texts/use-texts';
 import type { AgentReach } from './agents.queries';
 import { ReachSection } from './reach-section';
 import { useEnding } from './use-ending';
@@ -11,9 +11,10 @@ export function TokenList({ reach, onNarrow }: { reach: AgentReach; onNarrow: (t
   const { agents } = useTexts();
   const { endToken } = useEnding();
   return (
-    <ReachSection title={agents.tokens}>
+    <ReachSection title={agents.tokens} hint={reach.quota && <QuotaLine quota={reach.quota} />}>
       {reach.tokens.map((token) => {
         const { id, name, audience, userAgent, lastUsedAt, expiresAt } = token;
+        const today = reach.quota?.tokens.find(({ tokenId }) => tokenId === id)?.requests ?? 0;
         const label = `${name} · ${shortId(id)}`;
         return (
           <li
@@ -39,6 +40,7 @@ export function TokenList({ reach, onNarrow }: { reach: AgentReach; onNarrow: (t
                 {' · '}
                 {agents.expires} <Time at={expiresAt} />
                 {' · '}
+                {today > 0 && `${agents.requestsToday(today)} · `}
                 {lastUsedAt === null ? (
                   agents.unused
                 ) : (
@@ -67,5 +69,19 @@ export function TokenList({ reach, onNarrow }: { reach: AgentReach; onNarrow: (t
         );
       })}
     </ReachSection>
+  );
+}
+
+/** How much of the daily quota of its owner the agent has used. */
+function QuotaLine({ quota }: { quota: NonNullable<AgentReach['quota']> }) {
+  const { agents } = useTexts();
+  const language = useLanguage();
+  const { limit, usedByAgent, usedByOwner } = quota;
+  const number = (count: number): string => count.toLocaleString(language);
+  return (
+    <>
+      {agents.quotaToday(number(usedByAgent), number(limit))}
+      {usedByOwner !== null && ` ${agents.quotaOfAll(number(usedByOwner))}`}
+    </>
   );
 }

@@ -1,5 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { useRef } from 'react';
+import type { EditorView } from '@codemirror/view';
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { Place } from '../../content/sealing/sealed-text';
+import { useSession } from '../../content/session/session';
 import type { ConflictView } from './conflict-view';
 import { ActionButton } from '../../ground/controls/action-button';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -16,6 +19,8 @@ import { EditSession } from './session/edit-session';
 import { useEditing } from './session/use-editing';
 import { firstForeignChange } from './foreign/foreign-changes';
 
+const SealPasted = lazy(async () => ({ default: (await import('./sealing/seal-pasted')).SealPasted }));
+
 /** Edits the document of the address. */
 export function EditorScreen({ Conflict }: { Conflict: ConflictView }) {
   const { id } = useParams({ strict: false });
@@ -23,13 +28,27 @@ export function EditorScreen({ Conflict }: { Conflict: ConflictView }) {
 }
 
 function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView }) {
-  const { editor } = useTexts();
+  const { editor, publishing } = useTexts();
+  const { isTenantAdmin, organization } = useSession();
   const texts = useRef(editor);
+  const [sealing, seal] = useState<{ view: EditorView; credential: Place }>();
+  const canSeal = isTenantAdmin && organization.features.includes('mcp_seal');
+  const look = async (view: EditorView, { from, text }: { from: number; text: string }): Promise<void> => {
+    if (!canSeal) return;
+    const { findCredential } = await import('../../content/sealing/find-credential');
+    const found = findCredential(text);
+    if (!found) return;
+    const credential = { start: from + found.start, value: found.value };
+    showNotice(texts.current.credential, {
+      kind: 'problem',
+      act: { label: publishing.seal.title, run: () => seal({ view, credential }) },
+    });
+  };
   const sessionOf = (opened: OpenedDocument): EditSession => {
     const session: EditSession = new EditSession(
       opened,
       texts.current,
-      editorExtensions(opened, texts.current),
+      editorExtensions(opened, texts.current, (view, pasted) => void look(view, pasted)),
       (author) =>
         showNotice(texts.current.changedBy(author), {
           act: { label: texts.current.showChange, run: () => goToForeign(session) },
@@ -39,7 +58,17 @@ function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView
     return session;
   };
   const { editing, editHere, retry } = useEditing(nodeId, sessionOf);
-  if (editing.phase === 'ready') return <Editor key={nodeId} session={editing.session} Conflict={Conflict} />;
+  if (editing.phase === 'ready')
+    return (
+      <>
+        <Editor key={nodeId} session={editing.session} Conflict={Conflict} />
+        {sealing && (
+          <Suspense>
+            <SealPasted {...sealing} onClose={() => seal(undefined)} />
+          </Suspense>
+        )}
+      </>
+    );
   return (
     <Screen title={editor.edit} width="text">
       {editing.phase === 'opening' && <Skeleton />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { ApiError } from '../../ground/api/errors';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
@@ -21,7 +22,8 @@ export function InviteForm({
   invited: Invited | undefined;
   onInvited: (invited: Invited) => void;
 }) {
-  const { members, controls } = useTexts();
+  const { controls } = useTexts();
+  const { members } = useSettingsTexts();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<(typeof ROLES)[number]>('member');
   const submit = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
@@ -11,7 +12,7 @@ import type { OpenInvite } from './members.queries';
 /** An open invite, which can be mailed again and withdrawn. */
 export function InviteRow({ invite, onWithdraw }: { invite: OpenInvite; onWithdraw: () => void }) {
   const texts = useTexts();
-  const { members } = texts;
+  const { members } = useSettingsTexts();
   const { id, email, role, expiresAt, createdByName } = invite;
   const [isBusy, setBusy] = useState(false);
   const resend = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSession } from '../../content/session/session';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { FormDialog } from '../../ground/controls/form-dialog';
 import { showNotice } from '../../ground/controls/notices';
 import { SelectField } from '../../ground/controls/select-field';
-import { useTexts } from '../../ground/texts/use-texts';
 import { type Role, rolesToGive } from './member-rules';
 import { changeMember, removeMember } from './members.acts';
 import type { Member } from './members.queries';
@@ -23,7 +23,7 @@ export function MemberDialog({ act, ...props }: Props & { act: MemberAct }) {
 }
 
 function RoleDialog({ member, onClose }: Props) {
-  const { members } = useTexts();
+  const { members } = useSettingsTexts();
   const session = useSession();
   const { userId, displayName } = member;
   const [role, setRole] = useState(member.role);
@@ -62,7 +62,7 @@ function RoleDialog({ member, onClose }: Props) {
 }
 
 function EndDialog({ act, member, onClose }: Props & { act: Exclude<MemberAct, 'role'> }) {
-  const { members } = useTexts();
+  const { members } = useSettingsTexts();
   const session = useSession();
   const { userId, displayName } = member;
   const isOwn = userId === session.userId;
@@ -92,7 +92,7 @@ function EndDialog({ act, member, onClose }: Props & { act: Exclude<MemberAct, '
 
 /** The member, also where others have the same name. */
 function About({ member: { email, role } }: { member: Member }) {
-  const { members } = useTexts();
+  const { members } = useSettingsTexts();
   return (
     <span className="break-words">
       <bdi>{email}</bdi> · {members.roles[role]}

@@ -1,17 +1,17 @@
 import { useSession } from '../../content/session/session';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { IconButton } from '../../ground/controls/icon-button';
 import { RowMenu } from '../../ground/controls/menu';
 import type { MenuItem } from '../../ground/controls/menu-item';
 import { PersonName } from '../../ground/controls/person-name';
 import { Time } from '../../ground/controls/time';
-import { useTexts } from '../../ground/texts/use-texts';
 import type { MemberAct } from './member-dialog';
 import { rolesToGive } from './member-rules';
 import type { Member } from './members.queries';
 
 /** A person of the organization, with a menu of what the reader can do about them. @param onAct asks before an act */
 export function MemberRow({ member, onAct }: { member: Member; onAct: (act: MemberAct) => void }) {
-  const { members } = useTexts();
+  const { members } = useSettingsTexts();
   const { userId, role } = useSession();
   const { displayName, email, status, createdAt } = member;
   const isOwn = member.userId === userId;

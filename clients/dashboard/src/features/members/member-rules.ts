@@ -1,4 +1,4 @@
-const ROLES = ['owner', 'admin', 'member'] as const;
+export const ROLES = ['owner', 'admin', 'member'] as const;
 
 export type Role = (typeof ROLES)[number];
 

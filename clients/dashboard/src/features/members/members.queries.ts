@@ -3,16 +3,33 @@ import { countedPages } from '../../content/more';
 import { api } from '../../ground/api/client';
 import type { Schema } from '../../ground/api/types';
 import { visibleText } from '../../ground/controls/visible-parts';
+import type { Role } from './member-rules';
 
 export type Member = Schema<'MemberDto'>;
 export type OpenInvite = Schema<'InviteViewDto'>;
 
 const PAGE = 50;
 
-/** The people of the organization. @param search a part of a name or e-mail address, or the id of a person; empty for everyone */
-export function membersQuery(search: string) {
-  return countedPages([...keys.members(), 'list', { search }], async (cursor, signal) => {
-    const query = { limit: PAGE, ...(search !== '' && { search }), ...pageAt(cursor) };
+export const STATUSES = ['active', 'suspended'] as const;
+
+/** The people whom a list shows. An empty field is no condition. */
+export interface MemberFilter {
+  /** A part of a name or e-mail address, or the id of a person. */
+  search: string;
+  role?: Role | '';
+  status?: (typeof STATUSES)[number] | '';
+}
+
+/** The people of the organization that match a filter. */
+export function membersQuery({ search, role = '', status = '' }: MemberFilter) {
+  return countedPages([...keys.members(), 'list', { search, role, status }], async (cursor, signal) => {
+    const query = {
+      limit: PAGE,
+      ...(search !== '' && { search }),
+      ...(role !== '' && { role }),
+      ...(status !== '' && { status }),
+      ...pageAt(cursor),
+    };
     const { data, meta } = await api.get('/api/members', { params: { query }, signal });
     return {
       data: data.map((member) => ({

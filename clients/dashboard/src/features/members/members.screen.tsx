@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useSession } from '../../content/session/session';
 import { SettingsScreen } from '../../content/settings/settings-screen';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { useActions } from '../../ground/actions/registry';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { LinkButton } from '../../ground/controls/link-button';
@@ -14,7 +15,8 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The people of the organization and, for owners and admins, the open invites, which are above the people at their own address. */
 export function MembersScreen() {
-  const { members, errors } = useTexts();
+  const { errors } = useTexts();
+  const { members } = useSettingsTexts();
   const { isTenantAdmin } = useSession();
   const { userId } = useParams({ strict: false });
   const { pathname } = useLocation();
@@ -53,7 +55,7 @@ export function MembersScreen() {
           )}
         </>
       ) : ID.test(userId) ? (
-        <MemberList search={userId} />
+        <MemberList filter={{ search: userId }} />
       ) : (
         <EmptyState>{errors.notFoundHint}</EmptyState>
       )}
@@ -62,7 +64,7 @@ export function MembersScreen() {
 }
 
 function InviteButton() {
-  const { members } = useTexts();
+  const { members } = useSettingsTexts();
   const navigate = useNavigate();
   useActions([
     {

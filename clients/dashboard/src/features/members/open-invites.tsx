@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSettingsTexts } from '../../content/settings/use-settings-texts';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { CountedList } from '../../ground/controls/counted-list';
 import { showNotice } from '../../ground/controls/notices';
-import { useTexts } from '../../ground/texts/use-texts';
 import { InviteForm } from './invite-form';
 import { InviteRow } from './invite-row';
 import { type Invited, withdrawInvite } from './members.acts';
@@ -12,7 +12,7 @@ import { type OpenInvite, openInvitesQuery } from './members.queries';
 
 /** A form that invites a person, and the open invites. */
 export function OpenInvites() {
-  const { members } = useTexts();
+  const { members } = useSettingsTexts();
   const [invited, setInvited] = useState<Invited>();
   const [withdrawn, withdraw] = useState<OpenInvite>();
   return (

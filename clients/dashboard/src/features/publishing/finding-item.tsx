@@ -3,7 +3,7 @@ import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import { blocks, contextOf } from './findings-in-text';
 import { type Seal, SealInstead } from './seal-instead';
-import { placeOf } from './sealed-text';
+import { placeOf } from '../../content/sealing/sealed-text';
 
 /** A finding in its line, and how to solve it. The value is never sent by the service: it is marked in the text that the browser has. */
 export function FindingItem({

@@ -2,7 +2,7 @@ import { type NewSecret, revokeEnvelope, sealForAgent } from '../../content/seal
 import { api } from '../../ground/api/client';
 import { ApiError, isConflict } from '../../ground/api/errors';
 import type { SourceView } from './publishing.queries';
-import { type Place, referenceTo, withReference } from './sealed-text';
+import { type Place, referenceTo, withReference } from '../../content/sealing/sealed-text';
 
 /**
  * Seals a value of a document for an agent, and saves the document with a reference in its place. The secret is sealed first, so it is

@@ -3,9 +3,11 @@ import type { NewSecret } from '../../content/sealing/seal-for-agent';
 import { useSession } from '../../content/session/session';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
-import type { Place } from './sealed-text';
+import type { Place } from '../../content/sealing/sealed-text';
 
-const SealDialog = lazy(async () => ({ default: (await import('./seal-dialog')).SealDialog }));
+const SealDialog = lazy(async () => ({
+  default: (await import('../../content/sealing/seal-dialog')).SealDialog,
+}));
 
 type Secret = Omit<NewSecret, 'value'>;
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTexts } from '../../ground/texts/use-texts';
-import { isCountedWhole } from './counts';
+import { isCountedWhole } from '../../content/waiting/counts';
 import { RequestRow } from './request-row';
 import type { WaitingItem } from './requests.queries';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../../content/keys';
 import { useSession } from '../../content/session/session';
-import { decisionsOf } from '../../content/waiting/use-waiting-count';
+import { decisionsOf } from '../../content/waiting/counts';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';

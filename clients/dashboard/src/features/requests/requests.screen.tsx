@@ -1,11 +1,10 @@
-import { decisionsOf } from '../../content/waiting/use-waiting-count';
+import { decisionsOf, isCountedWhole } from '../../content/waiting/counts';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Screen } from '../../ground/controls/screen';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { AgentCode } from './agent-code';
-import { isCountedWhole } from './counts';
 import { RequestGroup } from './request-group';
 import { useRequests } from './requests.queries';
 

@@ -1,4 +1,3 @@
-import type { Recipient } from '../../content/sealing/recipients';
 import { revokeEnvelope } from '../../content/sealing/seal-for-agent';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
@@ -8,19 +7,12 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { Envelope } from './secrets.queries';
 
 /** A sealed secret: for whom, by whom, and what became of it. */
-export function EnvelopeRow({
-  envelope,
-  recipients,
-}: {
-  envelope: Envelope;
-  recipients: readonly Recipient[];
-}) {
+export function EnvelopeRow({ envelope }: { envelope: Envelope }) {
   const texts = useTexts();
   const { secrets } = texts;
   const { id, label, recipientActorId, senderActorId, state, createdAt, expiresAt, consumedAt } = envelope;
-  const nameOf = (actorId: string) =>
-    recipients.find((recipient) => recipient.id === actorId)?.name ?? secrets.agent(actorId.slice(-8));
-  const to = nameOf(recipientActorId);
+  const { recipientName, senderName } = envelope;
+  const to = recipientName ?? secrets.agent(recipientActorId.slice(-8));
   const revoke = async (): Promise<void> => {
     try {
       await revokeEnvelope(id);
@@ -46,7 +38,11 @@ export function EnvelopeRow({
             </>
           )}
           {' · '}
-          {senderActorId === null ? secrets.byPerson : <bdi>{secrets.by(nameOf(senderActorId))}</bdi>}{' '}
+          {senderActorId === null ? (
+            secrets.byPerson
+          ) : (
+            <bdi>{secrets.by(senderName ?? secrets.agent(senderActorId.slice(-8)))}</bdi>
+          )}{' '}
           <Time at={createdAt} />
           {state === 'sealed' && (
             <>

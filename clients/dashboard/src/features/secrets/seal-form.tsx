@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { AgentField, NO_AGENT, idOf } from '../../content/agents/agent-field';
 import { LIFETIMES_MS, sealForAgent } from '../../content/sealing/seal-for-agent';
-import type { Recipient } from '../../content/sealing/recipients';
 import { isMissing } from '../../ground/api/errors';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
@@ -10,30 +10,29 @@ import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 
-const ELSEWHERE = 'elsewhere';
 /** 64 KiB with the 16 bytes by which the encryption is longer. */
 const MAX_BYTES = 65_520;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Seals a secret in the browser. What was typed is forgotten as soon as it is sealed. */
-export function SealForm({ recipients }: { recipients: readonly Recipient[] }) {
+export function SealForm() {
   const { secrets, controls } = useTexts();
-  const [chosen, choose] = useState('');
-  const [elsewhere, setElsewhere] = useState('');
+  const [agent, setAgent] = useState(NO_AGENT);
   const [value, setValue] = useState('');
   const [label, setLabel] = useState('');
   const [lifetime, setLifetime] = useState(1);
   const [sealedId, setSealedId] = useState<string>();
   const [keyless, setKeyless] = useState<string>();
-  const recipientActorId = chosen === ELSEWHERE ? elsewhere.trim().toLowerCase() : chosen;
+  const recipientActorId = idOf(agent);
   const noKey = keyless !== undefined && keyless === recipientActorId ? secrets.noKey : undefined;
   const check = () => ({
-    ...(recipientActorId === '' && { recipientActorId: controls.required }),
-    ...(recipientActorId !== '' && !UUID.test(recipientActorId) && { recipientActorId: secrets.notAnId }),
+    ...(recipientActorId === undefined && {
+      recipientActorId: agent.text === '' ? controls.required : secrets.notAnId,
+    }),
     ...(value === '' && { ciphertext: controls.required }),
     ...(new TextEncoder().encode(value).length > MAX_BYTES && { ciphertext: secrets.tooLong }),
   });
   const submit = async (): Promise<void> => {
+    if (recipientActorId === undefined) return;
     setSealedId(undefined);
     setKeyless(undefined);
     try {
@@ -63,33 +62,7 @@ export function SealForm({ recipients }: { recipients: readonly Recipient[] }) {
       >
         {({ recipientActorId: refused = noKey, ...problems }) => (
           <>
-            <SelectField
-              label={secrets.recipient}
-              value={chosen}
-              problem={chosen === ELSEWHERE ? undefined : refused}
-              options={[
-                { value: '', label: secrets.choose },
-                ...recipients
-                  .filter(({ status }) => status === 'connected')
-                  .map(({ id, name, slug }) => ({
-                    value: id,
-                    label: `${name} (@${slug})`,
-                  })),
-                { value: ELSEWHERE, label: secrets.elsewhere },
-              ]}
-              onChange={({ target }) => choose(target.value)}
-            />
-            {chosen === ELSEWHERE && (
-              <TextField
-                label={secrets.elsewhereId}
-                hint={secrets.elsewhereHint}
-                problem={refused}
-                maxLength={36}
-                autoComplete="off"
-                value={elsewhere}
-                onChange={({ target }) => setElsewhere(target.value)}
-              />
-            )}
+            <AgentField value={agent} problem={refused} onChange={setAgent} />
             <TextField
               rows={3}
               label={secrets.value}

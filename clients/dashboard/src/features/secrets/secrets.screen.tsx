@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { recipientsQuery } from '../../content/sealing/recipients';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../content/session/session';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { LoadedList } from '../../ground/controls/loaded-list';
@@ -26,16 +25,15 @@ export function SecretsScreen() {
 function Secrets() {
   const { secrets } = useTexts();
   const envelopes = useInfiniteQuery(envelopesQuery);
-  const { data: recipients = [] } = useQuery(recipientsQuery);
   return (
     <>
-      <SealForm recipients={recipients} />
+      <SealForm />
       <h2 className="mb-3 font-serif text-19 font-semibold">{secrets.sentTitle}</h2>
       <LoadedList query={envelopes} rows={envelopes.data} empty={<EmptyState>{secrets.empty}</EmptyState>}>
         {(rows) => (
           <ul className="border-t border-line">
             {rows.map((envelope) => (
-              <EnvelopeRow key={envelope.id} envelope={envelope} recipients={recipients} />
+              <EnvelopeRow key={envelope.id} envelope={envelope} />
             ))}
           </ul>
         )}

@@ -10,8 +10,8 @@ import { useTexts } from '../../ground/texts/use-texts';
 
 /** The overview: the person, and the settings that they can open. While the organization is being deleted, it is the start screen too. */
 export function OverviewScreen() {
-  const { settings, members, frame } = useTexts();
-  const { overview } = useSettingsTexts();
+  const { settings, frame } = useTexts();
+  const { members, overview } = useSettingsTexts();
   const session = useSession();
   const { displayName, email, role, organization } = session;
   const [own, shared] = settingsFor(session);

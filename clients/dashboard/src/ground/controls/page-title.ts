@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../texts/use-texts';
 
-let count = 0;
+let count = '';
 const listeners = new Set<() => void>();
 
-/** Shows in the title of the window how much waits for the person, so that a tab in the background shows it too. */
-export function setTitleCount(waiting: number): void {
+/** Shows in the title of the window how much waits for the person, so that a tab in the background shows it too. Empty for nothing. */
+export function setTitleCount(waiting: string): void {
   if (waiting === count) return;
   count = waiting;
   for (const listener of listeners) listener();
@@ -22,6 +22,6 @@ export function usePageTitle(title: string): void {
     () => count,
   );
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${frame.product}`;
+    document.title = `${waiting && `(${waiting}) `}${title} · ${frame.product}`;
   }, [title, waiting, frame.product]);
 }

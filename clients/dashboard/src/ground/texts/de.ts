@@ -13,7 +13,6 @@ import { importing } from './de/import';
 import { invites } from './de/invites';
 import { keys } from './de/keys';
 import { lineage } from './de/lineage';
-import { members } from './de/members';
 import { merge } from './de/merge';
 import { myDocs } from './de/my-docs';
 import { palette } from './de/palette';
@@ -51,7 +50,6 @@ export const texts: Texts = {
   invites,
   keys,
   lineage,
-  members,
   merge,
   myDocs,
   palette,

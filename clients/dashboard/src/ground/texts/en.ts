@@ -13,7 +13,6 @@ import { importing } from './en/import';
 import { invites } from './en/invites';
 import { keys } from './en/keys';
 import { lineage } from './en/lineage';
-import { members } from './en/members';
 import { merge } from './en/merge';
 import { myDocs } from './en/my-docs';
 import { palette } from './en/palette';
@@ -50,7 +49,6 @@ export const texts = {
   invites,
   keys,
   lineage,
-  members,
   merge,
   myDocs,
   palette,

@@ -2,6 +2,7 @@ import { SCOPES, type Scope } from '#access';
 import { AgentOwnerDto, TOKENS_SHOWN, TokenDto } from '#agents';
 import { Bool, Choice, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
 import { ReachedInboxDto, ReachedOpenDto } from './contacts.dto';
+import { ReachedQuotaDto } from './quota.dto';
 import { RIGHTS, type Right } from './rights';
 import { TracesDto } from './traces.dto';
 
@@ -156,6 +157,12 @@ export class AgentReachDto {
 
   @Nested(() => ReachedInboxDto, { doc: 'To whom it can write, and who can write to it.' })
   inbox!: ReachedInboxDto;
+
+  @Nested(() => ReachedQuotaDto, {
+    doc: 'What it has used today of the daily quota of its owner; null while the service cannot count.',
+    nullable: true,
+  })
+  quota!: ReachedQuotaDto | null;
 
   @Nested(() => TracesDto, { doc: 'What it did.' })
   did!: TracesDto;

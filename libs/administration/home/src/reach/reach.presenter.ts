@@ -1,6 +1,7 @@
 import { presentToken } from '#agents';
 import { EXAMINED } from './traces.repository';
 import type { ReachedInboxDto, ReachedOpenDto } from './contacts.dto';
+import type { ReachedQuotaDto } from './quota.dto';
 import type { AgentProjectDto, AgentReachDto } from './reach.dto';
 import type { ReachedProjectRow } from './reach.repository';
 import type { AgentReach } from './reach.service';
@@ -41,6 +42,7 @@ export function presentReach(reach: AgentReach): AgentReachDto {
     publishNeedsReview: reaches.publish ? published.requireReview : false,
     opens: presentOpens(reach),
     inbox: presentInbox(reach),
+    quota: presentQuota(reach),
     did: presentTraces(reach),
     seenAs: isOwner ? 'owner' : 'administrator',
   };
@@ -51,6 +53,20 @@ function presentProject(
   reaches: AgentReach['reaches'],
 ): AgentProjectDto {
   return { id, slug, name, documents, rights: RIGHTS.filter((right) => includes(reaches[right], id)) };
+}
+
+function presentQuota({ usage, quota, isOwner, connected }: AgentReach): ReachedQuotaDto | null {
+  if (!usage) return null;
+  const { ofOwner, ofTokens } = usage;
+  return {
+    limit: quota,
+    usedByAgent: [...ofTokens.values()].reduce((sum, requests) => sum + requests, 0),
+    usedByOwner: isOwner ? ofOwner : null,
+    tokens: connected.tokens.flatMap(({ id: tokenId }) => {
+      const requests = ofTokens.get(tokenId);
+      return requests === undefined ? [] : [{ tokenId, requests }];
+    }),
+  };
 }
 
 function presentOpens({ principals, isOwner, capabilities, rooms, inbox }: AgentReach): ReachedOpenDto {

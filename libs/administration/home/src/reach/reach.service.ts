@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentKey, Principal } from '#access';
+import { type AgentKey, AccessSettings, type Principal } from '#access';
 import { type ConnectedAgent, ConnectedService } from '#agents';
 import { mayReadAudit } from '#audit';
-import { Database } from '#platform';
+import { type AgentUsage, Database, Limits } from '#platform';
 import type { NodeReach } from '#visibility';
 import {
   ContactsRepository,
@@ -47,6 +47,10 @@ export interface AgentReach {
   /** How many documents from elsewhere it can write; null unless the caller owns the agent. */
   externalWritable: number | null;
   published: PublishedRow;
+  /** What it has used today of the quota of its owner; undefined while that can't be read. */
+  usage: AgentUsage | undefined;
+  /** How many requests a day the tokens of its owner may send. */
+  quota: number;
   inbox: InboxRow;
   recipients: RecipientRow[];
   capabilities: OpenCapabilityRow[];
@@ -67,6 +71,8 @@ export class ReachService {
     private readonly reaches: ReachRepository,
     private readonly contacts: ContactsRepository,
     private readonly traces: TracesRepository,
+    private readonly limits: Limits,
+    private readonly access: AccessSettings,
   ) {}
 
   /** @throws NotFound unless the caller owns the agent, or is an owner or admin of its organization */
@@ -77,9 +83,10 @@ export class ReachService {
     const agent = { tenantId, actorId: id };
     const { ownerUserId, ownerRole } = connected.agent;
     const holder = { ...agent, ownerUserId, ownerRole };
-    const [rights, ownedSince] = await Promise.all([
+    const [rights, ownedSince, usage] = await Promise.all([
       this.reaches.rights(database, { ...agent, ownerUserId }),
       this.reaches.ownedSince(database, agent),
+      this.limits.usageOfAgent({ ...agent, userId: ownerUserId }),
     ]);
     const principals = principalsOf(holder, rights, principal);
     const reaches = Object.fromEntries(
@@ -95,7 +102,13 @@ export class ReachService {
       this.did(principal, agent, since),
     ]);
     const seesTargets = mayReadAudit(principal);
-    return { connected, isOwner, seesTargets, principals, reaches, ...documents, ...met, since, ...did };
+    const quota = this.access.dailyQuota(principal.plan);
+    return {
+      ...{ connected, isOwner, seesTargets, principals, reaches, usage, quota, since },
+      ...documents,
+      ...met,
+      ...did,
+    };
   }
 
   private async documents(

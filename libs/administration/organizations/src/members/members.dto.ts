@@ -3,6 +3,8 @@ import { Choice, CountedPageQuery, Email, Id, Text, Time } from '#platform';
 
 const STATUSES = ['active', 'suspended'] as const;
 
+export type MemberStatus = (typeof STATUSES)[number];
+
 export class ListMembersQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
   @Text({
     doc: 'Only members whose name or e-mail address contains this, in any case, or whose id it is.',
@@ -12,6 +14,16 @@ export class ListMembersQuery extends CountedPageQuery({ limit: 50, max: 200 }) 
     example: 'ada',
   })
   search?: string;
+
+  @Choice(ROLES, { doc: 'Only members with this role.', optional: true, example: 'admin' })
+  role?: Role;
+
+  @Choice(STATUSES, {
+    doc: 'Only members with this status. `active` and `suspended` members together are all.',
+    optional: true,
+    example: 'suspended',
+  })
+  status?: MemberStatus;
 }
 
 /** A change of a member. Fields that are left out stay as they are. */
@@ -28,7 +40,7 @@ export class MemberChangeDto {
     optional: true,
     example: 'suspended',
   })
-  status?: (typeof STATUSES)[number];
+  status?: MemberStatus;
 }
 
 /** A person of the organization. */

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import type { Person, Role } from '#access';
 import { release } from '#directory';
 import { User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import type { MemberStatus } from './members.dto';
 import type { Membership } from './members.policy';
 
 const MEMBER = columns(User, 'u', { userId: 'id' }, 'email', 'displayName', 'role', 'status', 'createdAt');
 
 const MATCHING = `FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL
-    AND (:search = '' OR u.id::text = lower(:search) OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)` as const;
+    AND (:search = '' OR u.id::text = lower(:search) OR position(lower(:search) IN lower(u.display_name || ' ' || u.email)) > 0)
+    AND (:role::text IS NULL OR u.role = :role) AND (:status::text IS NULL OR u.status = :status)` as const;
 
 const LIST = statement(
   MEMBER.row,
@@ -51,30 +53,34 @@ const RENAME = statement(
   'UPDATE users SET display_name = :displayName WHERE tenant_id = :tenantId AND id = :userId',
 );
 
+/** A filter of members. */
+export interface MemberFilter {
+  /** A part of a name or e-mail address, in any case, or an id; empty for everyone. */
+  search: string;
+  role: Role | null;
+  status: MemberStatus | null;
+}
+
 /** A person, as the other people of the organization see them. */
 export type MemberRow = Row<typeof FIND>;
 
 /** The people of an organization. */
 @Injectable()
 export class MembersRepository {
-  /**
-   * The members of a tenant above an id, in the order in which they joined.
-   *
-   * @param search a part of their name or e-mail address, in any case, or their id; empty for everyone
-   */
+  /** The members of a tenant above an id, in the order in which they joined. */
   list(
     queries: Queries,
     tenantId: string,
-    search: string,
+    filter: MemberFilter,
     after: string,
     limit: number,
   ): Promise<MemberRow[]> {
-    return queries.all(LIST, { tenantId, search, after, limit });
+    return queries.all(LIST, { tenantId, ...filter, after, limit });
   }
 
   /** The number of members that `list` finds, at most `bound`. */
-  async count(queries: Queries, tenantId: string, search: string, bound: number): Promise<number> {
-    return (await queries.one(COUNT, { tenantId, search, bound }))!.count;
+  async count(queries: Queries, tenantId: string, filter: MemberFilter, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { tenantId, ...filter, bound }))!.count;
   }
 
   /** Locks the tenant until `tx` ends, so that changes of its memberships are made one after the other. */

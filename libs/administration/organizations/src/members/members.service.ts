@@ -10,7 +10,7 @@ import {
   type Page,
 } from '#platform';
 import { type MembershipChange, checkMembershipChange } from './members.policy';
-import { type MemberRow, MembersRepository } from './members.repository';
+import { type MemberFilter, type MemberRow, MembersRepository } from './members.repository';
 import { Memberships } from './memberships';
 
 /** The people of the caller's organization. */
@@ -23,17 +23,18 @@ export class MembersService {
     private readonly memberships: Memberships,
   ) {}
 
-  /** Members, in the order in which they joined. @param page.search a part of their name or e-mail address @throws CursorInvalid */
+  /** Members, in the order in which they joined. @throws CursorInvalid */
   list(
     { tenantId }: Principal,
-    { search = '', ...page }: CountedPageRequest & { search?: string },
+    { search = '', role = null, status = null, ...page }: CountedPageRequest & Partial<MemberFilter>,
   ): Promise<Page<MemberRow>> {
+    const filter = { search, role, status };
     return this.cursors.page(page, {
-      of: ['members', tenantId, search],
+      of: ['members', tenantId, search, role ?? '', status ?? ''],
       from: FIRST_ID,
-      fetch: (after, limit) => this.members.list(this.database, tenantId, search, after, limit),
+      fetch: (after, limit) => this.members.list(this.database, tenantId, filter, after, limit),
       key: ({ userId }) => userId,
-      count: (bound) => this.members.count(this.database, tenantId, search, bound),
+      count: (bound) => this.members.count(this.database, tenantId, filter, bound),
     });
   }
 

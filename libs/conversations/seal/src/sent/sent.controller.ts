@@ -36,6 +36,11 @@ export class SentController {
       fetch: (before, limit) => this.sent.list(this.database, tenantId, before, limit),
       key: ({ id }: SentRow) => id,
     });
-    return answerPage(page, (row) => ({ ...presentEnvelope(row), label: row.label }));
+    return answerPage(page, (row) => ({
+      ...presentEnvelope(row),
+      label: row.label,
+      recipientName: row.recipientName,
+      senderName: row.senderName,
+    }));
   }
 }

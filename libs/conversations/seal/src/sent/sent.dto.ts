@@ -12,4 +12,20 @@ export class SentEnvelopeDto extends EnvelopeDto {
     example: 'Deploy key of the staging cluster',
   })
   label!: string | null;
+
+  @Text({
+    doc: 'The name of the agent that can open it; null for an agent of another organization, and after the agent was deleted.',
+    nullable: true,
+    max: 100,
+    example: 'Deploy robot',
+  })
+  recipientName!: string | null;
+
+  @Text({
+    doc: 'The name of the agent that sealed it; null if a person did, and after the agent was deleted.',
+    nullable: true,
+    max: 100,
+    example: 'Vault keeper',
+  })
+  senderName!: string | null;
 }

@@ -56,7 +56,8 @@ export class AuthenticationGuard implements CanActivate {
       publishes: this.settings.dailyPublishQuota(plan),
     };
     const mayPublish = scopes.has('publish:docs');
-    return { key: `token:${credentialId}`, userId, tenantId, administers, quotas, mayPublish };
+    const token = { id: credentialId, actorId };
+    return { key: `token:${credentialId}`, userId, tenantId, administers, quotas, token, mayPublish };
   }
 
   /**

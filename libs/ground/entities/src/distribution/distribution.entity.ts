@@ -14,6 +14,7 @@ export interface DistributedDocument {
 /** Documents that one project hands to other projects of its tenant. It is deleted with its source project. */
 @Entity('distributions')
 @Index('distributions_source_idx', ['tenantId', 'sourceProjectId', 'id'])
+@Index('distributions_sender_idx', ['tenantId', 'createdBy', 'id'])
 @Index('distributions_created_idx', ['tenantId', 'createdAt'])
 @Index('distributions_due_idx', ['tenantId', 'timesOutAt'], { where: `status = 'open'` })
 @Index('distributions_ended_idx', ['tenantId', 'endedAt'], { where: `status = 'closed'` })

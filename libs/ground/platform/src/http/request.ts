@@ -16,6 +16,8 @@ export interface LimitSubject {
   readonly perMinute?: number;
   /** The daily quotas of the person; absent for a session, to which none apply. */
   readonly quotas?: DailyQuotas;
+  /** The token that calls, and its agent; absent for a session. */
+  readonly token?: { readonly id: string; readonly actorId: string | null };
   /** Whether the token may publish, so that its requests to publish use the quota. */
   readonly mayPublish?: boolean;
 }

@@ -10,14 +10,19 @@ interface Person {
   userId: string;
 }
 
+const TODAY = `(now() AT TIME ZONE 'UTC')::date` as const;
+/** How many tokens of an agent are told apart. */
+const TOKENS = 1_000;
+
 // A crash of the server may lose the counts of the last moment, which is cheaper than to wait for the disk at each request. The setting
 // holds until the end of the transaction, which is this statement. Days only go forward, so a transaction that began before midnight and
 // waited for one that began after it counts for the new day. A row that stays locked costs a request one second, not five.
-// People are in one order in every statement, so that two processes never wait for each other.
+// People are in one order in every statement, so that two processes never wait for each other, and the row of a token is only locked after
+// that of its person. A token that was deleted since is not counted.
 const ADD = statement(
   { userId: computed.uuid(), requests: computed.int(), publishes: computed.int() },
-  `INSERT INTO daily_usage AS u (tenant_id, user_id, day, requests, publishes)
-  SELECT a.tenant_id, a.user_id, (now() AT TIME ZONE 'UTC')::date, a.requests, a.publishes
+  `WITH people AS (INSERT INTO daily_usage AS u (tenant_id, user_id, day, requests, publishes)
+  SELECT a.tenant_id, a.user_id, ${TODAY}, a.requests, a.publishes
   FROM unnest(:tenantIds::uuid[], :userIds::uuid[], :requests::int[], :publishes::int[]) a (tenant_id, user_id, requests, publishes)
   WHERE set_config('synchronous_commit', 'off', true) = 'off' AND set_config('lock_timeout', '1s', true) = '1s'
   ORDER BY a.tenant_id, a.user_id
@@ -25,7 +30,25 @@ const ADD = statement(
     requests = CASE WHEN u.day < excluded.day THEN excluded.requests ELSE u.requests + excluded.requests END,
     publishes = CASE WHEN u.day < excluded.day THEN excluded.publishes ELSE u.publishes + excluded.publishes END,
     day = greatest(u.day, excluded.day)
-  RETURNING u.user_id AS "userId", u.requests, u.publishes`,
+  RETURNING u.tenant_id, u.user_id, u.requests, u.publishes),
+  tokens AS (INSERT INTO token_usage AS k (tenant_id, token_id, day, requests)
+  SELECT p.tenant_id, t.id, ${TODAY}, a.requests
+  FROM people p JOIN unnest(:tokenUserIds::uuid[], :tokenIds::uuid[], :tokenRequests::int[]) a (user_id, token_id, requests)
+    ON a.user_id = p.user_id
+  JOIN api_tokens t ON t.tenant_id = p.tenant_id AND t.user_id = a.user_id AND t.id = a.token_id
+  ON CONFLICT (tenant_id, token_id) DO UPDATE SET
+    requests = CASE WHEN k.day < excluded.day THEN excluded.requests ELSE k.requests + excluded.requests END,
+    day = greatest(k.day, excluded.day))
+  SELECT p.user_id AS "userId", p.requests, p.publishes FROM people p`,
+);
+// The row without a token has the requests of all tokens of the owner.
+const READ = statement(
+  { tokenId: computed.uuid().orNull(), requests: computed.int() },
+  `SELECT NULL::uuid AS "tokenId", u.requests FROM daily_usage u
+  WHERE u.tenant_id = :tenantId AND u.user_id = :userId AND u.day = ${TODAY}
+  UNION ALL (SELECT k.token_id, k.requests FROM api_tokens t
+    JOIN token_usage k ON k.tenant_id = t.tenant_id AND k.token_id = t.id AND k.day = ${TODAY}
+    WHERE t.tenant_id = :tenantId AND t.user_id = :userId AND t.actor_id = :actorId ORDER BY k.requests DESC, k.token_id LIMIT ${TOKENS})`,
 );
 /** How many people are counted by one statement. */
 const PEOPLE = 100;
@@ -33,12 +56,22 @@ const PEOPLE = 100;
 /** A person's use of the daily quotas, including the request that asks. */
 export type Usage = Omit<Row<typeof ADD>, 'userId'>;
 
-/** An amount to add to the counts of a person. */
+/** What an agent has used of the daily quota of its owner. */
+export interface AgentUsage {
+  /** The requests of all tokens of the owner. */
+  ofOwner: number;
+  /** The requests of each token of the agent that sent any. */
+  ofTokens: Map<string, number>;
+}
+
+/** An amount to add to the counts of a person, and of the tokens that sent the requests. */
 interface Added extends Usage {
   person: Person;
+  tokens: Map<string, number>;
 }
 
 interface Waiting {
+  tokenId: string | undefined;
   requests: number;
   publishes: number;
   resolve: (usage: Usage) => void;
@@ -65,10 +98,14 @@ export class DailyUsage {
   /** Counts requests, one by default. @throws what the database throws */
   add(
     person: Person,
-    { publishes, requests = 1 }: { publishes: boolean; requests?: number },
+    {
+      tokenId,
+      publishes,
+      requests = 1,
+    }: { tokenId: string | undefined; publishes: boolean; requests?: number },
   ): Promise<Usage> {
     return new Promise((resolve, reject) => {
-      const one = { requests, publishes: publishes ? 1 : 0, resolve, reject };
+      const one = { tokenId, requests, publishes: publishes ? 1 : 0, resolve, reject };
       const waiting = this.waiting.get(person.userId);
       if (waiting) waiting.push(one);
       else {
@@ -78,13 +115,24 @@ export class DailyUsage {
     });
   }
 
+  /** What an agent has used today of the quota of its owner. @throws what the database throws */
+  async ofAgent(agent: Person & { actorId: string }): Promise<AgentUsage> {
+    const rows = await this.database.all(READ, { ...agent });
+    const ofTokens = new Map<string, number>();
+    let ofOwner = 0;
+    for (const { tokenId, requests } of rows)
+      if (tokenId === null) ofOwner = requests;
+      else ofTokens.set(tokenId, requests);
+    return { ofOwner, ofTokens };
+  }
+
   private async countAll(person: Person): Promise<void> {
     const { userId } = person;
     for (let group = this.take(userId); group.length > 0; group = this.take(userId)) {
       try {
         const publishes = group.reduce((sum, one) => sum + one.publishes, 0);
         const requests = group.reduce((sum, one) => sum + one.requests, 0);
-        const total = await this.added.add({ person, requests, publishes });
+        const total = await this.added.add({ person, requests, publishes, tokens: byToken(group) });
         const position = { requests: total.requests - requests, publishes: total.publishes - publishes };
         for (const one of group) {
           position.requests += one.requests;
@@ -110,11 +158,17 @@ export class DailyUsage {
   }
 
   private async addAll(added: Added[]): Promise<Usage[]> {
+    const tokens = added.flatMap(({ person, tokens: counts }) =>
+      [...counts].map(([tokenId, requests]) => ({ person, tokenId, requests })),
+    );
     const rows = await this.database.all(ADD, {
       tenantIds: added.map(({ person }) => person.tenantId),
       userIds: added.map(({ person }) => person.userId),
       requests: added.map(({ requests }) => requests),
       publishes: added.map(({ publishes }) => publishes),
+      tokenUserIds: tokens.map(({ person }) => person.userId),
+      tokenIds: tokens.map(({ tokenId }) => tokenId),
+      tokenRequests: tokens.map(({ requests }) => requests),
     });
     const totals = new Map(rows.map(({ userId, ...usage }) => [userId, usage]));
     return added.map(({ person }) => totals.get(person.userId)!);
@@ -123,4 +177,11 @@ export class DailyUsage {
   private take(userId: string): Waiting[] {
     return this.waiting.get(userId)!.splice(0);
   }
+}
+
+function byToken(group: readonly Waiting[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { tokenId, requests } of group)
+    if (tokenId !== undefined) counts.set(tokenId, (counts.get(tokenId) ?? 0) + requests);
+  return counts;
 }

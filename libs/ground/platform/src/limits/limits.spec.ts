@@ -40,14 +40,14 @@ it('Redis gets all counts of a request in one write', async () => {
       {} as DailyUsage,
       pino({ level: 'silent' }),
     );
-    const person = { tenantId: 't', userId: 'u' };
+    const person = { tenantId: 't', userId: 'u', token: { id: 'x', actorId: null } };
     const quotas = { requests: 10, publishes: 5 };
     const [burst, day] = await Promise.all([
       limits.count('burst', 'token:x', 3, 60_000),
       limits.countDay(person, quotas, { publishes: true }),
     ]);
     expect([burst.remaining, day.daily.remaining, day.publish?.remaining]).toEqual([2, 9, 4]);
-    expect(writes).toEqual([3]);
+    expect(writes).toEqual([4]);
   } finally {
     redis.disconnect();
     server.close();

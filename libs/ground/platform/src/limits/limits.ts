@@ -4,11 +4,12 @@ import { RateLimited } from '../errors/errors';
 import type { DailyQuotas, LimitSubject } from '../http/request';
 import { LOGGER } from '../logging/logger';
 import { type Attempt, attemptsFrom } from './attempts';
-import { DailyUsage } from './daily-usage';
+import { type AgentUsage, DailyUsage } from './daily-usage';
 import { Leases } from './leases';
 import type { LimitStorage } from './limit-storage';
 import { PostgresStorage } from './postgres-storage';
 import { RedisStorage } from './redis-storage';
+import { addToToken, usageOfAgent } from './redis-usage';
 import { WindowStorage } from './window-storage';
 
 export const LIMIT_STORAGE = Symbol('LIMIT_STORAGE');
@@ -74,14 +75,14 @@ export class Limits {
 
   /** Counts one request of a person against the daily quotas: `publish` too if the request publishes. It fails open like `count`. */
   async countDay(
-    person: Pick<LimitSubject, 'tenantId' | 'userId'>,
+    person: Pick<LimitSubject, 'tenantId' | 'userId' | 'token'>,
     quotas: DailyQuotas,
     { publishes }: { publishes: boolean },
   ): Promise<{ daily: Count; publish?: Count }> {
-    const { tenantId, userId } = person;
+    const { tenantId, userId, token } = person;
     const used = await (this.storage instanceof RedisStorage
-      ? this.openOnFailure(this.incrementDay(userId, publishes))
-      : this.openOnFailure(this.dailyUsage.add({ tenantId, userId }, { publishes })));
+      ? this.openOnFailure(this.incrementDay(this.storage, person, publishes))
+      : this.openOnFailure(this.dailyUsage.add({ tenantId, userId }, { tokenId: token?.id, publishes })));
     const resetSeconds = Math.ceil(untilMidnightUtc() / 1000);
     const daily = counted(quotas.requests, used?.requests, resetSeconds);
     return publishes
@@ -94,18 +95,33 @@ export class Limits {
    * the quota; the caller refuses the others. It fails open like `count`.
    */
   async countMore(
-    person: Pick<LimitSubject, 'tenantId' | 'userId'>,
+    person: Pick<LimitSubject, 'tenantId' | 'userId' | 'token'>,
     quotas: DailyQuotas,
     requests: number,
   ): Promise<{ daily: Count; within: number }> {
-    const { tenantId, userId } = person;
+    const { tenantId, userId, token } = person;
     const { storage } = this;
     const used = await (storage instanceof RedisStorage
-      ? this.openOnFailure(addToDay(storage, userId, requests))
-      : this.openOnFailure(this.dailyUsage.add({ tenantId, userId }, { publishes: false, requests })));
+      ? this.openOnFailure(addToDay(storage, person, requests))
+      : this.openOnFailure(
+          this.dailyUsage.add({ tenantId, userId }, { tokenId: token?.id, publishes: false, requests }),
+        ));
     const daily = counted(quotas.requests, used?.requests, Math.ceil(untilMidnightUtc() / 1000));
     const beyond = Math.max(0, (used?.requests ?? 0) - quotas.requests);
     return { daily, within: Math.max(0, requests - beyond) };
+  }
+
+  /** What an agent has used today of the daily quota of its owner; undefined while the counts can't be read. */
+  usageOfAgent(agent: {
+    tenantId: string;
+    userId: string;
+    actorId: string;
+  }): Promise<AgentUsage | undefined> {
+    return this.openOnFailure(
+      this.storage instanceof RedisStorage
+        ? usageOfAgent(this.storage, dayOf(agent.userId), agent.actorId)
+        : this.dailyUsage.ofAgent(agent),
+    );
   }
 
   /**
@@ -181,7 +197,8 @@ export class Limits {
   }
 
   private async incrementDay(
-    userId: string,
+    storage: RedisStorage,
+    { userId, token }: Pick<LimitSubject, 'userId' | 'token'>,
     publishes: boolean,
   ): Promise<{ requests: number; publishes: number }> {
     const key = dayOf(userId);
@@ -189,6 +206,7 @@ export class Limits {
     const [daily, publish] = await Promise.all([
       this.increment('daily', key, window),
       publishes ? this.increment('publish', key, window) : undefined,
+      token && addToToken(storage, key, token, { requests: 1, restMs: window }),
     ]);
     return { requests: daily.totalHits, publishes: publish?.totalHits ?? 0 };
   }
@@ -224,11 +242,16 @@ function dayOf(userId: string): string {
 
 async function addToDay(
   storage: RedisStorage,
-  userId: string,
+  { userId, token }: Pick<LimitSubject, 'userId' | 'token'>,
   requests: number,
 ): Promise<{ requests: number }> {
-  // The key under which `increment` counts.
-  return { requests: await storage.add(`daily:${dayOf(userId)}`, 'daily', requests) };
+  const day = dayOf(userId);
+  const [sum] = await Promise.all([
+    // The key under which `increment` counts.
+    storage.add(`daily:${day}`, 'daily', requests),
+    token && addToToken(storage, day, token, { requests, restMs: untilMidnightUtc() }),
+  ]);
+  return { requests: sum };
 }
 
 /** Milliseconds until the next 00:00 UTC. */

@@ -28,6 +28,11 @@ export class RedisStorage extends ThrottlerStorageRedisService implements LimitS
     return this.commands.breaker.run(() => super.increment(...count));
   }
 
+  /** Sends a command of another kind. */
+  send<T>(command: (redis: RedisCommands['client']) => Promise<T>): Promise<T> {
+    return this.commands.breaker.run(() => command(this.commands.client));
+  }
+
   async read(key: string, name: string): Promise<Counted> {
     const found = await this.commands.breaker.run(() => this.redis.call('eval', READ, 1, hitsOf(key, name)));
     const [totalHits, milliseconds] = found as [number, number];

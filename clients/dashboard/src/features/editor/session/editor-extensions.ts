@@ -12,6 +12,7 @@ import type { DocumentFacts } from '../document/opened-document';
 import type { OpenedDocument } from '../document/open-document';
 import { uploadFile } from '../paste/upload';
 import { insertLater } from '../paste/places';
+import { noticingPastes } from '../paste/pasted';
 import { pasting } from '../paste/pasting';
 import { destinationAt } from '../preview/links';
 import { previewMode } from '../surface/preview-mode';
@@ -20,7 +21,11 @@ import { linkChecking } from './link-checking';
 import { openDestination } from './open-destination';
 
 /** The extensions that an editor has because of its document: pictures, completions, uploads and links. */
-export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['editor']): Extension {
+export function editorExtensions(
+  { facts, text }: OpenedDocument,
+  texts: Texts['editor'],
+  onPasted: Parameters<typeof noticingPastes>[0],
+): Extension {
   const upload = (files: readonly File[], view: EditorView): void => {
     for (const file of files) {
       const insert = insertLater(view);
@@ -58,6 +63,7 @@ export function editorExtensions({ facts, text }: OpenedDocument, texts: Texts['
     }),
     linkChecking(facts),
     pasting(upload),
+    noticingPastes(onPasted),
     keymap.of([{ key: 'Mod-Enter', run: (view) => open(view, view.state.selection.main.head) }]),
     EditorView.domEventHandlers({
       mousedown: (event, view) => {

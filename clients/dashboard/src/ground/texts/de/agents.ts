@@ -100,6 +100,7 @@ export const agents: Texts['agents'] = {
   external: 'Dokumente von anderswo, die für seinen Besitzer freigegeben sind',
   externalWritable: (count) => `kann ${count} davon schreiben`,
   unknownCount: 'nur sein Besitzer sieht, wie viele',
+  projectCount: plural('de', { one: '# Projekt', other: '# Projekte' }),
   moreProjects: (count) => `und ${count} weitere Projekte`,
   published: 'Veröffentlichte Dokumente, die er ändern oder offline nehmen könnte',
   opens: 'Könnte öffnen',
@@ -126,6 +127,10 @@ export const agents: Texts['agents'] = {
   didNothing: 'Er hat nichts getan, was aufgezeichnet wird.',
   lastActs: 'Letzte Handlungen',
   tokens: 'Tokens',
+  quotaToday: (used, limit) =>
+    `Heute hat er ${used} der ${limit} Anfragen am Tag gesendet, die sich alle Tokens seines Besitzers teilen.`,
+  quotaOfAll: (used) => `Zusammen haben sie ${used} gesendet.`,
+  requestsToday: plural('de', { one: '# Anfrage heute', other: '# Anfragen heute' }),
   token: 'Token',
   expires: 'läuft ab',
   used: 'zuletzt benutzt',

@@ -51,6 +51,10 @@ export const editor: Texts['editor'] = {
   isEditing: 'bearbeitet es',
   isReading: 'liest es',
   moreOthers: (count) => `und ${count} weitere`,
+  credential:
+    'Was Sie eingefügt haben, enthält anscheinend Zugangsdaten. Alle, die das Dokument lesen können, sehen sie.',
+  sealed: 'Versiegelt. Im Text steht ein Verweis statt des Geheimnisses.',
+  credentialGone: 'Nichts wurde versiegelt: Der Text enthält nicht mehr, was Sie eingefügt haben.',
   changedBy: (name) => `${name ?? 'Jemand anderes'} hat dieses Dokument geändert.`,
   showChange: 'Änderung zeigen',
   uploading: (count) =>

@@ -1,8 +1,8 @@
 import { plural } from '../plural';
-import type { Texts } from '../texts';
+import type { SettingsTexts } from '../settings-texts';
 
 /** The texts of the people of an organization and of its invites, in German. */
-export const members: Texts['members'] = {
+export const members: SettingsTexts['members'] = {
   title: 'Mitglieder',
   hint: 'Alle in Ihrer Organisation. Inhaber und Admins laden Personen ein und ändern Rollen.',
   hintAdmin:
@@ -15,6 +15,9 @@ export const members: Texts['members'] = {
   you: '(Sie)',
   roles: { owner: 'Inhaber', admin: 'Admin', member: 'Mitglied' },
   suspended: 'gesperrt',
+  status: 'Status',
+  statuses: { active: 'Aktiv', suspended: 'Gesperrt' },
+  anyOf: 'Alle',
   joined: 'beigetreten',
   actsOf: (name) => `Aktionen für ${name}`,
   acts: { role: 'Rolle ändern', suspend: 'Sperren', reactivate: 'Entsperren', remove: 'Entfernen' },

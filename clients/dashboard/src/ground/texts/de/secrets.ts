@@ -7,11 +7,10 @@ export const secrets: Texts['secrets'] = {
   notEnabled: 'Versiegelte Geheimnisse sind für Ihre Organisation nicht freigeschaltet.',
   sealTitle: 'Ein Geheimnis versiegeln',
   recipient: 'Für welchen Agenten?',
-  choose: 'Agenten wählen',
-  elsewhere: 'Ein anderer Agent, nach Kennung',
-  elsewhereId: 'Kennung des Agenten',
-  elsewhereHint: 'Die Person, der er gehört, findet sie auf der Seite des Agenten.',
-  notAnId: 'Muss die Kennung eines Agenten sein, etwa 01a1fe4a-6c1e-7d0a-9f3b-2c4d5e6f7a8b.',
+  recipientHint:
+    'Suchen Sie nach dem Namen des Agenten oder seines Besitzers. Einen Agenten einer anderen Organisation finden Sie nach seiner Kennung, die sein Besitzer auf dessen Seite sieht.',
+  notAnId:
+    'Wählen Sie einen Agenten aus der Liste, oder geben Sie eine Kennung wie 01a1fe4a-6c1e-7d0a-9f3b-2c4d5e6f7a8b ein.',
   noKey:
     'Dieser Agent hat keinen Schlüssel, oder es gibt ihn nicht. Sein Programm muss einen anmelden. Versuchen Sie es dann noch einmal.',
   value: 'Geheimnis',

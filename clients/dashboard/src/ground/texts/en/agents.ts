@@ -98,6 +98,7 @@ export const agents = {
   external: 'Documents from elsewhere that are shared with its owner',
   externalWritable: (count: number) => `can write ${count} of them`,
   unknownCount: 'only its owner sees how many',
+  projectCount: plural('en', { one: '# project', other: '# projects' }),
   moreProjects: (count: number) => `and ${count} more projects`,
   published: 'Published documents that it could change or take down',
   opens: 'Could open',
@@ -127,6 +128,10 @@ export const agents = {
   didNothing: 'It did nothing that is recorded.',
   lastActs: 'Last acts',
   tokens: 'Tokens',
+  quotaToday: (used: string, limit: string) =>
+    `Today it has sent ${used} of the ${limit} requests a day that all tokens of its owner share.`,
+  quotaOfAll: (used: string) => `Together they have sent ${used}.`,
+  requestsToday: plural('en', { one: '# request today', other: '# requests today' }),
   token: 'Token',
   expires: 'expires',
   used: 'last used',

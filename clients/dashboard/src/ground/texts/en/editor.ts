@@ -47,6 +47,10 @@ export const editor = {
   isEditing: 'is editing',
   isReading: 'is reading',
   moreOthers: (count: number) => `and ${count} more`,
+  credential:
+    'What you pasted looks like it contains a credential. Everybody who can read the document will see it.',
+  sealed: 'Sealed. The text has a reference in place of the secret.',
+  credentialGone: 'Nothing was sealed: the text no longer contains what you pasted.',
   changedBy: (name: string | undefined) => `${name ?? 'Somebody else'} changed this document.`,
   showChange: 'Show change',
   uploading: (count: number) => (count === 1 ? 'Uploading the file…' : `Uploading ${count} files…`),

@@ -35,7 +35,7 @@ export const frame = {
   languages: { en: 'English', de: 'Deutsch' },
   offline: 'You are offline. Reading and writing continue; other changes wait for the connection.',
   backOnline: 'You are online again.',
-  waiting: (count: number) => `${count} waiting`,
+  waiting: (count: string) => `${count} waiting`,
   resizeSidebar: 'Width of the navigation',
   singleKeys: 'Single-key shortcuts',
   signOutDrafts: 'Some changes are not saved yet',

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recipientsQuery } from '../../content/sealing/recipients';
-import { LIFETIMES_MS, type NewSecret } from '../../content/sealing/seal-for-agent';
+import { AgentField, NO_AGENT, idOf } from '../agents/agent-field';
+import { LIFETIMES_MS, type NewSecret } from './seal-for-agent';
 import { isMissing } from '../../ground/api/errors';
 import { FormDialog } from '../../ground/controls/form-dialog';
 import { SelectField } from '../../ground/controls/select-field';
@@ -19,11 +18,12 @@ export function SealDialog({
   const texts = useTexts();
   const { secrets, controls } = texts;
   const { title, why, afterwards } = texts.publishing.seal;
-  const { data: recipients = [] } = useQuery(recipientsQuery);
-  const [recipientActorId, choose] = useState('');
+  const [agent, setAgent] = useState(NO_AGENT);
+  const recipientActorId = idOf(agent);
   const [label, setLabel] = useState('');
   const [lifetime, setLifetime] = useState(2);
   const submit = async (): Promise<void> => {
+    if (recipientActorId === undefined) return;
     await onSeal({ recipientActorId, label, lifetimeMs: LIFETIMES_MS[lifetime]! });
     onClose();
   };
@@ -33,24 +33,17 @@ export function SealDialog({
       description={`${why} ${afterwards}`}
       act={secrets.seal}
       onClose={onClose}
-      check={() => ({ ...(recipientActorId === '' && { recipientActorId: controls.required }) })}
+      check={() => ({
+        ...(recipientActorId === undefined && {
+          recipientActorId: agent.text === '' ? controls.required : secrets.notAnId,
+        }),
+      })}
       fieldOf={(error) => (isMissing(error) ? 'recipientActorId' : undefined)}
       onSubmit={submit}
     >
       {(problems) => (
         <>
-          <SelectField
-            label={secrets.recipient}
-            value={recipientActorId}
-            problem={problems.recipientActorId}
-            options={[
-              { value: '', label: secrets.choose },
-              ...recipients
-                .filter(({ status }) => status === 'connected')
-                .map(({ id, name, slug }) => ({ value: id, label: `${name} (@${slug})` })),
-            ]}
-            onChange={({ target }) => choose(target.value)}
-          />
+          <AgentField value={agent} problem={problems.recipientActorId} onChange={setAgent} />
           <TextField
             optional
             label={secrets.label}

@@ -30,17 +30,26 @@ export function referenceTo(envelopeId: string): string {
 
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** The text with a reference in place of a value, also where else the value stands. It stays where it is only a part of a longer word. */
-export function withReference(text: string, { start, value }: Place, envelopeId: string): string {
+/** Where a value stands in a text: at its place, and wherever else it is not only a part of a longer word. */
+export function placesOf(text: string, { start, value }: Place): number[] {
   const isFree = (at: number): boolean =>
     at === start || (!WORD.test(text.charAt(at - 1)) && !WORD.test(text.charAt(at + value.length)));
+  const places: number[] = [];
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at))
+    if (isFree(at)) {
+      places.push(at);
+      at += value.length;
+    } else at++;
+  return places;
+}
+
+/** The text with a reference in place of a value, also where else the value stands. */
+export function withReference(text: string, place: Place, envelopeId: string): string {
   let result = '';
   let from = 0;
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at)) {
-    if (isFree(at)) {
-      result += text.slice(from, at) + referenceTo(envelopeId);
-      from = at += value.length;
-    } else at++;
+  for (const at of placesOf(text, place)) {
+    result += text.slice(from, at) + referenceTo(envelopeId);
+    from = at + place.value.length;
   }
   return result + text.slice(from);
 }

@@ -1,0 +1,15 @@
+import { api } from '../../ground/api/client';
+import { query } from '../../ground/api/query';
+import { keys } from '../keys';
+import type { Match } from '../search/found-field';
+
+/** The newest connected agents whose name, or that of whose owner, contains a text. */
+export function matchingAgents(search: string) {
+  return query([...keys.agents(), 'matching', search], async (signal): Promise<Match[]> => {
+    const { data } = await api.get('/api/connected-agents', {
+      params: { query: { status: 'connected', limit: 8, ...(search !== '' && { search }) } },
+      signal,
+    });
+    return data.map(({ id, name, slug, owner }) => ({ id, name, note: `@${slug} · ${owner.name}` }));
+  });
+}
