@@ -4,7 +4,9 @@ import type { Queries } from '#platform';
 import { LEVEL_IMPACTS, RANK_DIVISOR } from '#text';
 import { nodeReachOf } from '#visibility';
 import { type Candidate, bestCandidates } from '../segments/candidates';
+import { SegmentsRepository } from '../index/segments.repository';
 import { rangesOf } from '../segments/reach';
+import type { SegmentEntry, SegmentHead } from '../segments/segment-head';
 import { type OpenIndex, type OpenSegment, PassageIndex } from './passage-index';
 import { type WeightedTerm, pairsOf, soughtTerms, tsquery } from './query-plan';
 import {
@@ -23,6 +25,8 @@ import {
 /** How many candidates of the index there are at most, and how many are looked up first; the others if the caller can't read enough of these. */
 const MAX_CANDIDATES = 300;
 const FIRST_CANDIDATES = 150;
+/** How often candidates are sought again because outdated entries took the places of others. Each time, at most MAX_CANDIDATES are left out. */
+const MAX_ROUNDS = 20;
 
 /** The projects to search. */
 export interface SearchedProjects {
@@ -52,17 +56,18 @@ export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
 }
 
-/** A candidate with the key of its passage. */
-interface FoundCandidate extends Candidate {
-  nodeId: string;
-  ordinal: number;
-  version: number;
+/** A candidate with its entry in the index. */
+interface FoundCandidate extends Candidate, SegmentEntry {
+  head: SegmentHead;
 }
 
 /** Searches passages, and reads their text. */
 @Injectable()
 export class PassageSearchRepository {
-  constructor(private readonly index: PassageIndex) {}
+  constructor(
+    private readonly index: PassageIndex,
+    private readonly segments: SegmentsRepository,
+  ) {}
 
   /** The best candidates that the caller can read, in no order. */
   async search(
@@ -73,15 +78,17 @@ export class PassageSearchRepository {
     projects: SearchedProjects,
   ): Promise<FoundPassage[]> {
     if (terms.length === 0) return [];
-    const candidates = await this.candidates(principal, index, terms, projects);
     const statement = projects.whole === null ? SEARCH_EVERYWHERE : SEARCH_PROJECTS;
     const read = async (some: readonly FoundCandidate[]) => {
       const rows = await queries.all(statement, parametersOf(principal, terms, projects, some));
       return rows.map((row) => foundPassage(row, terms, some));
     };
-    const found = await read(candidates.slice(0, FIRST_CANDIDATES));
-    if (found.length >= MAX_RANKED || candidates.length <= FIRST_CANDIDATES) return found;
-    return distinct(found, await read(candidates.slice(FIRST_CANDIDATES))).slice(0, MAX_RANKED);
+    const limits = { candidates: MAX_CANDIDATES, enough: MAX_RANKED };
+    return this.live(queries, principal, index, terms, projects, limits, async (candidates) => {
+      const found = await read(candidates.slice(0, FIRST_CANDIDATES));
+      if (found.length >= MAX_RANKED || candidates.length <= FIRST_CANDIDATES) return found;
+      return distinct(found, await read(candidates.slice(FIRST_CANDIDATES))).slice(0, MAX_RANKED);
+    });
   }
 
   /** The best candidates that the caller can read, with what is shown of them, in no order. Fewer than `search` finds. */
@@ -93,14 +100,40 @@ export class PassageSearchRepository {
     projects: SearchedProjects,
   ): Promise<QuickPassage[]> {
     if (terms.length === 0) return [];
-    const candidates = await this.candidates(principal, index, terms, projects);
-    const some = candidates.slice(0, MAX_QUICK * 3);
     const statement = projects.whole === null ? QUICK_SEARCH_EVERYWHERE : QUICK_SEARCH_PROJECTS;
-    const rows = await queries.all(statement, parametersOf(principal, terms, projects, some));
-    return rows.map(({ text, ...row }) => ({
-      ...foundPassage(row, terms, some),
-      text: text.toString('utf8'),
-    }));
+    const limits = { candidates: MAX_QUICK * 3, enough: MAX_QUICK };
+    return this.live(queries, principal, index, terms, projects, limits, async (candidates) => {
+      const rows = await queries.all(statement, parametersOf(principal, terms, projects, candidates));
+      return rows.map(({ text, ...row }) => ({
+        ...foundPassage(row, terms, candidates),
+        text: text.toString('utf8'),
+      }));
+    });
+  }
+
+  /**
+   * What can be read of the best candidates. While there is less than enough, those that are outdated are left out, and further ones take their
+   * places: a large deletion must not hide other documents until the segments are merged.
+   */
+  private async live<Found>(
+    queries: Queries,
+    principal: Principal,
+    index: OpenIndex,
+    terms: readonly WeightedTerm[],
+    projects: SearchedProjects,
+    limits: { candidates: number; enough: number },
+    read: (candidates: readonly FoundCandidate[]) => Promise<Found[]>,
+  ): Promise<Found[]> {
+    for (let round = 1; ; round++) {
+      const candidates = await this.candidates(principal, index, terms, projects, limits.candidates);
+      const found = await read(candidates);
+      if (found.length >= limits.enough || candidates.length < limits.candidates || round === MAX_ROUNDS)
+        return found;
+      const live = new Set(await this.segments.listLive(queries, index.tenantId, candidates));
+      const outdated = candidates.filter((_, i) => !live.has(i));
+      if (outdated.length === 0) return found;
+      for (const { head, slot } of outdated) head.markOutdated(slot);
+    }
   }
 
   /** The best candidates of the index in these projects, the best first. */
@@ -109,14 +142,19 @@ export class PassageSearchRepository {
     index: OpenIndex,
     terms: readonly WeightedTerm[],
     { whole }: SearchedProjects,
+    most: number,
   ): Promise<FoundCandidate[]> {
     const forms = terms.flatMap((term) => term.forms);
     const { segments, words } = await this.index.find(index, forms);
     const reach = whole === null ? { reader: userId } : { projects: whole };
-    const searched = segments.map(({ head }) => ({ entries: head.entries, ranges: rangesOf(head, reach) }));
+    const searched = segments.map(({ head }) => ({
+      entries: head.entries,
+      ranges: rangesOf(head, reach),
+      outdated: head.outdated,
+    }));
     const finding = new Set(soughtTerms(terms));
     const sought = terms.map((term) => ({ ...term, finds: finding.has(term) }));
-    return bestCandidates(searched, sought, words, LEVEL_IMPACTS, MAX_CANDIDATES).map((candidate) =>
+    return bestCandidates(searched, sought, words, LEVEL_IMPACTS, most).map((candidate) =>
       withKey(candidate, segments),
     );
   }
@@ -148,8 +186,8 @@ export class PassageSearchRepository {
 }
 
 function withKey(candidate: Candidate, segments: readonly OpenSegment[]): FoundCandidate {
-  const { nodeId, ordinal, version } = segments[candidate.segment]!.head.entryAt(candidate.slot);
-  return { ...candidate, nodeId, ordinal, version };
+  const { head } = segments[candidate.segment]!;
+  return { ...candidate, ...head.entryAt(candidate.slot), head };
 }
 
 function parametersOf(

@@ -47,6 +47,15 @@ describe('candidates with a word that very many passages have', () => {
     const search = () => bestCandidates(SEGMENTS, terms, words, IMPACTS, 600);
     expect(search()).toHaveLength(600);
     expect(search()).toEqual(search());
+    const outdated = new Uint8Array(ENTRIES).fill(1, 0, 2);
+    const [first] = bestCandidates(
+      [{ ...SEGMENTS[0]!, outdated }, ...SEGMENTS.slice(1)],
+      terms,
+      words,
+      IMPACTS,
+      1,
+    );
+    expect(first).toMatchObject({ segment: 1, slot: 1 });
     const outOfReach = SEGMENTS.map(() => ({ entries: ENTRIES, ranges: [{ from: 0, to: 3 }] }));
     const found = bestCandidates(outOfReach, terms, words, IMPACTS, 600);
     expect(found.map(({ segment, slot }) => [segment, slot])).toEqual([

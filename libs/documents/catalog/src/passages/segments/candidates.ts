@@ -14,6 +14,8 @@ interface SoughtTerm {
 interface SearchedSlots {
   entries: number;
   ranges: readonly SlotRange[];
+  /** Slots with a 1 are not searched. */
+  outdated?: Uint8Array | undefined;
 }
 
 /** The postings of words in each segment. */
@@ -102,16 +104,26 @@ export function bestCandidates(
       read += add(term, level, budget - read);
     left -= read;
   }
-  const best = bestPlaces(count, most);
+  const hasOutdated = segments.some(({ outdated }) => outdated !== undefined);
+  const isOutdated = (place: number): boolean => {
+    const segment = segmentAt(place);
+    return segments[segment]!.outdated?.[place - bases[segment]!] === 1;
+  };
+  const best = bestPlaces(count, most, hasOutdated ? isOutdated : () => false);
   for (let i = 0; i < count; i++) scores[touched[i]!] = 0;
   return best
     .sort((a, b) => a - b)
     .map((place) => scoredAt(place))
     .sort((a, b) => b.score - a.score);
 
-  function scoredAt(place: number): Candidate {
+  function segmentAt(place: number): number {
     let segment = firstAbove(bases, place) - 1;
     while (segments[segment]!.entries === 0) segment--;
+    return segment;
+  }
+
+  function scoredAt(place: number): Candidate {
+    const segment = segmentAt(place);
     const slot = place - bases[segment]!;
     const found = terms.map(({ forms }) => {
       let impact = 0;
@@ -136,8 +148,8 @@ function sizeOfTerm({ forms }: SoughtTerm, words: FoundWords, segments: readonly
   return size;
 }
 
-/** The touched places with the highest scores. */
-function bestPlaces(count: number, most: number): number[] {
+/** The touched places with the highest scores that are not left out. */
+function bestPlaces(count: number, most: number, isLeftOut: (place: number) => boolean): number[] {
   let best: number[] = [];
   let least = 0;
   const cut = () => {
@@ -146,7 +158,7 @@ function bestPlaces(count: number, most: number): number[] {
   };
   for (let i = 0; i < count; i++) {
     const place = touched[i]!;
-    if (scores[place]! <= least) continue;
+    if (scores[place]! <= least || isLeftOut(place)) continue;
     best.push(place);
     if (best.length >= most * 2) cut();
   }

@@ -118,6 +118,8 @@ export class SegmentHead {
   readonly shared: SlotRange;
   /** The slots of a project by its id, and of a personal one by its owner. */
   readonly rangeOf: ReadonlyMap<string, SlotRange>;
+  /** The slots that this process knows to be outdated have a 1; undefined if it knows none. */
+  outdated: Uint8Array | undefined;
   private readonly parts: ReturnType<typeof partsOf>;
 
   constructor(bytes: Buffer) {
@@ -149,6 +151,12 @@ export class SegmentHead {
       ]),
     );
     this.size = bytes.length + projects.length * 400 + this.firstWords.length * 40;
+  }
+
+  /** Remembers that the entry in a slot is outdated, so that it takes the place of no candidate in the next search. */
+  markOutdated(slot: number): void {
+    this.outdated ??= new Uint8Array(this.entries);
+    this.outdated[slot] = 1;
   }
 
   entryAt(slot: number): SegmentEntry {
