@@ -7,7 +7,7 @@ import { type Candidate, bestCandidates } from '../segments/candidates';
 import { SegmentsRepository } from '../index/segments.repository';
 import { rangesOf } from '../segments/reach';
 import type { SegmentEntry, SegmentHead } from '../segments/segment-head';
-import { type OpenIndex, type OpenSegment, PassageIndex } from './passage-index';
+import { type OpenIndex, PassageIndex } from './passage-index';
 import { type WeightedTerm, pairsOf, soughtTerms, tsquery } from './query-plan';
 import {
   type FoundRow,
@@ -56,8 +56,8 @@ export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
 }
 
-/** A candidate with its entry in the index. */
-interface FoundCandidate extends Candidate, SegmentEntry {
+/** A candidate and its segment, from which its entry is read when it is needed. */
+interface FoundCandidate extends Candidate {
   head: SegmentHead;
 }
 
@@ -129,7 +129,7 @@ export class PassageSearchRepository {
       const found = await read(candidates);
       if (found.length >= limits.enough || candidates.length < limits.candidates || round === MAX_ROUNDS)
         return found;
-      const live = new Set(await this.segments.listLive(queries, index.tenantId, candidates));
+      const live = new Set(await this.segments.listLive(queries, index.tenantId, candidates.map(entryOf)));
       const outdated = candidates.filter((_, i) => !live.has(i));
       if (outdated.length === 0) return found;
       for (const { head, slot } of outdated) head.markOutdated(slot);
@@ -154,9 +154,10 @@ export class PassageSearchRepository {
     }));
     const finding = new Set(soughtTerms(terms));
     const sought = terms.map((term) => ({ ...term, finds: finding.has(term) }));
-    return bestCandidates(searched, sought, words, LEVEL_IMPACTS, most).map((candidate) =>
-      withKey(candidate, segments),
-    );
+    return bestCandidates(searched, sought, words, LEVEL_IMPACTS, most).map((candidate) => ({
+      ...candidate,
+      head: segments[candidate.segment]!.head,
+    }));
   }
 
   /**
@@ -185,9 +186,8 @@ export class PassageSearchRepository {
   }
 }
 
-function withKey(candidate: Candidate, segments: readonly OpenSegment[]): FoundCandidate {
-  const { head } = segments[candidate.segment]!;
-  return { ...candidate, ...head.entryAt(candidate.slot), head };
+function entryOf({ head, slot }: FoundCandidate): SegmentEntry {
+  return head.entryAt(slot);
 }
 
 function parametersOf(
@@ -197,6 +197,7 @@ function parametersOf(
   candidates: readonly FoundCandidate[],
 ) {
   const pairs = pairsOf(terms);
+  const entries = candidates.map(entryOf);
   return {
     ...nodeReachOf(principal),
     anyWord: soughtTerms(terms).map(tsquery).join(' | '),
@@ -206,9 +207,9 @@ function parametersOf(
     nearPairs: pairs.map(({ near }) => near),
     projects: whole,
     sharedProjects: shared,
-    nodeIds: candidates.map(({ nodeId }) => nodeId),
-    ordinals: candidates.map(({ ordinal }) => ordinal),
-    versions: candidates.map(({ version }) => version),
+    nodeIds: entries.map(({ nodeId }) => nodeId),
+    ordinals: entries.map(({ ordinal }) => ordinal),
+    versions: entries.map(({ version }) => version),
     scores: candidates.map(({ score }) => score),
   };
 }
