@@ -31,6 +31,7 @@ import { PassageIndexer } from './passages/index/passage-indexer';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
 import { SegmentMerger } from './passages/index/segment-merger';
+import { SpellingDepartures } from './passages/index/spelling-departures';
 import { SegmentWriter } from './passages/index/segment-writer';
 import { SegmentsRepository } from './passages/index/segments.repository';
 import { ContextController } from './passages/context/context.controller';
@@ -116,6 +117,7 @@ import { SearchController } from './search/search.controller';
     SegmentsRepository,
     SegmentWriter,
     SegmentMerger,
+    SpellingDepartures,
     PassageIndexer,
     SegmentCache,
     PassageIndex,

@@ -19,6 +19,9 @@ export class PassageSegments1798000000000 implements RolloverMigration {
     );
     await runner.query('CREATE INDEX passage_segments_due_idx ON passage_segments (tenant_id) WHERE due');
     await runner.query(
+      'CREATE INDEX passage_segments_outdated_idx ON passage_segments (tenant_id) WHERE replaced > 0',
+    );
+    await runner.query(
       `CREATE TABLE passage_blocks (
         tenant_id uuid NOT NULL,
         segment_id uuid NOT NULL,

@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('passage_segments')
 @Index('passage_segments_due_idx', ['tenantId'], { where: 'due' })
+@Index('passage_segments_outdated_idx', ['tenantId'], { where: 'replaced > 0' })
 export class PassageSegment {
   @PrimaryColumn('uuid')
   tenantId!: string;

@@ -61,6 +61,9 @@ const SPELL = statement(
   WHERE NOT EXISTS (SELECT FROM passage_spellings w WHERE w.tenant_id = :tenantId AND w.reader = c.reader AND w.word = c.word)
   ORDER BY c.reader, c.word COLLATE "C" ON CONFLICT DO NOTHING`,
 );
+const FORGET_SPELLINGS = statement(
+  'DELETE FROM passage_spellings w WHERE w.tenant_id = :tenantId AND w.reader = :userId',
+);
 const TENANTS_UNINDEXED = dueTenants(Passage, { among: 'd.version = 0', due: 'true' });
 // They stay out of the index until their documents leave the queue, but are not queued a second time.
 const QUEUE_UNINDEXED = statement(
@@ -164,5 +167,10 @@ export class PassagesRepository {
   /** Queues the documents of such passages. Returns how many documents. */
   queueUnindexed(queries: Queries, tenantId: string, limit: number): Promise<number> {
     return queries.run(QUEUE_UNINDEXED, { tenantId, limit });
+  }
+
+  /** Deletes the words of a person's own documents. */
+  async forgetSpellings(tx: Transaction, tenantId: string, userId: string): Promise<void> {
+    await tx.run(FORGET_SPELLINGS, { tenantId, userId });
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Database, type ThreadProgram, threads } from '#platform';
 import type { EncodedSegment } from '../segments/build-segment';
-import { type ListedSegment, replacedAfter, segmentsToMerge } from '../segments/merge-plan';
+import { type ListedSegment, replacedAfter, segmentsToMerge, segmentsToRenew } from '../segments/merge-plan';
 import { type MergedSegment, mergeSegments } from '../segments/merge-segments';
 import { SegmentHead } from '../segments/segment-head';
 import { PassagesRepository } from './passages.repository';
@@ -38,6 +38,13 @@ export class SegmentMerger implements OnModuleInit {
       run: (_, tenantId) => this.merge(tenantId),
     });
     this.clock.every({
+      name: 'passage-segments.renew',
+      each: '1 hour',
+      batch: 1,
+      tenants: () => this.segments.tenantsOutdated(this.database),
+      run: (_, tenantId) => this.renew(tenantId),
+    });
+    this.clock.every({
       name: 'passages.queue-unindexed',
       each: '10 seconds',
       batch: QUEUED,
@@ -58,16 +65,34 @@ export class SegmentMerger implements OnModuleInit {
       );
       return 0;
     }
+    await this.write(tenantId, chosen, (dropped) => replacedAfter(chosen, dropped));
+    return 1;
+  }
+
+  /** Writes old segments again without their outdated entries. Returns how often: 0 if none has any. */
+  private async renew(tenantId: string): Promise<number> {
+    const chosen = segmentsToRenew(await this.segments.list(this.database, tenantId), Date.now());
+    if (chosen.length === 0) return 0;
+    const replaced = chosen.reduce((sum, one) => sum + one.replaced, 0);
+    await this.write(tenantId, chosen, (dropped) => replaced - dropped);
+    return 1;
+  }
+
+  /** Replaces segments by one. @param replacedOf its count of replaced entries, if so many were dropped */
+  private async write(
+    tenantId: string,
+    chosen: readonly ListedSegment[],
+    replacedOf: (dropped: number) => number,
+  ): Promise<void> {
     const read = await this.read(tenantId, chosen);
     const merged = await mergedOf(tenantId, read);
     const before = read.reduce((sum, { kept }) => sum + kept.length, 0);
-    const replaced = replacedAfter(chosen, before - merged.entries);
+    const replaced = replacedOf(before - merged.entries);
     await this.database.transaction(async (tx) => {
       const ids = chosen.map(({ id }) => id);
       if (await this.segments.take(tx, tenantId, ids))
         await this.segments.write(tx, tenantId, [{ ...merged, replaced }]);
     });
-    return 1;
   }
 
   /** Reads segments, and which of their entries are not outdated. One that another merge has deleted is left out; so this merge ends without a change. */

@@ -7,6 +7,7 @@ import type { SegmentEntry } from '../segments/segment-head';
 
 const LISTED = columns(PassageSegment, 's', 'id', 'entries', 'replaced');
 const LIST_TENANTS = dueTenants(PassageSegment, { among: 'd.due', due: 'true' });
+const LIST_TENANTS_OUTDATED = dueTenants(PassageSegment, { among: 'd.replaced > 0', due: 'true' });
 const LIST = statement(
   LISTED.row,
   `SELECT ${LISTED.sql} FROM passage_segments s WHERE s.tenant_id = :tenantId ORDER BY s.id`,
@@ -56,6 +57,11 @@ export class SegmentsRepository {
   /** The tenants whose segments a merge has to look at. */
   tenants(queries: Queries): Promise<{ tenantId: string }[]> {
     return queries.all(LIST_TENANTS, {});
+  }
+
+  /** The tenants whose segments may have outdated entries. */
+  tenantsOutdated(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(LIST_TENANTS_OUTDATED, {});
   }
 
   list(queries: Queries, tenantId: string) {

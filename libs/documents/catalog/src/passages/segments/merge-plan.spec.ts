@@ -1,4 +1,4 @@
-import { type ListedSegment, replacedAfter, segmentsToMerge, tierOf } from './merge-plan';
+import { type ListedSegment, replacedAfter, segmentsToMerge, segmentsToRenew, tierOf } from './merge-plan';
 import { MAX_ENTRIES } from './segment-head';
 
 const segment = (entries: number, i: number, replaced = 0): ListedSegment => ({
@@ -49,5 +49,29 @@ describe('the segments that become one', () => {
       expect(rewritten.length).toBeLessThan(10);
     }
     expect(rewritten.slice(0, 2)).toEqual(['000001', '000002']);
+  });
+});
+
+describe('the segments that are written again', () => {
+  const day = 86_400_000;
+  const now = 100 * day;
+  /** A segment that was written so many days ago. */
+  const aged = (days: number, entries: number, replaced = 0): ListedSegment => {
+    const time = (now - days * day).toString(16).padStart(12, '0');
+    return { id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`, entries, replaced };
+  };
+
+  it('are those of more than a day, if any entry is outdated', () => {
+    const old = [aged(9, 500), aged(2, 30), aged(1.5, 0, 3)];
+    expect(segmentsToRenew([...old, aged(0.5, 40)], now)).toEqual(old);
+    expect(segmentsToRenew([aged(9, 500), aged(0.5, 40, 7)], now)).toEqual([aged(9, 500)]);
+    expect(segmentsToRenew([aged(9, 500), aged(2, 30)], now)).toEqual([]);
+    expect(segmentsToRenew([aged(0.5, 500), aged(0.2, 0, 7)], now)).toEqual([]);
+    expect(segmentsToRenew([aged(2, 0, 7)], now)).toEqual([]);
+  });
+
+  it('are the oldest of a large index, never more than one segment can have', () => {
+    const large = Array.from({ length: 5 }, (_, i) => aged(9 - i, MAX_ENTRIES, 1));
+    expect(segmentsToRenew(large, now)).toEqual([large[0]]);
   });
 });

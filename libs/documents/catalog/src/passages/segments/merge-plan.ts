@@ -42,6 +42,28 @@ function hasManyOutdated(segments: readonly ListedSegment[]): boolean {
   return outdated > MANY_OUTDATED && outdated > entries * OUTDATED_SHARE;
 }
 
+/** After so long, outdated entries are removed even if they are few: the words of a deleted document do not stay. */
+const OUTDATED_MS = 86_400_000;
+
+/** The segments to write again because they may have outdated entries for a day; none if there are none. */
+export function segmentsToRenew<Segment extends ListedSegment>(
+  segments: readonly Segment[],
+  now: number,
+): Segment[] {
+  const outdated = segments.reduce((sum, { replaced }) => sum + replaced, 0);
+  const old = segments
+    .filter(({ id }) => writtenAt(id) < now - OUTDATED_MS)
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (outdated <= 0 || old.every(({ entries }) => entries === 0)) return [];
+  let sum = 0;
+  return old.slice(0, MOST).filter(({ entries }, i) => (sum += entries) <= MAX_ENTRIES || i === 0);
+}
+
+/** The time at which an id of version 7 was made (RFC 9562, section 5.7), in milliseconds since 1970. */
+function writtenAt(id: string): number {
+  return parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
 /** A merge of one segment writes it again, as the newest one. */
 function oldestLarge<Segment extends ListedSegment>(segments: readonly Segment[]): Segment[] {
   const large = segments.filter(({ entries }) => entries > 0).sort((a, b) => (a.id < b.id ? -1 : 1));
