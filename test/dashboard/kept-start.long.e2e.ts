@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
 import { eventually } from '../platform/eventually';
 import { describeStory, expectNoCspViolations, url } from './browser';
-import { untilKept } from './kept';
+import { untilKept, untilWorkerServes } from './kept';
 import { signInByForm } from './person';
 import { keptOf } from './stored';
 
@@ -36,9 +36,7 @@ describeStory('the first screen of a later visit', ({ open }) => {
     await untilKept(page, owner, 'nodes', { count: 1 });
     await page.goto(url);
     await page.getByRole('main').getByRole('link', { name: 'Setup' }).first().waitFor();
-    await page.evaluate(
-      "!!navigator.serviceWorker.controller || new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done)).then(() => true)",
-    );
+    await untilWorkerServes(page);
     await eventually('the start page is kept', async () => (await keptAnswer(page, 'home')) !== undefined);
     await page.goto('about:blank');
     return page;

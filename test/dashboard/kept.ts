@@ -15,3 +15,9 @@ export async function untilKept(
     return kept[store].length >= count;
   });
 }
+
+/** Waits until the service worker keeps the files of the dashboard, so that it serves the next page that is loaded. */
+export async function untilWorkerServes(page: Page): Promise<void> {
+  const isActive = `navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated')`;
+  await eventually('the service worker is active', () => page.evaluate<boolean>(isActive));
+}

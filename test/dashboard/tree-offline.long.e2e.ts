@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
 import { eventually } from '../platform/eventually';
-import { untilKept } from './kept';
+import { untilKept, untilWorkerServes } from './kept';
 import { cutNetwork, describeStory, expectNoCspViolations, requestsOf, url } from './browser';
 
 const TEXT = 'Read this on the train.';
@@ -35,10 +35,12 @@ describeStory('the tree without a connection', ({ openAs, openBeside }) => {
     await page.goto(`${url}/projects/${project.slug}`);
     await row(page, 'guide').waitFor();
     await untilKept(page, owner, 'nodes', { count: 5 });
-    // The worker serves this visit too, once it keeps the files.
-    await page.evaluate(
-      "!!navigator.serviceWorker.controller || new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done)).then(() => true)",
-    );
+    await untilWorkerServes(page);
+    // It serves this visit too, unless the page was loading when it began.
+    if (!(await page.evaluate('!!navigator.serviceWorker.controller'))) {
+      await page.reload();
+      await row(page, 'guide').waitFor();
+    }
     return page;
   };
 

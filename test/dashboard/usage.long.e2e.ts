@@ -1,6 +1,7 @@
 import { type Person, newDocument, newMember, newOwner, newProject, sql } from '#testing';
 import { newFile } from '../files/files-support';
 import { newRoom } from '../rooms/people-support';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
@@ -19,6 +20,11 @@ describeStory('usage and limits', ({ openAs }) => {
     await newDocument(owner, project, 'plan.md');
     await newFile(owner, project, 'logo.png');
     await newRoom(owner);
+    // A process knows a caller, and so the plan, for a moment.
+    await eventually('the plan is known', async () => {
+      const { body } = await owner.get('/api/organization/usage').expect(200);
+      return (body as { data: { openRooms: { limit: number } } }).data.openRooms.limit === 10;
+    });
   });
 
   it('are shown to an owner: what there is, and what the plan allows', async () => {
