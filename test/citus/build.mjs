@@ -36,7 +36,7 @@ export function buildCitus(source, folder) {
   return bin;
 }
 
-/** What only statistics and columnar tables use. */
+/** Only statistics and columnar tables use it. */
 const LEFT_OUT = ['--without-libcurl', '--without-lz4', '--without-zstd'];
 
 function requireTools() {

@@ -4,7 +4,7 @@ import { matchingAgents } from './agents.queries';
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What the field of an agent holds. */
+/** The value of the field of an agent. */
 interface ChosenAgent {
   text: string;
   /** Null unless an agent was chosen from the list. */

@@ -1,4 +1,4 @@
-/** What issuers put before the random part of a credential, or around it. */
+/** Issuers put these before the random part of a credential, or around it. */
 const ISSUED = [
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   /\bgh[pousr]_[0-9A-Za-z]{36,255}\b/,

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { AgentField, NO_AGENT, idOf } from '../agents/agent-field';
+import { EnvelopeFields } from './envelope-fields';
 import { LIFETIMES_MS, type NewSecret } from './seal-for-agent';
 import { isMissing } from '../../ground/api/errors';
 import { FormDialog } from '../../ground/controls/form-dialog';
-import { SelectField } from '../../ground/controls/select-field';
-import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 
 /** The agent that gets a secret of the document, and how long it can fetch it. */
@@ -44,21 +43,12 @@ export function SealDialog({
       {(problems) => (
         <>
           <AgentField value={agent} problem={problems.recipientActorId} onChange={setAgent} />
-          <TextField
-            optional
-            label={secrets.label}
-            hint={secrets.labelHint}
-            problem={problems.label}
-            maxLength={200}
-            value={label}
-            onChange={({ target }) => setLabel(target.value)}
-          />
-          <SelectField
-            label={secrets.lifetime}
-            problem={problems.expiresAt && secrets.wrongClock}
-            value={String(lifetime)}
-            options={secrets.lifetimes.map((text, index) => ({ value: String(index), label: text }))}
-            onChange={({ target }) => setLifetime(Number(target.value))}
+          <EnvelopeFields
+            label={label}
+            onLabel={setLabel}
+            lifetime={lifetime}
+            onLifetime={setLifetime}
+            problems={problems}
           />
         </>
       )}

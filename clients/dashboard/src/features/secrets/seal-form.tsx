@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { AgentField, NO_AGENT, idOf } from '../../content/agents/agent-field';
+import { EnvelopeFields } from '../../content/sealing/envelope-fields';
 import { LIFETIMES_MS, sealForAgent } from '../../content/sealing/seal-for-agent';
 import { isMissing } from '../../ground/api/errors';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
 import { Form } from '../../ground/controls/form';
 import { Notice } from '../../ground/controls/notice';
-import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 
@@ -74,21 +74,12 @@ export function SealForm() {
               value={value}
               onChange={({ target }) => setValue(target.value)}
             />
-            <TextField
-              optional
-              label={secrets.label}
-              hint={secrets.labelHint}
-              problem={problems.label}
-              maxLength={200}
-              value={label}
-              onChange={({ target }) => setLabel(target.value)}
-            />
-            <SelectField
-              label={secrets.lifetime}
-              problem={problems.expiresAt && secrets.wrongClock}
-              value={String(lifetime)}
-              options={secrets.lifetimes.map((text, index) => ({ value: String(index), label: text }))}
-              onChange={({ target }) => setLifetime(Number(target.value))}
+            <EnvelopeFields
+              label={label}
+              onLabel={setLabel}
+              lifetime={lifetime}
+              onLifetime={setLifetime}
+              problems={problems}
             />
           </>
         )}

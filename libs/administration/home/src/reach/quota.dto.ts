@@ -12,7 +12,7 @@ class TokenRequestsDto {
   requests!: number;
 }
 
-/** What an agent has used today of the daily quota that all tokens of its owner share. */
+/** The agent's use today of the daily quota that all tokens of its owner share. */
 export class ReachedQuotaDto {
   @Int({ doc: 'How many requests a day all tokens of its owner may send.', ...COUNT, example: 10_000 })
   limit!: number;

@@ -47,7 +47,7 @@ export interface AgentReach {
   /** How many documents from elsewhere it can write; null unless the caller owns the agent. */
   externalWritable: number | null;
   published: PublishedRow;
-  /** What it has used today of the quota of its owner; undefined while that can't be read. */
+  /** Its use today of the quota of its owner; undefined while that can't be read. */
   usage: AgentUsage | undefined;
   /** How many requests a day the tokens of its owner may send. */
   quota: number;

@@ -8,7 +8,7 @@ interface Replication {
   commit: string;
 }
 
-/** What an operator should know about the changes that the service has acknowledged. */
+/** Finds whether changes that the service has acknowledged can be lost. */
 export function findingsOfReplication({ standbys, commit }: Replication): Finding[] {
   if (commit === 'off')
     return [

@@ -56,7 +56,7 @@ const PEOPLE = 100;
 /** A person's use of the daily quotas, including the request that asks. */
 export type Usage = Omit<Row<typeof ADD>, 'userId'>;
 
-/** What an agent has used of the daily quota of its owner. */
+/** An agent's use of the daily quota of its owner. */
 export interface AgentUsage {
   /** The requests of all tokens of the owner. */
   ofOwner: number;
@@ -115,7 +115,7 @@ export class DailyUsage {
     });
   }
 
-  /** What an agent has used today of the quota of its owner. @throws what the database throws */
+  /** An agent's use today of the quota of its owner. @throws what the database throws */
   async ofAgent(agent: Person & { actorId: string }): Promise<AgentUsage> {
     const rows = await this.database.all(READ, { ...agent });
     const ofTokens = new Map<string, number>();

@@ -111,7 +111,7 @@ export class Limits {
     return { daily, within: Math.max(0, requests - beyond) };
   }
 
-  /** What an agent has used today of the daily quota of its owner; undefined while the counts can't be read. */
+  /** An agent's use today of the daily quota of its owner; undefined while the counts can't be read. */
   usageOfAgent(agent: {
     tenantId: string;
     userId: string;

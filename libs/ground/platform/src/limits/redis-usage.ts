@@ -25,7 +25,7 @@ export async function addToToken(
   );
 }
 
-/** What an agent has used today of the quota of its owner. @param day names the owner and the day */
+/** An agent's use today of the quota of its owner. @param day names the owner and the day */
 export async function usageOfAgent(storage: RedisStorage, day: string, actorId: string): Promise<AgentUsage> {
   const [{ totalHits: ofOwner }, counts] = await Promise.all([
     storage.read(`daily:${day}`, 'daily'),

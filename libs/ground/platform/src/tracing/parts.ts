@@ -1,7 +1,7 @@
 /** A part of a trace. Neither its name nor an attribute may contain content, an address that was sent, or a secret. */
 export interface TracedWork {
   name: string;
-  /** What it does: waits for another program, or works by itself. */
+  /** Whether it waits for another program or works by itself. */
   kind: 'client' | 'internal';
   /** By the names of OpenTelemetry's semantic conventions. */
   attributes?: Record<string, string | number>;

@@ -76,7 +76,7 @@ const QUEUE_UNINDEXED = statement(
 /** A document to index. */
 export type IndexedDocument = Row<typeof FIND>;
 
-/** What a transaction changes in the index: the entries to add, and how many passages that segments have are gone. */
+/** The changes of a transaction to the index: the entries to add, and how many passages that segments have are gone. */
 export class IndexChanges {
   readonly entries: IndexedEntry[] = [];
   replaced = 0;

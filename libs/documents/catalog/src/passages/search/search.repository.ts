@@ -112,7 +112,7 @@ export class PassageSearchRepository {
   }
 
   /**
-   * What can be read of the best candidates. While there is less than enough, those that are outdated are left out, and further ones take their
+   * Reads the best candidates. While fewer than enough can be read, those that are outdated are left out, and further ones take their
    * places: a large deletion must not hide other documents until the segments are merged.
    */
   private async live<Found>(

@@ -30,7 +30,7 @@ export class PassageWordsRepository {
     return queries.all(LIST_SIMILAR, { ...of, words });
   }
 
-  /** Those of many words that passages have. */
+  /** Returns those of these words that passages have. */
   async listWritten(queries: Queries, of: WordsOf, words: readonly string[]): Promise<string[]> {
     return (await queries.all(LIST_WRITTEN, { ...of, words })).map(({ word }) => word);
   }

@@ -34,7 +34,7 @@ export interface Candidate {
 
 /** A search reads at most about so many postings, of the rarest words first. */
 const MAX_READ = 200_000;
-/** Of a word that has more postings than may be read, at most so many are, of the highest impacts. */
+/** If a word has more postings than may be read, at most so many are, of the highest impacts. */
 const MAX_OF_COMMON = 30_000;
 
 /** The scores of a search. They are kept for the next one, since a search is not interrupted. */

@@ -71,7 +71,7 @@ function oldestLarge<Segment extends ListedSegment>(segments: readonly Segment[]
 }
 
 /**
- * What remains of the count of outdated entries after a merge that dropped some of them. A segment that was written alone takes at least an
+ * The count of outdated entries that remains after a merge that dropped some of them. A segment that was written alone takes at least an
  * eighth of its entries off the count, so that a wrong count cannot cause endless work.
  */
 export function replacedAfter(merged: readonly ListedSegment[], dropped: number): number {

@@ -1,7 +1,7 @@
 import type { Postings } from './block';
 import type { SegmentHead, SlotRange } from './segment-head';
 
-/** What a search or a count may use: all shared projects with the personal one of a reader, or only some projects. */
+/** The passages that a search or a count may use: all shared projects with the personal one of a reader, or only some projects. */
 export type IndexReach = { reader: string } | { projects: readonly string[] };
 
 /** The slots of a segment that are in reach, in ascending order. */
