@@ -1,3 +1,4 @@
+import { AuditLogSettings } from '../libs/administration/organizations/src/audit-log/audit-log.settings';
 import { OrganizationsSettings } from '../libs/administration/organizations/src/organizations.settings';
 import { DistributionSettings } from '../libs/conversations/distribution/src/distribution.settings';
 import { InboxSettings } from '../libs/conversations/inbox/src/inbox.settings';
@@ -32,6 +33,7 @@ export class Settings {
   readonly accounts = new AccountsSettings();
   readonly deletion = new DeletionSettings();
   readonly organizations = new OrganizationsSettings();
+  readonly auditLog = new AuditLogSettings();
   readonly agents = new AgentsSettings();
   readonly oauth = new OauthSettings();
   readonly text = new TextSettings();

@@ -152,6 +152,49 @@ describe('what is deleted after a time', () => {
     await anonymous(url).post('/api/rooms/join', { roomToken: young }).expect(401);
   });
 
+  it('closed rooms after their invites, with all that belongs to them; others stay', async () => {
+    const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
+    const close = async (host: Person) => {
+      const room = await newRoom(host);
+      await host.post(`${room.path}/messages`, { text: 'old' }).expect(201);
+      await host.post(`${room.path}/close`).expect(200);
+      return room;
+    };
+    const [old, invited, young, open, foreign] = [
+      await close(owner),
+      await newRoom(owner),
+      await close(owner),
+      await newRoom(owner),
+      await close(other),
+    ];
+    await newInvite(owner, invited);
+    await owner.post(`${invited.path}/close`).expect(200);
+    await age('rooms', 'created_at', [old.id, invited.id, young.id, open.id, foreign.id], 50);
+    await age('rooms', 'closed_at', [old.id, invited.id, foreign.id], 41);
+
+    await remove('rooms.closed', owner, 40);
+    const left = [invited.id, young.id, open.id].sort();
+    expect((await idsIn('rooms', owner)).sort()).toEqual(left);
+    const logs = await idsIn('room_audit_entries', owner, 'room_id');
+    expect([...new Set(logs)].sort()).toEqual(left);
+    for (const table of ['room_messages', 'room_humans'])
+      expect(await idsIn(table, owner, 'room_id')).not.toContain(old.id);
+    expect(await idsIn('rooms', other)).toEqual([foreign.id]);
+    const read = (id: string) => owner.get(`/api/rooms/${id}`);
+    expect((await read(old.id).expect(404)).body).toEqual((await read(foreign.id).expect(404)).body);
+  });
+
+  it.each([
+    ['an open room', '', /30 days after they were closed/],
+    ['a room that was closed a moment ago', 'close', /30 days after they were closed/],
+  ])('not %s, whatever a statement asks for', async (_, act, refusal) => {
+    const owner = await newOwner(url);
+    const room = await newRoom(owner);
+    if (act) await owner.post(`${room.path}/${act}`).expect(200);
+    await expect(sql(databaseUrl, 'DELETE FROM rooms WHERE id = $1', [room.id])).rejects.toThrow(refusal);
+    await owner.get(room.path).expect(200);
+  });
+
   it('is documented for every table, and for no other', async () => {
     const operation = readFileSync(join(root, 'docs/areas/operation.md'), 'utf8');
     const section = /^## What grows$(.*?)^## /ms.exec(operation)![1]!;

@@ -5,7 +5,7 @@ import { createDatabase, deployment, startApi } from '../support/deployments';
 import { serviceConnection } from '../support/launch';
 
 const DENIED = '42501';
-const LOGS = ['audit_entries', 'lineage_entries', 'room_audit_entries'];
+const LOGS = ['audit_checkpoints', 'audit_entries', 'lineage_entries', 'room_audit_entries'];
 
 /** The SQLSTATE with which a statement fails; undefined if it succeeds. */
 async function failureOf(url: string, ...statements: string[]): Promise<string | undefined> {

@@ -43,7 +43,7 @@ export function verifyBundle(bundle, { keys, issuer, earlier, content, name = 'T
  */
 export async function verifyLog(lines, { keys, issuer, earlier }) {
   const { problems, collect } = collector();
-  let log, claims, older, before;
+  let log, claims, older, gone, before;
   for await (const line of lines) {
     if (claims) {
       const entry = parsed(line);
@@ -51,20 +51,23 @@ export async function verifyLog(lines, { keys, issuer, earlier }) {
       if (typeof entry?.seq === 'number') before = entry;
       continue;
     }
-    const { checkpoint, ...head } = readLogHead(line);
+    const { checkpoint, deleted, ...head } = readLogHead(line);
     log = head.log;
     claims = collect(openCheckpoint(checkpoint, LOG_CHECKPOINT, keys, 'The checkpoint'));
     if (!claims) return { problems };
     const { checkpoint: signed } = earlier === undefined ? {} : readLogHead(earlier);
     older = signed && collect(openCheckpoint(signed, LOG_CHECKPOINT, keys, 'The earlier checkpoint'));
+    gone =
+      deleted && collect(openCheckpoint(deleted, LOG_CHECKPOINT, keys, 'The checkpoint of what was deleted'));
+    if (gone) collect(checkDeleted(claims, gone));
     // Without the entry before the first one, the hash that the first one links to is not known.
-    const known = older?.lastSeq === claims.firstSeq - 1 ? older.entryHash : undefined;
+    const known = [gone, older].find((part) => part?.lastSeq === claims.firstSeq - 1)?.entryHash;
     before = { seq: claims.firstSeq - 1, entryHash: claims.firstSeq === 1 ? null : known };
     if (older) collect(checkOlder(claims, older));
   }
   if (!claims) throw new Error('This is not a log-export/1.');
   collect(checkLogEnd(log, before, claims, issuer));
-  return { problems, claims };
+  return { problems, claims, deleted: gone && gone.lastSeq };
 }
 
 function* checkLogEntry(entry, before, older) {
@@ -81,6 +84,13 @@ function* checkLogEntry(entry, before, older) {
   else if (before.entryHash !== undefined && prevHash !== before.entryHash)
     yield `Entry ${seq} does not link to the entry before it.`;
   if (older?.lastSeq === seq && entryHash !== older.entryHash) yield rewritten(older);
+}
+
+/** The entries before an export that the service has deleted, of which it has signed the last one. */
+function* checkDeleted({ log, firstSeq }, gone) {
+  if (gone.log !== log) yield `The checkpoint of what was deleted belongs to log ${gone.log}.`;
+  else if (gone.lastSeq !== firstSeq - 1)
+    yield `The checkpoint of what was deleted ends with entry ${gone.lastSeq}, and the export begins with entry ${firstSeq}.`;
 }
 
 /** Two exports can be compared if one continues the other or contains its last entry. */
@@ -213,10 +223,11 @@ async function checkLog(file, first, values) {
   const { checkpoint } = readLogHead(first);
   const { keys, issuer, asks } = await readIssuer(values, checkpoint);
   const earlier = values.earlier && (await firstLine(values.earlier));
-  const { problems, claims } = await verifyLog(linesOf(file), { keys, issuer, earlier });
+  const { problems, claims, deleted } = await verifyLog(linesOf(file), { keys, issuer, earlier });
   if (isRefused(problems)) return;
   const { log, firstSeq, lastSeq, iss, issuedAt } = claims;
   console.log(`Verified: entries ${firstSeq} to ${lastSeq} of log ${log}`);
+  if (deleted) console.log(`The service has deleted entries 1 to ${deleted}.`);
   console.log(`Signed by ${iss} at ${issuedAt}.${asks}`);
 }
 

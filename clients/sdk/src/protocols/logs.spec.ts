@@ -23,6 +23,18 @@ describe('an export of a log', () => {
     expect(entries.map(({ seq }) => seq)).toEqual([3, 4, 5]);
   });
 
+  it('is verified as the rest of a log whose older entries were deleted', async () => {
+    const rest = read('audit-log/vectors/rest.jsonl');
+    expect(await verifyLogExport(rest, { keys, issuer })).toMatchObject({ verified: true, problems: [] });
+    const { deleted } = JSON.parse(rest.split('\n')[0]!) as { deleted: string };
+    const log = read('audit-log/vectors/log.jsonl');
+    const whole = log.replace('{', `{"deleted":"${deleted}",`);
+    const { problems } = await verifyLogExport(whole, { keys, issuer });
+    expect(problems).toEqual([
+      'The checkpoint of what was deleted ends with entry 2, and the export begins with entry 1.',
+    ]);
+  });
+
   it('is only read from an export', async () => {
     for (const text of ['', '{}', read('lineage/vectors/bundle.json')])
       await expect(verifyLogExport(text, { keys, issuer })).rejects.toThrow('not a log-export/1');

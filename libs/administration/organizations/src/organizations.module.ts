@@ -6,6 +6,8 @@ import { AuditExportService } from './audit-log/audit-export.service';
 import { AuditLogController } from './audit-log/audit-log.controller';
 import { AuditLogRepository } from './audit-log/audit-log.repository';
 import { AuditLogService } from './audit-log/audit-log.service';
+import { AuditRetention } from './audit-log/audit-retention';
+import { AuditRetentionRepository } from './audit-log/audit-retention.repository';
 import { AuditNames } from './audit-log/audit-names';
 import { AuditNamesRepository } from './audit-log/audit-names.repository';
 import { DeletionModule } from './deletion.module';
@@ -61,6 +63,8 @@ import { SingleSignOnModule } from './single-sign-on/single-sign-on.module';
     AuditNames,
     AuditNamesRepository,
     AuditExportService,
+    AuditRetention,
+    AuditRetentionRepository,
     ScimTokensService,
     ScimTokensRepository,
     ScimUsersService,

@@ -67,12 +67,19 @@ export class RoomsSettings {
   @Max(60_000)
   relayPauseMs = 250;
 
-  /** Days until a message in a room is deleted, from 30 to 3650, when its room has long been closed; with 0, it is kept. The room and its audit log, which has no texts, stay. */
+  /** Days until a message in a room is deleted, from 30 to 3650, when its room has long been closed; with 0, it is kept as long as its room. The room and its audit log, which has no texts, stay. */
   @ValidateIf(({ roomMessageRetentionDays }: RoomsSettings) => roomMessageRetentionDays !== 0)
   @IsInt()
   @Min(30)
   @Max(3_650)
   roomMessageRetentionDays = 0;
+
+  /** Days, from 30 to 36500, until a closed room is deleted with its members, messages and audit log, and no earlier than its invites; with 0, it is kept. Hosts who need its log or its minutes download them before. */
+  @ValidateIf(({ roomRetentionDays }: RoomsSettings) => roomRetentionDays !== 0)
+  @IsInt()
+  @Min(30)
+  @Max(36_500)
+  roomRetentionDays = 0;
 
   /** Rooms of an organization that can be open at the same time on a plan. */
   openRooms(plan: Plan): number {

@@ -21,6 +21,7 @@ import { OauthCode } from './agents/oauth-code.entity';
 import { OauthRefreshToken } from './agents/oauth-refresh-token.entity';
 import { PairingRequest } from './agents/pairing-request.entity';
 import { PublicAgent } from './agents/public-agent.entity';
+import { AuditCheckpoint } from './audit/audit-checkpoint.entity';
 import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditHead } from './audit/audit-head.entity';
 import { DirectoryEntry } from './directory/directory-entry.entity';
@@ -128,6 +129,9 @@ import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-
 import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
+import { AuditCheckpoints1798500000000 } from './migrations/1798500000000-audit-checkpoints';
+import { ClosedRoomsIndex1798500001000 } from './migrations/1798500001000-closed-rooms-index';
+import { ClosedRooms1798500002000 } from './migrations/1798500002000-closed-rooms';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -153,6 +157,7 @@ export const schema = {
     OauthRefreshToken,
     PairingRequest,
     PublicAgent,
+    AuditCheckpoint,
     AuditEntry,
     AuditHead,
     DirectoryEntry,
@@ -262,6 +267,9 @@ export const schema = {
     DistributionSenders1798100000000,
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
+    AuditCheckpoints1798500000000,
+    ClosedRoomsIndex1798500001000,
+    ClosedRooms1798500002000,
   ],
   recordedTables,
 };
@@ -287,6 +295,7 @@ export * from './agents/oauth-code.entity';
 export * from './agents/oauth-refresh-token.entity';
 export * from './agents/pairing-request.entity';
 export * from './agents/public-agent.entity';
+export * from './audit/audit-checkpoint.entity';
 export * from './audit/audit-entry.entity';
 export * from './audit/audit-head.entity';
 export * from './directory/directory-entry.entity';

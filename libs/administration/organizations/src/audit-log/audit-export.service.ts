@@ -3,6 +3,7 @@ import type { Principal } from '#access';
 import { Audit } from '#audit';
 import { type LogExport, LogExports } from '#issuer';
 import { Database, FairSemaphore } from '#platform';
+import { AuditRetentionRepository } from './audit-retention.repository';
 import { AuditLogRepository, type EntryRow, type Span } from './audit-log.repository';
 import { AuditLogService, type Period } from './audit-log.service';
 
@@ -25,12 +26,14 @@ export class AuditExportService {
     private readonly exports: LogExports,
     private readonly log: AuditLogRepository,
     private readonly service: AuditLogService,
+    private readonly retention: AuditRetentionRepository,
   ) {}
 
   /**
    * Exports the entries of a period. The log records the export first, so an export up to now ends with its own entry.
    *
-   * @param write sends the export. No database connection is held during that time, because entries never change
+   * @param write sends the export. No database connection is held during that time, because entries never change. If some are deleted
+   *   before they are sent, the export ends in the middle
    * @throws Unavailable if two exports of the organization run already
    * @throws ValidationFailed if `from` is later than `to`
    */
@@ -41,11 +44,11 @@ export class AuditExportService {
   ): Promise<void> {
     const { tenantId } = principal;
     await this.running.run(tenantId, async () => {
-      const { span, entryHash } = await this.begin(principal, period, format);
+      const { span, entryHash, deleted } = await this.begin(principal, period, format);
       const log = `audit:${tenantId}`;
       const part = { log, firstSeq: span.first, lastSeq: span.last, entryHash };
       const checkpoint = await this.exports.checkpoint(part);
-      await write({ log, checkpoint, entries: () => this.entries(tenantId, span) });
+      await write({ log, checkpoint, deleted, entries: () => this.entries(tenantId, span) });
     });
   }
 
@@ -54,7 +57,7 @@ export class AuditExportService {
     principal: Principal,
     { from, to }: Period,
     format: string,
-  ): Promise<{ span: Span; entryHash: Buffer | null }> {
+  ): Promise<{ span: Span; entryHash: Buffer | null; deleted?: string }> {
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
       const after = { format, from: from ?? null, to: to ?? null };
@@ -63,14 +66,16 @@ export class AuditExportService {
       const span = await this.service.spanOf(tx, tenantId, { from, to });
       const [last] = span ? await this.log.list(tx, tenantId, {}, span, 1) : [];
       if (!span || !last) return { span: { first: 1, last: 0 }, entryHash: null };
-      return { span: { first: span.first, last: last.seq }, entryHash: last.entryHash };
+      const before = await this.retention.findCheckpoint(tx, tenantId);
+      const deleted = before?.seq === span.first - 1 ? before.statement : undefined;
+      return { span: { first: span.first, last: last.seq }, entryHash: last.entryHash, deleted };
     });
   }
 
   private async *entries(tenantId: string, { first, last }: Span): AsyncGenerator<EntryRow[]> {
     for (let next = first; next <= last;) {
       const rows = await this.log.listOldestFirst(this.database, tenantId, { first: next, last }, BATCH);
-      if (rows.length === 0) return;
+      if (rows[0]?.seq !== next) throw new Error(`Entry ${next} was deleted while it was exported.`);
       yield rows;
       next = rows.at(-1)!.seq + 1;
     }

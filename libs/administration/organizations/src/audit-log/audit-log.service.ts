@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Cursors, Database, type CountedPageRequest, type Page, type Queries, invalidField } from '#platform';
+import { AuditRetentionRepository } from './audit-retention.repository';
 import { AuditLogRepository, type EntryFilter, type EntryRow, type Span } from './audit-log.repository';
 
 const LAST_SEQ = 2 ** 31 - 1;
@@ -18,6 +19,7 @@ export class AuditLogService {
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly log: AuditLogRepository,
+    private readonly retention: AuditRetentionRepository,
   ) {}
 
   /** Entries, newest first. @throws CursorInvalid, ValidationFailed if `from` is later than `to` */
@@ -42,9 +44,13 @@ export class AuditLogService {
   async spanOf(queries: Queries, tenantId: string, period: Period): Promise<Span | undefined> {
     const [from, to] = [timeOf(period.from), timeOf(period.to)];
     if (from && to && from > to) throw invalidField('from', 'order', 'must not be later than `to`');
-    const first = from ? await this.log.firstSince(queries, tenantId, from) : 1;
+    const since = from ? await this.log.firstSince(queries, tenantId, from) : 1;
     const last = to ? await this.log.lastUntil(queries, tenantId, to) : LAST_SEQ;
-    return first === undefined || last === undefined || first > last ? undefined : { first, last };
+    if (since === undefined || last === undefined) return undefined;
+    // Entries up to the checkpoint may not have been deleted yet.
+    const deleted = await this.retention.findCheckpoint(queries, tenantId);
+    const first = Math.max(since, (deleted?.seq ?? 0) + 1);
+    return first > last ? undefined : { first, last };
   }
 }
 

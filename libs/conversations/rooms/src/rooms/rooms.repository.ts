@@ -1,9 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { Room, RoomHuman, Tenant } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, newId, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  daysOrForever,
+  newId,
+  retention,
+  setting,
+  statement,
+} from '#platform';
 import { ROOM } from '../room/room-columns';
 import type { LockedRoom } from '../room/room.repository';
+import { RoomsSettings } from '../rooms.settings';
 
 /** A room to store. */
 export interface NewRoom {
@@ -79,6 +91,18 @@ const LIST_OF_TENANT = statement(
     AND h.status = 'approved'
   ORDER BY r.id DESC LIMIT :limit`,
 );
+
+// Their invites go first, since they are in the directory. A trigger deletes the audit log.
+retention.add({
+  name: 'rooms.closed',
+  entity: Room,
+  column: 'closedAt',
+  after: setting(RoomsSettings, ({ roomRetentionDays }) => daysOrForever(roomRetentionDays)),
+  among: `d.status = 'closed'
+    AND NOT EXISTS (SELECT FROM room_invites i WHERE i.tenant_id = d.tenant_id AND i.room_id = d.id)`,
+  // Each can have thousands of messages and entries.
+  batch: 20,
+});
 
 /** A room in a list, with the role of the person who lists it; null if they are not in it. */
 export type ListedRoom = Row<typeof LIST_OWN>;

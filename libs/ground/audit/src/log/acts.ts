@@ -6,6 +6,7 @@ export type AuditAction =
   | 'tenant.deletion_cancelled'
   | 'policy.updated'
   | 'audit.exported'
+  | 'audit.deleted'
   | 'member.invited'
   | 'member.joined'
   | 'member.role_changed'

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ERASED_TENANTS } from '#access';
-import { AuditEntry, AuditHead } from '#entities';
+import { AuditCheckpoint, AuditEntry, AuditHead } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 
 const HEAD = columns(AuditHead, 'h', 'tenantId', 'seq', 'entryHash');
@@ -11,12 +11,18 @@ const ENTRY = columns(
   ...(['before', 'after', 'prevHash', 'entryHash'] as const),
 );
 
+const CHECKPOINT = columns(AuditCheckpoint, 'c', 'seq', 'entryHash');
+
 const LIST_HEADS = statement(
   HEAD.row,
   `SELECT ${HEAD.sql} FROM audit_heads h WHERE h.tenant_id > :after AND h.tenant_id <> ALL (${ERASED_TENANTS})
   ORDER BY h.tenant_id LIMIT :limit`,
 );
 const FIND_HEAD = statement(HEAD.row, `SELECT ${HEAD.sql} FROM audit_heads h WHERE h.tenant_id = :tenantId`);
+const FIND_CHECKPOINT = statement(
+  CHECKPOINT.row,
+  `SELECT ${CHECKPOINT.sql} FROM audit_checkpoints c WHERE c.tenant_id = :tenantId ORDER BY c.seq DESC LIMIT 1`,
+);
 const LIST_ENTRIES = statement(
   ENTRY.row,
   `SELECT ${ENTRY.sql} FROM audit_entries e WHERE e.tenant_id = :tenantId AND e.seq > :after ORDER BY e.seq LIMIT :limit`,
@@ -44,6 +50,11 @@ export class AuditCheckRepository {
 
   findHead(queries: Queries, tenantId: string): Promise<AuditHeadRow | undefined> {
     return queries.one(FIND_HEAD, { tenantId });
+  }
+
+  /** The newest checkpoint of a log, after which it begins. */
+  findCheckpoint(queries: Queries, tenantId: string): Promise<Row<typeof FIND_CHECKPOINT> | undefined> {
+    return queries.one(FIND_CHECKPOINT, { tenantId });
   }
 
   listEntries(queries: Queries, tenantId: string, after: number, limit: number): Promise<AuditEntryRow[]> {

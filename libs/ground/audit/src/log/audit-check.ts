@@ -47,6 +47,7 @@ export class AuditCheck implements OnModuleInit {
         list: (after, limit) => this.repository.listEntries(snapshot, tenantId, after, limit),
         hashOf: (entry) => auditHashOf(entry),
         head: () => this.repository.findHead(snapshot, tenantId),
+        deleted: () => this.repository.findCheckpoint(snapshot, tenantId),
       }),
     );
   }

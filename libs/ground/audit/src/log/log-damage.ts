@@ -17,12 +17,15 @@ export interface Log<Entry extends Link> {
   hashOf: (entry: Entry) => Buffer;
   /** The newest entry, as the log's head names it; undefined without a head. */
   head: () => Promise<{ seq: number; entryHash: Buffer | null } | undefined>;
+  /** The last of the deleted entries, as a checkpoint names it; undefined if none were deleted. */
+  deleted?: () => Promise<{ seq: number; entryHash: Buffer } | undefined>;
 }
 
 /** The first damage of a log, in words that continue "The log …"; undefined if the log is intact. */
 export async function damageOfLog<Entry extends Link>(log: Log<Entry>): Promise<string | undefined> {
-  let last: { seq: number; entryHash: Buffer | null } = { seq: 0, entryHash: null };
-  for (let after = LOWEST; ;) {
+  const deleted = await log.deleted?.();
+  let last: { seq: number; entryHash: Buffer | null } = deleted ?? { seq: 0, entryHash: null };
+  for (let after = deleted?.seq ?? LOWEST; ;) {
     const entries = await log.list(after, BATCH);
     for (const entry of entries) {
       if (entry.seq !== last.seq + 1) return `has entry ${entry.seq} after entry ${last.seq}`;

@@ -11,6 +11,7 @@ import { User } from '../accounts/user.entity';
 @Index('rooms_due_idx', ['tenantId', 'turnDeadlineAt'], {
   where: "status = 'active' AND turn_deadline_at IS NOT NULL",
 })
+@Index('rooms_closed_idx', ['tenantId', 'closedAt'], { where: "status = 'closed'" })
 @Index('rooms_expiry_idx', ['tenantId', 'expiresAt'], { where: "status <> 'closed'" })
 @Check(
   'rooms_turn',

@@ -10,10 +10,10 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** An export as JSON Lines: a head, then one entry per line. @param shown an entry as its hash covers it, with the hash */
 export async function* jsonLines<Entry>(
-  { log, checkpoint, entries }: LogExport<Entry>,
+  { log, checkpoint, deleted, entries }: LogExport<Entry>,
   shown: (entry: Entry) => object,
 ): AsyncGenerator<string> {
-  yield line({ format: FORMAT, log, checkpoint });
+  yield line({ format: FORMAT, log, checkpoint, ...(deleted !== undefined && { deleted }) });
   for await (const batch of entries()) yield batch.map((entry) => line(shown(entry))).join('');
 }
 

@@ -18,6 +18,8 @@ export interface LogPart {
 export interface LogExport<Entry> {
   log: string;
   checkpoint: string;
+  /** The checkpoint of the entries before the first one, if they were deleted. */
+  deleted?: string;
   /** The entries, oldest first, in batches. */
   entries: () => AsyncIterable<Entry[]>;
 }

@@ -7,6 +7,7 @@ export const acts: Record<keyof typeof en.acts, string> = {
   'tenant.deletion_cancelled': '{actor} hat die Löschung der Organisation {target} abgebrochen',
   'policy.updated': '{actor} hat die Richtlinien geändert',
   'audit.exported': '{actor} hat das Audit-Log exportiert',
+  'audit.deleted': '{actor} hat alte Einträge des Audit-Logs gelöscht',
   'member.invited': '{actor} hat {target} als {role} eingeladen',
   'member.joined': '{actor} ist der Organisation als {role} beigetreten',
   'member.role_changed': '{actor} hat die Rolle von {target} von {before.role} zu {role} geändert',

@@ -6,6 +6,7 @@ export const acts = {
   'tenant.deletion_cancelled': '{actor} cancelled the deletion of the organization {target}',
   'policy.updated': '{actor} changed the policies',
   'audit.exported': '{actor} exported the audit log',
+  'audit.deleted': '{actor} deleted old entries of the audit log',
   'member.invited': '{actor} invited {target} as {role}',
   'member.joined': '{actor} joined the organization as {role}',
   'member.role_changed': '{actor} changed the role of {target} from {before.role} to {role}',

@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Audit, actingSystem } from '#audit';
+import { LogExports } from '#issuer';
+import { Clock, Database } from '#platform';
+import { AuditLogSettings } from './audit-log.settings';
+import { AuditRetentionRepository, type LastOld } from './audit-retention.repository';
+
+const FIRST_SEQ = 1;
+
+/**
+ * Deletes the old parts of audit logs, if the operator has set a time. What is left begins right after a signed checkpoint, to which its first entry
+ * links (decision 299).
+ */
+@Injectable()
+export class AuditRetention implements OnModuleInit {
+  constructor(
+    private readonly settings: AuditLogSettings,
+    private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly exports: LogExports,
+    private readonly repository: AuditRetentionRepository,
+  ) {}
+
+  onModuleInit(): void {
+    const { auditRetentionDays: days } = this.settings;
+    this.clock.every({
+      name: 'audit-entries.old',
+      each: '1 hour',
+      tenants: async () => (days === 0 ? [] : this.repository.due(this.database, days)),
+      run: (batch, tenantId) => this.deleteOld(tenantId, batch),
+    });
+  }
+
+  /** A run that was interrupted has stored the checkpoint, and the next one deletes what is left. */
+  private async deleteOld(tenantId: string, batch: number): Promise<number> {
+    const last = await this.repository.findLast(this.database, tenantId, this.settings.auditRetentionDays);
+    if (!last) return 0;
+    const checkpoint = await this.repository.findCheckpoint(this.database, tenantId);
+    if (!checkpoint || checkpoint.seq < last.seq) await this.certify(tenantId, last);
+    return this.repository.remove(this.database, tenantId, last.seq, batch);
+  }
+
+  /** Stores the checkpoint of what is deleted next, and records the deletion in the log itself. */
+  private async certify(tenantId: string, last: LastOld): Promise<void> {
+    const { seq, entryHash, at } = last;
+    const part = { log: `audit:${tenantId}`, firstSeq: FIRST_SEQ, lastSeq: seq, entryHash };
+    const statement = await this.exports.checkpoint(part);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.repository.insert(tx, tenantId, { ...last, statement }))) return;
+      await this.audit.record(tx, actingSystem(tenantId), {
+        action: 'audit.deleted',
+        target: { type: 'audit_log', id: tenantId },
+        after: { lastSeq: seq, lastAt: at, entryHash: entryHash.toString('hex') },
+      });
+    });
+  }
+}
