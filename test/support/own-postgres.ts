@@ -10,6 +10,8 @@ import { currentRun, registerProcess } from './test-run';
 export interface OwnPostgres {
   databaseUrl: string;
   pid: number;
+  /** The folder that contains the data. */
+  home: string;
   /** The errors in the server's log. */
   errors(): string[];
 }
@@ -28,6 +30,7 @@ export async function startOwnPostgres({
   return {
     databaseUrl: server.url,
     pid: server.pid,
+    home: server.home,
     errors: () =>
       readFileSync(server.logFile, 'utf8')
         .split('\n')

@@ -23,6 +23,9 @@ const POSTGRES_URL = /^postgres(ql)?:\/\/([^@/]*@)?[^,/?]*([/?]|$)/;
 const POSTGRES_URL_RULE =
   'must be a postgres:// URL of one server; in front of several, put a proxy that follows the primary';
 
+/** One or several servers, separated by commas. */
+const REPLICA_URLS = /^postgres(ql)?:\/\/[^\s,]+(\s*,\s*postgres(ql)?:\/\/[^\s,]+)*$/;
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
@@ -101,6 +104,12 @@ export class PlatformSettings {
   @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
   @SecretSetting()
   databaseDirectUrl?: string;
+
+  /** Streaming replicas of the database of `DATABASE_URL`, one or several URLs separated by commas, without a pooler between. They answer searches and lists after they have replayed everything that was committed before, and the primary answers if they are late. The role of `DATABASE_URL` reads there. */
+  @IsOptional()
+  @Matches(REPLICA_URLS, { message: 'must be one or several postgres:// URLs, separated by commas' })
+  @SecretSetting()
+  databaseReplicaUrl?: string;
 
   /** Whether statements have names, so that PostgreSQL plans each once per connection. Set it to false for a pooler in transaction mode that does not know prepared statements, such as PgBouncer before 1.21. */
   @IsBoolean()
@@ -205,6 +214,11 @@ export class PlatformSettings {
   /** Whether the API is reached over https, so that cookies get `Secure` and the `__Host-` prefix. */
   get secure(): boolean {
     return this.baseUrl.startsWith('https:');
+  }
+
+  /** The addresses of the replicas, in their order. */
+  get databaseReplicas(): string[] {
+    return this.databaseReplicaUrl?.split(/\s*,\s*/) ?? [];
   }
 
   /** The problems that `doctor` reports. */

@@ -44,7 +44,8 @@ export class BrowseService {
     const page = await this.cursors.page(request, {
       of,
       from: FIRST,
-      fetch: (after, limit) => this.agents.list(this.database, person, list, { search, after, limit }),
+      fetch: (after, limit) =>
+        this.database.reading((queries) => this.agents.list(queries, person, list, { search, after, limit })),
       key: positionOf,
     });
     const last = page.rows.at(-1);

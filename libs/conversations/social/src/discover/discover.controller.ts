@@ -27,9 +27,9 @@ class DiscoverRoutes {
     const { hideDiscoveryTab } = await this.policies.of(this.database, caller.tenantId);
     if (hideDiscoveryTab) return { data: { popular: [], topRated: [], newest: [] } };
     const [popular, topRated, newest] = await Promise.all([
-      this.agents.popular(this.database),
-      this.agents.topRated(this.database),
-      this.agents.newest(this.database),
+      this.database.reading((queries) => this.agents.popular(queries)),
+      this.database.reading((queries) => this.agents.topRated(queries)),
+      this.database.reading((queries) => this.agents.newest(queries)),
     ]);
     const present = (rows: AgentRow[]) => rows.map((agent) => presentAgent(agent, caller));
     return { data: { popular: present(popular), topRated: present(topRated), newest: present(newest) } };

@@ -75,7 +75,7 @@ export class EntriesService {
     window: Window,
   ): Promise<{ rows: EntryRow[]; next: Position | null }> {
     const { database, visibility } = this;
-    const rows = await this.repository.list(database, principal, range);
+    const rows = await database.reading((queries) => this.repository.list(queries, principal, range));
     // Without rows the project may be out of reach, or visible only in part.
     if (rows.length === 0 && (await visibility.extent(database, principal, range.projectId)) === 'part')
       return this.readShared(principal, range, window);
@@ -88,7 +88,9 @@ export class EntriesService {
     range: EntriesRange,
     window: Window,
   ): Promise<{ rows: EntryRow[]; next: Position | null }> {
-    const rows = await this.sharedEntries.list(this.database, principal, range, window);
+    const rows = await this.database.reading((queries) =>
+      this.sharedEntries.list(queries, principal, range, window),
+    );
     const found = rows.filter(isEntry);
     const shown = found.slice(0, range.limit - 1);
     const { windowEnd } = rows[0]!;

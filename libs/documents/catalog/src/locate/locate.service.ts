@@ -41,7 +41,9 @@ export class LocateService {
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
     return this.concurrency.run(principal.tenantId, async () => {
       const waiting = await this.index.catchUp(principal);
-      const { rows, next } = await this.searcher.page(this.database, search, scopeOf(scope), limit, after);
+      const { rows, next } = await this.database.reading((queries) =>
+        this.searcher.page(queries, search, scopeOf(scope), limit, after),
+      );
       return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
     });
   }

@@ -19,10 +19,11 @@ export class OverviewService {
     { limit, projects, includePersonal }: ReadOverviewQuery,
   ): Promise<OverviewRow[]> {
     const slugs = projects?.split(',') ?? null;
-    return this.repository.read(this.database, principal, {
+    const wanted = {
       slugs: slugs?.filter((slug) => slug !== MY_DOCS) ?? null,
       personal: includePersonal || (slugs?.includes(MY_DOCS) ?? false),
       limit,
-    });
+    };
+    return this.database.reading((queries) => this.repository.read(queries, principal, wanted));
   }
 }

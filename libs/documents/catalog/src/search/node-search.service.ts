@@ -37,7 +37,9 @@ export class NodeSearchService {
     return this.concurrency.run(tenantId, async () => {
       const waiting = await this.index.catchUp(principal);
       const scope = { id: projectId, slug: null };
-      const { rows, next } = await this.searcher.page(this.database, search, scope, limit, after);
+      const { rows, next } = await this.database.reading((queries) =>
+        this.searcher.page(queries, search, scope, limit, after),
+      );
       return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
     });
   }

@@ -64,22 +64,37 @@ export function buildDataSource(
     namingStrategy: new SnakeCase(),
     installExtensions: false,
     synchronize: false,
-    extra: {
-      max: config.databasePoolSize,
-      Client: clientOf(config, metrics),
-      application_name: 'document-workspace',
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
+    extra: poolOptions(config, {
+      metrics,
       // A pooler in transaction mode refuses or loses what a client sets, so the role has these settings: see ServiceRole.
-      ...(config.databaseDirectUrl === undefined && {
-        ...timeoutsOf(timeouts),
-        options: Object.entries(PLANNING)
-          .map(([name, value]) => `-c ${name}=${value}`)
-          .join(' '),
-      }),
-    },
+      timeouts: config.databaseDirectUrl === undefined ? timeouts : undefined,
+    }),
   };
   return new DataSource(options);
+}
+
+/** The options of the connections to a replica, with `node-postgres`. No pooler is in between. */
+export function replicaOptions(config: PlatformSettings, url: string): pg.PoolConfig {
+  return { ...poolOptions(config, { timeouts: SERVING }), connectionString: url };
+}
+
+function poolOptions(
+  config: PlatformSettings,
+  { metrics, timeouts }: { metrics?: Metrics; timeouts?: Timeouts },
+): pg.PoolConfig {
+  return {
+    max: config.databasePoolSize,
+    Client: clientOf(config, metrics),
+    application_name: 'document-workspace',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(timeouts && {
+      ...timeoutsOf(timeouts),
+      options: Object.entries(PLANNING)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
+  };
 }
 
 function clientOf({ databasePreparedNames: named }: PlatformSettings, metrics?: Metrics): typeof pg.Client {

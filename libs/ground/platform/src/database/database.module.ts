@@ -8,6 +8,7 @@ import { Database } from './database';
 import { PoolMetrics } from './pool-metrics';
 import { RecordedWrites } from './recorded-writes';
 import { requireMigrated } from './require-migrated';
+import { Replicas } from './replicas/replicas';
 import { requireSession } from './require-session';
 
 const RETRY_MS = 200;
@@ -49,6 +50,7 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: RecordedWrites, useFactory: () => new RecordedWrites(schema.recordedTables ?? []) },
+        Replicas,
         Database,
         PoolMetrics,
       ],

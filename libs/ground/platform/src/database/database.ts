@@ -4,8 +4,9 @@ import { DataSource } from 'typeorm';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { PlatformSettings } from '../platform.settings';
 import { Unavailable } from '../errors/errors';
-import { ConnectionQueries } from './queries';
+import { ConnectionQueries, type Queries } from './queries';
 import { RecordedWrites } from './recorded-writes';
+import { Replicas } from './replicas/replicas';
 import type { Statement } from './statement';
 import { Snapshot, Transaction } from './transaction';
 
@@ -22,6 +23,7 @@ export class Database extends ConnectionQueries {
     readonly dataSource: DataSource,
     config: PlatformSettings,
     private readonly recorded: RecordedWrites,
+    private readonly replicas: Replicas,
   ) {
     super();
     this.snapshots = FairSemaphore.forPool(config.databasePoolSize);
@@ -51,6 +53,16 @@ export class Database extends ConnectionQueries {
         if (attempt === ATTEMPTS) throw new Unavailable({ cause: error, headers: { 'Retry-After': '1' } });
       }
     }
+  }
+
+  /**
+   * Runs reads that take long or are many where it costs the primary least: on a replica that has everything that was committed before this call, if the
+   * operator has one. The answer is the same as from the primary.
+   *
+   * @param read may be run again if a replica fails, so it must have no other effect. It does not write or lock
+   */
+  reading<T>(read: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.replicas.read(this, read);
   }
 
   /**

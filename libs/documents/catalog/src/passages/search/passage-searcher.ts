@@ -117,7 +117,9 @@ export class PassageSearcher {
       this.scopes.find(this.database, principal, [ALL_PROJECTS]),
       this.reader.readAsWritten(principal, query),
     ]);
-    const found = await this.repository.searchQuickly(this.database, principal, index, terms, projects);
+    const found = await this.database.reading((queries) =>
+      this.repository.searchQuickly(queries, principal, index, terms, projects),
+    );
     const waitingDocuments = index.waiting ? await this.waiting.count(this.database, principal, projects) : 0;
     return { passages: rankPassages(terms, found), terms, waitingDocuments };
   }
@@ -129,7 +131,9 @@ export class PassageSearcher {
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
   ): Promise<ScoredPassage[]> {
-    const found = await this.repository.search(this.database, principal, index, terms, projects);
+    const found = await this.database.reading((queries) =>
+      this.repository.search(queries, principal, index, terms, projects),
+    );
     return rankPassages(terms, found);
   }
 
@@ -142,6 +146,6 @@ export class PassageSearcher {
     passages: readonly ScoredPassage[],
     maxBytes: number,
   ): Promise<(ReadPassage | null)[]> {
-    return this.repository.read(this.database, principal, passages, maxBytes);
+    return this.database.reading((queries) => this.repository.read(queries, principal, passages, maxBytes));
   }
 }

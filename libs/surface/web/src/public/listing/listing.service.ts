@@ -29,7 +29,7 @@ export class ListingService {
       {
         of: ['public-list', tenantId],
         from: START,
-        fetch: (after, limit) => this.repository.list(this.database, tenantId, after, limit),
+        fetch: (after, limit) => this.list(tenantId, after, limit),
         key: ({ position, id }) => [position, id],
       },
     );
@@ -37,6 +37,10 @@ export class ListingService {
 
   /** The thousand documents that changed most recently. */
   newest({ tenantId }: ListingRow): Promise<ListedRow[]> {
-    return this.repository.list(this.database, tenantId, START, IN_LLMS_TXT);
+    return this.list(tenantId, START, IN_LLMS_TXT);
+  }
+
+  private list(tenantId: string, after: ListKey, limit: number): Promise<ListedRow[]> {
+    return this.database.reading((queries) => this.repository.list(queries, tenantId, after, limit));
   }
 }

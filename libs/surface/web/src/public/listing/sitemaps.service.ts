@@ -23,14 +23,18 @@ export class Sitemaps {
     const prefix = urls.document('');
     if (from !== undefined || documents <= MAX_ADDRESSES)
       return sitemap(this.batches(tenantId, prefix, from ?? ''), urls);
-    const starts = await this.repository.listStarts(this.database, tenantId, prefix, MAX_ADDRESSES);
+    const starts = await this.database.reading((queries) =>
+      this.repository.listStarts(queries, tenantId, prefix, MAX_ADDRESSES),
+    );
     return sitemapIndex(starts, urls);
   }
 
   private async *batches(tenantId: string, prefix: string, from: string): AsyncGenerator<SitemapRow[]> {
     for (let next = from, left = MAX_ADDRESSES; left > 0;) {
       const limit = Math.min(BATCH, left);
-      const rows = await this.repository.listBySlug(this.database, tenantId, prefix, next, limit + 1);
+      const rows = await this.database.reading((queries) =>
+        this.repository.listBySlug(queries, tenantId, prefix, next, limit + 1),
+      );
       const batch = rows.slice(0, limit);
       yield batch;
       if (rows.length === batch.length) return;

@@ -1,0 +1,109 @@
+import {
+  type Agent,
+  type Client,
+  type Person,
+  type Project,
+  anonymous,
+  connectAgent,
+  newDocument,
+  newOwner,
+  newProject,
+  sql,
+} from '#testing';
+import { serviceConnection } from '../support/launch';
+import { startApi } from '../support/deployments';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres';
+import { type OwnReplica, startOwnReplica } from '../support/own-replica';
+import { eventually } from './eventually';
+
+describe('with a replica of the database', () => {
+  let primary: OwnPostgres;
+  let replica: OwnReplica;
+  let url: string;
+  let owner: Person;
+  let reader: Agent;
+  let project: Project;
+
+  const ofReplica = (text: string) => sql(replica.databaseUrl, text);
+  const replicaAnswers = async (): Promise<number> => {
+    const { text } = await anonymous(url).get('/metrics').expect(200);
+    return Number(/^database_replica_reads_total\{answered="replica"\} (\d+)/m.exec(text)?.[1] ?? 0);
+  };
+  /** The catalog of a project, as text. */
+  const catalog = async (by: Client, { id }: { id: string }): Promise<string> =>
+    (await by.get(`/api/projects/${id}/catalog?limit=200`)).text;
+  /** Runs requests until a replica has answered one of them, as it does again a second after it was late. */
+  const untilReplicaAnswers = () =>
+    eventually('the replica answers', async () => {
+      const before = await replicaAnswers();
+      await catalog(reader, project);
+      return (await replicaAnswers()) > before;
+    });
+
+  beforeAll(async () => {
+    primary = await startOwnPostgres({ settings: { synchronous_commit: 'on' } });
+    replica = await startOwnReplica(primary);
+    const { DATABASE_URL: address } = serviceConnection(replica.databaseUrl);
+    ({ url } = await startApi({ databaseUrl: primary.databaseUrl }, { DATABASE_REPLICA_URL: address }));
+    owner = await newOwner(url);
+    project = await newProject(owner);
+    reader = await connectAgent(owner, { scopes: ['read:catalog'] });
+    await newDocument(owner, project, 'handbook.md');
+  });
+
+  it('answers searches there, which find what was saved a moment ago', async () => {
+    const before = await replicaAnswers();
+    for (let n = 0; n < 20; n++) {
+      await newDocument(owner, project, `handbook-${n}.md`);
+      expect(await catalog(reader, project)).toContain(`handbook-${n}.md`);
+    }
+    expect(await replicaAnswers()).toBeGreaterThan(before);
+  });
+
+  describe('that has stopped to replay', () => {
+    beforeAll(async () => {
+      await untilReplicaAnswers();
+      await ofReplica('SELECT pg_wal_replay_pause()');
+      await eventually('it has paused', async () => {
+        const [row] = await sql<{ state: string }>(
+          replica.databaseUrl,
+          'SELECT pg_get_wal_replay_pause_state() AS state',
+        );
+        return row!.state === 'paused';
+      });
+    });
+    afterAll(async () => {
+      await ofReplica('SELECT pg_wal_replay_resume()');
+      await untilReplicaAnswers();
+    });
+
+    it('lists what was saved since, from the primary', async () => {
+      await newDocument(owner, project, 'written-since.md');
+      const answers = await replicaAnswers();
+      expect(await catalog(reader, project)).toContain('written-since.md');
+      expect(await replicaAnswers()).toBe(answers);
+    });
+
+    it('shows nothing of what was deleted since', async () => {
+      const nodeId = await newDocument(owner, project, 'secret-plan.md');
+      expect(await catalog(reader, project)).toContain('secret-plan.md');
+      await owner.delete(`/api/nodes/${nodeId}`).expect(200);
+      expect(await catalog(reader, project)).not.toContain('secret-plan.md');
+    });
+  });
+
+  it('answers from the primary once the replica was promoted', async () => {
+    await untilReplicaAnswers();
+    await ofReplica('SELECT pg_promote()');
+    await newDocument(owner, project, 'after-the-promotion.md');
+    const answers = await replicaAnswers();
+    expect(await catalog(reader, project)).toContain('after-the-promotion.md');
+    expect(await replicaAnswers()).toBe(answers);
+  });
+
+  it('answers from the primary while the replica is away', async () => {
+    await replica.stop();
+    for (let n = 0; n < 5; n++) expect(await catalog(reader, project)).toContain('handbook.md');
+    await anonymous(url).get('/readyz').expect(200);
+  });
+});
