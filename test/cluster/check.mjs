@@ -5,15 +5,25 @@ import { findAll } from './load/find.mjs';
 import { Ledger } from './load/ledger.mjs';
 import { newOrganization } from './load/organization.mjs';
 import { Work } from './load/work.mjs';
+import { buildVersion } from './previous.mjs';
 import { Programs } from './programs.mjs';
 import { faultTable, ledgerTable, problemsOf } from './report.mjs';
 import { strike } from './strike.mjs';
 import { until } from './until.mjs';
 
-/** Runs the check, prints what it measured, and returns the problems. @param {string[]} [words] of the faults; all by default */
-export async function check(folder, tools, words) {
+/**
+ * Runs the check, prints what it measured, and returns the problems.
+ *
+ * @param {{ words?: string[], commit?: string }} options the words of the faults, all by default; the commit of the version before, without which
+ *   there is no upgrade
+ */
+export async function check(folder, tools, { words, commit }) {
+  const faults = FAULTS.filter(({ word }) => !words || words.includes(word));
+  const upgrades = faults.some(({ word }) => word === 'upgrade');
+  if (upgrades && !commit)
+    console.log('No upgrade: this checkout has no history. Name a commit with --from.');
   const programs = new Programs(folder);
-  const cluster = new Cluster(programs, tools);
+  const cluster = new Cluster(programs, tools, upgrades && commit ? before(commit, folder) : undefined);
   const stop = () => void cluster.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
   try {
@@ -21,11 +31,17 @@ export async function check(folder, tools, words) {
     await cluster.start();
     return await underLoad(
       cluster,
-      FAULTS.filter(({ word }) => !words || words.includes(word)),
+      faults.filter(({ word }) => word !== 'upgrade' || commit),
     );
   } finally {
     await cluster.stop();
   }
+}
+
+/** The programs of the version before. */
+function before(commit, folder) {
+  console.log(`Building the version of commit ${commit.slice(0, 12)} …`);
+  return buildVersion(commit, folder);
 }
 
 async function underLoad(cluster, faults) {
@@ -36,7 +52,7 @@ async function underLoad(cluster, faults) {
   const results = await Promise.race([work.failure, strikeAll(faults, { cluster, attempts, ledger })]);
   await work.stop();
   await findAll({ organization, work, ledger });
-  console.log(`\n${faultTable(results)}\n\n${ledgerTable(ledger)}\n\n${cluster.service.doctor()}`);
+  console.log(`\n${faultTable(results)}\n\n${ledgerTable(ledger)}\n\n${await cluster.service.doctor()}`);
   return problemsOf(results, ledger);
 }
 

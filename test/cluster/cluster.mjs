@@ -5,13 +5,16 @@ import { Postgres } from './engines/postgres.mjs';
 import { startHaproxy, startNginx, startPgbouncer } from './engines/proxies.mjs';
 import { Redis } from './engines/redis.mjs';
 import { Service } from './engines/service.mjs';
+import { programs as built } from '../../scripts/lib/paths.mjs';
 import { until } from './until.mjs';
 
 /** The service on several servers of each engine, all on this machine. */
 export class Cluster {
-  constructor(programs, tools) {
+  /** @param previous the programs of the version before, which runs first; without them, the present one does */
+  constructor(programs, tools, previous) {
     this.programs = programs;
     this.tools = tools;
+    this.first = previous ?? built;
     this.etcd = new Etcd(programs, tools);
     this.postgres = new Postgres(programs, tools);
     this.redis = new Redis(programs, tools);
@@ -30,19 +33,25 @@ export class Cluster {
     const pgbouncer = await startPgbouncer(programs, tools, direct);
     const nginx = await freePort('127.0.0.1');
     this.url = `http://127.0.0.1:${nginx}`;
-    this.service = new Service(programs, {
+    const settings = {
       ...this.redis.settings,
       DATABASE_URL: Object.assign(new URL(direct), { port: String(pgbouncer) }).href,
       DATABASE_DIRECT_URL: direct,
       DATABASE_PREPARED_NAMES: 'false',
       BASE_URL: this.url,
       RELAY_BASE_URL: this.url,
-    });
+    };
+    this.service = new Service(programs, settings, this.first);
     const addresses = await this.service.addresses();
-    this.service.migrate(ownerUrl);
+    await this.service.migrate(ownerUrl);
     await this.service.start();
     startNginx(programs, tools, nginx, addresses);
     await this.untilWhole();
+  }
+
+  /** Upgrades the service to the present version. */
+  async upgrade() {
+    console.log((await this.service.upgrade(built)).trimEnd());
   }
 
   /** Waits until nothing is missing, so that the next fault finds all that a cluster has. */

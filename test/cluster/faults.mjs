@@ -14,6 +14,14 @@ const UNAVAILABLE = '503 with Retry-After';
  */
 export const FAULTS = [
   {
+    name: 'an upgrade from the version before',
+    word: 'upgrade',
+    isPlanned: true,
+    seen: [],
+    strike: (cluster) => cluster.upgrade(),
+    healed: () => undefined,
+  },
+  {
     name: 'the primary of PostgreSQL, with its machine',
     word: 'primary',
     seen: [UNAVAILABLE],
@@ -86,14 +94,7 @@ export const FAULTS = [
     word: 'rolling',
     isPlanned: true,
     seen: [],
-    async strike({ service, programs }) {
-      for (const name of service.names) {
-        const outcome = await programs.stop(name);
-        if (outcome !== 0) throw new Error(`${name} ended with ${outcome} after SIGTERM.`);
-        programs.start(name);
-        await service.untilReady(name);
-      }
-    },
+    strike: ({ service }) => service.restart(),
     healed: () => undefined,
   },
 ];

@@ -1,4 +1,4 @@
-// npm run check:cluster [-- --only <words> --keep]: runs the service on several servers of each engine, kills them one after another under load, and
+// npm run check:cluster [-- --only <words> --from <commit> --keep]: runs the service on several servers of each engine, kills them one after another under load, and
 // counts what was lost or done twice. docs/operating/fail-over.md says what it needs and shows a result. It takes minutes.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ const { values } = parseArgs({
   options: {
     /** Words of faults, with commas. */
     only: { type: 'string' },
+    /** Upgrade from this commit, and not from the last one without the newest migration. */
+    from: { type: 'string' },
     /** Keep the folder with the logs. */
     keep: { type: 'boolean', default: false },
   },
@@ -22,10 +24,14 @@ try {
   await ensureInstalled();
   await ensureBuilt();
   const { check } = await import('./check.mjs');
+  const { previousCommit } = await import('./previous.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   // The user of the engines passes through it.
   chmodSync(folder, 0o711);
-  const problems = await check(folder, tools, values.only?.split(',')).catch((error) => {
+  const problems = await check(folder, tools, {
+    words: values.only?.split(','),
+    commit: values.from ?? previousCommit(),
+  }).catch((error) => {
     console.log(`Logs: ${join(folder, 'logs')}`);
     throw error;
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from '../../../apps/launcher/dist/process/ports.js';
-import { programs as built } from '../../../scripts/lib/paths.mjs';
 import { json, until } from '../until.mjs';
 
 const PLENTY = '100000000';
@@ -11,9 +11,13 @@ const PLENTY = '100000000';
 export class Service {
   #processes = [];
 
-  /** @param settings where PostgreSQL, Redis and nginx are */
-  constructor(programs, settings) {
+  /**
+   * @param settings where PostgreSQL, Redis and nginx are
+   * @param built the programs of the version that runs first
+   */
+  constructor(programs, settings, built) {
     this.programs = programs;
+    this.built = built;
     this.env = {
       ...settings,
       MASTER_KEY: randomBytes(32).toString('base64'),
@@ -35,10 +39,6 @@ export class Service {
     };
   }
 
-  get names() {
-    return this.#processes.map(({ name }) => name);
-  }
-
   /** Chooses the ports. @returns the addresses behind nginx */
   async addresses() {
     for (const [name, program, port] of [
@@ -58,20 +58,31 @@ export class Service {
 
   /** @param {string} ownerUrl of the role that owns the tables */
   migrate(ownerUrl) {
-    this.#run(built.migrate, [], { MIGRATION_DATABASE_URL: ownerUrl });
+    this.ownerUrl = ownerUrl;
+    return this.#run('migrate', [], { MIGRATION_DATABASE_URL: ownerUrl });
   }
 
   async start() {
-    for (const { name, program, env } of this.#processes) {
-      const args = program === 'relay' ? [] : ['--role', name === 'jobs' ? 'jobs' : 'http'];
-      this.programs.start(name, {
-        command: process.execPath,
-        args: [built[program], ...args],
-        env,
-        asRoot: true,
-      });
-    }
+    for (const process of this.#processes) this.#start(process);
     await this.untilReady();
+  }
+
+  /** Restarts every process in turn, with the programs of the present version. */
+  async restart() {
+    for (const process of this.#processes) {
+      const outcome = await this.programs.stop(process.name);
+      if (outcome !== 0) throw new Error(`${process.name} ended with ${outcome} after SIGTERM.`);
+      this.#start(process);
+      await this.untilReady(process.name);
+    }
+  }
+
+  /** Replaces the version as docs/operating/upgrade.md says. Returns what the migration prints. @param built the programs of the next version */
+  async upgrade(built) {
+    this.built = built;
+    const printed = await this.migrate(this.ownerUrl);
+    await this.restart();
+    return printed;
   }
 
   /** Waits until one process, or every one, is ready, and has Redis. */
@@ -87,16 +98,27 @@ export class Service {
 
   /** Verifies every chain and every encrypted value. Returns what the program prints. @throws Error if it finds a problem */
   doctor() {
-    return this.#run(built.admin, ['doctor']);
+    return this.#run('admin', ['doctor']);
   }
 
-  #run(program, args, env = {}) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-      env: { PATH: process.env.PATH, ...this.env, ...env },
-      encoding: 'utf8',
+  #start({ name, program, env }) {
+    const args = program === 'relay' ? [] : ['--role', name === 'jobs' ? 'jobs' : 'http'];
+    this.programs.start(name, {
+      command: process.execPath,
+      args: [this.built[program], ...args],
+      env,
+      asRoot: true,
     });
-    if (status !== 0)
-      throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`);
-    return stdout;
+  }
+
+  /** Runs a program to its end, while the load goes on. */
+  async #run(program, args, env = {}) {
+    try {
+      const options = { env: { PATH: process.env.PATH, ...this.env, ...env }, maxBuffer: 2 ** 26 };
+      return (await promisify(execFile)(process.execPath, [this.built[program], ...args], options)).stdout;
+    } catch (cause) {
+      const { code, stdout, stderr } = cause;
+      throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${stdout}\n${stderr}`, { cause });
+    }
   }
 }
