@@ -14,6 +14,7 @@ export class Cluster {
   constructor(programs, tools, previous) {
     this.programs = programs;
     this.tools = tools;
+    this.present = built;
     this.first = previous ?? built;
     this.etcd = new Etcd(programs, tools);
     this.postgres = new Postgres(programs, tools);
@@ -51,7 +52,7 @@ export class Cluster {
 
   /** Upgrades the service to the present version. */
   async upgrade() {
-    console.log((await this.service.upgrade(built)).trimEnd());
+    console.log((await this.service.upgrade(this.present)).trimEnd());
   }
 
   /** Waits until nothing is missing, so that the next fault finds all that a cluster has. */

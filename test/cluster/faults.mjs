@@ -22,6 +22,30 @@ export const FAULTS = [
     healed: () => undefined,
   },
   {
+    name: 'a rollback to the version before',
+    word: 'upgrade',
+    isPlanned: true,
+    seen: [],
+    strike: ({ service, first }) => service.restart(first),
+    healed: () => undefined,
+  },
+  {
+    name: 'the upgrade again, in which the primary of PostgreSQL dies',
+    word: 'upgrade',
+    isPlanned: true,
+    seen: [UNAVAILABLE],
+    async strike({ postgres, service, present }) {
+      const restarted = service.restart(present);
+      this.former = await postgres.primary();
+      await postgres.killNode(this.former);
+      await restarted;
+    },
+    healed: ({ postgres }) => until('another node is the primary', () => postgres.primary()),
+    repair({ programs }) {
+      programs.start(this.former);
+    },
+  },
+  {
     name: 'the primary of PostgreSQL, with its machine',
     word: 'primary',
     seen: [UNAVAILABLE],

@@ -67,8 +67,9 @@ export class Service {
     await this.untilReady();
   }
 
-  /** Restarts every process in turn, with the programs of the present version. */
-  async restart() {
+  /** Restarts every process in turn. @param built the programs of a version, if not those of the one that runs */
+  async restart(built = this.built) {
+    this.built = built;
     for (const process of this.#processes) {
       const outcome = await this.programs.stop(process.name);
       if (outcome !== 0) throw new Error(`${process.name} ended with ${outcome} after SIGTERM.`);
