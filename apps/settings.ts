@@ -5,6 +5,7 @@ import { InboxSettings } from '../libs/conversations/inbox/src/inbox.settings';
 import { RoomsSettings } from '../libs/conversations/rooms/src/rooms.settings';
 import { SealSettings } from '../libs/conversations/seal/src/seal.settings';
 import { CatalogSettings } from '../libs/documents/catalog/src/catalog.settings';
+import { RevisionsSettings } from '../libs/documents/documents/src/revisions/revisions.settings';
 import { FilesSettings } from '../libs/documents/files/src/files.settings';
 import { GithubScanSettings } from '../libs/documents/github-scan/src/github-scan.settings';
 import { WorkspaceSettings } from '../libs/documents/workspace/src/workspace.settings';
@@ -39,6 +40,7 @@ export class Settings {
   readonly text = new TextSettings();
   readonly rendering = new RenderingSettings();
   readonly workspace = new WorkspaceSettings();
+  readonly revisions = new RevisionsSettings();
   readonly files = new FilesSettings();
   readonly catalog = new CatalogSettings();
   readonly githubScan = new GithubScanSettings();

@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { retention } from '#platform';
-import { type Person, anonymous, connectAgent, newOwner, newToken, sql } from '#testing';
+import { declaredStatements, retention } from '#platform';
+import {
+  type Person,
+  anonymous,
+  connectAgent,
+  newDocument,
+  newOwner,
+  newProject,
+  newToken,
+  sql,
+} from '#testing';
 import { root } from '../../scripts/lib/paths.mjs';
 import { deployment } from '../support/deployments';
 import { loadStatements } from '../statements/load-statements';
 import { close, newDistribution, newOrganization } from '../distribution/distribution-support';
+import { contentOf, save } from '../content/workspace';
 import { newInvite, newRoom } from '../rooms/people-support';
 
 loadStatements();
@@ -25,9 +35,15 @@ describe('what is deleted after a time', () => {
     );
 
   /** Deletes one batch of a tenant's rows that are older than some days. */
-  const remove = async (name: string, { tenantId }: Person, days: number): Promise<void> => {
-    const { remove: statement } = retention.declared.find((rule) => rule.name === name)!;
-    const values = { tenantId, seconds: days * DAY, batch: 100 };
+  const remove = (name: string, person: Person, days: number): Promise<void> =>
+    runFor(retention.declared.find((rule) => rule.name === name)!.remove, person, days);
+
+  const runFor = async (
+    statement: Pick<ReturnType<typeof declaredStatements>[number], 'text' | 'names'>,
+    { tenantId }: Person,
+    days: number,
+  ): Promise<void> => {
+    const values = { tenantId, days, seconds: days * DAY, batch: 100 };
     await sql(
       databaseUrl,
       statement.text,
@@ -150,6 +166,42 @@ describe('what is deleted after a time', () => {
     await person.post('/api/rooms/join', { roomToken: old }).expect(404);
     await person.post('/api/rooms/join', { roomToken: young }).expect(201);
     await anonymous(url).post('/api/rooms/join', { roomToken: young }).expect(401);
+  });
+
+  it('revisions long after they were replaced; the newest stays, and those that were replaced lately', async () => {
+    const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
+    const write = async (person: Person, texts: number) => {
+      const project = await newProject(person);
+      const nodeId = await newDocument(person, project, 'a.md', '# 1\n');
+      for (let n = 2; n <= texts; n++) await save(person, project, 'a.md', '# 1\n'.repeat(n)).expect(200);
+      return nodeId;
+    };
+    const [edited, once, foreign] = [await write(owner, 5), await write(owner, 1), await write(other, 3)];
+    // Saved 60, 50, 40 and 10 days ago, and now: the first two were replaced more than 30 days ago.
+    for (const [number, days] of [60, 50, 40, 10].entries())
+      await sql(
+        databaseUrl,
+        'UPDATE revisions SET created_at = now() - make_interval(days => $3) WHERE node_id = ANY ($1) AND number = $2',
+        [[edited, once, foreign], number + 1, days],
+      );
+    const statement = declaredStatements().find(({ text }) => text.includes('is_oldest = true'))!;
+
+    for (let run = 1; run <= 2; run++) await runFor(statement, owner, 30);
+    const { body } = await owner.get(`/api/v1/documents/${edited}/revisions?total=true`).expect(200);
+    expect(body.data.map(({ number }: { number: number }) => number)).toEqual([5, 4, 3]);
+    expect(body.meta.total).toBe(3);
+    expect(body.data.map(({ linesAdded }: { linesAdded: number | null }) => linesAdded)).toEqual([
+      1,
+      1,
+      null,
+    ]);
+    const oldest = body.data.at(-1).id as string;
+    await owner.post(`/api/v1/documents/${edited}/revisions/${oldest}/restore`).expect(200);
+    expect(await contentOf(owner, edited)).toBe('# 1\n'.repeat(3));
+    await owner.get(`/api/nodes/${edited}/lines`).expect(200);
+    expect(await contentOf(owner, once)).toBe('# 1\n');
+    const theirs = await other.get(`/api/v1/documents/${foreign}/revisions`).expect(200);
+    expect(theirs.body.data).toHaveLength(3);
   });
 
   it('closed rooms after their invites, with all that belongs to them; others stay', async () => {

@@ -22,6 +22,7 @@ import { LinesService } from './lines/lines.service';
 import { OutlineRenewal } from './outlines/outline-renewal';
 import { RenewalRepository } from './outlines/renewal.repository';
 import { SectionsRepository } from './outlines/sections.repository';
+import { RevisionRetention } from './revisions/revision-retention';
 import { RevisionLines } from './revisions/revision-lines';
 import { RevisionsController } from './revisions/revisions.controller';
 import { RevisionsRepository } from './revisions/revisions.repository';
@@ -83,6 +84,7 @@ import { ViewService } from './view/view.service';
     LinesService,
     LinesRepository,
     RevisionLines,
+    RevisionRetention,
     CurrentState,
   ],
   exports: [OutlineRenewal, LinkIndexRepository],

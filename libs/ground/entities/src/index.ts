@@ -132,6 +132,8 @@ import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-
 import { AuditCheckpoints1798500000000 } from './migrations/1798500000000-audit-checkpoints';
 import { ClosedRoomsIndex1798500001000 } from './migrations/1798500001000-closed-rooms-index';
 import { ClosedRooms1798500002000 } from './migrations/1798500002000-closed-rooms';
+import { OldestRevisions1798500003000 } from './migrations/1798500003000-oldest-revisions';
+import { ReplacedRevisionsIndex1798500004000 } from './migrations/1798500004000-replaced-revisions-index';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -270,6 +272,8 @@ export const schema = {
     AuditCheckpoints1798500000000,
     ClosedRoomsIndex1798500001000,
     ClosedRooms1798500002000,
+    OldestRevisions1798500003000,
+    ReplacedRevisionsIndex1798500004000,
   ],
   recordedTables,
 };

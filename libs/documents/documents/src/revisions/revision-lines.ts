@@ -63,6 +63,8 @@ export class RevisionLines {
     const sizeOf = new Map(sizes.map(({ number, bytes }) => [number, bytes]));
     let bytes = 0;
     return candidates.filter((number) => {
+      // The revision before it was deleted.
+      if (number > 1 && !sizeOf.has(number - 1)) return false;
       bytes += (sizeOf.get(number) ?? 0) + (sizeOf.get(number - 1) ?? 0);
       return bytes <= MAX_BYTES;
     });

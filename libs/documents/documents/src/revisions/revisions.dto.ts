@@ -3,7 +3,7 @@ import { AuthorDto, CountedPageQuery, Id, Int, Nested, Text, Time } from '#platf
 export class ListRevisionsQuery extends CountedPageQuery({ limit: 50, max: 200 }) {}
 
 const LINES_RULES =
-  'Null if it is not counted yet: a request counts the lines of up to 50 revisions of its page, and of 4 MiB at most.';
+  'Null if it is not counted yet: a request counts the lines of up to 50 revisions of its page, and of 4 MiB at most. Also null if the revision before it was deleted.';
 
 /** One saved state of a document. */
 export class RevisionDto {
@@ -13,7 +13,11 @@ export class RevisionDto {
   @Id({ doc: 'The node of the document.' })
   nodeId!: string;
 
-  @Int({ doc: 'The number of the revision: from 1, without gaps.', min: 1, max: 2 ** 31 })
+  @Int({
+    doc: 'The number of the revision: from 1, without gaps. The service can delete the oldest revisions.',
+    min: 1,
+    max: 2 ** 31,
+  })
   number!: number;
 
   @Text({

@@ -27,10 +27,10 @@ const LIST = statement(
   `SELECT ${SELECTED} FROM revisions r
   WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.number < :before ORDER BY r.number DESC LIMIT :limit`,
 );
-// Numbers have no gaps.
+// Numbers have no gaps. The oldest revisions can have been deleted.
 const COUNT = statement(
   { count: computed.int() },
-  `SELECT coalesce(max(r.number), 0) AS count FROM revisions r WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId`,
+  `SELECT coalesce(max(r.number) - min(r.number) + 1, 0) AS count FROM revisions r WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId`,
 );
 // Revisions require the right to write: a share to read shows the current content, and not content that was removed from it earlier.
 const FIND = statement(

@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('revisions')
 @Index('revisions_number_idx', ['tenantId', 'nodeId', 'number'], { unique: true })
+@Index('revisions_replaced_idx', ['tenantId', 'createdAt'], { where: 'number > 1 AND NOT is_oldest' })
 @Index('revisions_person_idx', ['tenantId', 'authorUserId', 'id'], { where: 'author_actor_id IS NULL' })
 export class Revision {
   @PrimaryColumn('uuid')
@@ -58,6 +59,10 @@ export class Revision {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+
+  /** Whether those before it were deleted because they had been replaced long ago. */
+  @Column('boolean', { default: false })
+  isOldest!: boolean;
 
   /** How many lines it added to the revision before it; null until somebody lists the revisions. */
   @Column('int', { nullable: true })
