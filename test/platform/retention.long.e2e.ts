@@ -4,7 +4,13 @@ import { newRoom } from '../rooms/people-support';
 import { createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 
-const RULES = ['distributions.ended', 'room-messages.old', 'rooms.closed', 'revisions.replaced', 'audit-entries.old'];
+const RULES = [
+  'distributions.ended',
+  'room-messages.old',
+  'rooms.closed',
+  'revisions.replaced',
+  'audit-entries.old',
+];
 
 describe('what is deleted after a time that operators set', () => {
   it.each([

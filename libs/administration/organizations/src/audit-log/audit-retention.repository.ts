@@ -30,8 +30,6 @@ const DELETE = statement(
 
 /** The last entry of the part of a log that is old enough to be deleted. */
 export type LastOld = Row<typeof FIND_LAST>;
-/** The checkpoint of the deleted part of a log. */
-export type CheckpointRow = Row<typeof FIND_CHECKPOINT>;
 
 /** Deletes the old parts of audit logs. */
 @Injectable()
@@ -46,7 +44,7 @@ export class AuditRetentionRepository {
   }
 
   /** The newest checkpoint of a log, after which it begins; undefined for a log that begins with its first entry. */
-  findCheckpoint(queries: Queries, tenantId: string): Promise<CheckpointRow | undefined> {
+  findCheckpoint(queries: Queries, tenantId: string): Promise<Row<typeof FIND_CHECKPOINT> | undefined> {
     return queries.one(FIND_CHECKPOINT, { tenantId });
   }
 
