@@ -207,7 +207,10 @@ describe('the key log', () => {
         '--known',
         each!,
       ]);
-      expect(await monitor('--state', file, '--agent', actorId, ...known)).toMatchObject({ code: 0 });
+      const another = ['--known', `-${'A'.repeat(42)}`];
+      expect(await monitor('--state', file, '--agent', actorId, ...another, ...known)).toMatchObject({
+        code: 0,
+      });
     });
 
     it('exits with 2 if it could not look', async () => {
