@@ -243,7 +243,7 @@ describe('a key log whose history was changed', () => {
         (error: { stderr: string }) => error.stderr,
       );
     expect(await monitor()).toBe('');
-    // The service begins its log anew, with the same key.
+    // The service starts a new log with the same key.
     await sql(databaseUrl, `UPDATE key_log SET size = 0, checkpoint = ''`);
     await sql(databaseUrl, 'DELETE FROM key_log_tiles');
     await sql(databaseUrl, 'DELETE FROM key_log_entries');
