@@ -129,6 +129,7 @@ import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-
 import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
+import { NarrowSegments1798310000000 } from './migrations/1798310000000-narrow-segments';
 import { AuditCheckpoints1798500000000 } from './migrations/1798500000000-audit-checkpoints';
 import { ClosedRoomsIndex1798500001000 } from './migrations/1798500001000-closed-rooms-index';
 import { ClosedRooms1798500002000 } from './migrations/1798500002000-closed-rooms';
@@ -269,6 +270,7 @@ export const schema = {
     DistributionSenders1798100000000,
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
+    NarrowSegments1798310000000,
     AuditCheckpoints1798500000000,
     ClosedRoomsIndex1798500001000,
     ClosedRooms1798500002000,
