@@ -122,6 +122,7 @@ describe('the verdict of the check of a cluster', () => {
 
   it('is about every part', () => {
     expect(FAULTS.map(({ word }) => word)).toEqual([
+      ...['upgrade', 'upgrade', 'upgrade'],
       ...['primary', 'etcd', 'redis', 'api', 'relay', 'jobs'],
       ...['haproxy', 'pgbouncer', 'nginx', 'switchover', 'rolling'],
     ]);
