@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Agent,
   type Client,
@@ -58,6 +59,72 @@ describe('with a replica of the database', () => {
       expect(await catalog(reader, project)).toContain(`handbook-${n}.md`);
     }
     expect(await replicaAnswers()).toBeGreaterThan(before);
+  });
+
+  it('finds by its name what was saved a moment ago', async () => {
+    for (let n = 0; n < 20; n++) {
+      const name = `quokka-${n}-${randomUUID().slice(0, 8)}`;
+      await newDocument(owner, project, `${name}.md`);
+      const { text } = await owner.get(`/api/nodes/search?projectId=${project.id}&q=${name}`).expect(200);
+      expect(text).toContain(`${name}.md`);
+    }
+  });
+
+  describe('whose connections break or hang', () => {
+    /** The processes that answer the service. */
+    const backends = async () =>
+      (
+        await sql<{ pid: number }>(
+          replica.databaseUrl,
+          `SELECT pid FROM pg_stat_activity WHERE application_name = 'document-workspace'`,
+        )
+      ).map(({ pid }) => pid);
+
+    const untilConnected = () =>
+      eventually('the service reads', async () => {
+        const pids = await backends().catch(() => []);
+        return pids.length > 0 && pids;
+      });
+    /** Ends a connection of the service to the replica, like a crash of its process. */
+    const terminate = () =>
+      eventually('a connection has ended', async () => {
+        const [pid] = await untilConnected();
+        try {
+          return process.kill(pid!, 'SIGKILL');
+        } catch {
+          return false;
+        }
+      });
+    const isDone = [() => true, () => false] as const;
+
+    it('leaves all reads to the primary, and the service runs on', async () => {
+      await untilReplicaAnswers();
+      let reading = true;
+      const reads = Array.from({ length: 8 }, async () => {
+        while (reading) expect(await catalog(reader, project)).toContain('handbook.md');
+      });
+      for (let kills = 0; kills < 5; kills++) {
+        // PostgreSQL then ends all connections, and recovers.
+        await terminate();
+        await eventually('the replica runs again', () => ofReplica('SELECT 1').then(...isDone));
+      }
+      reading = false;
+      await Promise.all(reads);
+      await anonymous(url).get('/readyz').expect(200);
+      await untilReplicaAnswers();
+    });
+
+    it('answers from the primary while they hang', async () => {
+      const hanging = await backends();
+      expect(hanging).not.toEqual([]);
+      for (const pid of hanging) process.kill(pid, 'SIGSTOP');
+      try {
+        expect(await catalog(reader, project)).toContain('handbook.md');
+      } finally {
+        for (const pid of hanging) process.kill(pid, 'SIGCONT');
+      }
+      await untilReplicaAnswers();
+    });
   });
 
   describe('that has stopped to replay', () => {

@@ -11,8 +11,10 @@ const WAITS = statement(
   { waits: computed.boolean() },
   'SELECT EXISTS (SELECT FROM search_queue q WHERE q.tenant_id = :tenantId) AS waits',
 );
-// If a crash undoes it, the entries are in the queue again.
-const WITHOUT_DISK = `set_config('synchronous_commit', 'off', true) = 'off'` as const;
+// If a crash undoes it, the entries are in the queue again. With a standby it waits, since a read on a replica looks only for what was flushed.
+const WITHOUT_DISK =
+  `set_config('synchronous_commit', CASE WHEN EXISTS (SELECT FROM pg_stat_get_wal_senders()) THEN current_setting('synchronous_commit')
+    ELSE 'off' END, true) <> ''` as const;
 // The time counts for the statements that follow.
 const LIMIT_SEARCH = statement(
   { limited: computed.boolean() },

@@ -1,6 +1,7 @@
 import { computed } from '../computed';
 import type { Queries } from '../queries';
 import { statement } from '../statement';
+import { within } from './within';
 
 /** A place in the write-ahead log. Places can only be compared within one history: that of one server and timeline. */
 export interface Position {
@@ -11,13 +12,15 @@ export interface Position {
 const historyOf = (timeline: string) =>
   `(SELECT c.system_identifier FROM pg_control_system() c)::text || '-' || ${timeline}` as const;
 
-// A commit is visible once its record is flushed, unless the server acknowledges before that.
+// A commit is visible once its record is flushed, unless the server or the transaction acknowledges before that. `WITHOUT_DISK` does so only
+// without replicas.
 const FIND_POSITION = statement(
   { lsn: computed.text(), history: computed.text() },
   `SELECT (CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END)::text AS lsn,
     ${historyOf("('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int::text")} AS history`,
 );
-// The timeline is that of the last page that the replica wrote. It can lag behind, but is never ahead of what was replayed.
+// The timeline of the replica is the last one that it wrote to its control file. It can lag behind, and then a replica of the new timeline still
+// counts as one of the former, whose positions it has replayed.
 const FIND_REPLAYED = statement(
   { bytesBehind: computed.float().orNull() },
   `SELECT CASE WHEN pg_is_in_recovery() AND
@@ -31,6 +34,10 @@ export async function bytesBehind(replica: Queries, { lsn, history }: Position):
   return bytes === null ? null : Math.max(0, bytes);
 }
 
+/** How long a question waits for the one before, and for its own answer. A connection can hang when a primary fails over. */
+const WAIT_MS = 100;
+const ANSWER_MS = 1_000;
+
 /** Asks the primary for its position. One question serves all who wait for its beginning, so their number is no load for the primary. */
 export class PrimaryPosition {
   private asked: Promise<unknown> = Promise.resolve();
@@ -38,12 +45,17 @@ export class PrimaryPosition {
 
   /** A position that is not before anything that was committed before this call. */
   now(primary: Queries): Promise<Position> {
-    this.next ??= this.asked.then(() => {
-      this.next = undefined;
-      const position = primary.one(FIND_POSITION).then((row) => row!);
-      this.asked = position.catch(() => undefined);
-      return position;
-    });
+    this.next ??= within(WAIT_MS, this.asked)
+      .catch(() => undefined)
+      .then(() => {
+        this.next = undefined;
+        const position = within(
+          ANSWER_MS,
+          primary.one(FIND_POSITION).then((row) => row!),
+        );
+        this.asked = position.catch(() => undefined);
+        return position;
+      });
     return this.next;
   }
 }

@@ -10,8 +10,9 @@ import type { Queries } from '../queries';
 import { type Position, PrimaryPosition } from './position';
 import { Replica, ReplicaUnusable } from './replica';
 
-/** A replica that does not answer at once keeps nobody waiting, since the primary can answer. */
+/** A replica that does not answer keeps nobody waiting for long, since the primary can answer. */
 const CONNECT_MS = 1_000;
+const READ_MS = 10_000;
 
 /** The replicas of DATABASE_REPLICA_URL, and the choice of who answers a read (decision 282). */
 @Injectable()
@@ -28,7 +29,12 @@ export class Replicas implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.pools = config.databaseReplicas.map(
-      (url) => new Pool({ ...replicaOptions(config, url), connectionTimeoutMillis: CONNECT_MS }),
+      (url) =>
+        new Pool({
+          ...replicaOptions(config, url),
+          connectionTimeoutMillis: CONNECT_MS,
+          query_timeout: READ_MS,
+        }),
     );
     // A connection that breaks while nobody uses it is replaced by the next read.
     for (const pool of this.pools) pool.on('error', () => undefined);
@@ -41,8 +47,7 @@ export class Replicas implements OnModuleDestroy {
   }
 
   /**
-   * Runs reads on a replica that has replayed everything that was committed before this call, or on the primary if none has. Who reads can't tell which of
-   * them answered.
+   * Runs reads on a replica that has replayed everything that was committed before this call, or on the primary if none has.
    *
    * @param read is run again on the primary if a replica fails in the middle, so it must have no other effect
    */
