@@ -162,6 +162,7 @@ export const ACTION_KEYS = {
     'auditLog.verifier': 'n',
     'auditLog.all': 'x',
     'auditEntry.only': 'Shift+f',
+    'auditEntry.about': 'Shift+t',
   },
   inviteMany: {
     'invites.send': 'Mod+Enter',
