@@ -19,7 +19,9 @@ const KEYS = `SELECT c.relname AS name, array_agg(pg_get_indexdef(i.indexrelid, 
 export async function conditionsWithGap(client: Client, plan: unknown): Promise<string[]> {
   const asked = conditionsIn(plan as PlanNode);
   const { rows } = await client.query(KEYS, [asked.map(({ index }) => index)]);
-  const keysOf = new Map(rows.map(({ name, keys }) => [name as string, (keys as string[]).map(asInCondition)]));
+  const keysOf = new Map(
+    rows.map(({ name, keys }) => [name as string, (keys as string[]).map(asInCondition)]),
+  );
   return asked
     .filter(({ index, condition }) => hasGap(keysOf.get(index) ?? [], condition))
     .map(({ index, condition }) => `${index}: ${condition}`);
