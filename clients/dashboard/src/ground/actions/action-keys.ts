@@ -333,6 +333,7 @@ export const ACTION_KEYS = {
   distribution: {
     'distribution.close': 'x',
     'distribution.answers': 'v',
+    'distribution.table': 'c',
     'certificate.verify': 'n',
     'certificate.download': 'd',
     'certificate.verifier': 'm',
