@@ -129,6 +129,7 @@ import { DistributionSenders1798100000000 } from './migrations/1798100000000-dis
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
 import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targets';
+import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -264,6 +265,7 @@ export const schema = {
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
     AuditTargets1798600000000,
+    ReturnedReviews1798601000000,
   ],
   recordedTables,
 };

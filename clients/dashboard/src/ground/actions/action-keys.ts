@@ -97,6 +97,7 @@ export const ACTION_KEYS = {
     'publication.publish': 'Mod+Enter',
     'publication.update': 'u',
     'publication.scan': 'c',
+    'publication.return': 'n',
     'publication.save': 'Mod+s',
     'publication.override': 'Mod+Shift+Enter',
     'publication.copy': 'y',

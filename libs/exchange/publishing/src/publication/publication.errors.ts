@@ -5,3 +5,9 @@ export const NotPublished = defineError(
   409,
   'This document is not live: it is a draft already.',
 );
+
+export const NotInReview = defineError(
+  'SVC_NOT_IN_REVIEW',
+  409,
+  'No review of this document is requested: it was published, or somebody already asked for changes.',
+);
