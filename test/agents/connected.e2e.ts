@@ -77,6 +77,7 @@ describe('the list of connected agents', () => {
     const [kept, orphan] = [await connectAgent(owner), await connectAgent(owner)];
     await sql(databaseUrl, "UPDATE actors SET status = 'orphaned' WHERE id = $1", [orphan.actorId]);
     expect(await idsOf(owner, '?status=all')).toEqual([kept.actorId]);
+    expect(await idsOf(owner, '?status=any')).toEqual([orphan.actorId, kept.actorId]);
     const { body } = await owner.get(`${LIST}?status=orphaned`).expect(200);
     expect(body.data).toMatchObject([
       { id: orphan.actorId, status: 'orphaned', lastAct: { action: 'agent.connected' } },

@@ -172,6 +172,19 @@ describe('the audit log of publishing', () => {
       expect(await entriesOf('published_document.published')).toEqual([]);
     });
 
+    it('when a reviewer asks for changes, without what they wrote', async () => {
+      await setReview(databaseUrl, owner.tenantId, true);
+      const draft = await newDraft(member, project);
+      await publish(member, draft.id).expect(409);
+      await owner.post(`/api/published-docs/${draft.id}/return`, { note: 'From when on?' }).expect(200);
+      expect(await entriesOf('published_document.changes_requested')).toMatchObject([
+        {
+          ...{ actor: { id: owner.userId }, target: { id: draft.id, name: null }, after: null },
+          before: { projectId: project.id, status: 'draft' },
+        },
+      ]);
+    });
+
     it('and nothing of what is refused', async () => {
       const blocked = await newDraft(owner, project, { content: `key = ${CREDENTIAL}\n` });
       await publish(owner, blocked.id).expect(422);

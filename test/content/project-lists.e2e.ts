@@ -50,6 +50,27 @@ describe('GET /api/projects', () => {
     expect(await listAll(await newOwner(url), 10)).toEqual([]);
   });
 
+  it('finds projects of the organization by a part of their name or slug, in any case', async () => {
+    const owner = await newOwner(url);
+    const { id } = await newProject(owner, { name: 'Travel 100 % rules' });
+    await newProject(owner, { name: 'Sales' });
+    const found = async (person: Person, search: string) => {
+      const { body } = await person
+        .get(`/api/projects?total=true&search=${encodeURIComponent(search)}`)
+        .expect(200);
+      expect(body.meta.total).toBe(body.data.length);
+      return (body.data as { id: string }[]).map((project) => project.id);
+    };
+    for (const search of ['TRAVEL', '100 %', 'l-100'] as const)
+      expect(await found(owner, search)).toEqual([id]);
+    for (const search of ['_ravel', '%', 'nothing'] as const)
+      expect(await found(owner, search)).toEqual(search === '%' ? [id] : []);
+    expect(await found(await newOwner(url), 'travel')).toEqual([]);
+    const { body } = await owner.get('/api/projects?limit=1').expect(200);
+    await owner.get(`/api/projects?limit=1&search=s&cursor=${body.meta.nextCursor}`).expect(400);
+    await owner.get(`/api/projects?search=${'x'.repeat(101)}`).expect(400);
+  });
+
   it.each(['0', '501', '-1', '1.5', 'x', '', '9e1'])('rejects limit=%s', async (limit) => {
     const owner = await newOwner(url);
     const refused = await owner.get(`/api/projects?limit=${limit}`).expect(400);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { type Person, newMember, newOwner, sql } from '#testing';
+import { type Person, connectAgent, newMember, newOwner, sql } from '#testing';
 import { commandLine } from '../accounts/command-line';
 import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { setPolicies } from '../organizations/organizations-support';
@@ -68,7 +68,7 @@ describeStory('the audit log', ({ openAs }) => {
 
     // A text that stands for nobody filters nothing.
     await page.getByRole('combobox', { name: 'Who' }).fill('Mel');
-    await page.getByText('Choose a person from the list.').waitFor();
+    await page.getByText('Choose a person or an agent from the list.').waitFor();
     await entry(page, 'from member to admin').getByText('Details').focus();
     await page.keyboard.press('Shift+f');
     await entry(page, 'created the project Handbook').waitFor({ state: 'detached' });
@@ -88,6 +88,33 @@ describeStory('the audit log', ({ openAs }) => {
     await page.goto(`${url}${PATH}?from=yesterday&actorId=me&action=Everything`);
     await entry(page, 'from member to admin').waitFor();
     expectNoCspViolations(page);
+  });
+
+  it('is filtered by an agent that can act no more, and by the thing that was acted on', async () => {
+    const agent = await connectAgent(owner, { clientName: 'Retired scribe' });
+    await owner.post(`/api/agents/${agent.actorId}/pause`).expect(200);
+    await owner.delete(`/api/agents/${agent.actorId}`).expect(200);
+    const page = await openAs(owner, PATH);
+    const who = page.getByRole('combobox', { name: 'Who' });
+    await who.fill('retired');
+    await page.getByRole('option', { name: /Retired scribe/ }).click();
+    await count(page, '1 entry').waitFor();
+    await entry(page, 'connected').waitFor();
+    expect(new URL(page.url()).searchParams.get('actorId')).toBe(agent.actorId);
+    await button(page, 'Show all entries').click();
+    await page.getByRole('combobox', { name: 'About' }).fill('retired');
+    await page.getByRole('option', { name: /Retired scribe/ }).click();
+    await entry(page, 'created the project Handbook').waitFor({ state: 'detached' });
+    await entry(page, 'paused').waitFor();
+    expect(new URL(page.url()).searchParams.get('targetId')).toBe(agent.actorId);
+    expect(await who.inputValue()).toBe('');
+    await button(page, 'Show all entries').click();
+    await entry(page, 'created the project Handbook').getByText('Details').click();
+    await button(page, 'Only entries about Handbook').click();
+    await count(page, '1 entry').waitFor();
+    expect(await page.getByRole('combobox', { name: 'About' }).inputValue()).toBe('Handbook');
+    await picture(page, 'audit-log-about');
+    await expectAccessible(page);
   });
 
   it('is read in pages', async () => {

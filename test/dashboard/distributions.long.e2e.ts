@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newMember, newOwner, newProject, sha256 } from '#testing';
 import { distributionTo, newDistribution, sendFeedback } from '../distribution/distribution-support';
@@ -96,7 +97,7 @@ describeStory('distributions', ({ openAs }) => {
     await picture(page, 'distribution');
     await expectAccessible(page);
 
-    const theirs = await openAs(member, '/');
+    const theirs = await openAs(member, '/', { acceptDownloads: true });
     await theirs.getByRole('link', { name: 'Acknowledge' }).first().click();
     await heading(theirs, 'New onboarding guide');
     await theirs.getByRole('navigation', { name: 'Navigation' }).getByText('2 waiting').first().waitFor();
@@ -111,6 +112,17 @@ describeStory('distributions', ({ openAs }) => {
     await row(theirs, 'Acknowledged: read by Mel Member').waitFor();
     expect(await button(theirs, 'Acknowledge for Support').count()).toBe(0);
     await theirs.getByText('1 of 2 projects has acknowledged').waitFor();
+    await theirs.getByLabel('Show', { exact: true }).selectOption('Not acknowledged');
+    await theirs.getByText('1 project', { exact: true }).waitFor();
+    expect(await row(theirs, 'Acknowledged: read by').count()).toBe(0);
+    const downloading = theirs.waitForEvent('download');
+    await button(theirs, 'Download as a table').click();
+    expect((await readFile(await (await downloading).path(), 'utf8')).split('\r\n').slice(1)).toEqual([
+      '"Sales","Not acknowledged yet","","","0"',
+      '',
+    ]);
+    await picture(theirs, 'distribution-receivers');
+    await theirs.getByLabel('Show', { exact: true }).selectOption('All projects');
     await theirs.getByRole('navigation', { name: 'Navigation' }).getByText('1 waiting').first().waitFor();
 
     await button(theirs, 'Answer for Sales').click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Person, newMember, newOwner, uniqueName } from '#testing';
 import { mailTo } from '../accounts/mails';
 import { deployment } from '../support/deployments';
+import { eventually } from '../platform/eventually';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
 const PATH = '/settings/members';
@@ -52,9 +53,15 @@ describeStory('members', ({ openAs }) => {
     await dialog(page).getByLabel('Role').selectOption('admin');
     await picture(page, 'members-role');
     await expectAccessible(page);
+    requests.reset();
     await confirm(page, 'Change role');
     await notice(page, 'The role has been changed.');
     await row(page, member.email).getByText('Admin').waitFor();
+    // The event of the change makes the list be read again, and nothing else does.
+    const reads = () =>
+      requests.all().filter((request) => request === 'GET /api/members?limit=50&total=true');
+    await eventually('the list is read again', () => Promise.resolve(reads().length > 0));
+    expect(reads()).toHaveLength(1);
     await member.get('/api/members/invites').expect(200);
 
     await act(page, member, 'Suspend');

@@ -52,6 +52,7 @@ const ACTS: Record<string, AuditAction[]> = {
   'POST /api/published-docs/:id/publish': ['published_document.published'],
   'POST /api/published-docs/:id/unpublish': ['published_document.unpublished'],
   'DELETE /api/published-docs/:id': ['published_document.deleted'],
+  'POST /api/published-docs/:id/return': ['published_document.changes_requested'],
   'POST /api/v1/secret-envelopes/:id/revoke': ['secret_envelope.revoked'],
   'DELETE /api/v1/secret-envelopes/:id': ['secret_envelope.deleted'],
   'PUT /api/v1/secret-envelopes/policies/:actorId': ['secret_envelope.policy_set'],

@@ -23,7 +23,7 @@ interface Entry {
   at: string;
   action: string;
   actor: { id: string | null };
-  target: { name: string | null };
+  target: { id: string; name: string | null };
   prevHash: string | null;
   entryHash: string;
 }
@@ -99,12 +99,18 @@ describe('the audit log of an organization', () => {
       all = (await page(owner, { limit: 200 })).entries;
     });
 
-    it('is filtered by act, by actor, by time, and by all of them', async () => {
+    it('is filtered by act, by actor, by thing, by time, and by all of them', async () => {
       const at = all[Math.floor(all.length / 2)]!.at;
       for (const [query, matches] of [
         [{ action: 'policy.updated' }, ({ action }: Entry) => action === 'policy.updated'],
         [{ actorId: admin.userId }, ({ actor }: Entry) => actor.id === admin.userId],
         [{ actorId: admin.userId.toUpperCase() }, ({ actor }: Entry) => actor.id === admin.userId],
+        [{ targetId: owner.tenantId }, ({ target }: Entry) => target.id === owner.tenantId],
+        [
+          { targetId: owner.tenantId, action: 'policy.updated', actorId: admin.userId },
+          ({ target, action, actor }: Entry) =>
+            target.id === owner.tenantId && action === 'policy.updated' && actor.id === admin.userId,
+        ],
         [{ from: at }, (entry: Entry) => entry.at >= at],
         [{ to: at }, (entry: Entry) => entry.at <= at],
         [{ from: at, to: at }, (entry: Entry) => entry.at === at],
@@ -133,6 +139,7 @@ describe('the audit log of an organization', () => {
         { from: '2100-01-01T00:00:00.000Z' },
         { to: '2000-01-01T00:00:00.000Z' },
         { actorId: randomUUID() },
+        { targetId: randomUUID() },
         { action: 'project.deleted' },
       ] as Record<string, string>[])
         expect(await page(owner, query)).toEqual({ entries: [], next: null });
@@ -165,6 +172,8 @@ describe('the audit log of an organization', () => {
     'from=2026-W47-6',
     'to=2026-13-01T00:00:00Z',
     'actorId=me',
+    'targetId=',
+    `targetId=${'a'.repeat(201)}`,
     'action=Policy',
     `action=${'a'.repeat(101)}`,
     'from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z',
@@ -180,6 +189,7 @@ describe('the audit log of an organization', () => {
     const theirs = await page(other, { limit: 200 });
     expect(theirs.entries.map(({ action }) => action)).toEqual(['tenant.created']);
     expect(await page(other, { actorId: owner.userId })).toEqual({ entries: [], next: null });
+    expect(await page(other, { targetId: owner.tenantId })).toEqual({ entries: [], next: null });
   });
 
   it('never goes back in time, even if the clock does', async () => {

@@ -11,7 +11,8 @@ const PAGE = 51;
 const SEED = `INSERT INTO audit_entries (id, tenant_id, seq, at, actor, actor_id, action, target, entry_hash)
   SELECT gen_random_uuid(), $1, n, '2026-01-01'::timestamptz + n * interval '1 second', '{}',
     CASE WHEN n % 2 = 0 THEN $2::uuid ELSE $3::uuid END,
-    CASE WHEN n % 20000 = 0 THEN 'project.deleted' WHEN n % 2 = 0 THEN 'token.created' ELSE 'token.revoked' END, '{}', '\\x00'
+    CASE WHEN n % 20000 = 0 THEN 'project.deleted' WHEN n % 2 = 0 THEN 'token.created' ELSE 'token.revoked' END,
+    jsonb_build_object('id', CASE WHEN n % 1000 = 0 THEN 'thing' ELSE n::text END), '\\x00'
   FROM generate_series(1, ${ENTRIES}) n`;
 
 describe(`statements about an audit log of ${ENTRIES} entries`, () => {
@@ -44,6 +45,8 @@ describe(`statements about an audit log of ${ENTRIES} entries`, () => {
     ['an act that nobody performed', { action: 'tenant.created' }],
     ['an actor', { actorId: even }],
     ['an unknown actor', { actorId: tenant }],
+    ['a thing', { targetId: 'thing' }],
+    ['an unknown thing', { targetId: 'unknown' }],
     ['a frequent act of an actor', { actorId: even, action: 'token.created' }],
     ['a rare act of an actor', { actorId: even, action: 'project.deleted' }],
     ['a frequent act that another actor performs', { actorId: even, action: 'token.revoked' }],

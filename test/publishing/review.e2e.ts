@@ -82,6 +82,32 @@ describe('publishing in an organization that requires a review', () => {
     }
   });
 
+  it('is ended by an owner or admin with what must change, once, until it is requested again', async () => {
+    const { id } = await newDraft(member, project);
+    const path = `/api/published-docs/${id}/return`;
+    const note = 'From when on?';
+    expect((await admin.post(path, { note }).expect(409)).body.error.code).toBe('SVC_NOT_IN_REVIEW');
+    await publish(member, id).expect(409);
+    await member.post(path, { note }).expect(403);
+    await (await newOwner(url)).post(path, { note }).expect(404);
+    for (const wrong of ['', ' ', 'x'.repeat(2001)]) await admin.post(path, { note: wrong }).expect(400);
+    const answers = await Promise.all([admin.post(path, { note }), owner.post(path, { note })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await listed(member, project, id)).toMatchObject({
+      ...{ status: 'draft', version: 1, reviewRequestedAt: null, reviewRequestedBy: null, reviewNote: note },
+      reviewReturnedAt: expect.any(String) as string,
+    });
+    await publish(member, id).expect(409);
+    expect(await listed(member, project, id)).toMatchObject({
+      ...{ reviewRequestedBy: member.userId, reviewNote: null, reviewReturnedAt: null },
+    });
+    await admin.post(path, { note }).expect(200);
+    const { body } = await publish(owner, id).expect(200);
+    expect(body.data).toMatchObject({ status: 'published', reviewNote: null, reviewReturnedAt: null });
+    await admin.post(path, { note }).expect(409);
+    expect(await actionsOf(databaseUrl, id)).toEqual(['created', 'published']);
+  });
+
   it('lets only owners and admins change a live document, while members can unpublish it', async () => {
     const { id } = await newLive(owner, project);
     for (const send of [change, changeSeo]) {

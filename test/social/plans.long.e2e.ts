@@ -115,7 +115,7 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
     await expectToRead({ actors: 1 }, (queries) => profiles.find(queries, tenantId, agent));
     await expectToRead({ actors: 1 }, (queries) => profiles.findBySlug(queries, tenantId, 'seeded-agent-7'));
     await expectToRead({ actors: PAGE }, (queries) =>
-      profiles.list(queries, tenantId, 'active', FIRST_ID, PAGE),
+      profiles.list(queries, { tenantId, status: 'active', search: '' }, FIRST_ID, PAGE),
     );
     await expectToRead({ follows: AGENTS }, (queries) =>
       follows.lockAndCount(queries as Transaction, reader),

@@ -207,9 +207,14 @@ describe('the profile of an agent', () => {
     expect((await everyRow(tenant, '/api/agents', 2)).map(({ id }) => id)).toEqual(active);
     const orphaned = await tenant.get('/api/agents?status=orphaned').expect(200);
     expect(orphaned.body.data).toMatchObject([{ id: made[1]!.id, status: 'orphaned' }]);
+    const found = await tenant.get(`/api/agents?search=${made[2]!.slug.toUpperCase()}`).expect(200);
+    expect(found.body.data).toMatchObject([{ id: made[2]!.id }]);
+    expect((await owner.get(`/api/agents?search=${made[2]!.slug}`).expect(200)).body.data).toEqual([]);
     const { nextCursor } = (await tenant.get('/api/agents?limit=1').expect(200)).body.meta;
     for (const wrong of [
       `cursor=${nextCursor}&status=orphaned`,
+      `cursor=${nextCursor}&search=x`,
+      `search=${'x'.repeat(101)}`,
       'cursor=nonsense',
       'limit=0',
       'limit=201',

@@ -19,7 +19,9 @@ const KEYS = `SELECT c.relname AS name, array_agg(pg_get_indexdef(i.indexrelid, 
 export async function conditionsWithGap(client: Client, plan: unknown): Promise<string[]> {
   const asked = conditionsIn(plan as PlanNode);
   const { rows } = await client.query(KEYS, [asked.map(({ index }) => index)]);
-  const keysOf = new Map(rows.map(({ name, keys }) => [name as string, keys as string[]]));
+  const keysOf = new Map(
+    rows.map(({ name, keys }) => [name as string, (keys as string[]).map(asInCondition)]),
+  );
   return asked
     .filter(({ index, condition }) => hasGap(keysOf.get(index) ?? [], condition))
     .map(({ index, condition }) => `${index}: ${condition}`);
@@ -31,6 +33,11 @@ function hasGap(keys: readonly string[], condition: string): boolean {
     (key, i) => isEqual[i] || condition.includes(`(${key} `) || condition.includes(`(ROW(${key},`),
   );
   return isAsked.lastIndexOf(true) > isEqual.concat(false).indexOf(false);
+}
+
+/** A key as a condition names it: the definition of an index has a further pair of parentheses around an expression. */
+function asInCondition(key: string): string {
+  return key.replace(/^\((\(.*\))\)$/, '$1');
 }
 
 function conditionsIn(node: PlanNode): { index: string; condition: string }[] {

@@ -119,8 +119,11 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/settings/audit-log',
-    validateSearch: ({ from, to, action, actorId }: Record<string, unknown>): AuditFilter =>
-      filterOf({ from: text(from), to: text(to), action: text(action), actorId: text(actorId) }),
+    validateSearch: ({ from, to, action, actorId, targetId }: Record<string, unknown>): AuditFilter =>
+      filterOf({
+        ...{ from: text(from), to: text(to), action: text(action) },
+        ...{ actorId: text(actorId), targetId: text(targetId) },
+      }),
     component: lazyRouteComponent(() => import('./features/audit-log/audit-log.screen'), 'AuditLogScreen'),
   }),
   route(

@@ -1,11 +1,11 @@
-import { type Person, type Project, anonymous } from '#testing';
+import { type Person, type Project, anonymous, sql } from '#testing';
 import { CREDENTIAL } from '../../publishing/published-support';
 import { waitForScan } from '../../scan/scan-support';
 import { type Tour, USER_AGENT } from './acme';
 
 /** Olivia publishes the guide, and readers read it. */
 export async function publish(
-  { url, recorder }: Tour,
+  { url, recorder, deployment }: Tour,
   olivia: Person,
   { id: projectId }: Project,
   sourceNodeId: string,
@@ -34,6 +34,15 @@ export async function publish(
   };
   const blocked = await olivia.post('/api/published-docs', leak).expect(201);
   await recorder.record(olivia.post(`/api/published-docs/${blocked.body.data.id}/publish`, {}).expect(422));
+  await sql(
+    deployment.databaseUrl,
+    'UPDATE published_documents SET review_requested_by = $2, review_requested_at = now() WHERE id = $1',
+    [blocked.body.data.id, olivia.userId],
+  );
+  const returned = { note: 'Please take the key out, and seal it for the agent instead.' };
+  await recorder.record(
+    olivia.post(`/api/published-docs/${blocked.body.data.id}/return`, returned).expect(200),
+  );
   await recorder.record(olivia.post(`${path}/unpublish`).expect(200));
   await recorder.record(olivia.delete(path).expect(200));
 }

@@ -39,6 +39,14 @@ export const publishingRoutes: Route[] = [
     body: () => ({ description: 'How to begin.' }),
   },
   { ...PERSON, method: 'post', path: '/api/published-docs/:id/scan', ids: ['publishedDoc'] },
+  {
+    ...PERSON,
+    role: 'admin',
+    method: 'post',
+    path: '/api/published-docs/:id/return',
+    ids: ['publishedDoc'],
+    body: () => ({ note: 'Please say from when on the rules apply.' }),
+  },
   { ...PUBLISH, method: 'delete', path: '/api/published-docs/:id', ids: ['publishedDoc'] },
   {
     auth: 'session-or-bearer',

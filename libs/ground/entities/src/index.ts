@@ -135,6 +135,8 @@ import { ClosedRoomsIndex1798500001000 } from './migrations/1798500001000-closed
 import { ClosedRooms1798500002000 } from './migrations/1798500002000-closed-rooms';
 import { OldestRevisions1798500003000 } from './migrations/1798500003000-oldest-revisions';
 import { ReplacedRevisionsIndex1798500004000 } from './migrations/1798500004000-replaced-revisions-index';
+import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targets';
+import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -276,6 +278,8 @@ export const schema = {
     ClosedRooms1798500002000,
     OldestRevisions1798500003000,
     ReplacedRevisionsIndex1798500004000,
+    AuditTargets1798600000000,
+    ReturnedReviews1798601000000,
   ],
   recordedTables,
 };

@@ -6,19 +6,23 @@ export interface AuditFilter {
   to?: string | undefined;
   action?: string | undefined;
   actorId?: string | undefined;
+  /** The id of the thing on which was acted. */
+  targetId?: string | undefined;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const ACTION = /^[a-z_]{1,49}\.[a-z_]{1,50}$/;
+const TARGET = /^\P{C}{1,200}$/u;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The fields of an address that can be a filter. Others are left out, so that every address opens. */
-export function filterOf({ from, to, action, actorId }: AuditFilter): AuditFilter {
+export function filterOf({ from, to, action, actorId, targetId }: AuditFilter): AuditFilter {
   return {
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
     ...(action !== undefined && ACTION.test(action) && { action }),
     ...(actorId !== undefined && ID.test(actorId) && { actorId }),
+    ...(targetId !== undefined && TARGET.test(targetId) && { targetId }),
   };
 }
 

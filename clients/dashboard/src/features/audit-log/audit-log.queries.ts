@@ -20,7 +20,7 @@ const PAGE = 50;
 
 /** The entries that match a filter, newest first. */
 export function auditLogQuery(filter: AuditFilter) {
-  const { action, actorId } = filter;
+  const { action, actorId, targetId } = filter;
   const entries = countedPages([...keys.auditLog(), filter], async (cursor, signal) => {
     const { data, meta } = await api.get('/api/v1/admin/audit-log', {
       params: {
@@ -29,6 +29,7 @@ export function auditLogQuery(filter: AuditFilter) {
           ...(cursor === undefined ? { total: true } : { cursor }),
           ...(action !== undefined && { action }),
           ...(actorId !== undefined && { actorId }),
+          ...(targetId !== undefined && { targetId }),
         },
       },
       signal,

@@ -3,19 +3,23 @@ import { RowActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
 import { visibleText } from '../../ground/controls/visible-parts';
 import { VisibleText } from '../../ground/controls/visible-text';
-import { useLanguage, useTexts } from '../../ground/texts/use-texts';
+import { useLanguage } from '../../ground/texts/use-texts';
+import type { AuditFilter } from './audit-filter';
 import type { NamedEntry } from './audit-log.queries';
 import { changesOf } from './changes';
 import { EntrySentence } from './entry-sentence';
+import { nameOf } from './sentence';
+import { useAuditTexts } from './use-audit-texts';
 
 /** An entry: its sentence, when it happened, and everything else on request. */
-export function EntryRow({ item, onlyOf }: { item: NamedEntry; onlyOf: (actorId: string) => void }) {
-  const { auditLog } = useTexts();
+export function EntryRow({ item, onChoose }: { item: NamedEntry; onChoose: (change: AuditFilter) => void }) {
+  const auditLog = useAuditTexts();
   const language = useLanguage();
   const { seq, at, actor, action, target, ip, userAgent, before, after, entryHash } = item.entry;
   const only = auditLog.onlyThese(
     visibleText(actor.name ?? item.names[actor.id ?? ''] ?? auditLog.actors[actor.type]),
   );
+  const about = auditLog.onlyAbout(visibleText(target.name ?? nameOf(target.id, item.names)));
   return (
     <li className="border-b border-line py-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -61,9 +65,16 @@ export function EntryRow({ item, onlyOf }: { item: NamedEntry; onlyOf: (actorId:
             action="auditEntry.only"
             label={only}
             name={only}
-            onPress={() => onlyOf(actor.id!)}
+            onPress={() => onChoose({ actorId: actor.id! })}
           />
         )}
+        <RowActionButton
+          kind="quiet"
+          action="auditEntry.about"
+          label={about}
+          name={about}
+          onPress={() => onChoose({ targetId: target.id })}
+        />
       </details>
     </li>
   );

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { VisibleText } from '../../ground/controls/visible-text';
-import { useTexts } from '../../ground/texts/use-texts';
 import type { NamedEntry } from './audit-log.queries';
 import { isIdIn, nameOf, partsOf, sentenceOf, valueOf, wordsOf } from './sentence';
 import { useSentences } from './use-sentences';
+import { useAuditTexts } from './use-audit-texts';
 
 /** What an entry says happened, as a sentence. What has a screen is linked. */
 export function EntrySentence({ item }: { item: NamedEntry }) {
-  const { auditLog } = useTexts();
+  const auditLog = useAuditTexts();
   const sentence = sentenceOf(item.entry, useSentences()) ?? auditLog.unknownAct(item.entry.action);
   return partsOf(sentence).map((part, at) =>
     'words' in part ? part.words : <FieldOfEntry key={at} item={item} field={part.field} />,
@@ -16,7 +16,7 @@ export function EntrySentence({ item }: { item: NamedEntry }) {
 }
 
 function FieldOfEntry({ item, field }: { item: NamedEntry; field: string }): ReactNode {
-  const { auditLog } = useTexts();
+  const auditLog = useAuditTexts();
   const { entry, names } = item;
   if (field === 'actor') return <Actor item={item} />;
   if (field === 'target') {
@@ -31,7 +31,7 @@ function FieldOfEntry({ item, field }: { item: NamedEntry; field: string }): Rea
 }
 
 function Actor({ item: { entry, names } }: { item: NamedEntry }) {
-  const { auditLog } = useTexts();
+  const auditLog = useAuditTexts();
   const { type, id, name } = entry.actor;
   if (id === null) return name === null ? auditLog.actors[type] : <VisibleText text={name} />;
   return <Linked type={type} id={id} text={name ?? names[id] ?? auditLog.actors[type]} />;

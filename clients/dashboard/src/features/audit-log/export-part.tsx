@@ -4,8 +4,8 @@ import { SignedLog } from '../../content/verifying/signed-log';
 import { api } from '../../ground/api/client';
 import { queryClient } from '../../ground/api/query';
 import { ActionLink } from '../../ground/controls/action-link';
-import { useTexts } from '../../ground/texts/use-texts';
 import { type AuditFilter, periodOf } from './audit-filter';
+import { useAuditTexts } from './use-audit-texts';
 
 const PATH = '/api/v1/admin/audit-log/export';
 const ACTIONS = {
@@ -16,7 +16,7 @@ const ACTIONS = {
 
 /** The export of the chosen days, which is verified in the browser or downloaded. */
 export function ExportPart({ filter }: { filter: AuditFilter }) {
-  const { auditLog } = useTexts();
+  const auditLog = useAuditTexts();
   const { organization } = useSession();
   const period = periodOf(filter);
   const hrefOf = (format: string): string => `${PATH}?${new URLSearchParams({ format, ...period })}`;

@@ -2,36 +2,50 @@ import { useMemo, useState } from 'react';
 import { ActionButton } from '../../ground/controls/action-button';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
-import { useLanguage, useTexts } from '../../ground/texts/use-texts';
+import { useLanguage } from '../../ground/texts/use-texts';
 import { type AuditFilter, endsEarly } from './audit-filter';
 import { actOf } from './sentence';
 import { useSentences } from './use-sentences';
-import { WhoField } from './who-field';
+import { PartyField } from './party-field';
+import { useAuditTexts } from './use-audit-texts';
 
-/** The fields that choose entries: who acted, what they did, and when. */
+/** The fields that choose entries: who acted, on whom or what, what they did, and when. */
 export function FilterPart({
   filter,
   actorName,
+  targetName,
   onChange,
   onClear,
 }: {
   filter: AuditFilter;
   /** The name of the person or agent whose acts are shown. */
   actorName: string | undefined;
+  /** The name of the thing whose entries are shown. */
+  targetName: string | undefined;
   onChange: (change: AuditFilter) => void;
   onClear: (() => void) | undefined;
 }) {
-  const { auditLog } = useTexts();
-  const { from, to, action, actorId } = filter;
+  const auditLog = useAuditTexts();
+  const { from, to, action, actorId, targetId } = filter;
   const [clears, setClears] = useState(0);
   return (
     <div className="mb-2 flex flex-wrap items-start gap-x-6">
       <div className="w-full max-w-60">
-        <WhoField
+        <PartyField
           key={clears}
-          actorId={actorId}
-          actorName={actorName}
+          label={auditLog.who}
+          id={actorId}
+          name={actorName}
           onChange={(id) => onChange({ actorId: id })}
+        />
+      </div>
+      <div className="w-full max-w-60">
+        <PartyField
+          key={clears}
+          label={auditLog.about}
+          id={targetId}
+          name={targetName}
+          onChange={(id) => onChange({ targetId: id })}
         />
       </div>
       <div className="w-full max-w-80">
@@ -77,7 +91,7 @@ export function FilterPart({
 
 /** All acts in words, in alphabetical order, with one that this version does not know if it is chosen. */
 function useActOptions(chosen: string | undefined) {
-  const { auditLog } = useTexts();
+  const auditLog = useAuditTexts();
   const language = useLanguage();
   const { acts } = useSentences();
   return useMemo(() => {

@@ -2,24 +2,41 @@ import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { Notice } from '../../ground/controls/notice';
+import { saveFile } from '../../ground/controls/save-file';
 import { useTexts } from '../../ground/texts/use-texts';
 import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AnswerDialog } from './answer-dialog';
 import type { Distribution, Target } from './distributions.queries';
 import { Section } from '../../ground/controls/section';
+import { ReceiverFilterPart } from './receiver-filter';
+import { type ReceiverFilter, filtered, receiverTable } from './receiver-table';
 import { TargetRow } from './target-row';
 import { useFeedback } from './use-feedback';
+import { useReceiverTexts } from './use-receiver-texts';
 
 /** The projects of a distribution: who acknowledged it when, what they answered, and what the person can do for them. */
 export function TargetList({ distribution }: { distribution: Distribution }) {
   const texts = useTexts();
   const { distributions } = texts;
-  const { id, targets } = distribution;
+  const receivers = useReceiverTexts();
+  const { id } = distribution;
+  const [filter, setFilter] = useState<ReceiverFilter>('all');
+  const targets = filtered(distribution.targets, filter);
   const [acknowledging, setAcknowledging] = useState<Target>();
   const [answering, setAnswering] = useState<Target>();
   const { shown, hasEarlier, isReading, error, readEarlier } = useFeedback(distribution);
   return (
     <Section title={distributions.receivers}>
+      {distribution.targets.length > 1 && (
+        <ReceiverFilterPart
+          filter={filter}
+          count={targets.length}
+          onChange={setFilter}
+          onTable={() =>
+            saveFile(`${id}.csv`, receiverTable(targets, shown, distributions, receivers), 'text/csv')
+          }
+        />
+      )}
       <ul className="border-t border-line">
         {targets.map((target) => (
           <TargetRow

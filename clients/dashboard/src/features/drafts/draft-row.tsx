@@ -7,6 +7,7 @@ import { Time } from '../../ground/controls/time';
 import type { Draft } from '../../ground/store/draft';
 import { forgetDraft, restoreDraft } from '../../ground/store/drafts';
 import { useLanguage, useTexts } from '../../ground/texts/use-texts';
+import { saveFile } from '../../ground/controls/save-file';
 
 /** A draft: the document, when it was changed, and how long its text is. */
 export function DraftRow({ draft, onDiscarded }: { draft: Draft; onDiscarded: () => void }) {
@@ -65,11 +66,5 @@ export function DraftRow({ draft, onDiscarded }: { draft: Draft; onDiscarded: ()
 }
 
 function save(path: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/markdown' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = path.slice(path.lastIndexOf('/') + 1) || 'draft.md';
-  link.click();
-  // The browser reads it after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(path.slice(path.lastIndexOf('/') + 1) || 'draft.md', text);
 }

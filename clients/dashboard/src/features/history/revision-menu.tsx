@@ -4,8 +4,8 @@ import { IconButton } from '../../ground/controls/icon-button';
 import { RowMenu } from '../../ground/controls/menu';
 import type { MenuItem } from '../../ground/controls/menu-item';
 import { showNotice } from '../../ground/controls/notices';
+import { saveFile } from '../../ground/controls/save-file';
 import { useTexts } from '../../ground/texts/use-texts';
-import { downloadRevision } from './download-revision';
 import { type Revision, revisionQuery } from './history.queries';
 
 /** The menu of a revision. */
@@ -24,7 +24,7 @@ export function RevisionMenu({
   const download = async (): Promise<void> => {
     try {
       const { content } = await client.fetchQuery(revisionQuery(nodeId, id));
-      downloadRevision(content, number);
+      saveFile(`revision-${number}.md`, content);
     } catch (error) {
       showNotice(explain(error, texts), { kind: 'problem' });
     }

@@ -6,6 +6,7 @@ import { ActionLink } from '../../ground/controls/action-link';
 import { ActionButton } from '../../ground/controls/action-button';
 import { showNotice } from '../../ground/controls/notices';
 import { useTexts } from '../../ground/texts/use-texts';
+import { saveFile } from '../../ground/controls/save-file';
 import { bundleQuery, type useVerification } from './use-verification';
 
 /** Verifies the document's bundle or one from a file, and offers the bundle and the verifier as files. */
@@ -23,14 +24,7 @@ export function VerifyPart({
   const download = async (): Promise<void> => {
     try {
       const bundle = await client.fetchQuery(bundleQuery(node.id));
-      const url = URL.createObjectURL(
-        new Blob([JSON.stringify(bundle, null, 2)], { type: 'application/json' }),
-      );
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `lineage-${node.name}.json`;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(`lineage-${node.name}.json`, JSON.stringify(bundle, null, 2), 'application/json');
     } catch (error) {
       showNotice(explain(error, texts), { kind: 'problem' });
     }

@@ -1,21 +1,30 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
+import type { Session } from '../../content/session/session';
 import { api } from '../../ground/api/client';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
+import { isLive } from '../../ground/live/live-state';
+import { LISTS, type Member } from './members.queries';
 
 /** An invite that was just created. Only this answer has its link. */
 export type Invited = Schema<'NewInviteDto'> & { isMailed: boolean };
 
 /** Changes the role or the status of a member. */
 export async function changeMember(userId: string, body: Schema<'MemberChangeDto'>): Promise<void> {
-  await api.patch('/api/members/{userId}', { params: { path: { userId } }, body });
-  membersChanged();
+  const { data } = await api.patch('/api/members/{userId}', { params: { path: { userId } }, body });
+  const { role, status } = data;
+  inLists((members) =>
+    members.map((member) => (member.userId === userId ? { ...member, role, status } : member)),
+  );
+  membersChanged(userId);
 }
 
 /** Deletes the account of a member. */
 export async function removeMember(userId: string): Promise<void> {
   await api.delete('/api/members/{userId}', { params: { path: { userId } } });
-  membersChanged();
+  inLists((members) => members.filter((member) => member.userId !== userId));
+  membersChanged(userId);
 }
 
 /** Invites a person. An open invite to the same address is replaced. */
@@ -44,10 +53,20 @@ async function changeInvite(change: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function membersChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: keys.members() });
+/** Changes what the lists show, until they are read again. */
+function inLists(changed: (members: Member[]) => Member[]): void {
+  queryClient.setQueriesData<InfiniteData<{ data: Member[] }>>(
+    { queryKey: LISTS },
+    (held) => held && { ...held, pages: held.pages.map((page) => ({ ...page, data: changed(page.data) })) },
+  );
+}
+
+function membersChanged(userId: string): void {
+  // The event of the change makes the lists stale.
+  if (!isLive()) void queryClient.invalidateQueries({ queryKey: keys.members() });
   // A change of one's own role changes what the dashboard offers.
-  void queryClient.invalidateQueries({ queryKey: keys.session() });
+  if (queryClient.getQueryData<Session>(keys.session())?.userId === userId)
+    void queryClient.invalidateQueries({ queryKey: keys.session() });
 }
 
 function invitesChanged(): void {

@@ -9,6 +9,8 @@ export type Member = Schema<'MemberDto'>;
 export type OpenInvite = Schema<'InviteViewDto'>;
 
 const PAGE = 50;
+/** The keys of all lists of people begin with it. */
+export const LISTS = [...keys.members(), 'list'] as const;
 
 export const STATUSES = ['active', 'suspended'] as const;
 
@@ -22,7 +24,7 @@ export interface MemberFilter {
 
 /** The people of the organization that match a filter. */
 export function membersQuery({ search, role = '', status = '' }: MemberFilter) {
-  return countedPages([...keys.members(), 'list', { search, role, status }], async (cursor, signal) => {
+  return countedPages([...LISTS, { search, role, status }], async (cursor, signal) => {
     const query = {
       limit: PAGE,
       ...(search !== '' && { search }),

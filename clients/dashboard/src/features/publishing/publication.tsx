@@ -143,6 +143,7 @@ export function Publication({ source, published }: { source: SourceView; publish
       <StateNotice
         published={published}
         state={state}
+        canReview={isTenantAdmin}
         busy={outcome.busy}
         isDirty={isDirty}
         onPublish={goLive}

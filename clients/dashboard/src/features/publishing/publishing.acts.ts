@@ -90,6 +90,15 @@ export async function publish(
   return { published: live, report: { blocked: false, findings, truncated } };
 }
 
+/** Ends the request for a review of a draft with what must change. */
+export async function returnReview({ id }: Published, note: string): Promise<Published> {
+  const { data } = await api.post('/api/published-docs/{id}/return', {
+    params: { path: { id } },
+    body: { note },
+  });
+  return data;
+}
+
 export async function scan({ id }: Published): Promise<ScanReport> {
   const { data } = await api.post('/api/published-docs/{id}/scan', { params: { path: { id } } });
   return data;

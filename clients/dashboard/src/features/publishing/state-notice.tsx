@@ -1,14 +1,17 @@
 import { ActionButton } from '../../ground/controls/action-button';
 import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
+import { AskForChanges } from './ask-for-changes';
 import { EndPublication } from './end-publication';
 import type { PublicationState } from './publication-state';
 import type { Published } from './publishing.queries';
+import { WantedChanges } from './wanted-changes';
 
 /** The state of the public page, and the acts that change it. */
 export function StateNotice({
   published,
   state: { is, isOutOfDate, next, canChange },
+  canReview,
   busy,
   isDirty,
   onPublish,
@@ -17,6 +20,7 @@ export function StateNotice({
 }: {
   published: Published | null;
   state: PublicationState;
+  canReview: boolean;
   busy: boolean;
   isDirty: boolean;
   onPublish: () => void;
@@ -50,6 +54,9 @@ export function StateNotice({
         </p>
       )}
       {is === 'live' && !canChange && <p className="mt-2 max-w-[68ch]">{publishing.onlyAdmins}</p>}
+      {published && published.reviewNote !== null && (
+        <WantedChanges note={published.reviewNote} at={published.reviewReturnedAt} />
+      )}
       {published && (
         <div className="mt-4 flex flex-wrap gap-3">
           {next === 'publish' && (
@@ -67,6 +74,7 @@ export function StateNotice({
               onPress={onPublish}
             />
           )}
+          {is === 'inReview' && canReview && <AskForChanges published={published} />}
           {next === 'requestReview' && (
             <ActionButton
               kind="primary"

@@ -6,8 +6,8 @@ import { LinkButton } from '../../ground/controls/link-button';
 import { Menu } from '../../ground/controls/menu';
 import type { MenuItem } from '../../ground/controls/menu-item';
 import { showNotice } from '../../ground/controls/notices';
+import { saveFile } from '../../ground/controls/save-file';
 import { useTexts } from '../../ground/texts/use-texts';
-import { downloadText } from './download-text';
 import { canReadAloud } from './read-aloud';
 import { readSource } from './source';
 
@@ -33,7 +33,7 @@ export function ReaderMenu({
   const download = async (): Promise<void> => {
     try {
       const { text } = await readSource(client, node.id, node.etag);
-      downloadText(text, node.name.endsWith('.md') ? node.name : `${node.name}.md`);
+      saveFile(node.name.endsWith('.md') ? node.name : `${node.name}.md`, text);
     } catch (error) {
       showNotice(explain(error, texts), { kind: 'problem' });
     }

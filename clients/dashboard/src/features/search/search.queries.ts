@@ -1,4 +1,5 @@
 import { RESULTS_MAX, type SearchResults, searchQuery } from '../../content/search/search.queries';
+import type { Match } from '../../content/search/found-field';
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
@@ -31,8 +32,13 @@ function nodeResult(
   return { kind: 'node', id: nodeId, nodeId, projectId, type, path, title, updatedAt };
 }
 
-/** The projects of which results can be chosen. */
-export const projectsQuery = query([...keys.projects(), 'search'], async (signal) => {
-  const { data } = await api.get('/api/projects', { params: { query: { limit: 200 } }, signal });
-  return data;
-});
+/** Projects whose name or slug contains a text. */
+export function matchingProjects(search: string) {
+  return query([...keys.projects(), 'matching', search], async (signal): Promise<Match[]> => {
+    const { data } = await api.get('/api/projects', {
+      params: { query: { limit: 8, ...(search !== '' && { search }) } },
+      signal,
+    });
+    return data.map(({ id, name, slug }) => ({ id, name, note: slug }));
+  });
+}

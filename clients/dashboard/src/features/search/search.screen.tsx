@@ -6,12 +6,12 @@ import { announce } from '../../ground/controls/announce';
 import { EmptyState } from '../../ground/controls/empty-state';
 import { ErrorState } from '../../ground/controls/error-state';
 import { Screen } from '../../ground/controls/screen';
-import { SelectField } from '../../ground/controls/select-field';
 import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { FoundNodes } from './found-nodes';
 import { FoundPassages } from './found-passages';
-import { projectsQuery, resultsQuery } from './search.queries';
+import { ProjectField } from './project-field';
+import { resultsQuery } from './search.queries';
 import { SearchForm } from './search-form';
 
 /** Titles and passages of everything that the person can read. */
@@ -20,10 +20,6 @@ export function SearchScreen() {
   const { q = '', project } = useSearch({ from: '/search' });
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(resultsQuery(q, project));
-  const { data: projects = [] } = useQuery({
-    ...projectsQuery,
-    enabled: project !== undefined || canSearch(q),
-  });
   const [titles, passages] = [data?.nodes.length ?? 0, data?.passages.length ?? 0];
   useEffect(() => {
     if (data && !isFetching) announce(search.found(titles, passages));
@@ -35,18 +31,11 @@ export function SearchScreen() {
         query={q}
         onSearch={(next) => void navigate({ to: '/search', search: { q: next, project } })}
       />
-      {(projects.length > 1 || project !== undefined) && (
+      {(project !== undefined || canSearch(q)) && (
         <div className="max-w-80">
-          <SelectField
-            label={search.project}
-            value={project ?? ''}
-            options={[
-              { value: '', label: search.everywhere },
-              ...projects.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={({ target: { value } }) =>
-              void navigate({ to: '/search', search: { q, project: value === '' ? undefined : value } })
-            }
+          <ProjectField
+            projectId={project}
+            onChange={(next) => void navigate({ to: '/search', search: { q, project: next } })}
           />
         </div>
       )}

@@ -1,24 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NO_AGENT, idOf } from '../../content/agents/agent-field';
+import { matchingProfiles } from '../../content/agents/agents.queries';
+import { FoundField } from '../../content/search/found-field';
 import { useSession } from '../../content/session/session';
-import { api } from '../../ground/api/client';
-import { explain } from '../../ground/api/errors';
-import { query } from '../../ground/api/query';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { Form } from '../../ground/controls/form';
-import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { MintedCapabilities } from './minted-capabilities';
 import { CAPABILITY_SECONDS, mintCapability } from './capability.acts';
-
-const agentsQuery = query(['agents', 'choice'], async (signal) => {
-  const { data } = await api.get('/api/agents', {
-    params: { query: { limit: 200, status: 'active' } },
-    signal,
-  });
-  return data;
-});
 
 /** Gives one agent the right to read or write the document once. Nothing is asked of the service until it is opened. */
 export function CapabilityForm({ nodeId }: { nodeId: string }) {
@@ -37,36 +27,31 @@ export function CapabilityForm({ nodeId }: { nodeId: string }) {
 
 function Opened({ nodeId }: { nodeId: string }) {
   const texts = useTexts();
-  const { sharing, controls } = texts;
+  const { sharing } = texts;
   const { capability } = sharing;
-  const { data: agents = [], error } = useQuery(agentsQuery);
-  const [agentId, setAgentId] = useState('');
+  const [agent, setAgent] = useState(NO_AGENT);
+  const agentId = idOf(agent);
   const [action, setAction] = useState<'read' | 'write'>('read');
   const [seconds, setSeconds] = useState<number>(CAPABILITY_SECONDS[0]);
   return (
     <>
-      {error && <Notice kind="problem">{explain(error, texts)}</Notice>}
       <Form
-        check={() => (agentId === '' ? { recipientActorId: controls.required } : {})}
-        onSubmit={() => mintCapability({ nodeId, agentId, action, seconds })}
+        check={() => (agentId === undefined ? { recipientActorId: capability.chooseAgent } : {})}
+        onSubmit={() => mintCapability({ nodeId, agentId: agentId!, agentName: agent.text, action, seconds })}
         buttons={(busy) => (
           <SubmitButton kind="plain" busy={busy} action="capability.mint" label={capability.mint} />
         )}
       >
         {(problems) => (
           <>
-            <SelectField
+            <FoundField
               label={capability.agent}
-              value={agentId}
+              value={agent.text}
               problem={problems.recipientActorId}
-              options={[
-                { value: '', label: agents.length === 0 ? capability.noAgents : capability.chooseAgent },
-                ...agents.map(({ id, displayName, slug }) => ({
-                  value: id,
-                  label: `${displayName} (@${slug})`,
-                })),
-              ]}
-              onChange={({ target }) => setAgentId(target.value)}
+              from={0}
+              matches={matchingProfiles}
+              found={texts.agents.count}
+              onChange={(text, id) => setAgent({ text, id })}
             />
             <SelectField
               label={sharing.permission}
@@ -89,7 +74,7 @@ function Opened({ nodeId }: { nodeId: string }) {
           </>
         )}
       </Form>
-      <MintedCapabilities nodeId={nodeId} agents={agents} />
+      <MintedCapabilities nodeId={nodeId} />
     </>
   );
 }

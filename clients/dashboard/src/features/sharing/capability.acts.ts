@@ -6,17 +6,20 @@ import type { Schema } from '../../ground/api/types';
 /** How long a capability can last: 15 minutes, an hour, a day. */
 export const CAPABILITY_SECONDS = [900, 3600, 86_400] as const;
 
-export type Minted = Schema<'CapabilityDto'> & { token?: string };
+export type Minted = Schema<'CapabilityDto'> & { token?: string; agentName: string };
 
 /** Mints a capability. Its token stays in the memory of the page: the service shows it only once. */
 export async function mintCapability({
   nodeId,
   agentId,
+  agentName,
   action,
   seconds,
 }: {
   nodeId: string;
   agentId: string;
+  /** How the agent was named when it was chosen. */
+  agentName: string;
   action: 'read' | 'write';
   seconds: number;
 }): Promise<void> {
@@ -28,7 +31,10 @@ export async function mintCapability({
       ttlSeconds: seconds,
     },
   });
-  queryClient.setQueryData<Minted[]>(keys.capabilities(nodeId), (before = []) => [data, ...before]);
+  queryClient.setQueryData<Minted[]>(keys.capabilities(nodeId), (before = []) => [
+    { ...data, agentName },
+    ...before,
+  ]);
 }
 
 /** Asks whether a capability was used. */

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { keys } from '../../content/keys';
 import { explain } from '../../ground/api/errors';
-import type { Schema } from '../../ground/api/types';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { CopyButton } from '../../ground/controls/copy-button';
 import { Notice } from '../../ground/controls/notice';
@@ -10,13 +9,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { checkCapability, type Minted } from './capability.acts';
 
 /** The capabilities that were minted since the page was loaded, with their tokens: the service does not list them. */
-export function MintedCapabilities({
-  nodeId,
-  agents,
-}: {
-  nodeId: string;
-  agents: readonly Pick<Schema<'AgentDto'>, 'id' | 'displayName'>[];
-}) {
+export function MintedCapabilities({ nodeId }: { nodeId: string }) {
   const texts = useTexts();
   const { capability } = texts.sharing;
   const { data: minted = [] } = useQuery<Minted[]>({
@@ -33,12 +26,10 @@ export function MintedCapabilities({
       <h3 id="minted">{capability.minted}</h3>
       <p className="mb-2 text-13 text-soft">{capability.once}</p>
       <ul className="border-t border-line">
-        {minted.map(({ jti, token, recipientActorId, action, state, expiresAt }) => (
+        {minted.map(({ jti, token, agentName, action, state, expiresAt }) => (
           <li key={jti} className="border-b border-line py-3">
             <p>
-              <bdi className="font-semibold">
-                {agents.find(({ id }) => id === recipientActorId)?.displayName ?? recipientActorId}
-              </bdi>
+              <bdi className="font-semibold">{agentName}</bdi>
               {' · '}
               {capability.actions[action]} · {capability.states[state]} · {texts.sharing.until}{' '}
               <Time at={expiresAt} />

@@ -97,6 +97,7 @@ export const ACTION_KEYS = {
     'publication.publish': 'Mod+Enter',
     'publication.update': 'u',
     'publication.scan': 'c',
+    'publication.return': 'n',
     'publication.save': 'Mod+s',
     'publication.override': 'Mod+Shift+Enter',
     'publication.copy': 'y',
@@ -162,6 +163,7 @@ export const ACTION_KEYS = {
     'auditLog.verifier': 'n',
     'auditLog.all': 'x',
     'auditEntry.only': 'Shift+f',
+    'auditEntry.about': 'Shift+t',
   },
   inviteMany: {
     'invites.send': 'Mod+Enter',
@@ -332,6 +334,7 @@ export const ACTION_KEYS = {
   distribution: {
     'distribution.close': 'x',
     'distribution.answers': 'v',
+    'distribution.table': 'c',
     'certificate.verify': 'n',
     'certificate.download': 'd',
     'certificate.verifier': 'm',

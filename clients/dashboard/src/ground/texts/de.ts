@@ -1,5 +1,4 @@
 import { agents } from './de/agents';
-import { auditLog } from './de/audit-log';
 import { controls } from './de/controls';
 import { distributions } from './de/distributions';
 import { drafts } from './de/drafts';
@@ -36,7 +35,6 @@ import type { Texts } from './texts';
 /** All texts that people read, in German. */
 export const texts: Texts = {
   agents,
-  auditLog,
   controls,
   distributions,
   drafts,

@@ -1,5 +1,4 @@
 import { agents } from './en/agents';
-import { auditLog } from './en/audit-log';
 import { controls } from './en/controls';
 import { distributions } from './en/distributions';
 import { drafts } from './en/drafts';
@@ -35,7 +34,6 @@ import { verifying } from './en/verifying';
 /** All texts that people read, in English. Other languages have the same shape. */
 export const texts = {
   agents,
-  auditLog,
   controls,
   distributions,
   drafts,

@@ -28,7 +28,7 @@ export function PaletteSearch({ isOpen, onDone }: { isOpen: boolean; onDone: () 
   const recent = useRecentDocuments(isOpen);
   const kept = useKeptNodes(typed.trim());
   const results = canSearch(typed.trim()) ? search.data : undefined;
-  const { members, agents } = usePeople(canSearch(settled));
+  const { members, agents } = usePeople(settled);
   const groups = useMemo(
     () => paletteGroups(typed, { actions, recent, kept, results, members, agents }),
     [typed, actions, recent, kept, results, members, agents],

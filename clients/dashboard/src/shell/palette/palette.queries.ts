@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keys } from '../../content/keys';
+import { canSearch } from '../../content/search/search.queries';
 import { useSession } from '../../content/session/session';
 import { api } from '../../ground/api/client';
 import { query } from '../../ground/api/query';
@@ -9,32 +10,59 @@ import { findNodes } from '../../ground/store/find-nodes';
 import { database } from '../../ground/store/database';
 import type { RecentDocument } from './palette-options';
 
+/** How many people, and how many agents, are read once, and looked through without a request. */
 const PEOPLE_MAX = 200;
+/** How many the service offers beyond them. */
+const FOUND_MAX = 4;
 const RECENT_MAX = 8;
 const KEPT_MAX = 8;
 /** The same in each rendering, so that nothing is rendered again for it. */
 const NONE: never[] = [];
 
 /** People of the organization. They are read once, and again when one of them changes. */
-const membersQuery = query([...keys.members(), 'palette'], async (signal) => {
-  const { data } = await api.get('/api/members', { params: { query: { limit: PEOPLE_MAX } }, signal });
-  return data;
-});
-
-const agentsQuery = query(['agents', 'palette'], async (signal) => {
-  const { data } = await api.get('/api/agents', { params: { query: { limit: PEOPLE_MAX } }, signal });
-  return data;
-});
-
-/** People and agents of the organization, once something is searched for. */
-export function usePeople(isSearching: boolean) {
-  const { organization } = useSession();
-  const { data: members = NONE } = useQuery({ ...membersQuery, enabled: isSearching });
-  const { data: agents = NONE } = useQuery({
-    ...agentsQuery,
-    enabled: isSearching && organization.features.includes('sns'),
+function membersQuery(search: string) {
+  return query([...keys.members(), 'palette', search], async (signal) => {
+    const { data, meta } = await api.get('/api/members', { params: { query: asked(search) }, signal });
+    return { rows: data, hasMore: meta.nextCursor !== null };
   });
+}
+
+function agentsQuery(search: string) {
+  return query([...keys.agents(), 'palette', search], async (signal) => {
+    const { data, meta } = await api.get('/api/agents', { params: { query: asked(search) }, signal });
+    return { rows: data, hasMore: meta.nextCursor !== null };
+  });
+}
+
+function asked(search: string): { limit: number; search?: string } {
+  return search === '' ? { limit: PEOPLE_MAX } : { limit: FOUND_MAX, search };
+}
+
+/** People and agents of the organization, once something is searched for. If there are more than the page knows, the service searches the others. */
+export function usePeople(search: string) {
+  const { organization } = useSession();
+  const isSearching = canSearch(search);
+  const members = useKnownAndFound(membersQuery, search, isSearching);
+  const agents = useKnownAndFound(agentsQuery, search, isSearching && organization.features.includes('sns'));
   return { members, agents };
+}
+
+function useKnownAndFound<Row extends { id: string } | { userId: string }>(
+  queryOf: (search: string) => UseQueryOptions<Rows<Row>, Error, Rows<Row>, QueryKey>,
+  search: string,
+  enabled: boolean,
+): readonly Row[] {
+  const { data: known } = useQuery({ ...queryOf(''), enabled });
+  const { data: found } = useQuery({ ...queryOf(search), enabled: enabled && known?.hasMore === true });
+  return useMemo(() => {
+    const all = [...(known?.rows ?? NONE), ...(found?.rows ?? NONE)];
+    return found ? [...new Map(all.map((row) => ['id' in row ? row.id : row.userId, row])).values()] : all;
+  }, [known, found]);
+}
+
+interface Rows<Row> {
+  rows: Row[];
+  hasMore: boolean;
 }
 
 /** Nodes of the projects of which this browser keeps the catalog. They are found without a request. */

@@ -1,3 +1,4 @@
+import { AWAITED_TARGET, AWAITS_TARGETS } from '#distribution';
 import { REACHABLE, REACHABLE_NODE } from '#visibility';
 
 /** How many days before they expire tokens and shares are shown. */
@@ -13,9 +14,9 @@ export const REVIEWS =
 /** Distributions `d` that the target `t`, a project `p` of the caller, has not acknowledged. They end with their source project `s`. */
 export const DISTRIBUTIONS = `FROM distributions d
   JOIN projects s ON s.tenant_id = d.tenant_id AND s.id = d.source_project_id AND s.deleted_at IS NULL
-  JOIN distribution_targets t ON t.tenant_id = d.tenant_id AND t.distribution_id = d.id AND t.ack_state = 'pending'
+  JOIN distribution_targets t ON t.tenant_id = d.tenant_id AND t.distribution_id = d.id
   JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
-  WHERE :distributes AND d.tenant_id = :tenantId AND d.status = 'open' AND d.times_out_at > now() AND ${REACHABLE}` as const;
+  WHERE :distributes AND d.tenant_id = :tenantId AND ${AWAITS_TARGETS} AND ${AWAITED_TARGET}` as const;
 
 const OPEN_ROOM = `JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id AND r.status <> 'closed' AND r.expires_at > now()`;
 const ME =

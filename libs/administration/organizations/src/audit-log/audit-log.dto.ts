@@ -27,6 +27,15 @@ export class ListAuditLogQuery extends CountedPageQuery({ limit: 50, max: 200 })
 
   @Id({ doc: 'Only the acts of this user or agent.', optional: true })
   actorId?: string;
+
+  @Text({
+    doc: 'Only the acts on this thing: the `id` of the `target`.',
+    min: 1,
+    max: 200,
+    optional: true,
+    example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11',
+  })
+  targetId?: string;
 }
 
 export class ExportAuditLogQuery {

@@ -39,10 +39,21 @@ const LIST_ACTOR_ACTION = statement(
   ENTRY.row,
   `SELECT ${ENTRY.sql} FROM audit_entries e WHERE ${NUMBERED} AND e.actor_id = :actorId AND e.action = :action ${NEWEST_FIRST}`,
 );
+const CHOSEN =
+  '(:action::text IS NULL OR e.action = :action) AND (:actorId::uuid IS NULL OR e.actor_id = :actorId)' as const;
+// The acts on one thing are few, so the index of things is enough for its combinations.
+const LIST_TARGET = statement(
+  ENTRY.row,
+  `SELECT ${ENTRY.sql} FROM audit_entries e WHERE ${NUMBERED} AND e.target ->> 'id' = :targetId AND ${CHOSEN} ${NEWEST_FIRST}`,
+);
 const COUNT = statement(
   { count: computed.int() },
-  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED}
-    AND (:action::text IS NULL OR e.action = :action) AND (:actorId::uuid IS NULL OR e.actor_id = :actorId) LIMIT :bound) x`,
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED} AND ${CHOSEN} LIMIT :bound) x`,
+);
+const COUNT_TARGET = statement(
+  { count: computed.int() },
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e
+    WHERE ${NUMBERED} AND e.target ->> 'id' = :targetId AND ${CHOSEN} LIMIT :bound) x`,
 );
 const LIST_OLDEST_FIRST = statement(
   ENTRY.row,
@@ -69,6 +80,7 @@ export interface Span {
 export interface EntryFilter {
   action?: string;
   actorId?: string;
+  targetId?: string;
 }
 
 /** Reads the audit logs. */
@@ -78,11 +90,18 @@ export class AuditLogRepository {
   list(
     queries: Queries,
     tenantId: string,
-    { action, actorId }: EntryFilter,
+    { action, actorId, targetId }: EntryFilter,
     span: Span,
     limit: number,
   ): Promise<EntryRow[]> {
     const part = { tenantId, ...span, limit };
+    if (targetId !== undefined)
+      return queries.all(LIST_TARGET, {
+        ...part,
+        targetId,
+        action: action ?? null,
+        actorId: actorId ?? null,
+      });
     if (actorId !== undefined && action !== undefined)
       return queries.all(LIST_ACTOR_ACTION, { ...part, actorId, action });
     if (actorId !== undefined) return queries.all(LIST_ACTOR, { ...part, actorId });
@@ -94,11 +113,15 @@ export class AuditLogRepository {
   async count(
     queries: Queries,
     tenantId: string,
-    { action = null, actorId = null }: { action?: string | null; actorId?: string | null },
+    { action, actorId, targetId }: EntryFilter,
     span: Span,
     bound: number,
   ): Promise<number> {
-    return (await queries.one(COUNT, { tenantId, action, actorId, ...span, bound }))!.count;
+    const chosen = { tenantId, action: action ?? null, actorId: actorId ?? null, ...span, bound };
+    const counted = await (targetId === undefined
+      ? queries.one(COUNT, chosen)
+      : queries.one(COUNT_TARGET, { ...chosen, targetId }));
+    return counted!.count;
   }
 
   /** The oldest entries of a part, oldest first. */

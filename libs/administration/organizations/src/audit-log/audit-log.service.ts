@@ -25,14 +25,14 @@ export class AuditLogService {
   /** Entries, newest first. @throws CursorInvalid, ValidationFailed if `from` is later than `to` */
   async list(
     { tenantId }: Principal,
-    { from, to, action, actorId, ...page }: Period & EntryFilter & CountedPageRequest,
+    { from, to, action, actorId, targetId, ...page }: Period & EntryFilter & CountedPageRequest,
   ): Promise<Page<EntryRow>> {
     const span = await this.spanOf(this.database, tenantId, { from, to });
     if (!span) return { rows: [], nextCursor: null, ...(page.total && { total: { total: 0 } }) };
     const { first } = span;
-    const filter = { action, actorId };
+    const filter = { action, actorId, targetId };
     return this.cursors.page(page, {
-      of: ['audit-log', tenantId, from ?? null, to ?? null, action ?? null, filter.actorId ?? null],
+      of: ['audit-log', tenantId, ...[from, to, action, actorId, targetId].map((part) => part ?? null)],
       from: span.last,
       fetch: (last, limit) => this.log.list(this.database, tenantId, filter, { first, last }, limit),
       key: ({ seq }) => seq - 1,

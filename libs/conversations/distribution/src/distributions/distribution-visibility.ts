@@ -30,9 +30,15 @@ export const SEES_TARGET =
   `(${SEES_SOURCE} OR EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = t.project_id))` as const;
 
 /**
- * The condition under which an open distribution `d` waits for a target project that the caller can see. Its status is compared as it is stored, so
- * that an index of open distributions fits; one that waits for a target has a timeout.
+ * The condition under which a distribution `d` still waits for targets. Its status is compared as it is stored, so that an index of open distributions
+ * fits; one that waits for a target has a timeout.
  */
+export const AWAITS_TARGETS = `d.status = 'open' AND d.times_out_at > now()` as const;
+
+/** The condition under which a distribution waits for the target `t`, a project `p` that the caller can see. */
+export const AWAITED_TARGET = `t.ack_state = 'pending' AND ${REACHABLE}` as const;
+
+/** The condition under which a distribution `d` waits for a target project that the caller can see. */
 export const WAITS_FOR_CALLER =
-  `(d.status = 'open' AND d.times_out_at > now() AND EXISTS (SELECT FROM distribution_targets t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
-    WHERE t.tenant_id = :tenantId AND t.distribution_id = d.id AND t.ack_state = 'pending' AND ${REACHABLE}))` as const;
+  `(${AWAITS_TARGETS} AND EXISTS (SELECT FROM distribution_targets t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+    WHERE t.tenant_id = :tenantId AND t.distribution_id = d.id AND ${AWAITED_TARGET}))` as const;

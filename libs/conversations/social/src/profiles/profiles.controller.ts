@@ -25,7 +25,7 @@ class ProfileRoutes {
     @Caller() caller: Principal,
     @Query() query: ListAgentsQuery,
   ): Promise<Answer<AgentDto[]> & Paged> {
-    const page = await this.profiles.list(caller, query.status, query);
+    const page = await this.profiles.list(caller, query);
     return answerPage(page, (agent) => presentAgent(agent, caller));
   }
 

@@ -39,6 +39,7 @@ export const AGENT_VISIBLE = `(a.tenant_id = :tenantId OR (${PUBLIC_AGENT}))` as
 const LIST = statement(
   AGENT.row,
   `SELECT ${AGENT.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.status = :status
+    AND (:search = '' OR position(lower(:search) IN lower(a.display_name || ' ' || a.slug)) > 0)
     AND (a.tenant_id, a.status, a.id) > (:tenantId, :status, :after) ORDER BY a.id LIMIT :limit`,
 );
 const FIND = statement(
@@ -91,15 +92,14 @@ export interface ProfileTexts {
 /** Profiles of agents. */
 @Injectable()
 export class ProfilesRepository {
-  /** The agents of a tenant above an id, oldest first. */
+  /** The agents of a tenant above an id that match a filter, oldest first. */
   list(
     queries: Queries,
-    tenantId: string,
-    status: Status,
+    filter: { tenantId: string; status: Status; search: string },
     after: string,
     limit: number,
   ): Promise<AgentRow[]> {
-    return queries.all(LIST, { tenantId, status, after, limit });
+    return queries.all(LIST, { ...filter, after, limit });
   }
 
   /** An agent that a tenant sees. */

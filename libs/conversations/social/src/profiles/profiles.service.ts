@@ -13,12 +13,16 @@ export class ProfilesService {
     private readonly profiles: ProfilesRepository,
   ) {}
 
-  /** The agents of the caller's organization, oldest first. @throws CursorInvalid */
-  list({ tenantId }: Principal, status: Status, page: PageRequest): Promise<Page<AgentRow>> {
+  /** The agents of the caller's organization that match, oldest first. @throws CursorInvalid */
+  list(
+    { tenantId }: Principal,
+    { status, search = '', ...page }: PageRequest & { status: Status; search?: string },
+  ): Promise<Page<AgentRow>> {
+    const filter = { tenantId, status, search };
     return this.cursors.page(page, {
-      of: ['agents', tenantId, status],
+      of: ['agents', tenantId, status, search],
       from: FIRST_ID,
-      fetch: (after, limit) => this.profiles.list(this.database, tenantId, status, after, limit),
+      fetch: (after, limit) => this.profiles.list(this.database, filter, after, limit),
       key: ({ id }) => id,
     });
   }

@@ -49,7 +49,16 @@ export class UpdateProjectDto {
   description?: string;
 }
 
-export class ListProjectsQuery extends CountedPageQuery({ limit: 100, max: 500 }) {}
+export class ListProjectsQuery extends CountedPageQuery({ limit: 100, max: 500 }) {
+  @Text({
+    doc: 'Only projects whose name or slug contains this, in any case.',
+    max: 100,
+    trim: true,
+    optional: true,
+    example: 'handbook',
+  })
+  search?: string;
+}
 
 /** The limits for documents in a project. */
 class ProjectRulesDto {

@@ -38,14 +38,13 @@ const SELECT = `SELECT ${PROJECT.sql}, k.nodes AS "nodeCount", k.mappings AS "ma
   FROM projects p CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   LEFT JOIN trees t ON t.tenant_id = p.tenant_id AND t.project_id = p.id WHERE ${REACHABLE}` as const;
 const SHARED = `${REACHABLE} AND p.owner_user_id IS NULL` as const;
+const MATCHING =
+  `p.owner_user_id IS NULL AND (:search = '' OR position(lower(:search) IN lower(p.name || ' ' || p.slug)) > 0)` as const;
 
-const LIST = statement(
-  DETAIL,
-  `${SELECT} AND p.owner_user_id IS NULL AND p.id > :after ORDER BY p.id LIMIT :limit`,
-);
+const LIST = statement(DETAIL, `${SELECT} AND ${MATCHING} AND p.id > :after ORDER BY p.id LIMIT :limit`);
 const COUNT = statement(
   { count: computed.int() },
-  `SELECT count(*)::int AS count FROM (SELECT FROM projects p WHERE ${SHARED} LIMIT :bound) x`,
+  `SELECT count(*)::int AS count FROM (SELECT FROM projects p WHERE ${REACHABLE} AND ${MATCHING} LIMIT :bound) x`,
 );
 const FIND = statement(DETAIL, `${SELECT} AND p.id = :id`);
 const FIND_PERSONAL = statement(
@@ -109,14 +108,20 @@ export type ProjectRow = Row<typeof FIND>;
 /** Projects, My Docs included. */
 @Injectable()
 export class ProjectsRepository {
-  /** The shared projects after an id, oldest first. */
-  list(queries: Queries, principal: Principal, after: string, limit: number): Promise<ProjectRow[]> {
-    return queries.all(LIST, { ...reachOf(principal), after, limit });
+  /** The shared projects after an id whose name or slug contains a text, oldest first. */
+  list(
+    queries: Queries,
+    principal: Principal,
+    search: string,
+    after: string,
+    limit: number,
+  ): Promise<ProjectRow[]> {
+    return queries.all(LIST, { ...reachOf(principal), search, after, limit });
   }
 
-  /** The number of shared projects, at most `bound`. */
-  async count(queries: Queries, principal: Principal, bound: number): Promise<number> {
-    return (await queries.one(COUNT, { ...reachOf(principal), bound }))!.count;
+  /** The number of shared projects that `list` finds, at most `bound`. */
+  async count(queries: Queries, principal: Principal, search: string, bound: number): Promise<number> {
+    return (await queries.one(COUNT, { ...reachOf(principal), search, bound }))!.count;
   }
 
   find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow | undefined> {

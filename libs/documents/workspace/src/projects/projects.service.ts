@@ -39,14 +39,17 @@ export class ProjectsService {
     private readonly cursors: Cursors,
   ) {}
 
-  /** The shared projects of the tenant, oldest first. @throws CursorInvalid */
-  list(principal: Principal, page: CountedPageRequest): Promise<Page<ProjectRow>> {
+  /** The shared projects of the tenant that match a search, oldest first. @throws CursorInvalid */
+  list(
+    principal: Principal,
+    { search = '', ...page }: CountedPageRequest & { search?: string },
+  ): Promise<Page<ProjectRow>> {
     return this.cursors.page(page, {
-      of: ['projects', principal.tenantId],
+      of: ['projects', principal.tenantId, search],
       from: FIRST_ID,
-      fetch: (after, limit) => this.projects.list(this.database, principal, after, limit),
+      fetch: (after, limit) => this.projects.list(this.database, principal, search, after, limit),
       key: ({ id }) => id,
-      count: (bound) => this.projects.count(this.database, principal, bound),
+      count: (bound) => this.projects.count(this.database, principal, search, bound),
     });
   }
 

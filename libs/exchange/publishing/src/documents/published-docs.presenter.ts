@@ -33,6 +33,8 @@ export function presentPublishedDoc(row: PublishedDocRow, { baseUrl }: PlatformS
     rating: presentRating(row.ratingCount, row.ratingSum),
     reviewRequestedAt: row.reviewRequestedAt?.toISOString() ?? null,
     reviewRequestedBy: row.reviewRequestedBy,
+    reviewNote: row.reviewNote,
+    reviewReturnedAt: row.reviewReturnedAt?.toISOString() ?? null,
     createdBy: row.createdBy,
     createdByActorId: row.createdByActorId,
     publishedAt: row.publishedAt?.toISOString() ?? null,

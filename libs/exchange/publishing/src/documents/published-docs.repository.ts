@@ -51,6 +51,8 @@ const COLUMNS = columns(
   'ratingSum',
   'reviewRequestedAt',
   'reviewRequestedBy',
+  'reviewNote',
+  'reviewReturnedAt',
   'createdBy',
   'createdByActorId',
   'publishedAt',

@@ -42,6 +42,10 @@ export class PublishingActs {
     return this.recordDraft(tx, principal, 'published_document.review_requested', doc);
   }
 
+  changesRequested(tx: Transaction, principal: Principal, doc: Recorded): Promise<void> {
+    return this.recordDraft(tx, principal, 'published_document.changes_requested', doc);
+  }
+
   private record(
     tx: Transaction,
     principal: Principal,

@@ -16,8 +16,8 @@ import { presentPublishedDoc, publishedEtag } from '../documents/published-docs.
 import { ScanReportDto } from '../scan/findings.dto';
 import { presentScan } from '../scan/findings.presenter';
 import { OverrideForbidden, PublishBlocked, ScanUnavailable } from '../scan/scan.errors';
-import { PublicationDto, PublishDto } from './publication.dto';
-import { NotPublished } from './publication.errors';
+import { PublicationDto, PublishDto, ReturnReviewDto } from './publication.dto';
+import { NotInReview, NotPublished } from './publication.errors';
 import { presentPublication } from './publication.presenter';
 import { PublicationService } from './publication.service';
 
@@ -57,6 +57,23 @@ export class PublicationController {
   })
   async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<PublishedDocDto>> {
     return { data: presentPublishedDoc(await this.publication.unpublish(caller, id), this.config) };
+  }
+
+  @Post('return')
+  @Access(session(), { role: 'admin' })
+  @Describe('Ask for changes instead of publishing', {
+    answers: PublishedDocDto,
+    errors: [NotInReview],
+    addition: true,
+    more: 'Ends the request for a review. The draft says what must change until a review is requested again.',
+  })
+  async returnReview(
+    @Caller() caller: Principal,
+    @PathId() id: string,
+    @Body() { note }: ReturnReviewDto,
+  ): Promise<Answer<PublishedDocDto>> {
+    const draft = await this.publication.returnReview(caller, id, note);
+    return { data: presentPublishedDoc(draft, this.config) };
   }
 
   @Post('scan')

@@ -5,3 +5,9 @@ export const NotPublished = defineError(
   409,
   'Only a live document can be unpublished, and this one is a draft.',
 );
+
+export const NotInReview = defineError(
+  'SVC_NOT_IN_REVIEW',
+  409,
+  'No review of this document is requested: it was published, or somebody already asked for changes.',
+);

@@ -8,7 +8,8 @@ import { PUBLISHED_DOC, type PublishedDocRow, REACHABLE_DOC } from '../documents
 const PUBLISH = statement(
   PUBLISHED_DOC.row,
   `UPDATE published_documents d SET status = 'published', version = d.version + 1, updated_at = now(), published_at = now(),
-    published_by = :userId, published_by_actor_id = :actorId, review_requested_by = NULL, review_requested_at = NULL
+    published_by = :userId, published_by_actor_id = :actorId, review_requested_by = NULL, review_requested_at = NULL,
+    review_note = NULL, review_returned_at = NULL
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version AND d.status = 'draft'
     AND (:byAdmin OR NOT t.require_pre_publish_review)
   RETURNING ${PUBLISHED_DOC.sql}`,
@@ -22,8 +23,15 @@ const UNPUBLISH = statement(
 );
 // The version stays, because the document to review does not change.
 const REQUEST_REVIEW = statement(
-  `UPDATE published_documents d SET review_requested_by = :userId, review_requested_at = now()
+  `UPDATE published_documents d SET review_requested_by = :userId, review_requested_at = now(), review_note = NULL,
+    review_returned_at = NULL
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'draft' AND t.require_pre_publish_review`,
+);
+const RETURN_REVIEW = statement(
+  PUBLISHED_DOC.row,
+  `UPDATE published_documents d SET review_requested_by = NULL, review_requested_at = NULL, review_note = :note, review_returned_at = now()
+  FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'draft' AND d.review_requested_at IS NOT NULL
+  RETURNING ${PUBLISHED_DOC.sql}`,
 );
 
 /** Publishes and unpublishes documents, each with one conditional statement. */
@@ -52,5 +60,15 @@ export class PublicationRepository {
   /** Records that the caller wants a draft reviewed. False if it is not a draft, or no longer needs a review. */
   async requestReview(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
     return (await tx.run(REQUEST_REVIEW, { ...reachOf(principal), id })) === 1;
+  }
+
+  /** Ends the request for a review with what must change. Undefined without such a request. */
+  returnReview(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+    note: string,
+  ): Promise<PublishedDocRow | undefined> {
+    return tx.one(RETURN_REVIEW, { ...reachOf(principal), id, note });
   }
 }

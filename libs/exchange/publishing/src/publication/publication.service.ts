@@ -15,7 +15,7 @@ import { overrideOf } from '../scan/override';
 import type { ScanResult } from '../scan/scan-result';
 import { type PassedScan, ScanService } from '../scan/scan.service';
 import type { PublishDto } from './publication.dto';
-import { NotPublished } from './publication.errors';
+import { NotInReview, NotPublished } from './publication.errors';
 import { PublicationRepository } from './publication.repository';
 
 /** A live document, and the report of its scan. */
@@ -73,6 +73,18 @@ export class PublicationService {
     if (draft) return draft;
     await this.documents.get(principal, id);
     throw new NotPublished();
+  }
+
+  /** Asks for changes of a draft whose review is requested. @throws NotFound, NotInReview */
+  async returnReview(principal: Principal, id: string, note: string): Promise<PublishedDocRow> {
+    const draft = await this.database.transaction(async (tx) => {
+      const row = await this.repository.returnReview(tx, principal, id, note);
+      if (row) await this.acts.changesRequested(tx, principal, row);
+      return row;
+    });
+    if (draft) return draft;
+    await this.documents.get(principal, id);
+    throw new NotInReview();
   }
 
   /** Scans a document in its stored state. @throws NotFound, ScanUnavailable */

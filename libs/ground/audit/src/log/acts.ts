@@ -68,6 +68,7 @@ export type AuditAction =
   | 'published_document.unpublished'
   | 'published_document.deleted'
   | 'published_document.review_requested'
+  | 'published_document.changes_requested'
   | 'manifest_scan.started'
   | 'inbox.policy_set'
   | 'inbox.sender_permitted'

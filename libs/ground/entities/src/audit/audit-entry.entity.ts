@@ -28,6 +28,7 @@ export interface AuditTarget {
 @Index('audit_entries_actor_idx', ['tenantId', 'actorId', 'seq'])
 @Index('audit_entries_actor_action_idx', ['tenantId', 'actorId', 'action', 'seq'])
 @Index('audit_entries_time_idx', ['tenantId', 'at', 'seq'])
+@Index('audit_entries_target_idx', { synchronize: false })
 export class AuditEntry {
   @PrimaryColumn('uuid')
   tenantId!: string;

@@ -129,6 +129,14 @@ export class PublishedDocument {
   @Column('timestamptz', { nullable: true })
   reviewRequestedAt!: Date | null;
 
+  /** What a reviewer wants changed; null from the next request on, and unless one asked for changes. */
+  @Column('text', { nullable: true })
+  reviewNote!: string | null;
+
+  /** When the reviewer asked for the changes. */
+  @Column('timestamptz', { nullable: true })
+  reviewReturnedAt!: Date | null;
+
   /** The number of its ratings. */
   @Column('int', { default: 0 })
   ratingCount!: number;

@@ -15,7 +15,7 @@ import {
 import { AGENT_SLUG_MAX } from '../actors/agent-slug';
 import { TokenDto } from '../tokens/tokens.dto';
 
-const STATUSES = ['connected', 'disconnected', 'orphaned', 'all'] as const;
+const STATUSES = ['connected', 'disconnected', 'orphaned', 'all', 'any'] as const;
 const COUNT = { min: 0, max: 2 ** 31 - 1 };
 /** The most tokens that are shown of one agent. */
 export const TOKENS_SHOWN = 20;
@@ -38,7 +38,7 @@ export class ListConnectedQuery extends CountedPageQuery({ limit: 50, max: 200 }
   unusedSince?: string;
 
   @Choice(STATUSES, {
-    doc: '`connected`: agents with a live token. `disconnected`: active agents without one. `orphaned`: agents without an owner, which nobody can connect until they are transferred. `all`: the first two.',
+    doc: '`connected`: agents with a live token. `disconnected`: active agents without one. `orphaned`: agents without an owner, which nobody can connect until they are transferred. `all`: the first two. `any`: all three.',
     default: 'connected',
     optional: true,
   })

@@ -11,7 +11,7 @@ export interface ConnectedFilter {
   search: string;
   ownerUserId: string | null;
   unusedSince: Date | null;
-  status: 'connected' | 'disconnected' | 'orphaned' | 'all';
+  status: 'connected' | 'disconnected' | 'orphaned' | 'all' | 'any';
 }
 
 const AGENT = columns(
@@ -39,8 +39,8 @@ const FROM_MANAGED = `FROM actors a JOIN users u ON u.tenant_id = a.tenant_id AN
   LEFT JOIN LATERAL (SELECT x.action, x.at FROM audit_entries x
     WHERE x.tenant_id = a.tenant_id AND x.actor_id = a.id ORDER BY x.seq DESC LIMIT 1) e ON true
   WHERE ${MANAGED}` as const;
-const MATCHING = `${FROM_MANAGED} AND (a.status = 'orphaned') = (:status = 'orphaned')
-    AND (:status IN ('all', 'orphaned') OR (k."tokenCount" > 0) = (:status = 'connected'))
+const MATCHING = `${FROM_MANAGED} AND (:status = 'any' OR (a.status = 'orphaned') = (:status = 'orphaned'))
+    AND (:status IN ('all', 'any', 'orphaned') OR (k."tokenCount" > 0) = (:status = 'connected'))
     AND (:ownerUserId::uuid IS NULL OR a.owner_user_id = :ownerUserId)
     AND (:unusedSince::timestamptz IS NULL OR coalesce(k."lastUsedAt", a.created_at) < :unusedSince)
     AND (:search = '' OR position(lower(:search)

@@ -70,6 +70,7 @@ export const acts: Record<keyof typeof en.acts, string> = {
   'published_document.unpublished': '{actor} hat das Dokument {target} offline genommen',
   'published_document.deleted': '{actor} hat das veröffentlichte Dokument {target} gelöscht',
   'published_document.review_requested': '{actor} hat um eine Prüfung von {target} gebeten',
+  'published_document.changes_requested': '{actor} hat um Änderungen an {target} gebeten',
   'manifest_scan.started': '{actor} hat {target} auf GitHub durchsucht',
   'inbox.policy_set': '{actor} hat festgelegt, von wem {target} Nachrichten annimmt',
   'inbox.sender_permitted': '{actor} hat {senderActorId} erlaubt, an {target} zu schreiben',

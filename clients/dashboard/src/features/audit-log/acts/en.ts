@@ -68,6 +68,7 @@ export const acts = {
   'published_document.unpublished': '{actor} took the document {target} offline',
   'published_document.deleted': '{actor} deleted the published document {target}',
   'published_document.review_requested': '{actor} asked for a review of {target}',
+  'published_document.changes_requested': '{actor} asked for changes of {target}',
   'manifest_scan.started': '{actor} scanned {target} on GitHub',
   'inbox.policy_set': '{actor} set from whom {target} accepts messages',
   'inbox.sender_permitted': '{actor} permitted {senderActorId} to write to {target}',

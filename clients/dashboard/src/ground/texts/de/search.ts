@@ -13,7 +13,7 @@ export const search: Texts['search'] = {
   label: 'Wörter oder eine Frage',
   submit: 'Suchen',
   project: 'Projekt',
-  everywhere: 'Alle Projekte und für mich freigegebene Dokumente',
+  everywhere: 'Leer für alle Projekte und für Sie freigegebene Dokumente.',
   empty:
     'Durchsuchen Sie Titel und Texte von allem, was Sie lesen können. Geben Sie Wörter in beliebiger Reihenfolge oder eine Frage ein.',
   tooShort: 'Geben Sie mindestens zwei Zeichen ein.',

@@ -12,7 +12,7 @@ export const search = {
   label: 'Words or a question',
   submit: 'Search',
   project: 'Project',
-  everywhere: 'All projects and shared documents',
+  everywhere: 'Empty for all projects and shared documents.',
   empty:
     'Search titles and texts of everything that you can read. You can enter words in any order, or a question.',
   tooShort: 'Enter at least two characters.',

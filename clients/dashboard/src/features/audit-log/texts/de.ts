@@ -1,12 +1,15 @@
-import { plural } from '../plural';
-import type { Texts } from '../texts';
+import { plural } from '../../../ground/texts/plural';
+import type { AuditTexts } from './en';
 
-export const auditLog: Texts['auditLog'] = {
+export const auditLog: AuditTexts = {
   hint: 'Wer was in Ihrer Organisation geändert hat. Einträge lassen sich weder ändern noch löschen.',
   onlyAdmins: 'Inhaber und Admins Ihrer Organisation lesen ihr Audit-Log.',
   otherPlan: (plan) =>
     `Ihre Organisation hat den Tarif ${plan}. Das Audit-Log zu lesen erfordert den Tarif Team oder einen höheren; nach einem Wechsel fehlt nichts.`,
   who: 'Wer',
+  about: 'Worüber',
+  chooseOne: 'Wählen Sie eine Person oder einen Agenten aus der Liste.',
+  found: plural('de', { one: '# Person oder Agent gefunden.', other: '# Personen und Agenten gefunden.' }),
   act: 'Handlung',
   anyAct: 'Alle Handlungen',
   from: 'Von',
@@ -24,6 +27,7 @@ export const auditLog: Texts['auditLog'] = {
   hash: 'Hash',
   none: 'Keine Angabe',
   onlyThese: (name) => `Nur Handlungen von ${name}`,
+  onlyAbout: (name) => `Nur Einträge über ${name}`,
   export: 'Export',
   exportHint:
     'Ein Export hat jeden Eintrag der gewählten Tage, was auch sonst gefiltert ist. Der Dienst signiert ihn und verzeichnet ihn hier, auch wenn Sie ihn prüfen. JSON Lines kann jeder ohne den Dienst prüfen.',

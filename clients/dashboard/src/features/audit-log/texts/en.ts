@@ -1,12 +1,15 @@
-import { plural } from '../plural';
+import { plural } from '../../../ground/texts/plural';
 
-/** The texts of the audit log, apart from the sentences, which only its screen loads. */
+/** The texts of the audit log, apart from its sentences. */
 export const auditLog = {
   hint: 'Who changed what in your organization. Entries can be neither changed nor deleted.',
   onlyAdmins: 'Owners and admins of your organization read its audit log.',
   otherPlan: (plan: string) =>
     `Your organization has the plan ${plan}. Reading the audit log requires the plan Team or above; nothing is missing after a change.`,
   who: 'Who',
+  about: 'About',
+  chooseOne: 'Choose a person or an agent from the list.',
+  found: plural('en', { one: '# person or agent found.', other: '# people and agents found.' }),
   act: 'Act',
   anyAct: 'All acts',
   from: 'From',
@@ -24,6 +27,7 @@ export const auditLog = {
   hash: 'Hash',
   none: 'None',
   onlyThese: (name: string) => `Only acts of ${name}`,
+  onlyAbout: (name: string) => `Only entries about ${name}`,
   export: 'Export',
   exportHint:
     'An export has every entry of the chosen days, whatever else is filtered. The service signs it and records it here, also when you verify it. Anybody can verify JSON Lines without the service.',
@@ -45,3 +49,5 @@ export const auditLog = {
   },
   values: { owner: 'owner', admin: 'admin', member: 'member', read: 'read', write: 'write' },
 };
+
+export type AuditTexts = typeof auditLog;
