@@ -1,4 +1,5 @@
-import { type Client, type Person, anonymous } from '#testing';
+import { type Client, type Person, anonymous, sql } from '#testing';
+import { deployment } from '../support/deployments';
 import { type Fault, SoftwareAuthenticator } from './software-authenticator';
 
 const PATH = '/api/auth/passkeys';
@@ -53,4 +54,9 @@ export async function signInWith(
   const { options, browser } = await startSignIn(url, cookies);
   const credential = authenticator.get(options, fault);
   return browser.post(`${PATH}/sign-in`, { credential });
+}
+
+/** Removes the password of a person, in the database. */
+export async function withoutPassword({ userId }: Person): Promise<void> {
+  await sql(deployment().databaseUrl, 'UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
 }

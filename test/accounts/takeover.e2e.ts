@@ -15,30 +15,11 @@ import { signUpForm } from './accounts-support';
 import { newDirectory } from '../organizations/scim-support';
 import { mailTo, tokenIn } from './mails';
 import { addPasskey, signInWith } from './passkeys-support';
-
-const NEW = 'another long and private sentence';
+import { askForAddress, confirmEmail, confirmReset, NEW, resetLink, verify } from './takeover-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
 const stranger = anonymous(url);
-
-const verify = ({ userId }: Person) =>
-  sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [userId]);
-const confirmEmail = (token: string, client = stranger) => client.post('/api/auth/email/confirm', { token });
-const confirmReset = (token: string, more: object = {}, client = stranger) =>
-  client.post('/api/auth/password-reset/confirm', { token, password: NEW, ...more });
-
-/** Asks for another address of a person, and returns the address and the link to it. */
-async function askForAddress(person: Person) {
-  const { email } = signUpForm();
-  await person.post('/api/me/email', { email, password: person.password }).expect(200);
-  return { email, token: tokenIn(await mailTo(databaseUrl, email, 'change_email')) };
-}
-
-async function resetLink({ email }: Person): Promise<string> {
-  await stranger.post('/api/auth/password-reset', { email }).expect(200);
-  return tokenIn(await mailTo(databaseUrl, email, 'reset_password'));
-}
 
 /** The acts of an owner who recovers an account. Each ends what somebody else could still use. */
 const RECOVERIES: [string, (person: Person, owner: Person) => Promise<unknown>][] = [

@@ -1,34 +1,15 @@
-import { type Person, anonymous, newMember, newOwner, sql } from '#testing';
+import { anonymous, newMember, newOwner, sql } from '#testing';
 import { signInAgain } from '../contract/credentials';
 import { deployment } from '../support/deployments';
 import { signUpForm } from './accounts-support';
 import { mailTo, tokenIn } from './mails';
 import { creationOptions } from './passkeys-support';
 import { SoftwareAuthenticator } from './software-authenticator';
-
-const NEW = 'another long and private sentence';
+import { askForAddress, confirmEmail, confirmReset, resetLink, verify } from './takeover-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
 const stranger = anonymous(url);
-
-const verify = ({ userId }: Person) =>
-  sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [userId]);
-const confirmEmail = (token: string, client = stranger) => client.post('/api/auth/email/confirm', { token });
-const confirmReset = (token: string, more: object = {}, client = stranger) =>
-  client.post('/api/auth/password-reset/confirm', { token, password: NEW, ...more });
-
-/** Asks for another address of a person, and returns the address and the link to it. */
-async function askForAddress(person: Person) {
-  const { email } = signUpForm();
-  await person.post('/api/me/email', { email, password: person.password }).expect(200);
-  return { email, token: tokenIn(await mailTo(databaseUrl, email, 'change_email')) };
-}
-
-async function resetLink({ email }: Person): Promise<string> {
-  await stranger.post('/api/auth/password-reset', { email }).expect(200);
-  return tokenIn(await mailTo(databaseUrl, email, 'reset_password'));
-}
 
 describe('signing out everywhere', () => {
   it('ends what somebody begins at the same time', async () => {

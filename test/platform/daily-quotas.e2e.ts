@@ -1,31 +1,6 @@
-import {
-  type Client,
-  type Person,
-  connectAgent,
-  countStatuses,
-  newMember,
-  newOwner,
-  newToken,
-  spread,
-  sql,
-} from '#testing';
+import { type Client, type Person, connectAgent, countStatuses, newMember, newToken, spread } from '#testing';
 import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
-
-const QUOTA = 6;
-
-const SETTINGS = { DAILY_QUOTA_FREE: String(QUOTA) };
-
-const daily = ({ headers }: { headers: Record<string, string> }) => ({
-  limit: Number(headers['x-dailylimit-limit']),
-  remaining: Number(headers['x-dailylimit-remaining']),
-  reset: Number(headers['x-dailylimit-reset']),
-});
-
-async function newFreeOwner(url: string, databaseUrl: string): Promise<Person> {
-  const owner = await newOwner(url);
-  await sql(databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
-  return owner;
-}
+import { daily, newFreeOwner, QUOTA, SETTINGS } from './daily-quotas-support';
 
 describeEachBackend('the daily quota of the plan', (servers) => {
   let apis: ServiceProcess[];

@@ -1,22 +1,7 @@
-import { type Person, newOwner, newToken, sql } from '#testing';
+import { newOwner, newToken, sql } from '#testing';
 import { createDatabase, deployment, startApi } from '../support/deployments';
 import { eventually } from './eventually';
-
-const QUOTA = 6;
-
-const SETTINGS = { DAILY_QUOTA_FREE: String(QUOTA) };
-
-const daily = ({ headers }: { headers: Record<string, string> }) => ({
-  limit: Number(headers['x-dailylimit-limit']),
-  remaining: Number(headers['x-dailylimit-remaining']),
-  reset: Number(headers['x-dailylimit-reset']),
-});
-
-async function newFreeOwner(url: string, databaseUrl: string): Promise<Person> {
-  const owner = await newOwner(url);
-  await sql(databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
-  return owner;
-}
+import { daily, newFreeOwner, QUOTA, SETTINGS } from './daily-quotas-support';
 
 describe('without Redis, the daily quota', () => {
   const { api, databaseUrl } = deployment('postgres');

@@ -10,27 +10,12 @@ import {
 } from '#testing';
 import { newSession } from '../accounts/accounts-support';
 import { type ServiceProcess, describeEachBackend, startApi, sharedApi } from '../support/deployments';
+import { limitHeaders, spend } from './limits-support';
 
 const BURST = 5;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST) };
 /** More requests than the other tests of a person send. */
 const WIDE = { RATE_LIMIT_PER_MINUTE: '100' };
-
-const limitHeaders = ({ headers }: { headers: Record<string, string> }, name: string) => ({
-  limit: Number(headers[`${name}-limit`]),
-  remaining: Number(headers[`${name}-remaining`]),
-  reset: Number(headers[`${name}-reset`]),
-});
-
-/** Sends requests in sequence, and returns how many requests remained after each. */
-async function spend(client: Client, times: number, path = '/api/me'): Promise<number[]> {
-  const remaining: number[] = [];
-  for (let n = 0; n < times; n++) {
-    const answer = await client.get(path).expect(200);
-    remaining.push(limitHeaders(answer, 'x-ratelimit').remaining);
-  }
-  return remaining;
-}
 
 describeEachBackend('limits', (deployment) => {
   const [shared] = deployment.api;

@@ -1,26 +1,11 @@
 import { anonymous, type Client, countStatuses, newOwner, newToken, type Person } from '#testing';
 import { describeEachBackend, sharedApi } from '../support/deployments';
 import { eventually } from './eventually';
+import { limitHeaders, spend } from './limits-support';
 
 const MINUTE_MS = 60_000;
 /** Limits that tests reach in one minute on two processes. */
 const MINUTELY = { RATE_LIMIT_PER_MINUTE: '60', GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' };
-
-const limitHeaders = ({ headers }: { headers: Record<string, string> }, name: string) => ({
-  limit: Number(headers[`${name}-limit`]),
-  remaining: Number(headers[`${name}-remaining`]),
-  reset: Number(headers[`${name}-reset`]),
-});
-
-/** Sends requests in sequence, and returns how many requests remained after each. */
-async function spend(client: Client, times: number, path = '/api/me'): Promise<number[]> {
-  const remaining: number[] = [];
-  for (let n = 0; n < times; n++) {
-    const answer = await client.get(path).expect(200);
-    remaining.push(limitHeaders(answer, 'x-ratelimit').remaining);
-  }
-  return remaining;
-}
 
 /** Does what must happen within one window, again until it does, however slow the machine is. Each time has callers of its own. */
 function inOneMinute<T>(work: () => Promise<T>): Promise<T> {

@@ -1,25 +1,10 @@
-import { Client } from 'pg';
 import { newOwner, sql } from '#testing';
 import { triggers } from '#entities';
 import { createDatabase, deployment, startApi } from '../support/deployments';
 import { serviceConnection } from '../support/launch';
+import { DENIED, failureOf } from './service-role-support';
 
-const DENIED = '42501';
 const LOGS = ['audit_checkpoints', 'audit_entries', 'lineage_entries', 'room_audit_entries'];
-
-/** The SQLSTATE with which a statement fails; undefined if it succeeds. */
-async function failureOf(url: string, ...statements: string[]): Promise<string | undefined> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-    return undefined;
-  } catch (error) {
-    return (error as { code: string }).code;
-  } finally {
-    await client.end();
-  }
-}
 
 describe('the role of the service', () => {
   let databaseUrl: string;

@@ -1,27 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import { newOwner, sql } from '#testing';
 import { commandLine } from '../accounts/command-line';
 import { atEndOfFile } from '../support/cleanup';
 import { createDatabase, startApi } from '../support/deployments';
 import { migrate, serviceConnection, testSettings } from '../support/launch';
 import { currentRun } from '../support/test-run';
-
-const DENIED = '42501';
-
-/** The SQLSTATE with which a statement fails; undefined if it succeeds. */
-async function failureOf(url: string, ...statements: string[]): Promise<string | undefined> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-    return undefined;
-  } catch (error) {
-    return (error as { code: string }).code;
-  } finally {
-    await client.end();
-  }
-}
+import { DENIED, failureOf } from './service-role-support';
 
 describe('the role of the service', () => {
   it('is created, with its password, and gets its rights when one role owned everything before', async () => {

@@ -1,20 +1,11 @@
-import { type Person, newOwner, sql } from '#testing';
+import { newOwner, sql } from '#testing';
 import { deployment, startApi } from '../support/deployments';
 import { admit, newSpeaker, passDeadline, shown } from './meeting-support';
-import { type NewRoom, auditKinds, newInvite, newRoom } from './people-support';
+import { auditKinds, newInvite, newRoom } from './people-support';
+import { turnOf } from './turns-support';
 
 const { api, relay, databaseUrl } = deployment();
 const [url] = api;
-
-interface Turn {
-  currentMemberId: string | null;
-  turnNumber: number;
-  turnDeadlineAt: string | null;
-}
-
-async function turnOf(host: Person, room: NewRoom): Promise<Turn> {
-  return (await host.get(room.path).expect(200)).body.data.turn as Turn;
-}
 
 describe('the turns of a room', () => {
   it('are used once by two posts at the same time', async () => {

@@ -1,20 +1,11 @@
-import { MISSING_ID, type Person, newMember, newOwner, sql } from '#testing';
+import { MISSING_ID, newMember, newOwner, sql } from '#testing';
 import { deployment } from '../support/deployments';
 import { admit, passDeadline, shown } from './meeting-support';
-import { type NewRoom, auditKinds, enter, newRoom, wait } from './people-support';
+import { auditKinds, enter, newRoom, wait } from './people-support';
+import { turnOf } from './turns-support';
 
 const { api, relay, databaseUrl } = deployment();
 const [url] = api;
-
-interface Turn {
-  currentMemberId: string | null;
-  turnNumber: number;
-  turnDeadlineAt: string | null;
-}
-
-async function turnOf(host: Person, room: NewRoom): Promise<Turn> {
-  return (await host.get(room.path).expect(200)).body.data.turn as Turn;
-}
 
 describe('the turns of a room', () => {
   it('belong to the agents in the order of approval, and each post ends one', async () => {

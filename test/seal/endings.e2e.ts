@@ -9,13 +9,14 @@ import {
   fetchEnvelope,
   sealFor,
   sealNew,
+  rowsOf,
+  sealingParties,
 } from './seal-support';
 
 describe('sealed secrets', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   let owner: Person;
-  let stranger: Person;
   let member: Person;
   let membersAgent: SealingAgent;
   let membersKey: EnrolledKey;
@@ -23,19 +24,8 @@ describe('sealed secrets', () => {
   let outsidersKey: EnrolledKey;
 
   beforeEach(async () => {
-    [owner, stranger] = await Promise.all([newOwner(url), newOwner(url)]);
-    member = await newMember(owner, 'admin');
-    [membersAgent, outsider] = await Promise.all([connectSealing(member), connectSealing(stranger)]);
-    [membersKey, outsidersKey] = [await enrolKey(membersAgent), await enrolKey(outsider)];
+    ({ owner, member, membersAgent, membersKey, outsider, outsidersKey } = await sealingParties(url));
   });
-
-  const rowsOf = (ids: string[]) =>
-    sql(
-      databaseUrl,
-      `SELECT ciphertext IS NULL AND enc IS NULL AND label IS NULL AS erased, revoked_at IS NOT NULL AS revoked
-      FROM secret_envelopes WHERE id = ANY ($1)`,
-      [ids],
-    );
 
   it('of a suspended user, and of the agents of that user, end on both sides in the same transaction', async () => {
     const ids = [

@@ -1,12 +1,11 @@
-import { type Person, newMember, newOwner, sql } from '#testing';
+import { type Person, sql } from '#testing';
 import { deployment } from '../support/deployments';
-import { type EnrolledKey, type SealingAgent, connectSealing, enrolKey, sealFor } from './seal-support';
+import { type EnrolledKey, type SealingAgent, sealFor, rowsOf, sealingParties } from './seal-support';
 
 describe('sealed secrets', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
   let owner: Person;
-  let stranger: Person;
   let member: Person;
   let membersAgent: SealingAgent;
   let membersKey: EnrolledKey;
@@ -14,19 +13,8 @@ describe('sealed secrets', () => {
   let outsidersKey: EnrolledKey;
 
   beforeEach(async () => {
-    [owner, stranger] = await Promise.all([newOwner(url), newOwner(url)]);
-    member = await newMember(owner, 'admin');
-    [membersAgent, outsider] = await Promise.all([connectSealing(member), connectSealing(stranger)]);
-    [membersKey, outsidersKey] = [await enrolKey(membersAgent), await enrolKey(outsider)];
+    ({ owner, member, membersAgent, membersKey, outsider, outsidersKey } = await sealingParties(url));
   });
-
-  const rowsOf = (ids: string[]) =>
-    sql(
-      databaseUrl,
-      `SELECT ciphertext IS NULL AND enc IS NULL AND label IS NULL AS erased, revoked_at IS NOT NULL AS revoked
-      FROM secret_envelopes WHERE id = ANY ($1)`,
-      [ids],
-    );
 
   it('of a suspended user never outlive the suspension, even if they are sealed at the same time', async () => {
     const sealed = await sealFor(membersAgent.actorId, outsider, outsidersKey);

@@ -5,11 +5,15 @@ import {
   type Client,
   type Person,
   anonymous,
+  newMember,
+  newOwner,
+  sql,
   uniqueName,
 } from '#testing';
 import { answerChallenge } from '../../clients/sdk/src/seal/key-enrolment';
 import { generateEncryptionKeyPair } from '../../clients/sdk/src/seal/hpke';
 import { sealSecret } from '../../clients/sdk/src/seal/seal';
+import { deployment } from '../support/deployments';
 
 export const SEAL_SCOPES = ['write:keyreg', 'read:secret-envelope', 'write:secret-envelope'];
 
@@ -30,6 +34,16 @@ export interface KeyPair {
 /** A key of an agent that is enrolled, with its private half. */
 export interface EnrolledKey extends KeyPair {
   keyId: string;
+}
+
+interface SealingParties {
+  owner: Person;
+  stranger: Person;
+  member: Person;
+  membersAgent: SealingAgent;
+  membersKey: EnrolledKey;
+  outsider: SealingAgent;
+  outsidersKey: EnrolledKey;
 }
 
 /** Connects an agent, and keeps its signing key. The same name connects the same agent again. */
@@ -72,6 +86,15 @@ export async function enrolKey(sealing: SealingAgent): Promise<EnrolledKey> {
   const enrolment = await prepareEnrolment(sealing, keyPair);
   const { body } = await sealing.agent.post('/api/v1/agent-enc-keys', enrolment).expect(201);
   return { ...keyPair, keyId: body.data.keyId };
+}
+
+/** Two organizations, with an agent of an admin of the first and one of the owner of the second. Both agents have keys. */
+export async function sealingParties(url: string): Promise<SealingParties> {
+  const [owner, stranger] = await Promise.all([newOwner(url), newOwner(url)]);
+  const member = await newMember(owner, 'admin');
+  const [membersAgent, outsider] = await Promise.all([connectSealing(member), connectSealing(stranger)]);
+  const [membersKey, outsidersKey] = [await enrolKey(membersAgent), await enrolKey(outsider)];
+  return { owner, stranger, member, membersAgent, membersKey, outsider, outsidersKey };
 }
 
 /** Lets the inbox of an agent accept a sender by name, which then is no stranger to it. */
@@ -124,4 +147,14 @@ export function fetchEnvelope(caller: Client, id: string) {
 
 export function revokeEnvelope(caller: Client, id: string) {
   return caller.post(`/api/v1/secret-envelopes/${id}/revoke`);
+}
+
+/** Whether envelopes are erased and revoked, in the database. */
+export function rowsOf(ids: string[]): Promise<{ erased: boolean; revoked: boolean }[]> {
+  return sql(
+    deployment().databaseUrl,
+    `SELECT ciphertext IS NULL AND enc IS NULL AND label IS NULL AS erased, revoked_at IS NOT NULL AS revoked
+    FROM secret_envelopes WHERE id = ANY ($1)`,
+    [ids],
+  );
 }
