@@ -7,25 +7,30 @@ import { type Fused, fuseRankings } from './fusion';
 import type { OpenIndex } from './passage-index';
 import type { WeightedTerm } from './query-plan';
 import { QueryReader, type ReadQuery } from './query-reader';
-import { type Scored, type ScoredPassage, rankPassages } from './scoring';
+import { FIRST_RANKED, type Scored, type ScoredPassage, rankInParts, rankPassages } from './scoring';
 import { ALL_PROJECTS, PassageScopes } from './scope.repository';
-import {
-  type FoundPassage,
-  PassageSearchRepository,
-  type QuickPassage,
-  type ReadPassage,
-  type SearchedProjects,
-} from './search.repository';
+import type { FoundPassage, QuickPassage } from './found-passages';
+import { PassageSearchRepository, type ReadPassage, type SearchedProjects } from './search.repository';
+import { MAX_RANKED } from './search.statements';
 import { WaitingRepository } from './waiting.repository';
 
 /** The passages that a search finds. */
 export interface FoundPassages {
   /** Best first. */
   passages: RankedPassage[];
+  /** The passages that are shown, in their order; null for one that has changed, or that the caller cannot read anymore. */
+  shown: (ReadPassage | null)[];
   /** The words of each phrasing. */
   phrasings: WeightedTerm[][];
   /** How many documents of these projects the caller could read, but the search did not cover, since they wait to be indexed. */
   waitingDocuments: number;
+}
+
+/** The places of a ranking that are shown, with the beginning of their texts. */
+export interface ShownPlaces {
+  from: number;
+  to: number;
+  maxBytes: number;
 }
 
 /** A passage in the ranking of all phrasings. */
@@ -38,8 +43,8 @@ interface QuickPassages extends Pick<FoundPassages, 'waitingDocuments'> {
   terms: WeightedTerm[];
 }
 
-/** How much of each text is compared. */
-const MAX_COMPARED_BYTES = 4_096;
+/** Shows nothing, but reads as much of each text as a comparison needs. */
+const SHOWS_NOTHING: ShownPlaces = { from: 0, to: 0, maxBytes: 4_096 };
 
 /** The result of a phrasing. */
 interface Answer {
@@ -63,17 +68,21 @@ export class PassageSearcher {
    * The best passages for the phrasings of a question, at most `MAX_RANKED` for each. Each phrasing takes its turn as a search of its own.
    *
    * @param names the ids and slugs of projects, `~` for My Docs, or `*`
+   * @param shown the places that are shown; for a single phrasing, the ranking may end some places later
    * @throws NotFound if the caller sees nothing of one of the projects
    */
   async search(
     principal: Principal,
     queries: readonly string[],
     names: readonly string[],
+    shown?: ShownPlaces,
   ): Promise<FoundPassages> {
     const { tenantId } = principal;
+    const isFirst = shown !== undefined && shown.to < FIRST_RANKED && queries.length === 1;
+    const ranked = isFirst ? FIRST_RANKED : MAX_RANKED;
     const answer = async (read: ReadQuery, index: OpenIndex, projects: SearchedProjects): Promise<Answer> => {
       const terms = await read();
-      return { terms, passages: await this.find(principal, index, terms, projects) };
+      return { terms, passages: await this.find(principal, index, terms, projects, ranked) };
     };
     const { first, rest, index, projects, waitingDocuments } = await this.concurrency.run(
       tenantId,
@@ -93,22 +102,29 @@ export class PassageSearcher {
     const answers = [first, ...others];
     const fused = fuseRankings(answers.map(({ passages }) => passages));
     return {
-      passages: await this.withCopiesLast(principal, fused),
+      ...(await this.withCopiesLast(principal, fused, shown ?? SHOWS_NOTHING)),
       phrasings: answers.map(({ terms }) => terms),
       waitingDocuments,
     };
   }
 
-  /** Texts are read only if headings and sizes suggest copies. */
+  /**
+   * Texts are compared only if headings and sizes suggest copies. The same statement reads what is shown, and as many passages more as can take
+   * the places of copies.
+   */
   private async withCopiesLast(
     principal: Principal,
-    passages: readonly RankedPassage[],
-  ): Promise<RankedPassage[]> {
-    const possible = possibleCopies(passages);
-    if (possible.length === 0) return [...passages];
-    const read = await this.read(principal, possible, MAX_COMPARED_BYTES);
-    const texts = possible.flatMap((passage, i) => (read[i] ? [[passage, read[i]] as const] : []));
-    return copiesLast(passages, new Map(texts));
+    fused: readonly RankedPassage[],
+    { from, to, maxBytes }: ShownPlaces,
+  ): Promise<Pick<FoundPassages, 'passages' | 'shown'>> {
+    const possible = possibleCopies(fused);
+    const sought = [...new Set([...possible, ...(to > from ? fused.slice(from, to + possible.length) : [])])];
+    if (sought.length === 0) return { passages: [...fused], shown: [] };
+    const read = await this.read(principal, sought, maxBytes);
+    const known = new Map(sought.map((passage, i) => [passage, read[i] ?? null]));
+    const texts = new Map(possible.flatMap((one) => (known.get(one) ? [[one, known.get(one)!]] : [])));
+    const passages = copiesLast(fused, texts);
+    return { passages, shown: passages.slice(from, to).map((passage) => known.get(passage) ?? null) };
   }
 
   /** The best passages for a query that is still being written, with what is shown of them. The caller limits how many run at once. */
@@ -128,9 +144,10 @@ export class PassageSearcher {
     index: OpenIndex,
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
+    ranked: number = MAX_RANKED,
   ): Promise<ScoredPassage[]> {
-    const found = await this.repository.search(this.database, principal, index, terms, projects);
-    return rankPassages(terms, found);
+    const found = await this.repository.search(this.database, principal, index, terms, projects, ranked);
+    return rankInParts(terms, found);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { WeightedTerm } from './query-plan';
 import { rankPassages } from './scoring';
-import type { FoundPassage } from './search.repository';
+import type { FoundPassage } from './found-passages';
 
 function term(word: string): WeightedTerm {
   const fixed = {
@@ -21,7 +21,7 @@ function passage(nodeId: string, path: string, heading: string): FoundPassage {
     ordinal: 0,
     heading,
     impacts: [0.3, 0],
-    closeness: [],
+    closeness: '',
   } as Partial<FoundPassage> as FoundPassage;
 }
 
