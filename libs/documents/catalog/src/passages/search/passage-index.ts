@@ -21,6 +21,8 @@ const READ = statement(
 );
 /** How many parts one statement reads. */
 const MAX_PARTS = 64;
+/** How many tenants' lists of segments are remembered. */
+const MAX_REMEMBERED = 1_000;
 /** How often the list of segments is read again because merges have deleted some of them. */
 const ATTEMPTS = 5;
 /** How many blocks of a segment are read for words with the same beginning. */
@@ -49,6 +51,9 @@ export interface OpenIndex {
 /** Reads the segments of the index of passages. */
 @Injectable()
 export class PassageIndex {
+  /** The ids of the segments that each tenant's index had when it was last opened. */
+  private readonly remembered = new Map<string, readonly string[]>();
+
   constructor(
     private readonly database: Database,
     private readonly cache: SegmentCache,
@@ -58,11 +63,34 @@ export class PassageIndex {
   async open(tenantId: string): Promise<OpenIndex> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { ids, waiting } = (await this.database.one(LIST, { tenantId }))!;
-      const places = ids.map((segmentId) => ({ segmentId, nth: 0 }));
-      const heads = await this.read(tenantId, places, ({ segmentId }) => this.cache.head(segmentId));
-      if (heads) return { tenantId, waiting, segments: ids.map((id, i) => ({ id, head: heads[i]! })) };
+      const segments = await this.openSegments(tenantId, ids);
+      if (!segments) continue;
+      this.remember(tenantId, ids);
+      return { tenantId, waiting, segments };
     }
     throw new Unavailable({ headers: { 'Retry-After': '1' } });
+  }
+
+  /**
+   * Opens the index of a tenant as this process last saw it, usually without a statement. The search that uses it has to check that it still is so.
+   * Undefined if the process has not seen it, or if a merge has replaced a segment.
+   */
+  async openRemembered(tenantId: string): Promise<OpenIndex | undefined> {
+    const ids = this.remembered.get(tenantId);
+    const segments = ids && (await this.openSegments(tenantId, ids));
+    return segments && { tenantId, waiting: false, segments };
+  }
+
+  private remember(tenantId: string, ids: readonly string[]): void {
+    this.remembered.delete(tenantId);
+    this.remembered.set(tenantId, ids);
+    if (this.remembered.size > MAX_REMEMBERED) this.remembered.delete(this.remembered.keys().next().value!);
+  }
+
+  private async openSegments(tenantId: string, ids: readonly string[]): Promise<OpenSegment[] | undefined> {
+    const places = ids.map((segmentId) => ({ segmentId, nth: 0 }));
+    const heads = await this.read(tenantId, places, ({ segmentId }) => this.cache.head(segmentId));
+    return heads && ids.map((id, i) => ({ id, head: heads[i]! }));
   }
 
   /** The postings of words. If merges have replaced segments, it opens the index again. */

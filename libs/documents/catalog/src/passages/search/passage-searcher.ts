@@ -50,6 +50,7 @@ const SHOWS_NOTHING: ShownPlaces = { from: 0, to: 0, maxBytes: 4_096 };
 interface Answer {
   terms: WeightedTerm[];
   passages: ScoredPassage[];
+  isCurrent: boolean;
 }
 
 /** Searches the passages of all documents that a caller can read. */
@@ -80,24 +81,17 @@ export class PassageSearcher {
     const { tenantId } = principal;
     const isFirst = shown !== undefined && shown.to < FIRST_RANKED && queries.length === 1;
     const ranked = isFirst ? FIRST_RANKED : MAX_RANKED;
-    const answer = async (read: ReadQuery, index: OpenIndex, projects: SearchedProjects): Promise<Answer> => {
-      const terms = await read();
-      return { terms, passages: await this.find(principal, index, terms, projects, ranked) };
-    };
     const { first, rest, index, projects, waitingDocuments } = await this.concurrency.run(
       tenantId,
       async () => {
         const projects = await this.scopes.find(this.database, principal, names);
-        const { phrasings, index } = await this.reader.read(principal, queries);
-        const waitingDocuments = index.waiting
-          ? await this.waiting.count(this.database, principal, projects)
-          : 0;
-        const [read, ...rest] = phrasings;
-        return { first: await answer(read!, index, projects), rest, index, projects, waitingDocuments };
+        return { ...(await this.answerFirst(principal, queries, projects, ranked)), projects };
       },
     );
     const others = await Promise.all(
-      rest.map((read) => this.concurrency.run(tenantId, () => answer(read, index, projects))),
+      rest.map((read) =>
+        this.concurrency.run(tenantId, () => this.answer(principal, index, read, projects, ranked)),
+      ),
     );
     const answers = [first, ...others];
     const fused = fuseRankings(answers.map(({ passages }) => passages));
@@ -106,6 +100,38 @@ export class PassageSearcher {
       phrasings: answers.map(({ terms }) => terms),
       waitingDocuments,
     };
+  }
+
+  /** Answers the first phrasing in the index as this process last saw it, and again if that has changed. */
+  private async answerFirst(
+    principal: Principal,
+    queries: readonly string[],
+    projects: SearchedProjects,
+    ranked: number,
+  ) {
+    const remembered = await this.reader.readRemembered(principal, queries);
+    if (remembered) {
+      const [read, ...rest] = remembered.phrasings;
+      const first = await this.answer(principal, remembered.index, read!, projects, ranked);
+      if (first.isCurrent) return { first, rest, index: remembered.index, waitingDocuments: 0 };
+    }
+    const { phrasings, index } = await this.reader.read(principal, queries);
+    const waitingDocuments = index.waiting ? await this.waiting.count(this.database, principal, projects) : 0;
+    const [read, ...rest] = phrasings;
+    const first = await this.answer(principal, index, read!, projects, ranked);
+    return { first, rest, index, waitingDocuments };
+  }
+
+  private async answer(
+    principal: Principal,
+    index: OpenIndex,
+    read: ReadQuery,
+    projects: SearchedProjects,
+    ranked: number,
+  ): Promise<Answer> {
+    const terms = await read();
+    const found = await this.repository.search(this.database, principal, index, terms, projects, ranked);
+    return { terms, passages: rankInParts(terms, found.passages), isCurrent: found.isCurrent };
   }
 
   /**
@@ -144,10 +170,9 @@ export class PassageSearcher {
     index: OpenIndex,
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
-    ranked: number = MAX_RANKED,
   ): Promise<ScoredPassage[]> {
-    const found = await this.repository.search(this.database, principal, index, terms, projects, ranked);
-    return rankInParts(terms, found);
+    const { passages } = await this.repository.search(this.database, principal, index, terms, projects);
+    return rankInParts(terms, passages);
   }
 
   /**

@@ -29,11 +29,10 @@ import {
   SEARCH_PROJECTS,
 } from './search.statements';
 
-/** How many candidates of the index there are at most. */
-const MAX_CANDIDATES = 300;
-/** How many are looked up first for each passage that is sought; the others if the caller can't read enough of these. */
+/** For each passage that is sought: how many candidates of the index, and how many of these are looked up first; the others if the caller can't read enough. */
+const CANDIDATES = 3.75;
 const LOOKED_UP = 1.25;
-/** How often candidates are sought again because outdated entries took the places of others. Each time, at most MAX_CANDIDATES are left out. */
+/** How often candidates are sought again because outdated entries took the places of others, which are left out then. */
 const MAX_ROUNDS = 20;
 
 /** The projects to search. */
@@ -52,6 +51,13 @@ export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
 }
 
+/** What was found in an index that was opened. */
+export interface FoundInIndex {
+  passages: FoundPassage[];
+  /** Whether the index still has exactly these segments, and no document waits for it. */
+  isCurrent: boolean;
+}
+
 /** Searches passages, and reads their text. */
 @Injectable()
 export class PassageSearchRepository {
@@ -68,20 +74,33 @@ export class PassageSearchRepository {
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
     ranked: number = MAX_RANKED,
-  ): Promise<FoundPassage[]> {
-    if (terms.length === 0) return [];
+  ): Promise<FoundInIndex> {
+    if (terms.length === 0) return { passages: [], isCurrent: false };
     const statement = projects.whole === null ? SEARCH_EVERYWHERE : SEARCH_PROJECTS;
+    const segmentIds = index.segments.map(({ id }) => id);
+    let isCurrent = true;
     const read = async (some: readonly FoundCandidate[]) => {
-      const parameters = parametersOf(principal, terms, projects, some, ranked);
-      return foundPassages((await queries.one(statement, parameters))!, terms, some);
+      const parameters = { ...parametersOf(principal, terms, projects, some, ranked), segmentIds };
+      const lists = (await queries.one(statement, parameters))!;
+      isCurrent &&= lists.isCurrent;
+      return foundPassages(lists, terms, some);
     };
     const first = ranked * LOOKED_UP;
-    const limits = { candidates: MAX_CANDIDATES, enough: ranked };
-    return this.live(queries, principal, index, terms, projects, limits, async (candidates) => {
-      const found = await read(candidates.slice(0, first));
-      if (found.length >= ranked || candidates.length <= first) return found;
-      return distinct(found, await read(candidates.slice(first))).slice(0, ranked);
-    });
+    const limits = { candidates: ranked * CANDIDATES, enough: ranked };
+    const passages = await this.live(
+      queries,
+      principal,
+      index,
+      terms,
+      projects,
+      limits,
+      async (candidates) => {
+        const found = await read(candidates.slice(0, first));
+        if (found.length >= ranked || candidates.length <= first) return found;
+        return distinct(found, await read(candidates.slice(first))).slice(0, ranked);
+      },
+    );
+    return { passages, isCurrent };
   }
 
   /** The best candidates that the caller can read, with what is shown of them, in no order. Fewer than `search` finds. */

@@ -88,12 +88,16 @@ const LISTS = {
   closeness: computed.json<string[]>().orNull(),
   /** The shared passages, in their order. */
   shared: computed.json<SharedPassage[]>().orNull(),
+  /** Whether the index has exactly the segments in which the candidates were found, and nothing waits for it. */
+  isCurrent: computed.boolean(),
 };
 const LIST_FOUND = `
   SELECT json_agg(f.nth) AS nths, json_agg(f.token_estimate) AS "tokenEstimates", json_agg(f.project_id) AS "projectIds",
     json_agg(f.path) AS paths, json_agg(f.heading) AS headings, json_agg(f.closeness) AS closeness,
     json_agg(json_build_object('nodeId', f.node_id, 'ordinal', f.ordinal, 'version', f.version, 'impacts', f.impacts))
-      FILTER (WHERE f.nth IS NULL) AS shared
+      FILTER (WHERE f.nth IS NULL) AS shared,
+    ARRAY(SELECT s.id FROM passage_segments s WHERE s.tenant_id = :tenantId AND s.entries > 0 ORDER BY s.id) = :segmentIds::uuid[]
+      AND NOT EXISTS (SELECT FROM passage_queue q WHERE q.tenant_id = :tenantId) AS "isCurrent"
   FROM found f` as const;
 
 const SHARED_ANYWHERE = newestGrants(`'${LAST_ID}'::uuid`, String(MAX_SHARED));

@@ -60,48 +60,22 @@ export function bestCandidates(
   if (scores.length < total)
     [scores, touched] = [new Float32Array(total + MAX_READ), new Uint32Array(total + MAX_READ)];
   let count = 0;
-  const add = (term: SoughtTerm, level: number, budget: number): number => {
-    const value = term.value * impacts[level]!;
-    let left = budget;
-    for (const form of term.forms)
-      for (const [i, postings] of (words.get(form) ?? []).entries())
-        if (postings && left > 0)
-          left -= addGroup(postings, level, segments[i]!.ranges, bases[i]!, value, left);
-    return budget - left;
-  };
-  const addGroup = (
-    { levels, counts, slots }: Postings,
-    level: number,
-    ranges: readonly SlotRange[],
-    base: number,
-    value: number,
-    budget: number,
-  ): number => {
-    let read = 0;
-    for (let group = 0, start = 0; group < levels.length; start += counts[group++]!) {
-      if (levels[group] !== level) continue;
-      const end = start + counts[group]!;
-      for (const { from, to } of ranges) {
-        const first = firstFrom(slots, from, start, end);
-        const last = Math.min(firstFrom(slots, to, first, end), first + budget - read);
-        for (let at = first; at < last; at++) {
-          const place = base + slots[at]!;
-          if (scores[place] === 0) touched[count++] = place;
-          scores[place]! += value;
-        }
-        read += Math.max(0, last - first);
-      }
-    }
-    return read;
-  };
   let left = MAX_READ;
   for (const term of terms
     .filter(({ finds, value }) => finds && value > 0)
     .sort((a, b) => b.value - a.value)) {
     const budget = sizeOfTerm(term, words, segments) <= left ? Number.MAX_SAFE_INTEGER : MAX_OF_COMMON;
     let read = 0;
+    const groups = groupsOf(term, words, impacts.length);
     for (let level = impacts.length - 1; level >= 0 && read < budget; level--)
-      read += add(term, level, budget - read);
+      for (const { slots, from, to, segment } of groups[level]!)
+        for (const range of segments[segment]!.ranges) {
+          const first = firstFrom(slots, range.from, from, to);
+          const last = Math.min(firstFrom(slots, range.to, first, to), first + budget - read);
+          if (last <= first) continue;
+          count = addScores(slots, first, last, bases[segment]!, term.value * impacts[level]!, count);
+          read += last - first;
+        }
     left -= read;
   }
   const hasOutdated = segments.some(({ outdated }) => outdated !== undefined);
@@ -137,6 +111,49 @@ export function bestCandidates(
     const score = found.reduce((sum, impact, i) => sum + impact * terms[i]!.value, 0);
     return { segment, slot, score, impacts: found };
   }
+}
+
+/** Slots of a segment in which a word has the same level. */
+interface Group {
+  segment: number;
+  slots: Uint16Array;
+  from: number;
+  to: number;
+}
+
+/** The groups of a term for each level. */
+function groupsOf({ forms }: SoughtTerm, words: FoundWords, levels: number): Group[][] {
+  const groups = Array.from({ length: levels }, (): Group[] => []);
+  for (const form of forms) {
+    const ofSegments = words.get(form) ?? [];
+    for (let segment = 0; segment < ofSegments.length; segment++) {
+      const postings = ofSegments[segment];
+      if (!postings) continue;
+      for (let group = 0, from = 0; group < postings.levels.length; group++) {
+        const to = from + postings.counts[group]!;
+        groups[postings.levels[group]!]!.push({ segment, slots: postings.slots, from, to });
+        from = to;
+      }
+    }
+  }
+  return groups;
+}
+
+/** Adds a value to the scores of slots. Returns the new number of places with a score. */
+function addScores(
+  slots: Uint16Array,
+  first: number,
+  last: number,
+  base: number,
+  value: number,
+  count: number,
+): number {
+  for (let at = first; at < last; at++) {
+    const place = base + slots[at]!;
+    if (scores[place] === 0) touched[count++] = place;
+    scores[place]! += value;
+  }
+  return count;
 }
 
 /** The number of postings of a term in reach. */
