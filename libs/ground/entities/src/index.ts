@@ -77,7 +77,6 @@ import { PassageBlock } from './search/passage-block.entity';
 import { PassageQueueEntry } from './search/passage-queue-entry.entity';
 import { PassageSegment } from './search/passage-segment.entity';
 import { PassageSpelling } from './search/passage-spelling.entity';
-import { PassageWord } from './search/passage-word.entity';
 import { Passage } from './search/passage.entity';
 import { SearchQueueEntry } from './search/search-queue-entry.entity';
 import { SearchTerm } from './search/search-term.entity';
@@ -128,6 +127,8 @@ import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-
 import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
+import { PassagesWithoutTerms1798400000000 } from './migrations/1798400000000-passages-without-terms';
+import { FullerPassages1798400001000 } from './migrations/1798400001000-fuller-passages';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -209,7 +210,6 @@ export const schema = {
     PassageQueueEntry,
     PassageSegment,
     PassageSpelling,
-    PassageWord,
     Passage,
     SearchQueueEntry,
     SearchTerm,
@@ -262,6 +262,8 @@ export const schema = {
     DistributionSenders1798100000000,
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
+    PassagesWithoutTerms1798400000000,
+    FullerPassages1798400001000,
   ],
   recordedTables,
 };
@@ -343,7 +345,6 @@ export * from './search/passage-block.entity';
 export * from './search/passage-queue-entry.entity';
 export * from './search/passage-segment.entity';
 export * from './search/passage-spelling.entity';
-export * from './search/passage-word.entity';
 export * from './search/passage.entity';
 export * from './search/search-queue-entry.entity';
 export * from './search/search-term.entity';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
 import { SearchConcurrency } from '../../search/search-concurrency';
-import { copiesLast, possibleCopies } from './copies';
+import { MAX_COMPARED, copiesLast, possibleCopies } from './copies';
 import { type Fused, fuseRankings } from './fusion';
 import type { OpenIndex } from './passage-index';
 import type { WeightedTerm } from './query-plan';
@@ -144,7 +144,8 @@ export class PassageSearcher {
     { from, to, maxBytes }: ShownPlaces,
   ): Promise<Pick<FoundPassages, 'passages' | 'shown'>> {
     const possible = possibleCopies(fused);
-    const sought = [...new Set([...possible, ...(to > from ? fused.slice(from, to + possible.length) : [])])];
+    const end = Math.max(to, Math.min(to + possible.length, MAX_COMPARED));
+    const sought = [...new Set([...possible, ...(to > from ? fused.slice(from, end) : [])])];
     if (sought.length === 0) return { passages: [...fused], shown: [] };
     const read = await this.read(principal, sought, maxBytes);
     const known = new Map(sought.map((passage, i) => [passage, read[i] ?? null]));
