@@ -48,11 +48,19 @@ export interface OpenIndex {
   waiting: boolean;
 }
 
+/** An index as a process last saw it. */
+interface RememberedIndex {
+  /** The ids of its segments. */
+  ids: readonly string[];
+  /** Whether it was the same the time before, and nothing waited for it. */
+  isSettled: boolean;
+}
+
 /** Reads the segments of the index of passages. */
 @Injectable()
 export class PassageIndex {
-  /** The ids of the segments that each tenant's index had when it was last opened. */
-  private readonly remembered = new Map<string, readonly string[]>();
+  /** The segments that each tenant's index had when it was last opened. */
+  private readonly remembered = new Map<string, RememberedIndex>();
 
   constructor(
     private readonly database: Database,
@@ -65,7 +73,7 @@ export class PassageIndex {
       const { ids, waiting } = (await this.database.one(LIST, { tenantId }))!;
       const segments = await this.openSegments(tenantId, ids);
       if (!segments) continue;
-      this.remember(tenantId, ids);
+      this.remember(tenantId, ids, waiting);
       return { tenantId, waiting, segments };
     }
     throw new Unavailable({ headers: { 'Retry-After': '1' } });
@@ -73,17 +81,20 @@ export class PassageIndex {
 
   /**
    * Opens the index of a tenant as this process last saw it, usually without a statement. The search that uses it has to check that it still is so.
-   * Undefined if the process has not seen it, or if a merge has replaced a segment.
+   * Undefined if it differed the last two times, since it is likely to have changed again, or if a merge has replaced a segment.
    */
   async openRemembered(tenantId: string): Promise<OpenIndex | undefined> {
-    const ids = this.remembered.get(tenantId);
-    const segments = ids && (await this.openSegments(tenantId, ids));
+    const remembered = this.remembered.get(tenantId);
+    if (!remembered?.isSettled) return undefined;
+    const segments = await this.openSegments(tenantId, remembered.ids);
     return segments && { tenantId, waiting: false, segments };
   }
 
-  private remember(tenantId: string, ids: readonly string[]): void {
+  private remember(tenantId: string, ids: readonly string[], waiting: boolean): void {
+    const known = this.remembered.get(tenantId);
+    const isSettled = !waiting && known?.ids.join() === ids.join();
     this.remembered.delete(tenantId);
-    this.remembered.set(tenantId, ids);
+    this.remembered.set(tenantId, { ids, isSettled });
     if (this.remembered.size > MAX_REMEMBERED) this.remembered.delete(this.remembered.keys().next().value!);
   }
 
