@@ -88,13 +88,11 @@ describe('the number of statements', () => {
   });
 
   it('is 2 for a search of texts', async () => {
-    const person = owner.at(api.url);
-    const search = () => person.post('/api/catalog/search', { query: 'one', scope: '*' }).expect(200);
-    const { body } = await person
-      .post('/api/catalog/search', { query: 'one', scope: '*', waitSeconds: 20 })
-      .expect(200);
+    const search = (more: object = {}) =>
+      agent.post('/api/catalog/search', { query: 'one', scope: '*', ...more }).expect(200);
+    const { body } = await search({ waitSeconds: 20 });
     expect(body.data.length).toBeGreaterThan(0);
-    expect(await cost(search)).toBe(2);
+    expect(await agentCost(() => search())).toBe(2);
   });
 
   it('is 1 for a page of a published document, changed or not, and 2 for its Markdown', async () => {

@@ -34,6 +34,8 @@ export interface Candidate {
 
 /** A search reads at most about so many postings, of the rarest words first. */
 const MAX_READ = 200_000;
+/** For a word with more postings, it is worth to find out whether it can add a passage to the best. */
+const MANY = 5_000;
 /** If a word has more postings than may be read, at most so many are, of the highest impacts. */
 const MAX_OF_COMMON = 30_000;
 
@@ -59,12 +61,22 @@ export function bestCandidates(
   const total = bases[segments.length]!;
   if (scores.length < total)
     [scores, touched] = [new Float32Array(total + MAX_READ), new Uint32Array(total + MAX_READ)];
+  const hasOutdated = segments.some(({ outdated }) => outdated !== undefined);
+  const isOutdated = (place: number): boolean => {
+    const segment = segmentAt(place);
+    return segments[segment]!.outdated?.[place - bases[segment]!] === 1;
+  };
+  const isLeftOut = hasOutdated ? isOutdated : () => false;
+  const finding = terms.filter(({ finds, value }) => finds && value > 0).sort((a, b) => b.value - a.value);
+  let possible = finding.reduce((sum, { value, forms }) => sum + value * forms.length, 0);
   let count = 0;
   let left = MAX_READ;
-  for (const term of terms
-    .filter(({ finds, value }) => finds && value > 0)
-    .sort((a, b) => b.value - a.value)) {
-    const budget = sizeOfTerm(term, words, segments) <= left ? Number.MAX_SAFE_INTEGER : MAX_OF_COMMON;
+  let isOpen = true;
+  for (const term of finding) {
+    const size = sizeOfTerm(term, words, segments);
+    const budget = size <= left ? Number.MAX_SAFE_INTEGER : MAX_OF_COMMON;
+    if (isOpen && size > MANY && count >= most) isOpen = leastOfBest(count, most, isLeftOut) <= possible;
+    possible -= term.value * term.forms.length;
     let read = 0;
     const groups = groupsOf(term, words, impacts.length);
     for (let level = impacts.length - 1; level >= 0 && read < budget; level--)
@@ -73,17 +85,14 @@ export function bestCandidates(
           const first = firstFrom(slots, range.from, from, to);
           const last = Math.min(firstFrom(slots, range.to, first, to), first + budget - read);
           if (last <= first) continue;
-          count = addScores(slots, first, last, bases[segment]!, term.value * impacts[level]!, count);
+          const value = term.value * impacts[level]!;
+          if (isOpen) count = addScores(slots, first, last, bases[segment]!, value, count);
+          else addToScored(slots, first, last, bases[segment]!, value);
           read += last - first;
         }
     left -= read;
   }
-  const hasOutdated = segments.some(({ outdated }) => outdated !== undefined);
-  const isOutdated = (place: number): boolean => {
-    const segment = segmentAt(place);
-    return segments[segment]!.outdated?.[place - bases[segment]!] === 1;
-  };
-  const best = bestPlaces(count, most, hasOutdated ? isOutdated : () => false);
+  const best = bestPlaces(count, most, isLeftOut);
   for (let i = 0; i < count; i++) scores[touched[i]!] = 0;
   return best
     .sort((a, b) => a - b)
@@ -154,6 +163,20 @@ function addScores(
     scores[place]! += value;
   }
   return count;
+}
+
+/** Adds a value to the scores of those slots that have one. */
+function addToScored(slots: Uint16Array, first: number, last: number, base: number, value: number): void {
+  for (let at = first; at < last; at++) {
+    const place = base + slots[at]!;
+    if (scores[place] !== 0) scores[place]! += value;
+  }
+}
+
+/** The score of the last of the best places; 0 if there are fewer. Places that later terms alone cannot lift above it need no score. */
+function leastOfBest(count: number, most: number, isLeftOut: (place: number) => boolean): number {
+  const best = bestPlaces(count, most, isLeftOut);
+  return best.length < most ? 0 : scores[best[most - 1]!]!;
 }
 
 /** The number of postings of a term in reach. */
