@@ -129,12 +129,6 @@ module.exports = {
       to: { path: '^(node_modules/)?preact' },
     },
     {
-      name: 'settings-pages-can-be-deleted-as-a-folder',
-      severity: 'error',
-      from: { pathNot: `${WEB}/(settings/|web\\.module\\.ts$)` },
-      to: { path: `${WEB}/settings/` },
-    },
-    {
       name: 'no-development-dependencies',
       severity: 'error',
       from: { path: '^(apps|libs)/', pathNot: '^libs/testing/' },

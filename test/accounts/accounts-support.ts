@@ -19,7 +19,7 @@ export function cookieOf(answer: { headers: Record<string, unknown> }): string {
   return (answer.headers['set-cookie'] as string[])[0]!.split(';')[0]!;
 }
 
-/** Signs a person in once more, and returns the cookie of the new session. */
+/** Signs a person in again, and returns the cookie of the new session. */
 export async function newSession(person: Person): Promise<string> {
   const { email, password } = person;
   return cookieOf(await anonymous(person.url).post('/api/auth/sign-in', { email, password }).expect(200));

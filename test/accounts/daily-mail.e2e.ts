@@ -105,7 +105,7 @@ describe('the daily mail', () => {
       .expect(200, /You get no daily mail/);
   });
 
-  it('is stopped by a mail program in each form of RFC 8058, of any origin, and whoever is signed in', async () => {
+  it('is stopped by a mail program in each form of RFC 8058, from any origin, no matter who is signed in', async () => {
     const { owner, member } = await newReview('Roadmap');
     await makeDue(owner);
     const path = `/daily-mail/${tokenIn(await mailTo(databaseUrl, owner.email, KIND))}`;

@@ -241,7 +241,7 @@ describe('POST /api/auth/email/undo', () => {
     await owner.get('/api/me').expect(200);
   });
 
-  it('gives the account its address back after the change, and ends everything of whoever made it', async () => {
+  it('gives the account its address back after the change, and ends all access of the person who made the change', async () => {
     const owner = await newOwner(url);
     const attacker = await signInAgain(owner);
     const { email, token } = await askForAddress(attacker);

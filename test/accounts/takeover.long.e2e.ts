@@ -51,7 +51,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('a reset of the password', () => {
-  it('or the confirmation of another address succeeds, if both come at once', async () => {
+  it('succeeds, or the confirmation of another address does, but never both', async () => {
     for (let round = 0; round < 6; round++) {
       const owner = await newOwner(url);
       const { email, token } = await askForAddress(owner);
@@ -104,7 +104,7 @@ describe('POST /api/auth/email/undo', () => {
   const undoLink = async (email: string, nth = 1) =>
     tokenIn(await mailTo(databaseUrl, email, 'email_change_requested', { nth }));
 
-  it('or the confirmation comes first, if both come at once, and the account has its old address', async () => {
+  it('gives the account its old address in whichever order it and the confirmation arrive', async () => {
     for (let round = 0; round < 4; round++) {
       const owner = await newOwner(url);
       const { token } = await askForAddress(owner);

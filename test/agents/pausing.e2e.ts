@@ -95,7 +95,7 @@ describe('a paused agent', () => {
     await agent.get('/api/me').expect(200);
   });
 
-  it('is paused and resumed once, whoever asks at the same time', async () => {
+  it('is paused once and resumed once by concurrent requests', async () => {
     const owner = await newOwner(url);
     const { actorId } = await connectAgent(owner);
     for (const act of ['pause', 'resume']) {

@@ -135,7 +135,7 @@ describe('what a stolen token of an agent could do', () => {
     expect((await reachOf(admin, reader)).publishNeedsReview).toBe(false);
   });
 
-  it('is nothing of features that the organization does not have', async () => {
+  it('includes no feature that the organization does not have', async () => {
     const owner = await newOwner(url);
     await newOpenAgent(await newMember(owner));
     const scopes = ['read:inbox', 'write:inbox', 'write:inbox-policy', 'read:secret-envelope'];

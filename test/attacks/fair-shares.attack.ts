@@ -10,7 +10,7 @@ const ROUNDS = 40;
 const MARKDOWN = '[x](y) *a_ **b** ';
 const HTML = '<p dir="ltr"><a href="https://a.b">a</a><b>b</b></p>';
 
-/** How long each request of a kind took, in milliseconds, and how many requests of the attackers were answered meanwhile. */
+/** How long each request of a kind took, in milliseconds, and how many requests of the attackers were answered in that time. */
 type Times = Record<string, { ms: number; overtaken: number }[]>;
 
 function repeat(text: string, size: number): string {

@@ -31,7 +31,7 @@ if ('missing' in disk) console.warn(`Skipped: while the disk of the database is 
 ('missing' in disk ? describe.skip : describe)('while the disk of the database is full', () => {
   const path = 'path' in disk ? disk.path : '';
 
-  it('writes are answered with 503 and nothing else, reads go on, and writes succeed again once there is space', async () => {
+  it('every write gets a 503, reads continue, and writes succeed again once there is space', async () => {
     const { databaseUrl } = await startOwnPostgres({ dataDir: join(path, 'postgres') });
     const api = await startApi({ databaseUrl });
     const owner = await newOwner(api.url);

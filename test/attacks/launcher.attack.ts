@@ -66,7 +66,7 @@ describe('npm start', () => {
     await anonymous(installation.url).get('/readyz').expect(200);
   });
 
-  it('starts API and database again after kill -9 of both, although a connection of the database goes on computing', async () => {
+  it('starts API and database again after kill -9 of both, although a backend of PostgreSQL is still computing', async () => {
     const home = join(dataDir, 'postgres');
     const read = (file: string) => readFileSync(join(home, file), 'utf8').trim();
     const client = new Client(`postgres://workspace:${read('password')}@127.0.0.1:${read('port')}/workspace`);

@@ -13,7 +13,7 @@ import { Testbed } from './testbed.mjs';
 import { structuredDocument } from './texts.mjs';
 
 const CONNECTIONS = 50;
-// Enough for each of the 20 connections to PostgreSQL to plan its statements, also if the pool has closed idle ones meanwhile.
+// Enough for each of the 20 connections to PostgreSQL to plan its statements, also if the pool has closed idle ones since.
 const WARM_UP = 300;
 const COUNTED = 40;
 

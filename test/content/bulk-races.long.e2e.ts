@@ -23,7 +23,7 @@ describeEachBackend('bulk changes with concurrent requests', ({ api, databaseUrl
   });
   afterEach(() => expectIntactTree(databaseUrl, project.id));
 
-  it('never wait for each other in a circle, in whatever order they name the nodes', async () => {
+  it('never deadlock, in whatever order they name the nodes', async () => {
     const order = fc.shuffledSubarray([...Array(FILES).keys()], { minLength: 4 });
     const moves = fc.array(fc.record({ order, to: fc.nat(FOLDERS - 1) }), { minLength: 6, maxLength: 6 });
     await fc.assert(

@@ -73,7 +73,7 @@ describe('a project named by its slug', () => {
     await agent.get(`/api/projects/${ids.slug}/manifest`).expect(200);
   });
 
-  it('is not found by a slug of an other form', async () => {
+  it('is not found by its slug in another form', async () => {
     for (const reference of [ids.slug.toUpperCase(), `-${ids.slug}`, `${ids.slug}%20`, 'a'.repeat(3000)])
       await owner.get(`/api/projects/${reference}/trees`).expect(404);
   });

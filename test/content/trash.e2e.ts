@@ -177,7 +177,7 @@ describe('a deleted node', () => {
     await restore('y').expect(200);
   });
 
-  it('returns without the shares that ended meanwhile', async () => {
+  it('returns without the shares that ended while it was in the trash', async () => {
     const [leaver, stays] = [await newMember(owner), await newMember(owner)];
     const group = await newShareGroup(owner, 'Readers', [stays]);
     const node = await newDocument(owner, project, 'a.md');

@@ -154,7 +154,7 @@ function withImplied(scopes: string[]): string[] {
   return scopes.includes('admin') ? ADMIN_SCOPES : scopes;
 }
 
-/** Signs a person in once more. */
+/** Signs a person in again. */
 export async function signInAgain({ url, email, password }: Person): Promise<Person> {
   const answer = await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
   return signedIn(url, answer.headers['set-cookie'] as unknown as string[], email, password);

@@ -43,7 +43,7 @@ const BY_DOC_ID = ROUTES.filter(
 
 /** Every route that takes an id, and further combinations of ids in bodies. */
 const ROUTES_WITH_IDS: Route[] = [
-  // test/organizations/scim-isolation.e2e.ts tests the routes for directories.
+  // test/organizations/scim-users-ended.e2e.ts and scim-groups.e2e.ts test the routes for directories.
   ...[...ROUTES, ...FORMS].filter(
     ({ auth, ids, bodyIds, queryIds }) => auth !== 'scim' && (ids ?? bodyIds ?? queryIds),
   ),

@@ -48,7 +48,7 @@ describeStory('the e-mail address of a person', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('is changed by the link that is mailed to the new one, until then the change can be canceled', async () => {
+  it('is changed by the link that is mailed to the new one; until then the change can be canceled', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     const page = await openAs(owner, PATH);
@@ -68,7 +68,10 @@ describeStory('the e-mail address of a person', ({ openAs }) => {
     await picture(page, 'account-email-wrong');
     await expectAccessible(page);
     await change(member.email, owner.password);
-    await problem(page, 'An account with this e-mail address already exists.');
+    await problem(
+      page,
+      'An account with this e-mail address already exists. Sign in to it, or use another address.',
+    );
     await change(email, owner.password);
     await says(page, email);
     await dialog(page).waitFor({ state: 'detached' });

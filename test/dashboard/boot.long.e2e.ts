@@ -92,7 +92,7 @@ describeStory('a document on a slow network', ({ open, openAs }) => {
     release();
   });
 
-  it('can be left at an address that is no address of a heading', async () => {
+  it('can be left at an anchor that no heading has', async () => {
     const page = await openAs(owner, `${path()}#50%`);
     await navigation(page).waitFor();
     await page.getByRole('link', { name: 'Projects', exact: true }).click();

@@ -127,7 +127,7 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await again.getByText('Every change is saved.').waitFor();
   });
 
-  it('goes on without the network, and saves when it is back', async () => {
+  it('works without the network, and saves when the network is back', async () => {
     const id = await newText();
     const page = await edit(id);
     const restore = await cutNetwork(page);

@@ -150,7 +150,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('change how the dashboard looks, and a new document begins in the tree by one', async () => {
+  it('change how the dashboard looks, and one creates a document in the tree', async () => {
     const page = await openAs(owner, `/projects/${project.slug}`);
     const row = page.getByRole('treeitem', { name: 'guide.md' }).first();
     await row.waitFor();

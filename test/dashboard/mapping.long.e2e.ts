@@ -60,7 +60,7 @@ describeStory('the file that a document is mapped to', ({ openAs }) => {
     expect(await page.getByText('Mapped file', { exact: true }).count()).toBe(0);
   });
 
-  it('says so if somebody else has mapped the document meanwhile', async () => {
+  it('is not replaced if somebody else mapped the document while the dialog was open, and the dialog says so', async () => {
     const other = await newDocument(owner, project, '/other.md', '# Other\n');
     const page = await openAs(await newMember(owner), `/documents/${other}`);
     await page.getByText('Mapped file', { exact: true }).click();

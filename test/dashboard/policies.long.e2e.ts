@@ -50,7 +50,7 @@ describeStory('policies', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('keep what others changed, and are not saved over a different choice without a word', async () => {
+  it('keep what others changed, and are never saved over the choice of another person without a warning', async () => {
     const owner = await newOwner(url);
     const admin = await newMember(owner, 'admin');
     const page = await openAs(admin, PATH);

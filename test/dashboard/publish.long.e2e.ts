@@ -192,7 +192,7 @@ describeStory('publishing a document', ({ openAs, open }) => {
     expect(await scan.getByRole('listitem').filter({ hasText: 'Line 6' }).textContent()).toContain(
       'Personal data',
     );
-    // The typed text is saved before the scan refuses, and the override goes on from there.
+    // The typed text is saved before the scan refuses, and the override continues with it.
     await page.getByLabel('Description').fill('How to set it up.');
     await button(page, 'Save and publish').click();
     const override = page.getByRole('form', { name: 'Publish in spite of the findings' });

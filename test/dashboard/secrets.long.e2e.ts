@@ -71,7 +71,7 @@ describeStory('sealed secrets', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
-  it('say what is missing, and keep what was typed', async () => {
+  it('name the missing fields, and keep what was typed', async () => {
     await connectSealing(owner, { clientName: 'Without a key' });
     const page = await openAs(owner, '/secrets');
     await page.getByRole('combobox', { name: 'For which agent?' }).waitFor();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the bytes of a file', () => {
-  it('are served as an image that can do nothing, and that is never asked for again', async () => {
+  it('are served as an image that cannot run anything, and that browsers cache for a year', async () => {
     const file = await newFile(owner, project, '/ä "1".png');
     const answer = await owner.get(file.url).expect(200);
     expect(answer.headers).toMatchObject({
@@ -76,7 +76,7 @@ describe('the bytes of a file', () => {
     expect(answer.headers['content-range']).toBe(`bytes */${file.bytes}`);
   });
 
-  it('stay readable to their end when the file is deleted meanwhile', async () => {
+  it('stay readable to their end when the file is deleted during the download', async () => {
     const bytes = Buffer.concat([png(), Buffer.alloc(20_000_000, 7)]);
     const file = await newFile(owner, project, '/large.png', bytes);
     const reader = request(url + file.url, { headers: owner.headers });
@@ -179,7 +179,7 @@ describe('the type of a file', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('is not refused for another image, nor for a type that promises nothing, but for an image that is none', async () => {
+  it('is refused only if the declared type is an image and the bytes are not', async () => {
     const other = await upload(owner, project, { path: '/other.jpg' }, png(), 'image/jpeg').expect(201);
     expect(other.body.data.type).toBe('image/png');
     await upload(owner, project, { path: '/x.json' }, Buffer.from('no JSON'), 'application/json').expect(201);

@@ -33,7 +33,7 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     expect([status, body.data.items]).toEqual([200, []]);
   });
 
-  it('never gets a message as new that another poll got as new, whatever arrives meanwhile', async () => {
+  it('never gets a message as new that a concurrent poll got as new', async () => {
     const ids: string[] = [];
     const seen: string[] = [];
     const pollers = [url, own.url, shared.api[1] ?? url].map(async (at) => {

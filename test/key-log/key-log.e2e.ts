@@ -207,7 +207,10 @@ describe('the key log', () => {
         '--known',
         each!,
       ]);
-      expect(await monitor('--state', file, '--agent', actorId, ...known)).toMatchObject({ code: 0 });
+      const another = ['--known', `-${'A'.repeat(42)}`];
+      expect(await monitor('--state', file, '--agent', actorId, ...another, ...known)).toMatchObject({
+        code: 0,
+      });
     });
 
     it('exits with 2 if it could not look', async () => {
@@ -240,7 +243,7 @@ describe('a key log whose history was changed', () => {
         (error: { stderr: string }) => error.stderr,
       );
     expect(await monitor()).toBe('');
-    // The service begins its log anew, with the same key.
+    // The service starts a new log with the same key.
     await sql(databaseUrl, `UPDATE key_log SET size = 0, checkpoint = ''`);
     await sql(databaseUrl, 'DELETE FROM key_log_tiles');
     await sql(databaseUrl, 'DELETE FROM key_log_entries');

@@ -25,7 +25,7 @@ describeEachBackend('a stream that resumes', ({ api: [here, there], databaseUrl 
     project = await newProject(owner);
   });
 
-  it('gets what it missed first, from another process too, by the header or the query', async () => {
+  it('first gets what it missed, also in another process, by the header or the query', async () => {
     const first = await Events.open(owner);
     await first.untilAbout(await save(owner, project), 'documents');
     const { id } = first.last;

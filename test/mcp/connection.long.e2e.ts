@@ -246,7 +246,7 @@ describe('the connection of a local agent', () => {
     await proxy.stop();
   });
 
-  it('asks again for the scopes of new toolsets, and keeps working meanwhile', async () => {
+  it('asks again for the scopes of new toolsets, and keeps working until a person approves', async () => {
     const { home } = await LocalAgent.connected(owner);
     const agent = await LocalAgent.start(api[0], { home, args: ['--toolsets', 'inbox'] });
     expect(await agent.tool('projects')).toContain('handbook');

@@ -131,7 +131,7 @@ describe('the tools for passages', () => {
     expect(await agent.tool('context', { query: 'zanzibar plan' })).not.toContain('plan.');
   });
 
-  it('edit changes all that was named or nothing, and shows what changed meanwhile', async () => {
+  it('edit applies all edits or none, and shows what changed since the document was read', async () => {
     const append = { op: 'append', text: '## See also\n\nThe runbook.' };
     const missing = { op: 'replaceText', find: 'not there', replace: 'x' };
     expect(await agent.refusal('edit', { document: DOCUMENT, edits: [append, missing] })).toContain(

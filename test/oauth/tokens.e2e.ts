@@ -276,7 +276,7 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, tokens.refresh_token).expect(400);
     });
 
-    it('nothing of another client, and nothing that is no token, with the same answer', async () => {
+    it('nothing for the token of another client or for a text that is not a token, with the same answer', async () => {
       const tokens = await connectClient(owner, { clientId });
       for (const token of [tokens.access_token, tokens.refresh_token, 'unknown'])
         await revoke({ token, client_id: 'another' }).expect(200, {});

@@ -151,7 +151,7 @@ describe('an address of a proved domain that a directory gives to somebody', () 
     await mailTo(databaseUrl, email, 'reset_password');
   });
 
-  it('still replaces that of no owner, and that of an admin only if an owner issued the token', async () => {
+  it('never replaces the address of an owner, and that of an admin only if an owner issued the token', async () => {
     const owner = await newOwner(url);
     const admin = await newMember(owner, 'admin');
     const { domain } = await prove(owner);
@@ -160,7 +160,7 @@ describe('an address of a proved domain that a directory gives to somebody', () 
       expect((await move(scim, person, at(domain)).expect(400)).body.scimType).toBe('mutability');
   });
 
-  it('needs one if the domain is only claimed, is a subdomain, was removed, or is proved by another organization', async () => {
+  it('needs a confirmation if the domain is only claimed, is a subdomain, was removed, or is proved by another organization', async () => {
     const [owner, other] = [await newOwner(url), await newOwner(url)];
     const [claimed, proved, removed, theirs] = [
       await add(owner),

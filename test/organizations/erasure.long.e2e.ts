@@ -83,7 +83,7 @@ describe('the erasure of an organization', () => {
     await anonymous(api.url).post('/api/auth/sign-in', { email: form.email, password: PASSWORD }).expect(401);
   });
 
-  it('goes on after a crash in the middle', async () => {
+  it('resumes after a crash', async () => {
     const crashing = await startApi({ databaseUrl }, SOON);
     const owner = await newOwner(crashing.url);
     await newToken(owner, 'read');
@@ -112,7 +112,7 @@ describe('the erasure of an organization', () => {
     expect(await left()).toBe(0);
   });
 
-  it('goes on with the others if it fails for one organization, and with that one later', async () => {
+  it('continues with the other organizations if it fails for one, and retries that one later', async () => {
     const [failing, next] = [await newOwner(api.url), await newOwner(api.url)];
     for (const owner of [failing, next]) await deleteOrganization(owner, await slugOf(owner)).expect(200);
     await sql(

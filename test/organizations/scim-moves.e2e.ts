@@ -39,13 +39,16 @@ async function confirm(person: Person, email: string): Promise<void> {
 }
 
 describe('an address that a directory gives to somebody', () => {
-  it.each(WAYS)('never replaces that of an owner, whoever issued the token (%s)', async (_, move) => {
-    const owner = await newOwner(url);
-    const second = await newMember(owner);
-    await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
-    const { scim } = await issueToken(owner);
-    expect((await move(scim, second.userId, newUserName()).expect(400)).body.scimType).toBe('mutability');
-  });
+  it.each(WAYS)(
+    'never replaces the address of an owner, no matter who issued the token (%s)',
+    async (_, move) => {
+      const owner = await newOwner(url);
+      const second = await newMember(owner);
+      await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
+      const { scim } = await issueToken(owner);
+      expect((await move(scim, second.userId, newUserName()).expect(400)).body.scimType).toBe('mutability');
+    },
+  );
 
   it.each(WAYS)(
     'replaces that of an admin only if an active owner issued the token (%s)',
@@ -105,7 +108,7 @@ describe('an address that a directory gives to somebody', () => {
       expect(await countMails(databaseUrl, email, kind)).toBe(0);
   });
 
-  it('still resets none when it is moved once more, also back to a confirmed one', async () => {
+  it('resets no password after a second change either, even back to a confirmed address', async () => {
     const { owner, scim } = await newDirectory(url);
     const member = await newMember(owner);
     await confirm(member, member.email);

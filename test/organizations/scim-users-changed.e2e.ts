@@ -91,7 +91,7 @@ describe('SCIM users', () => {
       });
     });
 
-    it('by removing what they can be without', async () => {
+    it('by removing optional attributes', async () => {
       const { before, after } = await patched(
         { op: 'remove', path: 'name.givenName' },
         { op: 'remove', path: 'externalId' },

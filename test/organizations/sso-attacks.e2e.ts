@@ -222,14 +222,14 @@ describe('a provider that lies', () => {
       },
     ],
   ];
-  it.each(lies)('gets nobody in with %s', async (_, lie) => expect(await statusWith(lie)).toBe(400));
+  it.each(lies)('signs nobody in with %s', async (_, lie) => expect(await statusWith(lie)).toBe(400));
 
-  it('gets nobody in with something else as ID token', async () => {
+  it('signs nobody in with anything but an ID token', async () => {
     for (const idToken of ['x.y.z', 'x', 7, {}, ''])
       expect([400, 503]).toContain(await statusWith({ fields: { id_token: idToken } }));
   });
 
-  it('gets nobody in whose e-mail address it has not verified', async () => {
+  it('signs nobody in whose e-mail address it has not verified', async () => {
     const other = await newMember(owner);
     for (const verified of [false, 'true', 1, null])
       expect(
@@ -310,7 +310,7 @@ describe('a link that starts a sign-in', () => {
     expect(provider.requests).toHaveLength(before);
   });
 
-  it('goes on in the browser that confirmed, and in no other', async () => {
+  it('continues only in the browser in which the person confirmed', async () => {
     const provider = await FakeProvider.start();
     const { tenantSlug: tenant } = await provider.connectedOwner();
     const other = await (await FakeProvider.start()).connectedOwner();

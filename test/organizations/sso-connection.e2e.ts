@@ -340,7 +340,7 @@ describe('an organization that requires single sign-on', () => {
     expect(status).toBe(404);
   });
 
-  it('gets nobody in who signs in with a password while it begins', async () => {
+  it('admits nobody who signs in with a password while the requirement is being set', async () => {
     const attempts = Array.from({ length: 8 }, () => signIn(member));
     const [answers] = await Promise.all([Promise.all(attempts), require(true)]);
     for (const { status, headers } of answers) {

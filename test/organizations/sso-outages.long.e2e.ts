@@ -35,7 +35,7 @@ describe('a provider that does not work', () => {
   it('answers 503 if nothing comes, within its time limit', async () => {
     const { status, owner } = await signInWhileFailing(CONFIGURATION, () => undefined);
     expect(status).toBe(503);
-    // Everything else goes on.
+    // Everything else continues.
     await owner.get('/api/me').expect(200);
   });
 

@@ -188,7 +188,7 @@ describe('signing in at the provider of an organization', () => {
       });
   });
 
-  it('goes on in another process than it began', async () => {
+  it('can finish in another process than the one in which it began', async () => {
     const person = await newMember(owner);
     const account = await provider.account({ email: person.email });
     const browser = new Browser();

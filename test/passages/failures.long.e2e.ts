@@ -64,7 +64,7 @@ describe('a document whose indexing fails', () => {
     );
   });
 
-  it('can be saved again without what made it fail', async () => {
+  it('can be saved again once the part that made indexing fail is removed', async () => {
     const project = await newProject(owner);
     const node = await newDocument(owner, project, 'a.md', '# Unindexable\n\nQuokka.\n');
     await eventually('it has left the queue', async () => (await waiting(node)) === 0);

@@ -90,12 +90,11 @@ describe('the search for passages', () => {
   it('hints at no word that only documents out of reach have, even if a word in reach is spelled like it', async () => {
     const reached = await newProject(owner);
     const secret = await newProject(owner);
-    const sections = Array.from({ length: 45 }, (_, i) => `## S${i}\n\nabcdefgh\n`).join('\n');
-    await newDocument(owner, reached, '/a.md', `# A\n\n${sections}`);
+    await newDocument(owner, reached, '/a.md', '# A\n\nabcdefgh\n');
     await newDocument(owner, secret, '/b.md', '# B\n\nabcdefgx\n');
     const agent = await connectAgent(owner, { scopes: ['read:docs'], projectSlugs: [reached.slug] });
     expect(await placesOf(owner, 'abcdefgx', secret.slug)).toEqual(['/b.md#b']);
-    const { data, meta } = await search(agent, 'abcdeyyx');
+    const { data, meta } = await search(agent, 'abcdefgz');
     expect(data).toEqual([]);
     expect(meta.hint?.words).toEqual(['abcdefgh']);
   });

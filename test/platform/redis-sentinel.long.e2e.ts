@@ -43,7 +43,7 @@ async function startServer(
 }
 
 (missingRedis ? describe.skip : describe)('Redis behind three sentinels', () => {
-  it('moves to another server, and the service follows: it answers meanwhile, and then counts, wakes and works again', async () => {
+  it('moves to another server: the service answers without it, then follows it, and counts, wakes and runs jobs again', async () => {
     const auth = ['requirepass secret', 'masterauth secret'];
     const master = await startServer(auth);
     const replica = await startServer([...auth, `replicaof 127.0.0.1 ${master.port}`]);

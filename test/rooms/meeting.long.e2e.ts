@@ -83,7 +83,7 @@ describe('a meeting at two relays and one API', () => {
     expect(await deadline()).toBeGreaterThan(before);
     await ben.agent.post('Three').expect(201);
 
-    // The relay of Ada dies. She goes on at the other one, and has missed nothing.
+    // The relay of Ada dies. She continues at the other one, and has missed nothing.
     await first.kill();
     await expect(ada.agent.poll()).rejects.toThrow();
     ada.agent = ada.agent.at(second.url);

@@ -264,7 +264,7 @@ describe('typing codes', () => {
     expect(countStatuses(answers)).toEqual({ 404: 5, 429: 15 });
   });
 
-  it('is limited for each address, whoever types', async () => {
+  it('is limited for each address, no matter which person types', async () => {
     // Created by another process: this one also limits how many accept an invite from one address.
     const people = await Promise.all(Array.from({ length: 12 }, () => newOwner(url)));
     const answers = await Promise.all(

@@ -79,7 +79,7 @@ describe('the turns of a room', () => {
     const [one, two] = await admit(host, room, relay, 2);
     await passDeadline(databaseUrl, room, 5);
     await one!.post('Late').expect(403);
-    // Whoever settled it first, the next turn began with the deadline of the first.
+    // Whichever process settled it, the next turn began at the deadline of the first turn.
     await two!.post('Two').expect(201);
     expect(await auditKinds(host, room)).toEqual(expect.arrayContaining(['turn.missed', 'message.posted']));
   });

@@ -64,7 +64,7 @@ describe('the places for sealed secrets', () => {
     await sealed(stranger!);
   });
 
-  it('that strangers fill stay free for the own organization and for senders that the recipient accepts by name', async () => {
+  it('stay free for the own organization and for senders that the recipient accepts by name when strangers have filled theirs', async () => {
     const strangers = await newStrangers(2);
     for (const stranger of strangers) for (let i = 0; i < 2; i++) await sealed(stranger);
     const guest = await newOwner(url);

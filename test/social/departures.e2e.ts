@@ -162,7 +162,7 @@ describe('an agent that departs', () => {
     expect(await live(capabilities)).toEqual([false, false, false]);
   });
 
-  it('does not return with its owner if it was orphaned or transferred before or meanwhile', async () => {
+  it('does not return with its owner if it was orphaned or transferred before or during the suspension', async () => {
     const member = await newMember(owner, 'admin');
     const [before, meanwhile, moved] = [
       await connectAgent(member, { scopes: ['read:profile'] }),

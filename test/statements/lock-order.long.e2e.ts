@@ -66,7 +66,7 @@ function strictApi() {
 }
 
 describe('two organizations that change rows of each other at the same time', () => {
-  it('never wait for each other in a circle', async () => {
+  it('never deadlock', async () => {
     const api = await strictApi();
     const [one, two] = await Promise.all([newSide(api.url), newSide(api.url)]);
     await enter(one.owner, one.room, two.member, 'co-moderator');

@@ -68,7 +68,7 @@ const TENANTS_PARAMETER = 'tenantIds';
 /** The tables in which a tenant is found, with the columns by which it is looked up. */
 const LOOKUPS: Readonly<Record<string, string>> = { directory: 'key', tenants: 'slug' };
 
-/** Whose rows a relation has: those of the tenant, those of a second one, or of each tenant in a list. */
+/** The tenancy of a relation: its rows belong to the tenant, to a second tenant, or to the tenants in a list. */
 type Tenancy = 'first' | 'second' | 'listed';
 
 /** The columns that contain a tenant. */
@@ -336,7 +336,7 @@ class Walk {
     return this.tenantLinks.includes(`${table}.${column}`);
   }
 
-  /** Whose tenant an expression is; undefined if it is no tenant. */
+  /** The tenancy of an expression that is a tenant id; undefined for every other expression. */
   private tenancyOf(node: Tree, scope: Scope): Tenancy | undefined {
     if (node.TypeCast) return this.tenancyOf((node.TypeCast as { arg: Tree }).arg, scope);
     const parameter = this.parameterOf(node);

@@ -11,7 +11,7 @@ const OF_THE_DIRECTORY: Unbound[] = [
     where: "claimed AS (INSERT INTO directory (kind, key, tenant_id, id) SELECT 'former-email'",
     tables: ['directory'],
     reason:
-      'An address can be claimed as a former one when the links of the person who had it before have expired, perhaps in another tenant.',
+      'An address can be claimed as a former one when the links of the person who had it before have expired; that person can be of another tenant.',
   },
   {
     where: 'AND d.key BETWEEN :low AND :high',

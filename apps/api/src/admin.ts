@@ -85,7 +85,7 @@ async function run(command: OperatorCommand): Promise<void> {
   }
 }
 
-/** Runs the checks and prints what they find as they go on, since those of a large database take long. */
+/** Runs the checks and prints each finding at once, because the checks of a large database take long. */
 async function examine(checkup: Checkup, options: { all: boolean }): Promise<void> {
   for await (const checked of checkup.run(options)) {
     print(formatChecked(checked));

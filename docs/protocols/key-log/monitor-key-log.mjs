@@ -137,9 +137,16 @@ export async function watch(read, state, agents) {
   return { verifierKey, size, subtrees: computed.map((hash) => hash.toString('base64')), keys };
 }
 
+// A thumbprint can begin with "-", which parseArgs accepts only behind "=".
+const joinKnown = (args) =>
+  args.flatMap((arg, i) => {
+    if (arg === '--known' && args[i + 1] !== undefined) return [`--known=${args[i + 1]}`];
+    return args[i - 1] === '--known' ? [] : [arg];
+  });
+
 async function main(args) {
   const { values, positionals } = parseArgs({
-    args,
+    args: joinKnown(args),
     allowPositionals: true,
     options: {
       state: { type: 'string' },

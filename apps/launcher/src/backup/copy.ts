@@ -5,7 +5,7 @@ import { Problem } from '../../../../scripts/lib/problem.mjs';
 const PIECE = Buffer.allocUnsafe(1 << 20);
 
 /**
- * Copies a folder that may change meanwhile. What disappears before its turn is left out. Only the owner can read the copy.
+ * Copies a folder that may change during the copy. Files that disappear before they are copied are left out. Only the owner can read the copy.
  *
  * @param include whether to copy a file or folder, by its path from the folder that is copied
  * @throws Problem if there is a symbolic link
@@ -18,7 +18,7 @@ export function copyFolder(
   copyBelow(source, target, '', include);
 }
 
-/** Copies what a file has until its end is reached. The system's own copy never ends if the file becomes shorter meanwhile. */
+/** Copies what a file has until its end is reached. The system's own copy never ends if the file becomes shorter during the copy. */
 export function copyFile(source: string, target: string): void {
   const from = openSync(source, 'r');
   try {

@@ -173,8 +173,8 @@ export async function stopLeftover(cluster: string): Promise<void> {
 }
 
 /**
- * Stops the connections of a server that was killed. They end by themselves when they wait for something, but one that is computing goes
- * on, and the next server can't start while it uses the shared memory. Linux only.
+ * Stops the connections of a server that was killed. They end by themselves when they wait for something, but one that is computing continues,
+ * and the next server can't start while it uses the shared memory. Linux only.
  */
 export async function stopOrphans(cluster: string): Promise<void> {
   const orphans = processesIn(cluster).filter((pid) => commandLine(pid).startsWith('postgres: '));

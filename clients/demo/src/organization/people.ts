@@ -41,7 +41,7 @@ async function enter(
 
 /**
  * Signs an organization up, and lets its admins invite the others, because one person may send 60 requests a minute. All people have one
- * password, so that whoever seeds an organization can sign in as each of them.
+ * password, so that the developer can sign in as each of them.
  */
 export async function gather(
   url: string,

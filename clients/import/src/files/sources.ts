@@ -23,7 +23,7 @@ export interface Sources {
   ignored: string[];
   /** The number of files with each extension that is not imported, most frequent first. */
   otherExtensions: [extension: string, files: number][];
-  /** The files that are no documents, and that documents may refer to. */
+  /** Files that are not documents, but that documents may refer to. */
   others: FoundFile[];
   github: GitHubCheckout | undefined;
   /** The export of a project that contains the documents; absent for a folder. */

@@ -9,7 +9,7 @@ import { type ReadJob, documentOf, noteSaved, readJob, savingOptions } from './s
 export interface Rest {
   /** The documents about which nothing was decided, because the service could not take the request or was unavailable for them. */
   left: Job[];
-  /** The saved ones whose mapping still has to be updated. */
+  /** The saved documents whose mapping still has to be updated. */
   unmapped: Job[];
 }
 

@@ -53,7 +53,7 @@ export async function sendAll(work: Work): Promise<SendResult> {
   return { ...outcome, seconds: progress.seconds, limited: progress.limited };
 }
 
-/** Sends the documents of one batch. Those about which it decided nothing are sent by themselves. */
+/** Sends the documents of one batch, and then, one by one, those that the service did not decide about. */
 async function sendBatch(work: Work, jobs: Job[], outcome: Outcome): Promise<void> {
   let rest: Rest = { left: jobs, unmapped: [] };
   if (jobs.length > 1 || jobs.some(needsBatch)) {

@@ -18,7 +18,7 @@ export interface Caller {
 
 /** For how long a tool tries to reach a service that is down, in milliseconds. Then its agent gets an answer. */
 const DOWN_MS = 2_000;
-/** Since when a caller's service has been down, in milliseconds since 1970. */
+/** When the service of a caller went down, in milliseconds since 1970. */
 const downSince = new WeakMap<Caller, number>();
 
 const callers = new AsyncLocalStorage<Caller>();

@@ -25,7 +25,7 @@ describe('a fetch that watches the service', () => {
     });
   });
 
-  it('ends a change after two signs that are missing, and what can be repeated after one', async () => {
+  it('ends a change after two missing signs of life, and a repeatable call after one', async () => {
     const cases = [
       ['PATCH', '/api/nodes/1', {}, 2],
       ['POST', '/api/projects', {}, 2],

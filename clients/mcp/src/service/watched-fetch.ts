@@ -1,14 +1,14 @@
 import { REPEATABLE_POSTS, isRepeatable } from '../../../sdk/dist/repeatable.js';
 
-/** Since when nothing may have arrived before the service is asked whether it is there, in milliseconds. */
+/** Milliseconds without an arriving byte after which the service is asked for a sign of life. */
 const QUIET_MS = 1_500;
-/** For how long it may take to say so. Both together are less than the three seconds in which a tool that only reads answers. */
+/** Milliseconds that the service has to answer that. Both together are less than the three seconds in which a reading tool answers. */
 const SIGN_OF_LIFE_MS = 1_300;
 /** The pause before it is asked again, while a call takes long. */
 const AGAIN_MS = 5_000;
 /**
- * How often in a row no sign may come before a request ends that does something twice if it is repeated. The service may still carry it out,
- * and a pause of the service is more likely to be over by then.
+ * How many signs of life in a row may be missing before a request that is not repeatable ends. The service may still carry it out, and is more
+ * likely to have recovered from a pause by then.
  */
 const MISSES_OF_CHANGES = 2;
 const REPEATABLE = [...REPEATABLE_POSTS].map((path) => ({

@@ -51,7 +51,7 @@ async function refuseOtherPlace(
     throw new ToolProblem(
       '`to` must be in the same project. Use `save` and `delete` to bring it to another one.',
     );
-  if (target.path === node.path) throw new ToolProblem('It is there already.');
+  if (target.path === node.path) throw new ToolProblem('It is already at this path. Pass another `to`.');
   if (target.path.startsWith(`${node.path}/`)) throw new ToolProblem("A folder can't be moved into itself.");
   const taken = await nodeIdOf(service, target).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;

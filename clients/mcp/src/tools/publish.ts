@@ -56,7 +56,8 @@ export const publish = defineTool<Args>({
     });
     const live = existing.find(({ status }) => status === 'published');
     if (unpublish) {
-      if (!live) throw new ToolProblem(`${inline(document)} is not published.`);
+      if (!live)
+        throw new ToolProblem(`${inline(document)} is not published, so there is nothing to take offline.`);
       await service.ask(UNPUBLISH, { path: { id: live.id } });
       return `Offline: ${live.publicUrl}`;
     }

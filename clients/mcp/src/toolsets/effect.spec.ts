@@ -43,7 +43,7 @@ describe('what a generated tool says about its effect', () => {
     );
   });
 
-  it('is nothing if its words do not tell, so that agents assume the worst', () => {
+  it('is empty for an unknown verb, so that agents assume that the tool is destructive', () => {
     expect(those({})).toEqual(
       expect.arrayContaining(['save', 'batchSave', 'revisionsRestore', 'publicationPublish']),
     );

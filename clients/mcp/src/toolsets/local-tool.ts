@@ -12,7 +12,10 @@ export function defineLocalTool<Args>(
     ...tool,
     local: true,
     run: (args, { machine, ...context }) => {
-      if (!machine) throw new ToolProblem('This tool only works in the local tools.');
+      if (!machine)
+        throw new ToolProblem(
+          'This tool needs keys or files of your machine. Run `node scripts/mcp.mjs` and call it there.',
+        );
       return tool.run(args, { ...context, ...machine });
     },
   });

@@ -107,7 +107,7 @@ const post = defineLocalTool<{ roomId: string; text: string; turnNumber?: number
 
 const leave = defineLocalTool<{ roomId: string }>({
   name: 'room_leave',
-  description: 'Leave a room for good.',
+  description: 'Leave a room permanently.',
   inputSchema: object({ roomId: text() }, ['roomId']),
   needs: [LEAVE],
   destroys: true,

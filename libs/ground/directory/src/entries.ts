@@ -29,7 +29,7 @@ export function claimIfFree(kind: DirectoryKind, rows: string): 'claim' {
  * @param rows the CTE that returns the rows
  */
 export function claimOnce(kind: DirectoryKind, rows: string): 'claim' {
-  // Both keys of the directory are the same here, so either of them can be the one that is found taken.
+  // ON CONFLICT names no index: the key is also the id here, so either unique index of the directory can be the one that conflicts.
   return `${claim(kind, rows)} ON CONFLICT DO NOTHING` as 'claim';
 }
 

@@ -127,6 +127,7 @@ import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-
 import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
+import { NarrowSegments1798310000000 } from './migrations/1798310000000-narrow-segments';
 import { PassagesWithoutTerms1798400000000 } from './migrations/1798400000000-passages-without-terms';
 import { FullerPassages1798400001000 } from './migrations/1798400001000-fuller-passages';
 
@@ -262,6 +263,7 @@ export const schema = {
     DistributionSenders1798100000000,
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
+    NarrowSegments1798310000000,
     PassagesWithoutTerms1798400000000,
     FullerPassages1798400001000,
   ],

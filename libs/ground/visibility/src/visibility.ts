@@ -65,7 +65,7 @@ const LOCK_NODE = statement(
   SHAPE,
   `${SELECT} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId FOR NO KEY UPDATE OF n`,
 );
-// In one order, so that transactions that lock the same nodes don't wait for each other in a circle.
+// Nodes are locked in one order, so that transactions that lock the same nodes can't deadlock.
 const LOCK_NODES = statement(
   SHAPE,
   `${SELECT} ${FROM_REACHABLE_NODES.arrange} AND n.id = ANY (:nodeIds) ORDER BY n.id FOR NO KEY UPDATE OF n`,

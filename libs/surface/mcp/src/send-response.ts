@@ -8,7 +8,7 @@ export async function sendResponse(res: ServerResponse, response: Response): Pro
   if (res.closed) return void response.body?.cancel();
   res.statusCode = response.status;
   response.headers.forEach((value, name) => res.setHeader(name, value));
-  // Nothing that depends on a token may be kept by a proxy, nor collected before it is sent.
+  // A proxy must neither store nor buffer an answer that depends on a token.
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('X-Accel-Buffering', 'no');
   if (response.body === null) return void res.end();

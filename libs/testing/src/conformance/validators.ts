@@ -34,7 +34,7 @@ export class Validators {
     return inWords(this.ajv.compile(this.closer.closed(schema)));
   }
 
-  /** A validator of the bodies that the service accepts. It may ignore properties, so undescribed ones are no problem. */
+  /** A validator of the bodies that the service accepts. It may ignore properties, so undescribed properties are accepted. */
   ofBody(schema: Schema): Validator {
     return inWords(this.ajv.compile(this.closer.open(schema)));
   }

@@ -49,7 +49,7 @@ export class OpenRoomDto {
   untrusted!: UntrustedRoomDto;
 }
 
-/** What an agent can open. */
+/** The capabilities, sealed secrets and rooms that an agent can open. */
 export class ReachedOpenDto {
   @Bool({ doc: 'Whether its tokens let it use capabilities.', example: true })
   canUseCapabilities!: boolean;
@@ -100,7 +100,7 @@ export class ReachedRecipientDto {
   ownerName!: string;
 }
 
-/** With whom an agent can exchange messages. */
+/** The agents that an agent can exchange messages with. */
 export class ReachedInboxDto {
   @Bool({ doc: 'Whether its tokens let it send messages.', example: true })
   canSend!: boolean;

@@ -56,7 +56,7 @@ const LIST_ROOMS = statement(
   ORDER BY r.id DESC LIMIT ${LISTED}`,
 );
 
-/** Who can write to an agent, and how many sealed secrets wait for it. */
+/** The inbox policy of an agent, and the number of sealed secrets that wait for it. */
 export type InboxRow = Row<typeof FIND_INBOX>;
 /** An agent that accepts messages of another one. */
 export type RecipientRow = Row<typeof LIST_RECIPIENTS>;
@@ -65,7 +65,7 @@ export type OpenCapabilityRow = Row<typeof LIST_CAPABILITIES>;
 /** A room in which an agent is. */
 export type OpenRoomRow = Row<typeof LIST_ROOMS>;
 
-/** What an agent can open, and with whom it can exchange messages. */
+/** Reads the capabilities, sealed secrets and rooms that an agent can open, and the agents that it can exchange messages with. */
 @Injectable()
 export class ContactsRepository {
   async inbox(queries: Queries, agent: AgentKey): Promise<InboxRow> {

@@ -6,7 +6,7 @@ import { AgentReachDto, ReachQuery } from './reach.dto';
 import { presentReach } from './reach.presenter';
 import { ReachService } from './reach.service';
 
-/** What a stolen token of an agent could do. */
+/** Shows what somebody with a stolen token of an agent could do. */
 @ApiTags('Connected agents')
 @Controller('api/agents/:id/reach')
 export class ReachController {

@@ -14,7 +14,7 @@ const ONLY_OWNER = 'null unless you own the agent, because nobody else learns wh
 
 export class ReachQuery {
   @Time({
-    doc: 'What the agent did after this time is counted. By default the last 30 days, and never more than 90.',
+    doc: 'Acts after this time are counted. The default is 30 days ago, and the earliest is 90 days ago.',
     optional: true,
   })
   since?: string;

@@ -71,10 +71,10 @@ export type OwnCounts = Row<typeof COUNT_OWN>;
 /** The live published documents that an agent reaches. */
 export type PublishedRow = Row<typeof COUNT_PUBLISHED>;
 
-/** What tokens of agents reach. */
+/** Reads what the tokens of agents reach. */
 @Injectable()
 export class ReachRepository {
-  /** What the live tokens of an agent allow, each combination once. */
+  /** The rights of the live tokens of an agent, each combination once. */
   rights(
     queries: Queries,
     agent: { tenantId: string; actorId: string; ownerUserId: string },
@@ -82,7 +82,7 @@ export class ReachRepository {
     return queries.all(LIST_RIGHTS, { ...agent });
   }
 
-  /** Since when an agent belongs to its present owner. */
+  /** The time at which its present owner got an agent. */
   async ownedSince(queries: Queries, { tenantId, actorId }: AgentKey): Promise<Date> {
     return (await queries.one(FIND_OWNED_SINCE, { tenantId, actorId }))!.since;
   }

@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 90;
 
-/** What an agent could do now with its tokens, and what it did. */
+/** An agent with everything that it can do with its tokens now, and what it did. */
 export interface AgentReach {
   connected: ConnectedAgent;
   isOwner: boolean;
@@ -39,7 +39,7 @@ export interface AgentReach {
   seesTargets: boolean;
   /** The principals of its tokens. */
   principals: Principal[];
-  /** What it reaches with each right; undefined without it. */
+  /** The nodes that it reaches with each right; undefined for a right that it lacks. */
   reaches: Record<Right, NodeReach | undefined>;
   projects: ReachedProjectRow[];
   /** Null unless the caller owns the agent. */
@@ -93,7 +93,7 @@ export class ReachService {
       RIGHTS.map((right) => [right, reachWith(principals, right)]),
     ) as AgentReach['reaches'];
     const isOwner = ownerUserId === principal.userId;
-    // What it did before was for somebody else.
+    // Acts from before this owner got the agent were for somebody else.
     const since = new Date(Math.max(+sinceOf(from), +ownedSince));
     // At most three statements at a time: many are slow for an agent that did much, and the pool is for everybody.
     const [documents, met, did] = await Promise.all([
@@ -159,7 +159,7 @@ export class ReachService {
   }
 }
 
-/** Since when acts count. The default is a whole hour, so that an answer that has not changed keeps its ETag for an hour. */
+/** The time from which acts count. It is a whole hour by default, so that the ETag of an unchanged answer lasts an hour. */
 function sinceOf(from: Date | undefined): Date {
   const now = Date.now();
   const hour = now - (now % 3_600_000);

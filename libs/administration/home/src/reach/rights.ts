@@ -2,7 +2,7 @@ import { type Principal, type Role, type Scope, effectiveScopes } from '#access'
 import type { Feature } from '#entities';
 import { type NodeReach, nodeReachOf } from '#visibility';
 
-/** What an agent can do with the documents of a project. */
+/** The rights of an agent to the documents of a project. */
 export const RIGHTS = ['list', 'read', 'write', 'publish', 'share'] as const;
 export type Right = (typeof RIGHTS)[number];
 
@@ -15,7 +15,7 @@ const SCOPE_OF: Record<Right, Scope> = {
   share: 'shares:create',
 };
 
-/** What a token of an agent allows. */
+/** The rights that a token gives its agent. */
 export interface TokenRights {
   scopes: Scope[];
   projectIds: string[] | null;

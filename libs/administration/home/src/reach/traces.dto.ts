@@ -76,9 +76,11 @@ export class WrittenDocumentDto {
   untrusted!: UntrustedWrittenDto;
 }
 
-/** What an agent did since a time. */
+/** The acts of an agent since a time. */
 export class TracesDto {
-  @Time({ doc: 'What it did after this time is counted: never before its present owner got it.' })
+  @Time({
+    doc: 'The time from which acts are counted. It is never earlier than the time at which the present owner got the agent.',
+  })
   since!: Date;
 
   @NestedList(() => ActCountDto, {

@@ -76,7 +76,7 @@ export type WrittenRow = Row<typeof LIST_WRITTEN>;
 /** How many messages an agent sent and received, and how many documents changed in its organization. */
 export type MessageCounts = Row<typeof COUNT_MESSAGES>;
 
-/** What agents did: from the audit log, the current revisions of documents, and the inbox. */
+/** Reads the acts of agents from the audit log, the current revisions of documents, and the inbox. */
 @Injectable()
 export class TracesRepository {
   acts(queries: Queries, agent: AgentKey, since: Date): Promise<ActCountRow[]> {

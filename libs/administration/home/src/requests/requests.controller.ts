@@ -6,7 +6,7 @@ import { presentWaiting } from '../waiting/waiting.presenter';
 import { DECISIONS_PER_KIND, WaitingRepository } from '../waiting/waiting.repository';
 import { RequestsDto } from './requests.dto';
 
-/** What waits for a decision of the person. */
+/** Lists what waits for a decision of the person. */
 @ApiTags('Home')
 @Controller('api/requests')
 export class RequestsController {

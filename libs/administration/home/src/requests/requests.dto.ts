@@ -2,7 +2,7 @@ import { Nested, NestedList } from '#platform';
 import { DECISION_KINDS, WaitingCountsDto, WaitingDto } from '../waiting/waiting.dto';
 import { DECISIONS_PER_KIND } from '../waiting/waiting.repository';
 
-/** What waits for a decision of the person. */
+/** The requests that wait for a decision of the person. */
 export class RequestsDto {
   @NestedList(() => WaitingDto, {
     doc:

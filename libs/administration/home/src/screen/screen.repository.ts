@@ -24,7 +24,7 @@ const SELECTED =
   `${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN p.slug END AS "projectSlug",
   CASE WHEN ${PLACE_VISIBLE} THEN p.name END AS "projectName"` as const;
 
-/** Since when changes are new: the given time, or else the end of the visit before, at most 30 days ago. */
+/** The time after which changes are new: the given time, or else the end of the previous visit; at most 30 days ago. */
 const SINCE = `greatest(coalesce(:since::timestamptz, (
     SELECT CASE WHEN v.seen_at < now() - interval '30 minutes' THEN v.seen_at ELSE v.previous_at END
     FROM home_visits v WHERE v.tenant_id = :tenantId AND v.user_id = :userId), date_trunc('hour', now() - interval '7 days')),
@@ -105,7 +105,7 @@ export type ChangeRow = Row<typeof LIST_CHANGES>;
 export type RecentRow = Row<typeof LIST_RECENT>;
 /** A project with the number of its documents, and the number of all projects. */
 export type HomeProjectRow = Row<typeof LIST_PROJECTS>;
-/** Since when changes are new, and which first steps are done. */
+/** The time after which changes are new, and the first steps that are done. */
 export type VisitRow = Row<typeof VISIT>;
 
 /** The contents of the first screen, within the reach of the person. */

@@ -1,6 +1,6 @@
 import { Bool, Choice, Id, Int, Nested, Text, Time } from '#platform';
 
-/** What the person decides. */
+/** The kinds of requests that the person decides. */
 export const DECISION_KINDS = ['review', 'distribution', 'roomPerson', 'roomAgent'] as const;
 export const WAITING_KINDS = [...DECISION_KINDS, 'expiringToken', 'expiringShare'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];

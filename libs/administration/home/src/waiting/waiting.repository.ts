@@ -57,7 +57,7 @@ const SHAPE = {
   since: computed.time(),
   dueAt: computed.time().orNull(),
 };
-/** What the person decides: the oldest requests of each kind, and of distributions those that time out first. */
+/** The requests that the person decides: the oldest of each kind, and the distributions that time out first. */
 const decisions = <const Limit extends number>(limit: Limit) =>
   `(SELECT 'review'::text AS kind, d.id, p.id AS "projectId", p.name AS "projectName", NULL::uuid AS "roomId", d.source_node_id AS "nodeId",
       d.public_title AS title, 'user'::text AS "byKind", d.review_requested_by AS "byId", (SELECT ${USER_NAME} FROM users u
@@ -70,7 +70,7 @@ const decisions = <const Limit extends number>(limit: Limit) =>
         w.joined_at, r.expires_at ${ROOM_PEOPLE} ORDER BY w.joined_at, w.id LIMIT ${limit})
     UNION ALL (SELECT 'roomAgent', w.id, NULL, NULL, r.id, NULL, r.title, 'agent', w.actor_id, a.display_name, w.actor_tenant_id <> :tenantId,
         w.joined_at, r.expires_at ${ROOM_AGENTS} ORDER BY w.joined_at, w.id LIMIT ${limit})` as const;
-/** What expires soon. */
+/** The tokens and shares that expire soon. */
 const EXPIRING =
   `(SELECT 'expiringToken', t.id, NULL, NULL, NULL, NULL, t.name, CASE WHEN a.id IS NOT NULL THEN 'agent' END, a.id,
         a.display_name, false, t.created_at, t.expires_at
@@ -102,7 +102,7 @@ export class WaitingRepository {
     return queries.all(LIST, waitingFor(principal));
   }
 
-  /** What the person decides, without what expires soon. */
+  /** The requests that the person decides, without the tokens and shares that expire soon. */
   listDecisions(queries: Queries, principal: Principal): Promise<WaitingRow[]> {
     return queries.all(LIST_DECISIONS, waitingFor(principal));
   }

@@ -12,8 +12,8 @@ const DOMAINS_AT_ONCE = 5;
 const TENANTS_AT_ONCE = 4;
 
 /**
- * Looks up the records of proved domains again and again, since a domain can get another owner. A record that is missing, or for which DNS does not
- * answer, ends the proof after some days, so that an outage does not.
+ * Looks up the records of proved domains again and again, since a domain can get another owner. The proof ends only
+ * when the record was missing, or DNS did not answer, for some days, so that a short outage does not end it.
  */
 @Injectable()
 export class DomainChecks implements OnModuleInit {

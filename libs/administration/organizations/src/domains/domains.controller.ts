@@ -17,7 +17,7 @@ import { presentDomain } from './domains.presenter';
 import { DomainsService } from './domains.service';
 
 /**
- * The domains that the caller's organization has proved to be its own. Only owners prove one: whoever has a proved domain can receive the mail of people
+ * The domains that the caller's organization has proved to be its own. Only owners prove one, because its holder can receive the mail of people
  * whose addresses the directory moves to it.
  */
 @ApiTags('Provisioning')

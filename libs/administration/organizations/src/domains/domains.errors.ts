@@ -3,7 +3,7 @@ import { defineError } from '#platform';
 export const DomainNotProved = defineError(
   'SVC_DOMAIN_NOT_PROVED',
   422,
-  'DNS has no TXT record with this value at this name. A new record can take some hours to be visible everywhere.',
+  'DNS has no TXT record with this value at this name. Add the record, and verify the domain again: a new record can take some hours to be visible.',
 );
 
 export const DomainTaken = defineError(

@@ -66,7 +66,7 @@ export class DomainsService {
   }
 
   /**
-   * Looks up the record of a domain, which then is proved.
+   * Looks up the record of a domain, and proves the domain if DNS has it.
    *
    * @throws NotFound, DomainNotProved, DomainTaken, Unavailable
    * @throws Forbidden if the caller is no longer an owner

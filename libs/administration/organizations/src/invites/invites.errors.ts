@@ -8,5 +8,5 @@ export const InviteNotFound = defineError(
 export const AlreadyMember = defineError(
   'SVC_ALREADY_MEMBER',
   409,
-  'A person with this e-mail address is already in your organization.',
+  'A person with this e-mail address is already in your organization. Change that member instead.',
 );

@@ -51,7 +51,7 @@ export function requireOwner(before: Membership, after: Membership, activeOwners
 export const checkRemoval = rule(
   AREA,
   'Remove a member',
-  'Whoever may suspend them.',
+  'A caller who may suspend them.',
   (actor: Membership, target: Membership, activeOwners: number): void => {
     checkMembershipChange(actor, target, { status: 'suspended' }, activeOwners);
   },

@@ -23,7 +23,7 @@ export class RemovalController {
   @Access(session(), { role: 'admin' })
   @Describe('Remove a member', {
     answers: DeletedDto,
-    more: `Deletes the account of another person for good. ${WHAT_ENDS} Admins can remove members and admins, and only owners can remove an owner.`,
+    more: `Deletes the account of another person permanently. ${WHAT_ENDS} Admins can remove members and admins, and only owners can remove an owner.`,
     errors: [LastOwner, OwnAccount],
     addition: true,
   })
@@ -36,7 +36,7 @@ export class RemovalController {
   }
 }
 
-/** Deleting one's own account. */
+/** Lets people delete their own account. */
 @ApiTags('Sign-in and sessions')
 @Controller('api/me')
 export class OwnRemovalController {
@@ -50,7 +50,7 @@ export class OwnRemovalController {
   @Access(session())
   @Describe('Delete your account', {
     answers: DeletedDto,
-    more: `Deletes your own account for good. ${WHAT_ENDS} Then make someone else an owner first.`,
+    more: `Deletes your own account permanently. ${WHAT_ENDS} Then make someone else an owner first.`,
     headers: { 'Set-Cookie': SIGNED_OUT_COOKIES },
     errors: [PasswordWrong, SessionTooOld, LastOwner],
     addition: true,

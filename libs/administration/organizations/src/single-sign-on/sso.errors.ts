@@ -4,7 +4,7 @@ import { defineError } from '#platform';
 export const SsoNotFound = defineError(
   'SVC_SSO_NOT_FOUND',
   404,
-  'No organization with this slug uses single sign-on.',
+  'No organization with this slug uses single sign-on. Check the slug, or sign in with your password.',
 );
 
 export const SsoFailed = defineError(

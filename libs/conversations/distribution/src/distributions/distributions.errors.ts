@@ -8,7 +8,7 @@ export const DistributionTimedOut = defineError(
 export const DistributionClosed = defineError(
   'SVC_DISTRIBUTION_CLOSED',
   409,
-  'This distribution is closed. Nothing more can be done with it.',
+  'This distribution is closed and takes no acknowledgements, feedback or changes. Ask its source for a new one.',
 );
 export const AlreadyAcknowledged = defineError(
   'SVC_DISTRIBUTION_ACKNOWLEDGED',

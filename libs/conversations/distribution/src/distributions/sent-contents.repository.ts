@@ -14,7 +14,7 @@ const FIND = statement(
 @Injectable()
 export class SentContentsRepository {
   /**
-   * The hashes of the contents, in hex, by Doc ID. Only documents of one project have one here: whoever acts for a project reads all of them, and a
+   * The hashes of the contents, in hex, by Doc ID. Only documents of one project have one here: a caller who acts for a project can read all of them, and a
    * Doc ID of another document must not tell what it contains.
    */
   async hashes(

@@ -90,7 +90,7 @@ export class MailPairingDto extends CorrespondentDto {
   createdAt!: Date;
 }
 
-/** Who can write to an agent. */
+/** The policy that decides who can write to an agent. */
 export class MailPolicyDto {
   @Choice(POLICIES, { doc: 'The policy.', example: 'paired_only' })
   policy!: Policy;

@@ -19,7 +19,10 @@ export type MailBox = (typeof MAIL_BOXES)[number];
 /** The most senders that are listed of an allow list or of the pairings. */
 export const SENDERS_SHOWN = 100;
 
-/** The condition that the agent `:actorId` is the person's. Whoever else administers the organization never reads its messages. */
+/**
+ * The condition that the person owns the agent `:actorId`. Owners and admins of the organization never read the messages of another person's
+ * agent.
+ */
 const OWN =
   `EXISTS (SELECT FROM actors o WHERE o.tenant_id = :tenantId AND o.id = :actorId AND o.owner_user_id = :userId
     AND o.status = 'active')` as const;
@@ -48,7 +51,7 @@ const LIST_PAIRINGS = statement(
   WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND ${OWN}
   ORDER BY e.created_at DESC, e.sender_actor_id LIMIT ${SENDERS_SHOWN}`,
 );
-// No row unless the agent is the person's. Messages from before it was would be those of somebody else. The clock of a process makes ids, so they only
+// There is no row unless the person owns the agent. Earlier messages belong to the previous owner. Processes make ids with their own clocks, so ids only
 // narrow the search.
 const OWNED = `own AS MATERIALIZED (SELECT x.since,
       rpad(lpad(to_hex((extract(epoch FROM x.since - interval '1 minute') * 1000)::bigint), 12, '0'), 32, '0')::uuid AS first_id
@@ -92,7 +95,7 @@ const LIST_NAMES = statement(
 export type MailRow = Row<typeof LIST>;
 /** A sender with whom an agent is paired. */
 export type MailPairingRow = Row<typeof LIST_PAIRINGS>;
-/** Who can write to an agent. */
+/** The policy and the senders of an agent's inbox. */
 export type MailInboxRow = Row<typeof FIND_INBOX>;
 /** An agent of the organization. */
 export type NamedAgentRow = Row<typeof LIST_NAMES>;
@@ -100,7 +103,7 @@ export type NamedAgentRow = Row<typeof LIST_NAMES>;
 /** The messages of agents, for the person who owns them. */
 @Injectable()
 export class MailRepository {
-  /** Who can write to the agent; undefined unless the person owns it. */
+  /** The inbox of the agent; undefined unless the person owns it. */
   inbox(queries: Queries, agent: OwnAgent): Promise<MailInboxRow | undefined> {
     return queries.one(FIND_INBOX, { ...agent });
   }

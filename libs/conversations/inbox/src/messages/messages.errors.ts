@@ -23,7 +23,7 @@ export const InboxSweepFailed = defineError(
 export const InboxMessageExpired = defineError(
   'SVC_INBOX_MESSAGE_EXPIRED',
   410,
-  'This message has expired. It can only be read from now on.',
+  'This message has expired. You can still read it, but you cannot acknowledge it or mark it as read.',
 );
 export const InboxAlreadyAcked = defineError(
   'SVC_INBOX_ALREADY_ACKED',

@@ -34,7 +34,7 @@ export function statusOf({ readAt, ackedAt, expired, deliveredAt }: State): Mess
 /** The states of several recipients, the one that needs the sender's attention most first. */
 const MOST_PRESSING = ['sent', 'delivered', 'expired', 'acked', 'read'] as const;
 
-/** The state of a message that its sender sees, of the states at its recipients. Without any, their organizations were erased: nobody gets it any more. */
+/** The state that the sender of a message sees, from its states at the recipients. If there are none, their organizations were erased. */
 export function statusOfAll(states: readonly Pick<RecipientStateDto, 'effectiveStatus'>[]): MessageStatus {
   return MOST_PRESSING.find((status) => states.some((s) => s.effectiveStatus === status)) ?? 'expired';
 }

@@ -17,9 +17,9 @@ export interface NewMessage {
 
 /** How many messages can wait for one recipient to acknowledge them. */
 export interface Places {
-  /** From one sender. */
+  /** The places for one sender. */
   perSender: number;
-  /** From all strangers of one organization together. */
+  /** The places for all strangers of one organization together. */
   perStrangers: number;
 }
 

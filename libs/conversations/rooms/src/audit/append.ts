@@ -4,7 +4,7 @@ import { recordEvents } from '#live';
 import { computed, statement } from '#platform';
 import { AUTHOR_NAME, WITH_AUTHOR } from '../room/message-author';
 
-// Members are of any organization. Who left a moment ago learns of that.
+// Members belong to any organization. A member who has just left learns of it too.
 const SEES_CHANGES = (row: 'h' | 'a') =>
   `${row}.tenant_id = :tenantId AND ${row}.room_id = :roomId AND (${row}.status IN ('waiting', 'approved')
       OR ${row}.ended_at > now() - interval '5 seconds' OR ${row}.decided_at > now() - interval '5 seconds')` as const;

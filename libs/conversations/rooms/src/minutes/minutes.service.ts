@@ -65,7 +65,7 @@ export class MinutesService {
   }
 }
 
-/** The log of minutes. With other names, minutes are another log, so that nobody takes a new name for a changed log. */
+/** The name of the log of minutes. It depends on the names of the members: if one changes, the minutes are a new log and not an altered one. */
 function logOf(roomId: string, names: ReadonlyMap<string, string | null>): string {
   const lines = [...names].map(([memberId, name]) => `${memberId} ${name ?? ''}`).sort();
   return `minutes:${roomId}:${sha256(lines.join('\n')).toString('hex')}`;

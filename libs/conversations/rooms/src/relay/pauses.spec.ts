@@ -25,7 +25,7 @@ describe('the pauses of throttled polls', () => {
     expect(lengths).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
   });
 
-  it('leave a client that polls in a circle 6 answers of each of its polls in 12 seconds', () => {
+  it('give a client that polls in a tight loop 6 answers per open poll in 12 seconds', () => {
     expect(answersWithin(newPauses(), 'ada', 12_000)).toBe(6);
     expect(answersWithin(newPauses(), 'ada', 12_000, 10)).toBe(60);
   });

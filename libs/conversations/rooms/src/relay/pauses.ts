@@ -10,7 +10,7 @@ const TIMER_MS = 1;
 
 /**
  * How long throttled polls are held. All throttled polls of an agent end their pause at the same moment, and the next one is longer. So a
- * client that polls in a circle gets a few answers for each poll that it keeps open. Processes don't share pauses.
+ * client that polls in a tight loop gets only a few answers for each poll that it keeps open. Processes don't share pauses.
  */
 @Injectable()
 export class Pauses {

@@ -19,7 +19,7 @@ export class TurnDetails {
   turnDeadlineAt!: Date | null;
 }
 
-export const RoomClosed = defineError('SVC_ROOM_CLOSED', 409, 'This room is closed.');
+export const RoomClosed = defineError('SVC_ROOM_CLOSED', 409, 'This room is closed. Create a new room.');
 export const RoomOpen = defineError(
   'SVC_ROOM_OPEN',
   409,
@@ -55,12 +55,12 @@ export const RoomFull = defineError(
 export const MemberDecided = defineError(
   'SVC_ROOM_MEMBER_DECIDED',
   409,
-  'This member is not waiting: somebody has already decided, or the member has left.',
+  'This member is not waiting: somebody has already decided, or the member has left. List the members of the room again.',
 );
 export const MemberNotApproved = defineError(
   'SVC_ROOM_MEMBER_NOT_APPROVED',
   409,
-  'This is possible only for an approved member.',
+  'Only an approved member can leave, be revoked or get a new key, and this member is not approved.',
 );
 export const HostIsFixed = defineError(
   'SVC_ROOM_HOST_IS_FIXED',

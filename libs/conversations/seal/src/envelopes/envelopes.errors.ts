@@ -25,7 +25,7 @@ export class EnvelopeLimitDetails {
 export const EnvelopeSpent = defineError(
   'SVC_ENVELOPE_SPENT',
   410,
-  'This envelope was already fetched, was revoked, or has expired. Its secret is erased.',
+  'This envelope was already fetched, was revoked, or has expired, and its secret is erased. Ask the sender to seal it again.',
   EnvelopeSpentDetails,
 );
 export const EncryptionKeyRetired = defineError(

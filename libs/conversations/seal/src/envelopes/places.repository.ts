@@ -35,8 +35,9 @@ const COUNT_ACCEPTED = statement(
   WHERE e.recipient_tenant_id = :recipientTenantId AND e.recipient_actor_id = :recipientActorId AND ${SEALED}
     AND NOT e.from_stranger AND (e.tenant_id = :recipientTenantId) = (:tenantId = :recipientTenantId)`,
 );
-// If all places are taken, the organization that holds most of them gives up its oldest: at once if it still holds at least as many as the
-// new sender's, and otherwise if that one has waited for its sure time. Every refusal, whatever its reason, is this one statement.
+// If all places are taken, the organization that holds the most loses its oldest envelope: at once if it still holds at least as many as the
+// organization of the new sender, and otherwise once that envelope has waited for its guaranteed time. Every refusal is this
+// one statement, so that its time does not reveal the reason.
 const ADMIT_STRANGER = statement(
   { admitted: computed.boolean() },
   `WITH waiting AS (

@@ -120,7 +120,7 @@ export class KeysService {
     const keys = await this.keys.resolve(this.database, actorId);
     const sealed = keys.find(({ live }) => live);
     if (!sealed) throw new NotFound();
-    // Whoever seals to it checks that the log has it.
+    // A sender checks that the log has the key before it seals.
     if (!sealed.logged) await this.keyLog.append(sealed.tenantId, sealed.id);
     return keys;
   }

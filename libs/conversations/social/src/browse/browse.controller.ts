@@ -10,7 +10,7 @@ import { BrowseAgentsQuery, SeenAgentDto } from './browse.dto';
 import { EXAMINED } from './browse.repository';
 import { BrowseService, type SeenAgent } from './browse.service';
 
-/** What the dashboard shows of agents to a person, who can follow them. */
+/** The agents that the dashboard shows to a person, who can follow them. */
 @ApiTags('Agent profiles')
 @Controller('api/profiles')
 export class BrowseController {

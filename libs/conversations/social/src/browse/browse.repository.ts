@@ -12,7 +12,7 @@ export const EXAMINED = 10_000;
 /** A position in a list: what it is ordered by, and the id of an agent or a follow. */
 export type ListPosition = [rank: number, id: string];
 
-/** Which agents of a list are read. */
+/** The part of a list that is read. */
 export interface ListSlice {
   search: string;
   after: ListPosition;
@@ -41,7 +41,7 @@ const BY_ID = 'a.id DESC';
 
 /**
  * The statements of a list, which read an index with its order. A search reads agents that do not match too, but no more than `EXAMINED`, and answers
- * the last of them even if it does not match, so that the next page goes on there. Without a search there is no such bound, because the planner would
+ * the last of them even if it does not match, so that the next page continues there. Without a search there is no such bound, because the planner would
  * take it for the number of rows that are needed, and sort them.
  */
 function listOf<

@@ -177,7 +177,7 @@ export class FollowsRepository {
     return queries.all(TENANTS_TO_AGE);
   }
 
-  /** No longer counts up to `limit` follows of a tenant as recent that are older than 30 days. Returns their number. */
+  /** Stops counting up to `limit` follows of a tenant that are older than 30 days as recent. Returns their number. */
   async age(queries: Queries, tenantId: string, limit: number): Promise<number> {
     return (await queries.one(AGE, { tenantId, limit }))!.count;
   }

@@ -13,7 +13,7 @@ export const requireMayChange = rule(
   },
 );
 
-/** Otherwise the last owner could undo an admin's decision to orphan an agent. @throws Forbidden */
+/** Requires an owner or admin, because the last owner could otherwise undo an admin's decision to orphan the agent. @throws Forbidden */
 export const requireMayRestore = rule(
   AREA,
   'Give an orphaned agent an owner again',

@@ -29,7 +29,7 @@ export interface CitedCopy {
 /** The state of a cited text, and its present place. */
 export interface CheckedCitation {
   state: CitationState;
-  /** The text that is there now; null if it is gone. */
+  /** The present text; null if `state` is `gone`. */
   text: CitedText | null;
   /** Null if the caller can read neither the document nor a copy. */
   place: CitedDocument | CitedCopy | null;

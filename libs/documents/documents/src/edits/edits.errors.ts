@@ -39,6 +39,6 @@ export const TextAmbiguous = defineError(
 export const TooManyReplacements = defineError(
   'SVC_TOO_MANY_REPLACEMENTS',
   422,
-  'One edit can replace at most 100,000 occurrences. Nothing was saved.',
+  'One edit can replace at most 100,000 occurrences. Send a longer `find`, which occurs less often. Nothing was saved.',
   EditIndexDetails,
 );

@@ -31,8 +31,8 @@ export const FIND_SOURCE = statement(
   { ...columns(Node, 'n', 'id').row, linked: computed.boolean() },
   `SELECT n.id, n.revision_id IS NULL OR ${LINKED} AS linked ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`,
 );
-// An image or another file that is no node. A share shows no place, and by that no file beside the document: those who may write it could
-// otherwise refer to any file of the project.
+// An image or another file beside the documents. A reader by a share does not see the place of the document, and so no file beside it: a
+// writer with a share could otherwise refer to any file of the project.
 const FILE_AT_TARGET =
   `CASE WHEN s.shows_files AND l.kind IN ('document', 'file') THEN (SELECT f.id FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = s.project_id
     AND f.path = link_target(s.path, l.up, l.rest) AND f.trash_id IS NULL) END` as const;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, sha256, statement } from '#platform';
 import type { Analysis, Position } from '#text';
 
-// No name has a space. PostgreSQL has no arrays of arrays of different lengths.
+// `aliases` has the aliases of each heading in one text, separated by spaces: PostgreSQL has no arrays of arrays of different lengths, and no
+// alias contains a space.
 const ROWS =
   `unnest(:anchors::text[], :aliases::text[], :ordinals::int[], :levels::smallint[], :headings::text[], :startLines::int[],
       :endLines::int[], :startBytes::int[], :endBytes::int[], :tokenEstimates::int[])

@@ -37,6 +37,6 @@ export const DocumentExists = defineError(
 export const PiiBlocked = defineError(
   'SVC_PII_BLOCKED',
   422,
-  'The content contains personal data, and `piiConfig.action` is `block`. Nothing was saved.',
+  'The content contains personal data, and `piiConfig.action` is `block`. Remove the data, or choose another action. Nothing was saved.',
   PiiDetails,
 );

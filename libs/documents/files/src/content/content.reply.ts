@@ -49,7 +49,7 @@ export class ContentReply extends Reply {
 
   private async sendBytes(res: Response, etag: string, range: ByteRange | undefined): Promise<void> {
     const { tenantId, sha256, bytes, type, name } = this.content;
-    // Opened before any header is set, so that nobody caches the answer of a store that is away.
+    // The file is opened before any header is set, so that no cache keeps the failure of an unavailable store.
     const stream = res.req.method === 'HEAD' ? undefined : await this.store.open({ tenantId, sha256 }, range);
     const { start, end } = range ?? { start: 0, end: bytes - 1 };
     const served = servedType(type);
@@ -60,7 +60,7 @@ export class ContentReply extends Reply {
     res.setHeader('Content-Length', end - start + 1);
     if (range) res.setHeader('Content-Range', `bytes ${start}-${end}/${bytes}`);
     if (!stream) return void res.end();
-    // A client that disconnects is no failure, and neither the status nor the length can be changed any more.
+    // The status and the length are already sent, so the connection is closed; a client that disconnects is not an error.
     await pipeline(stream, res, { signal: AbortSignal.timeout(TOTAL_MS) }).catch(() => res.destroy());
   }
 

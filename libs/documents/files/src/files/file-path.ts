@@ -13,7 +13,7 @@ export function canonicalPath(path: string, field: string): string {
 }
 
 /**
- * The paths at which a file of this name can be placed in a folder, in the order in which they are tried: `a.png`, `a-2.png`, and at last
+ * The paths at which a file of this name can be placed in a folder, in the order in which they are tried: `a.png`, `a-2.png`, and finally
  * one with a part of the hash. @throws ValidationFailed for `name`
  */
 export function placesIn(folder: string, name: string, sha256: Buffer): string[] {

@@ -145,7 +145,7 @@ export class FilesController {
   @Access(sessionOrBearer('write:docs'))
   @Describe('Delete a file', {
     answers: DeletedDto,
-    more: 'Deletes a file for good. Published documents that show it keep their copy.',
+    more: 'Deletes a file permanently. Published documents that show it keep their copy.',
     addition: true,
   })
   async delete(
@@ -168,5 +168,5 @@ function placeIn({ path, name, near }: UploadFileQuery): Destination {
   if (path === undefined && name !== undefined) return { name, near };
   throw path === undefined
     ? invalidField('path', 'required', 'is required (or `name`)')
-    : invalidField('path', 'alone', 'must be given without `name` and `near`');
+    : invalidField('path', 'alone', 'must be omitted if `name` or `near` is sent');
 }

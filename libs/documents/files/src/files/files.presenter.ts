@@ -25,7 +25,7 @@ export function presentFile(row: FileRow): FileDto {
   };
 }
 
-/** The ETag of a file. Neither a document that links to it nor a new name of its author changes it. */
+/** The ETag of a file. It does not change when a document links to the file, or when the author gets a new name. */
 export function fileEtag({ author: _author, unreferencedSince: _since, ...state }: FileRow): string {
   return etagOfState(state);
 }

@@ -100,7 +100,7 @@ export class FilesService {
       const [existing] = await this.files.filesAt(tx, principal.tenantId, projectId, [path]);
       if (existing && mustBeNew)
         throw new PreconditionFailed({
-          message: 'A file is at this path.',
+          message: 'A file already exists at this path. Choose another path, or delete the file first.',
           details: { currentEtag: fileEtag(existing) },
         });
       if (existing) return { file: existing, created: false };

@@ -20,7 +20,7 @@ const TENANTS_TO_CLEAR = dueTenants(StoredFile, {
   among: 'd.trash_id IS NULL AND d.unreferenced_since IS NOT NULL',
   due: 'd.unreferenced_since < now() - make_interval(days => :days::int)',
 });
-// A document may refer to it since it was last checked. Then it is kept, and found to be referred to.
+// A document may have begun to refer to a file after the last check. Such a file is kept, and marked as referred to.
 const DELETE = statement(
   { id: computed.uuid() },
   `WITH due AS MATERIALIZED (SELECT d.id FROM files d

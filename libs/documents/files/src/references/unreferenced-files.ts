@@ -7,7 +7,10 @@ import { FilesSettings } from '../files.settings';
 import { incomingFolder } from '../store/folders';
 import { ReferencesRepository } from './references.repository';
 
-/** An upload that is older is not going on any more: a body may take two minutes, and storing it less than half an hour. */
+/**
+ * A file to which nothing was written for longer belongs to no upload: a body that pauses for 30 seconds is refused, and storing takes less
+ * than half an hour.
+ */
 const ABANDONED_MS = 60 * 60_000;
 
 /** Deletes files that no document has referred to for as long as a deleted document is kept, and uploads that a crash has interrupted. */

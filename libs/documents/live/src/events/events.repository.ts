@@ -73,7 +73,7 @@ const LIST_HOLDING = dueTenants(Event, {
   firstBy: 'd.xid, d.id',
 });
 
-/** Where a reader of events stands: everything that a snapshot of the database shows has been read. */
+/** The position of a reader of events: the reader has read everything that a snapshot of the database shows. */
 export type Position = Row<typeof START>;
 
 /** An event, or nulls in the only row of a read that found none, with the position after it. */

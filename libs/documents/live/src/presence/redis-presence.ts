@@ -7,7 +7,7 @@ const KEPT_SECONDS = 60;
 /** The tenants that have a sorted set of those who are present, by the time at which the next of them expires at the earliest. */
 const EXPIRING = 'svc:presence:expiring';
 
-/** Notes when the next person of a tenant expires, in one step, so that nobody who arrives meanwhile is missed. */
+/** Stores in one step when the next presence of a tenant expires, so that a person who arrives at the same time is not missed. */
 const SET_NEXT = `local next = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 if next[2] then redis.call('ZADD', KEYS[2], next[2], ARGV[1]) else redis.call('ZREM', KEYS[2], ARGV[1]) end`;
 
@@ -83,7 +83,7 @@ export class RedisPresence implements PresenceStore {
         await client.hdel(keyOf(place), memberId);
         places.push(place);
       }
-      // Until here the tenant keeps its time, so that a process that ends in between leaves it to another one.
+      // The time of the tenant stays until now, so that another process takes over if this one ends before.
       await client.eval(SET_NEXT, 2, expiring, EXPIRING, tenantId);
       return places;
     });

@@ -13,5 +13,5 @@ export const TooManyEntries = defineError(
 export const AlreadyPlaced = defineError(
   'SVC_ALREADY_PLACED',
   409,
-  'This folder of the view already contains a reference to this node.',
+  'This folder of the view already contains a reference to this node. Choose another folder.',
 );

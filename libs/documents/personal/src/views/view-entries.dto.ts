@@ -32,13 +32,13 @@ export class CreateViewEntryDto {
   entryType!: 'ref' | 'folder';
 
   @Id({
-    doc: 'The id of the node to refer to. You must have access to it. Required for a reference; must be absent for a folder.',
+    doc: 'The id of the node to refer to. You must have access to it. Required for a reference; must be omitted for a folder.',
     optional: true,
   })
   sourceNodeId?: string;
 
   @Text({
-    doc: 'The name of the folder. Required for a folder; must be absent for a reference.',
+    doc: 'The name of the folder. Required for a folder; must be omitted for a reference.',
     min: 1,
     max: 255,
     trim: true,
@@ -70,7 +70,7 @@ export class UpdateViewEntryDto {
   sortOrder?: number;
 
   @Text({
-    doc: 'The new name of a folder; must be absent for a reference. Unchanged by default.',
+    doc: 'The new name of a folder; must be omitted for a reference. Unchanged by default.',
     min: 1,
     max: 255,
     trim: true,

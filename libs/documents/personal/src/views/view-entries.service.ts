@@ -54,7 +54,7 @@ export class ViewEntriesService {
       await this.open(tx, principal, viewId);
       const entry = await this.find(tx, principal, viewId, id);
       if (entry.entryType === 'ref' && isSet(virtualName))
-        throw invalidField('virtualName', 'folder', 'must be absent: a reference has the name of its node');
+        throw invalidField('virtualName', 'folder', 'must be omitted: a reference has the name of its node');
       // PostgreSQL writes ids in lower case.
       const parent =
         parentEntryId === undefined ? entry.parentEntryId : (parentEntryId?.toLowerCase() ?? null);
@@ -164,10 +164,10 @@ function isSet(field: string | null | undefined): field is string {
 function requireOwnFields({ entryType, sourceNodeId, virtualName }: CreateViewEntryDto): void {
   if (entryType === 'ref') {
     if (!isSet(sourceNodeId)) throw invalidField('sourceNodeId', 'required', 'is required for a reference');
-    if (isSet(virtualName)) throw invalidField('virtualName', 'folder', 'must be absent for a reference');
+    if (isSet(virtualName)) throw invalidField('virtualName', 'folder', 'must be omitted for a reference');
   } else {
     if (!isSet(virtualName)) throw invalidField('virtualName', 'required', 'is required for a folder');
-    if (isSet(sourceNodeId)) throw invalidField('sourceNodeId', 'ref', 'must be absent for a folder');
+    if (isSet(sourceNodeId)) throw invalidField('sourceNodeId', 'ref', 'must be omitted for a folder');
   }
 }
 

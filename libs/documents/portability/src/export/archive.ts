@@ -79,7 +79,7 @@ function line(value: object): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** A line of the manifest. What has its usual value is left out. */
+/** A line of the manifest, without the properties that have their default value. */
 function described(source: ArchiveSource, node: ArchivedNode): object {
   const { id, path, type, sortOrder, metadata, contentHash, bytes, updatedAt } = node;
   const { sourceType, physicalPath, fileHash } = node;

@@ -86,7 +86,7 @@ export class ExportService {
     return contents;
   }
 
-  /** Bytes that no file needs any more are deleted, so a file that does not exist any more may have none. */
+  /** Opens the bytes of a file; undefined if the project no longer has the file, whose bytes may be deleted then. */
   private async openFile(
     callerNow: () => Promise<Principal>,
     projectId: string,

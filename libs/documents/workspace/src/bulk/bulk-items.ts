@@ -20,7 +20,7 @@ export function requireItems({ op, items }: BulkDto): void {
     seen.add(item.nodeId);
     for (const [field, operations] of Object.entries(ONLY_WITH))
       if (item[field as keyof BulkItemDto] !== undefined && !operations.includes(op))
-        throw invalidField(`${at}.${field}`, 'operation', `must be absent with \`op\` \`${op}\``);
+        throw invalidField(`${at}.${field}`, 'operation', `must be omitted with \`op\` \`${op}\``);
   }
 }
 

@@ -25,7 +25,7 @@ export interface BulkResult {
 
 /**
  * Moves, deletes or restores several nodes of a project, all or none. It holds the exclusive lock of the tree, locks the nodes in the order
- * of their ids, and records the changes last, so that it never waits in a circle with a save or another bulk change.
+ * of their ids, and records the changes last, so that it never deadlocks with a save or another bulk change.
  */
 @Injectable()
 export class BulkService {

@@ -90,7 +90,7 @@ export class NodesController {
     errors: [RootFixed, Forbidden],
     more:
       'Deleting a folder also deletes every node below it. `POST /api/nodes/:id/restore` restores them until they have been in the trash for ' +
-      'the number of days that the service keeps deleted documents (30 by default). With `permanent=true`, they are deleted for good, also ' +
+      'the number of days that the service keeps deleted documents (30 by default). With `permanent=true`, they are deleted permanently, also ' +
       'from the trash: this requires the session of an owner or admin.',
   })
   async delete(

@@ -68,7 +68,7 @@ export class MoveNodeDto {
 
 export class DeleteNodeQuery {
   @BoolQuery({
-    doc: 'Whether to delete for good, also from the trash. Requires the session of an owner or admin.',
+    doc: 'Whether to delete permanently, also from the trash. Requires the session of an owner or admin.',
     default: false,
   })
   permanent?: boolean;

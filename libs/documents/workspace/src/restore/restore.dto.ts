@@ -77,6 +77,6 @@ export class TrashEntryDto {
   @Time({ doc: 'When it was deleted.' })
   deletedAt!: Date;
 
-  @Time({ doc: 'When it is deleted for good.' })
+  @Time({ doc: 'When it is deleted permanently.' })
   purgeAt!: Date;
 }

@@ -3,5 +3,5 @@ import { defineError } from '#platform';
 export const TreeExists = defineError(
   'SVC_TREE_EXISTS',
   409,
-  'This project already has a tree. A project has exactly one.',
+  'This project already has a tree, and can have only one. Use the tree that GET …/trees lists.',
 );

@@ -3,7 +3,7 @@ import { defineError } from '#platform';
 export const PublishedSlugTaken = defineError(
   'SVC_PUBLISHED_SLUG_TAKEN',
   409,
-  'Another published document of your organization has this slug already. It may be a draft, or one that you cannot see.',
+  'Another published document of your organization has this slug. It may be a draft, or one that you cannot see. Choose another slug.',
 );
 export const ReviewRequired = defineError(
   'SVC_REVIEW_REQUIRED',

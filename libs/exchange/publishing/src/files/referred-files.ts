@@ -12,7 +12,10 @@ export type { ReferredFile } from './published-files.repository';
 
 /** The most files of one document that become public with it. */
 const MAX_FILES = 500;
-/** Longer texts can't be judged, and neither can what is none, or what exceeds the sum for all files of one document. */
+/**
+ * The longest text of a file that the scan reads. It judges neither a longer text, nor bytes that are not text, nor what exceeds the sum for
+ * all files of a document.
+ */
 const MAX_TEXT_BYTES = 2_097_152;
 const MAX_TEXTS_BYTES = 8 * MAX_TEXT_BYTES;
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -3,5 +3,5 @@ import { defineError } from '#platform';
 export const NotPublished = defineError(
   'SVC_NOT_PUBLISHED',
   409,
-  'This document is not live: it is a draft already.',
+  'Only a live document can be unpublished, and this one is a draft.',
 );

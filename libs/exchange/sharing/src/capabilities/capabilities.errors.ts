@@ -8,6 +8,6 @@ export class SpentDetails {
 export const CapabilitySpent = defineError(
   'SVC_CAPABILITY_SPENT',
   410,
-  'This capability was already used or has expired. A capability can be used once.',
+  'This capability was already used or has expired. Ask the agent or person who minted it for a new one.',
   SpentDetails,
 );

@@ -66,7 +66,7 @@ export class CapabilitiesService {
       await this.audit.record(tx, principal, {
         action: 'capability.minted',
         target: { type: 'capability', id: capability.jti },
-        // Without the resource, which can be in a My Docs.
+        // The log does not name the resource, because it can be in the My Docs of somebody.
         after: {
           recipientActorId,
           action,
@@ -118,7 +118,7 @@ export class CapabilitiesService {
         capability.action === 'write'
           ? await kind.writing?.invite?.(tx, minter, resourceId, capability.recipientActorId)
           : undefined;
-      // Using a capability of one's own agent is not an administrative act.
+      // A person who uses a capability of their own agent performs no administrative act.
       if (capability.recipientOwnerId !== principal.userId) await this.recordUse(tx, principal, capability);
       return { capability, resource, roomToken };
     });

@@ -42,7 +42,8 @@ export class Grantees {
 
   private async findGroup(tx: Transaction, tenantId: string, id: string): Promise<string> {
     const found = isId(id) && (await tx.one(HOLD_GROUP, { tenantId, id }));
-    if (!found) throw new NotFound({ message: 'Share group not found.' });
+    if (!found)
+      throw new NotFound({ message: '`targetId` must be the id of a share group of your organization.' });
     return id;
   }
 
@@ -54,7 +55,8 @@ export class Grantees {
     if ('email' in grantee) return this.findByEmail(queries, tenantId, grantee.email);
     const { id } = grantee;
     const found = isId(id) && (await queries.one(FIND_ACTIVE_USER, { tenantId, id }));
-    if (!found) throw new NotFound({ message: 'User not found, or not active.' });
+    if (!found)
+      throw new NotFound({ message: '`targetId` must be the id of an active user of your organization.' });
     return id;
   }
 

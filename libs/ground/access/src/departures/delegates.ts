@@ -15,7 +15,7 @@ export interface Delegate {
 interface DelegateKind {
   /** The delegates of a person that can act, newest first, at most `limit`. */
   list: (queries: Queries, person: Person, limit: number) => Promise<Delegate[]>;
-  /** Ends those of a person for good. The person is locked. */
+  /** Ends the delegates of a person permanently. The caller has locked the person. */
   end: (tx: Transaction, person: Person) => Promise<void>;
 }
 

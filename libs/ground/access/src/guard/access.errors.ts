@@ -48,12 +48,12 @@ export const InsufficientScope = defineError(
 export const AgentTokenRequired = defineError(
   'SVC_AGENT_TOKEN_REQUIRED',
   403,
-  'This route requires the token of an agent.',
+  'This route requires the token of an agent. Connect an agent and use its token.',
 );
 export const FeatureDisabled = defineError(
   'SVC_FEATURE_DISABLED',
   403,
-  'This feature is not enabled for your organization.',
+  'This feature is not enabled for your organization. Ask the operator of the service to enable it.',
   FeatureDetails,
 );
 export const PlanRequired = defineError(

@@ -18,14 +18,14 @@ export interface Waiting {
   feature?: Feature;
 }
 
-/** What a live token allows. */
+/** The rights of a live token. */
 export type Kept = Pick<Principal, 'scopes' | 'paused'>;
 
 /** A poll that waits for news. It ends when its client disconnects, when newer polls replace it, when its agent is paused, or when its token ends or loses the scope. */
 export class OpenPoll implements CloseSignal {
   /** The reason why it ended early; undefined unless that happened while its client was connected. */
   ended?: 'replaced' | 'refused';
-  /** What its token allowed at its end, if the token did not end. */
+  /** The rights that its token had when the poll ended; undefined if the token ended. */
   private kept?: Kept;
   private readonly listeners = new Set<() => void>();
 

@@ -143,8 +143,8 @@ export class Principals implements OnModuleInit {
   }
 
   /**
-   * Requires that the session of a principal has not been ended since the request was authorized, and locks its person. For whatever lets
-   * the person, or something of theirs, in later: an act of somebody who is being signed out must not outlive that.
+   * Requires that the session of a principal has not been ended since the request was authorized, and locks its person. Call it before an act that lets the person,
+   * or something of theirs, in later: what somebody begins while they are being signed out must not outlive that.
    *
    * @throws Unauthorized
    */

@@ -29,7 +29,7 @@ export function writeSessionCookie(
   });
 }
 
-/** With what the secret is hashed for its sign, so that the sign is no hash that anything else uses. */
+/** A prefix of what is hashed for the sign of a session, so that nothing else uses the same hash. */
 const SIGN_LABEL = 'sign of a session: ';
 const SIGN_BYTES = 16;
 

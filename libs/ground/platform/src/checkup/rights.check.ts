@@ -11,7 +11,10 @@ interface Rights {
   creates: boolean;
 }
 
-/** Checks what the role of the service can do. Its statements need little, and what else it can do, so can whoever takes over a process. */
+/**
+ * Checks that the role of the service has no more rights than its statements need. An attacker who takes over a process gets every right that
+ * the role has.
+ */
 @Injectable()
 export class RightsCheck implements OnModuleInit {
   constructor(
@@ -37,7 +40,7 @@ export class RightsCheck implements OnModuleInit {
     if (excess.length === 0) return [ok(`The role ${rights.role} owns nothing and can't disable triggers.`)];
     return [
       warning(
-        `The service connects as ${rights.role}, which ${excess.join(' and ')}: whoever takes over a process can alter the logs. ` +
+        `The service connects as ${rights.role}, which ${excess.join(' and ')}: an attacker who takes over a process can alter the logs. ` +
           'Set DATABASE_URL to a role of its own, and MIGRATION_DATABASE_URL for "npm run migrate", which grants what the service needs.',
       ),
     ];

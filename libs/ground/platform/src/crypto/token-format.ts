@@ -15,7 +15,10 @@ export function generateToken(prefix: string): string {
 /** The characters of a token that its successors share (107 bits). The others of its random characters (107 bits) are new in each. */
 const FAMILY_LENGTH = RANDOM_LENGTH / 2;
 
-/** The next token of a well-formed one. Whoever never held one of its family can't guess the family, and who did can't guess the next token. */
+/**
+ * The successor of a well-formed token. An attacker who never held a token of its family can't guess the family, and one who did can't guess
+ * the successor.
+ */
 export function successorOf(token: string, prefix: string): string {
   const family = familyOf(token, prefix);
   let random = '';

@@ -10,7 +10,7 @@ const NOT_ALLOWED = '42501';
 
 /**
  * The role as which the service connects, if another one migrates. It owns nothing and has no more rights than the service's statements need,
- * so whoever takes over a process of the service can't disable the triggers that protect the logs, nor change the schema.
+ * so an attacker who takes over a process can't disable the triggers that protect the logs, nor change the schema.
  */
 export class ServiceRole {
   private constructor(

@@ -32,7 +32,7 @@ const INSUFFICIENT_RESOURCES = /^53/;
 
 /** The code of every error of PgBouncer (protocol_violation), such as that it waits for the server, or has no connection left. */
 const POOLER = '08P01';
-/** Errors of PgBouncer that no waiting mends. */
+/** Errors of PgBouncer that waiting does not resolve. */
 const MISCONFIGURED = /^unsupported startup parameter|^no such (database|user)|authentication failed/;
 
 /** Whether an error only means that the database is unavailable at the moment. */

@@ -16,7 +16,7 @@ export interface Readiness {
   redis: State | 'unused';
   /** Whether a wake-up that this process just published came back to it. Without wake-ups, waiting requests look every second. */
   wakeups: State;
-  /** Where files are stored. */
+  /** The state of the store of files. */
   files: State | 'unused';
   limits: 'counting' | 'open';
   draining: boolean;

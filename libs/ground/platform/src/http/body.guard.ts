@@ -146,7 +146,7 @@ export class BodyGuard implements CanActivate {
     };
   }
 
-  /** That of a large file over a slow link. It is not in memory, so it may take long while it makes progress. */
+  /** The pace of a large file over a slow link. The file is not kept in memory, so it may take long while it makes progress. */
   private get uploadPace(): BodyPace {
     return { ...this.pace, longestSeconds: this.config.uploadMaxSeconds, idleSeconds: UPLOAD_IDLE_SECONDS };
   }

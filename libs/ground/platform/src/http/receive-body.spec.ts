@@ -33,7 +33,7 @@ describe('the pace of a body', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
   afterEach(() => jest.useRealTimers());
 
-  it('lets an upload over a slow link go on for much longer than two minutes', async () => {
+  it('lets an upload over a slow link take much longer than two minutes', async () => {
     const { send, end } = receive(UPLOAD);
     expect(await send(2_000, 1_000)).toBe('arriving');
     expect(await end()).toBe('complete with 2000000');

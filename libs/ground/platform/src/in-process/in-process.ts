@@ -13,7 +13,7 @@ const MAX_WHOLE_BYTES = 1024 * 1024;
 
 /**
  * Calls routes of this process, with everything that a request from outside passes: guards, limits, validation and log lines. A call is HTTP over
- * a connection in memory, so no code of a route has to know about it (docs/decisions/0191-tools-call-routes-in-the-process.md).
+ * a connection in memory, so no code of a route has to know about it (docs/decisions/0191-tools-call-routes-within-the-process.md).
  */
 @Injectable()
 export class InProcess {

@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../errors/database-away';
 
 /** Milliseconds for which further lines about the same cause are left out. */
 const WINDOW_MS = 60_000;
-/** A statement that was too slow says something of its own each time. */
+/** Codes of statements that were too slow. Each such line tells something new, so none is left out. */
 const TOO_SLOW = new Set(['55P03', '57014']);
 
 /** Lines about one cause that were left out. */

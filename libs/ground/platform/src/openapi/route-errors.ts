@@ -19,7 +19,7 @@ export function errorsOf(method: string, operation: Operation): ErrorDefinition[
   const reads = (place: string) => operation.parameters?.some((p) => 'in' in p && p.in === place) ?? false;
   const errors: ErrorClass[] = [
     EdgeRefused,
-    // Also where there is nothing to validate: for a request with two Authorization headers.
+    // Every route can answer 400, because a request with two Authorization headers is refused.
     ValidationFailed,
     ...always,
     ...(SAFE.has(method) ? [] : unsafe),

@@ -61,7 +61,7 @@ export function mayConnect(
   allowPrivate: boolean,
 ): boolean {
   if (addresses.length === 0) return false;
-  // Without TLS, nothing leaves the machine.
+  // Plain http is allowed only to this machine.
   if (url.protocol === 'http:') return allowPrivate && addresses.every(isLoopback);
   return allowPrivate || addresses.every(isPublicAddress);
 }

@@ -3,8 +3,8 @@ const PLAIN = /^https?:\/\/[^\s\p{Cc}\\/?#]+([/?#][^\s\p{Cc}\\]*)?$/iu;
 
 /**
  * The absolute http or https URL that a text is; undefined for any other text. The URL parser of browsers repairs texts: it drops white space,
- * turns backslashes into slashes, and finds the host of `https:///example.com`. A text that needs repair means another address to whoever
- * reads it as RFC 3986 does, so it is no URL here.
+ * turns backslashes into slashes, and finds the host of `https:///example.com`. A program that follows RFC 3986
+ * reads another address in a text that needs repair, so such a text is not accepted.
  */
 export function plainUrl(text: string): URL | undefined {
   return PLAIN.test(text) && text.isWellFormed() && URL.canParse(text) ? new URL(text) : undefined;

@@ -4,6 +4,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   context,
   defaultTextMapGetter,
   defaultTextMapSetter,
@@ -15,6 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
+  ParentBasedSampler,
   type ReadableSpan,
   type SpanExporter,
   TraceIdRatioBasedSampler,
@@ -37,12 +39,15 @@ export class OpenTelemetry {
   private readonly propagator = new W3CTraceContextPropagator();
   private readonly provider: TracerProvider;
   private readonly contexts = new AsyncLocalStorageContextManager().enable();
+  /** The share of the traces to record. */
+  private readonly share: number;
 
   constructor(
     { tracesUrl, tracesSamplePercent, tracesHeaders }: TracingSettings,
     service: string,
     logger: Logger,
   ) {
+    this.share = tracesSamplePercent / 100;
     context.setGlobalContextManager(this.contexts);
     const exporter = new OTLPTraceExporter({
       url: tracesUrl,
@@ -54,8 +59,7 @@ export class OpenTelemetry {
         'service.name': `document-workspace-${service}`,
         'process.pid': process.pid,
       }),
-      // By the id of the trace alone: a sender can't decide what is traced, and all processes decide alike.
-      sampler: new TraceIdRatioBasedSampler(tracesSamplePercent / 100),
+      sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(this.share) }),
       spanProcessors: [new BatchSpanProcessor({ exporter: reporting(exporter, logger) })],
     });
   }
@@ -82,7 +86,7 @@ export class OpenTelemetry {
   begin({ headers, path, method }: Request): RequestSpan | undefined {
     if (UNTRACED.has(path)) return undefined;
     const sent = headers.traceparent;
-    const parent = this.contextOf(typeof sent === 'string' ? sent : undefined);
+    const parent = this.decided(this.contextOf(typeof sent === 'string' ? sent : undefined));
     const span = this.start(method, SpanKind.SERVER, parent);
     return {
       traceId: span.isRecording() ? span.spanContext().traceId : undefined,
@@ -117,6 +121,14 @@ export class OpenTelemetry {
 
   private start(name: string, kind: SpanKind, parent: Context): Span {
     return this.provider.getTracer('document-workspace').startSpan(name, { kind }, parent);
+  }
+
+  /** The context of a sender, whose trace this process records or not by its own choice: the sender chooses the id and the flags. */
+  private decided(sender: Context): Context {
+    const parent = trace.getSpanContext(sender);
+    if (!parent) return sender;
+    const traceFlags = Math.random() < this.share ? TraceFlags.SAMPLED : TraceFlags.NONE;
+    return trace.setSpanContext(sender, { ...parent, traceFlags });
   }
 
   /** The context of another part; that of a new trace for anything that is no `traceparent`. */

@@ -5,7 +5,7 @@ import { type Answer, Describe } from '#platform';
 import { AccessDto, type AccessItemDto } from './access.dto';
 import { type AccessItem, AllAccess } from './all-access';
 
-/** What acts for the caller without their password. */
+/** The credentials that act for the caller without their password. */
 @ApiTags('Sign-in and sessions')
 @Controller('api/auth/access')
 export class AccessController {

@@ -18,7 +18,7 @@ export class AccessItemDto {
   lastUsedAt!: Date | null;
 }
 
-/** What acts for a person without their password. */
+/** The credentials that act for a person without their password. */
 export class AccessDto {
   @NestedList(() => AccessItemDto, { doc: 'Passkeys, then tokens, then agents.', maxItems: 60 })
   items!: AccessItemDto[];

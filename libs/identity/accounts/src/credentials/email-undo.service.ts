@@ -13,7 +13,7 @@ export interface UndoableChange {
 }
 
 /**
- * Lets whoever reads the mail of an address stop a change from it to another one, or undo it for some days. Somebody who knew the password
+ * Lets the person who reads the mail of an address stop a change from it to another one, or undo the change for some days. Somebody who knew the password
  * could otherwise take the account for good, by confirming the new address before anybody notices.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class EmailUndoService {
 
   /**
    * Stops the change, or gives the account its old address back. Then its password ends with everything else that proves who somebody
-   * is, and its tokens and agents: whoever changed the address knew the password.
+   * is, and its tokens and agents, because the person who changed the address knew the password.
    *
    * @throws LinkNotFound, EmailTaken, RateLimited
    */
@@ -52,7 +52,7 @@ export class EmailUndoService {
         const confirmed = before.email !== link.email;
         if (confirmed) await this.restore(tx, link, before, client);
         else await this.stop(tx, link, before, client);
-        // Not those of earlier addresses: whoever changed the address twice got the link of the second change.
+        // The links of earlier addresses stay: a thief who changed the address twice got the link of the second change.
         await this.links.deleteUndo(tx, link, { email: link.email, since: link.createdAt });
         return { link, confirmed };
       });

@@ -8,5 +8,5 @@ export const SignUpClosed = defineError(
 export const TenantSlugTaken = defineError(
   'SVC_TENANT_SLUG_TAKEN',
   409,
-  'Another organization already has this slug.',
+  'Another organization already has this slug. Choose another slug.',
 );

@@ -99,7 +99,7 @@ const ORPHAN = statement(
   released AS (${release('agent-slug', 'orphaned')})
   SELECT ${ENDED.sql} FROM orphaned a`,
 );
-// Without the key of its program: an agent that returns has to be connected again.
+// The key of its program is deleted, so that an agent that returns has to be connected again.
 const ORPHAN_ALL = statement(
   ID.row,
   `WITH orphaned AS (
@@ -111,7 +111,7 @@ const ORPHAN_ALL = statement(
   released AS (${release('agent-slug', 'hidden')})
   SELECT ${ID.sql} FROM orphaned a`,
 );
-// Without the key of its program, as for an agent that returns.
+// The key of its program is deleted, as for an orphaned agent.
 const DISCONNECT = statement(
   ID.row,
   `UPDATE actors a SET public_key = NULL WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' RETURNING ${ID.sql}`,

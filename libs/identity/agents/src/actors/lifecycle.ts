@@ -15,7 +15,7 @@ export interface AgentTexts extends Pick<
   slug?: string;
 }
 
-/** As which agent a program connects. */
+/** The agent as which a program connects. */
 export interface ConnectingAgent {
   name: string;
   /** Whether it becomes another agent, also if its owner has one of that name. */

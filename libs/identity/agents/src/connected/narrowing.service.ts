@@ -11,7 +11,7 @@ import { ConnectedRepository } from './connected.repository';
 
 type Rights = Pick<NarrowableRow, 'scopes' | 'refreshable' | 'projectIds' | 'grantExternal'>;
 
-/** Takes rights away from a token of an agent, which goes on with the others. */
+/** Takes rights away from a token of an agent. The token keeps its other rights. */
 @Injectable()
 export class NarrowingService {
   constructor(

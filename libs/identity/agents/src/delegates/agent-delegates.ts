@@ -28,7 +28,7 @@ export class AgentDelegates implements OnModuleInit {
     });
   }
 
-  /** Also those that are about to connect. */
+  /** Ends the agents of a person, and the requests of agents that are about to connect. */
   private async endAgents(tx: Transaction, person: Person): Promise<void> {
     await this.pairing.denyAllOf(tx, person);
     await this.actors.disconnectAll(tx, person);

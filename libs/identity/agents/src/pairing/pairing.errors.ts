@@ -23,4 +23,8 @@ export const ExpiredToken = defineError(
   400,
   'This device code is unknown, has expired or has been used. Start a new connection request.',
 );
-export const AccessDenied = defineError('access_denied', 400, 'The connection request was denied.');
+export const AccessDenied = defineError(
+  'access_denied',
+  400,
+  'The connection request was denied. Start a new one only if the person asks you to.',
+);

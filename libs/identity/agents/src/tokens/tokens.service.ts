@@ -41,7 +41,7 @@ export class TokensService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // For good, also if the person can return: a suspension may be the answer to a token that leaked.
+    // Tokens do not return with the person: a suspension may be the answer to a leaked token.
     this.departures.on('user', (tx, { tenantId, id }) => this.tokens.revokeAll(tx, { tenantId, userId: id }));
   }
 

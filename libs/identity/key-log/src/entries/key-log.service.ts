@@ -102,7 +102,7 @@ export class KeyLog implements OnModuleInit {
   private async locked<T>(work: (tx: Transaction, log: SignerRow) => Promise<T>): Promise<T> {
     if (!(await this.log.find(this.database))) {
       await this.log.create(this.database, this.newLog());
-      // The keys of the service come first, so that whoever reads the log finds them.
+      // The keys of the service are the first entries, so that every reader of the log finds them.
       await this.appendServiceKeys(BATCH);
     }
     return this.database.transaction(async (tx) => work(tx, (await this.log.lock(tx))!));

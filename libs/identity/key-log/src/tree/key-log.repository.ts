@@ -48,7 +48,7 @@ const LIST_ENTRIES = statement(
 /** The log as it is published. */
 export type LogRow = Row<typeof FIND>;
 
-/** The log as whoever appends to it needs it. */
+/** The log with what is needed to append to it. */
 export type SignerRow = Row<typeof LOCK>;
 
 /** An entry with the hash that the tree has of it. */

@@ -27,7 +27,7 @@ const INSERT = statement(
   ON CONFLICT (tenant_id, user_id) DO NOTHING`,
 );
 const DELETE = statement('DELETE FROM daily_mails WHERE tenant_id = :tenantId AND user_id = :userId');
-// One statement moves the mails to the next day, so that only one process records those of today. Who can't get one now waits for tomorrow.
+// One statement moves the mails to the next day, so that only one process records those of today. A person who can't get one now gets the next one tomorrow.
 const CLAIM = statement(
   { userId: computed.uuid(), recipient: computed.text().orNull() },
   `UPDATE daily_mails d SET due_at = ${TOMORROW}

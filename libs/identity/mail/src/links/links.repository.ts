@@ -130,7 +130,7 @@ export class LinksRepository {
     return (await queries.one(FIND_PENDING, { tenantId, userId, purpose, email }))?.id;
   }
 
-  /** Withdraws the links that return to an address, and those that were mailed since a time, to whoever had the account then. */
+  /** Withdraws the links that return to an address, and the links that were mailed to the holder of the account since a time. */
   async deleteUndo(
     tx: Transaction,
     { tenantId, userId }: Person,

@@ -9,7 +9,7 @@ export const InvalidRequest = defineError(
 export const InvalidClient = defineError(
   'invalid_client',
   400,
-  'This client_id is required and must be that of a registered client.',
+  'client_id is required, and must be that of a registered client.',
 );
 export const InvalidGrant = defineError(
   'invalid_grant',

@@ -9,7 +9,7 @@ import { PAGE, SignInFirst } from './sign-in-first';
 export interface FormRule extends PageRule {
   /** Whether it ends something that gives access: see `EndsAccess`. */
   endsAccess?: true;
-  /** Whether mail programs send it, which are no pages of this service: the secret in its path decides alone. Its fields are not read. */
+  /** Whether mail programs send it, and not pages of this service. Only the secret in its path is checked, and its fields are not read. */
   fromElsewhere?: true;
   /** The number of bytes that it may have. Default: 16 KiB. */
   limit?: number;

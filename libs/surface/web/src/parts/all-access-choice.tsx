@@ -6,7 +6,7 @@ import { UntrustedText } from './untrusted-text';
 const KINDS: Record<AccessItem['kind'], string> = { passkey: 'Passkey', token: 'Token', agent: 'Agent' };
 
 /**
- * The credentials that act without the password, with one choice that ends all of it. A part of a form. Nothing if there is no such thing.
+ * The credentials that act without the password, with one choice that ends all of it. It is part of a form, and renders nothing if there are no such credentials.
  *
  * @param always why all of it ends without a choice
  */

@@ -109,7 +109,7 @@ class Run {
   }
 }
 
-/** Where a run continues after a break with exactly one line end, or -1. */
+/** The offset at which a run continues after a break with exactly one line end; -1 if it does not. */
 function afterBreak(text: string, at: number): number {
   let lineEnds = 0;
   for (let next = at; next < at + MAX_BREAK; next++) {

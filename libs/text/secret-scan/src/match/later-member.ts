@@ -18,7 +18,7 @@ export class LaterMembers {
 
   constructor(private readonly text: string) {}
 
-  /** Where the value begins of the block or member whose name ends at `name`; -1 if there is none. */
+  /** The offset of the value of the block or member whose name ends at `name`; -1 if there is none. */
   after(name: number): number {
     const { text } = this;
     const opening = /^["']?(?::|,| (?=[A-Za-z]{1,20}=)|[ \t]{0,3}\{|[ \t]{0,12}\r?\n)/.exec(

@@ -171,7 +171,7 @@ function inOriginal({ maps }: Derived, { start, end }: Span): Span {
   return maps.reduce((span, map) => map.toSource(span.start, span.end), { start, end });
 }
 
-/** Where a value begins that markup splits in the text. */
+/** The place of the beginning of a value that markup splits in the text. */
 function placeOf(secret: string, text: string): Span {
   for (let length = secret.length >> 1; length >= MIN_PART; length >>= 1) {
     const start = text.indexOf(secret.slice(0, length));

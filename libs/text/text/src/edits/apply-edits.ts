@@ -74,7 +74,7 @@ function sectionOf(content: string, anchor: string, edit: number): SectionPlace 
   return found;
 }
 
-/** After the front matter, and the blank lines that follow it. */
+/** The offset after the front matter and the blank lines that follow it. */
 function startOfMarkdown(content: string): number {
   const { end, nextLine } = readFrontMatter(content);
   return nextLine === 1 ? end : end + startOfLines(content.slice(end));

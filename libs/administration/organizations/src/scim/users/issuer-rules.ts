@@ -6,7 +6,7 @@ import { mutability } from '../http/scim-errors';
 
 /**
  * The rules for changes of owners and admins with a SCIM token. Admins issue SCIM tokens too, and a token must not do for an admin what the admin can't do:
- * whoever chooses the address of an account can reset its password.
+ * a person who chooses the address of an account can reset its password.
  */
 @Injectable()
 export class IssuerRules {

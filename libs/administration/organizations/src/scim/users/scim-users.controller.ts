@@ -32,7 +32,7 @@ const Users = ResourceController({
       errors: [Conflict, LastOwner],
     },
     delete: {
-      more: 'All access of the person ends at once and for good, and the e-mail address is free again. What they wrote stays.',
+      more: 'All access of the person ends at once and permanently, and the e-mail address is free again. What they wrote stays.',
       errors: [LastOwner],
     },
   },

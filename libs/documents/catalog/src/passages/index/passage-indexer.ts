@@ -8,9 +8,13 @@ import { IndexChanges, type IndexedDocument, PassagesRepository } from './passag
 import { PassageQueueRepository } from './queue.repository';
 import { SegmentWriter } from './segment-writer';
 
-/** The numbers of documents and (approximately) of bytes that one transaction indexes, and of the queue's entries in which it finds them. */
+/**
+ * The numbers of documents, and (approximately) of bytes and of passages, that one transaction indexes, and of the queue's entries in which it
+ * finds them. Other tenants wait for it.
+ */
 const MAX_DOCUMENTS = 16;
 const MAX_BYTES = 1_048_576;
+const MAX_PASSAGES = 2_000;
 const MAX_ENTRIES = 256;
 /** If so many documents fail in a row, the reason may not be in the documents. */
 const MAX_FAILURES = 4;
@@ -20,6 +24,7 @@ const MAX_FAILURES = 4;
  */
 const MAX_ENTRIES_OF_SEARCH = 8;
 const MAX_BYTES_OF_SEARCH = 262_144;
+const MAX_PASSAGES_OF_SEARCH = 500;
 const MAX_WAIT_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -50,12 +55,22 @@ interface ReadDocument {
 /** The limits of a batch. */
 interface Bounds {
   /** The approximate maximum of bytes in all. */
-  most: number;
-  /** The maximum of bytes of one document. */
-  largest: number;
+  bytes: number;
+  /** The approximate maximum of passages in all. */
+  passages: number;
+  /** Whether a single document can be larger than the batch. */
+  takesLarge: boolean;
   /** Whether it waits for documents that another process is indexing. */
   waits: boolean;
 }
+
+const OF_WORKER: Bounds = { bytes: MAX_BYTES, passages: MAX_PASSAGES, takesLarge: true, waits: false };
+const OF_SEARCH: Bounds = {
+  bytes: MAX_BYTES_OF_SEARCH,
+  passages: MAX_PASSAGES_OF_SEARCH,
+  takesLarge: false,
+  waits: true,
+};
 
 /** The document that a batch is indexing; undefined before the first and after the last one. */
 interface Progress {
@@ -101,13 +116,12 @@ export class PassageIndexer {
   /** Indexes the newest entries of a tenant, or waits for the process that is doing so, but not for long. */
   async indexNewest(tenantId: string): Promise<void> {
     const progress: Progress = { current: undefined };
-    const bytes = { most: MAX_BYTES_OF_SEARCH, largest: MAX_BYTES_OF_SEARCH };
     try {
       await this.database.transaction(async (tx) => {
         progress.current = undefined;
         await this.queue.waitAtMost(tx, MAX_WAIT_MS);
         const entries = await this.queue.listNewest(tx, tenantId, MAX_ENTRIES_OF_SEARCH);
-        await this.index(tx, tenantId, entries, { ...bytes, waits: true }, progress);
+        await this.index(tx, tenantId, entries, OF_SEARCH, progress);
       });
     } catch (error) {
       // The search then uses the index as it is. The worker decides about a document that fails.
@@ -142,25 +156,24 @@ export class PassageIndexer {
     tx: Transaction,
     tenantId: string,
     waiting: readonly Waiting[],
-    { most, largest, waits }: Bounds,
+    { bytes, passages, takesLarge, waits }: Bounds,
     progress: Progress,
   ): Promise<ReadDocument[]> {
     const documents: ReadDocument[] = [];
-    let length = 0;
+    let [bytesRead, passagesRead] = [0, 0];
     for (const one of waiting) {
-      if (length >= most || documents.length >= MAX_DOCUMENTS) break;
+      if (bytesRead >= bytes || passagesRead >= passages || documents.length >= MAX_DOCUMENTS) break;
       progress.current = one;
       // If two transactions index the same document, the later one reads the newest content.
       const locked = await (waits ? this.queue.lock(tx, one.nodeId) : this.queue.tryLock(tx, one.nodeId));
       if (!locked) continue;
       const document = await this.passages.find(tx, tenantId, one.nodeId);
-      length += document?.content.length ?? 0;
-      if (document && document.content.length > largest) continue;
-      documents.push({
-        waiting: one,
-        document,
-        indexed: document && (await indexedOf(tenantId, document)),
-      });
+      bytesRead += document?.content.length ?? 0;
+      if (document && document.content.length > bytes && !takesLarge) continue;
+      const indexed = document && (await indexedOf(tenantId, document));
+      passagesRead += indexed?.passages.length ?? 0;
+      if (indexed && indexed.passages.length > passages && !takesLarge) continue;
+      documents.push({ waiting: one, document, indexed });
     }
     return documents;
   }
@@ -190,7 +203,7 @@ export class PassageIndexer {
       progress.current = undefined;
       const entries = await this.queue.listOldest(tx, tenantId, MAX_ENTRIES);
       const others = entries.filter((entry) => failures.every(({ nodeId }) => nodeId !== entry.nodeId));
-      return this.index(tx, tenantId, others, { most: MAX_BYTES, largest: Infinity, waits: false }, progress);
+      return this.index(tx, tenantId, others, OF_WORKER, progress);
     });
   }
 

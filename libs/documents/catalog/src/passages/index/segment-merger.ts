@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, Database, type ThreadProgram, threads } from '#platform';
 import type { EncodedSegment } from '../segments/build-segment';
-import { type ListedSegment, replacedAfter, segmentsToMerge, segmentsToRenew } from '../segments/merge-plan';
+import { type ListedSegment, segmentsToMerge, segmentsToRenew } from '../segments/merge-plan';
 import { type MergedSegment, mergeSegments } from '../segments/merge-segments';
 import { SegmentHead } from '../segments/segment-head';
 import { PassagesRepository } from './passages.repository';
@@ -56,7 +56,7 @@ export class SegmentMerger implements OnModuleInit {
   /** Merges some segments of a tenant. Returns how often: 0 if nothing is to be merged. */
   private async merge(tenantId: string): Promise<number> {
     const listed = await this.segments.list(this.database, tenantId);
-    const chosen = segmentsToMerge(listed);
+    const chosen = segmentsToMerge(listed, Date.now());
     if (chosen.length === 0) {
       await this.segments.settle(
         this.database,
@@ -65,7 +65,7 @@ export class SegmentMerger implements OnModuleInit {
       );
       return 0;
     }
-    await this.write(tenantId, chosen, (dropped) => replacedAfter(chosen, dropped));
+    await this.write(tenantId, chosen);
     return 1;
   }
 
@@ -73,21 +73,16 @@ export class SegmentMerger implements OnModuleInit {
   private async renew(tenantId: string): Promise<number> {
     const chosen = segmentsToRenew(await this.segments.list(this.database, tenantId), Date.now());
     if (chosen.length === 0) return 0;
-    const replaced = chosen.reduce((sum, one) => sum + one.replaced, 0);
-    await this.write(tenantId, chosen, (dropped) => replaced - dropped);
+    await this.write(tenantId, chosen);
     return 1;
   }
 
-  /** Replaces segments by one. @param replacedOf its count of replaced entries, if so many were dropped */
-  private async write(
-    tenantId: string,
-    chosen: readonly ListedSegment[],
-    replacedOf: (dropped: number) => number,
-  ): Promise<void> {
+  /** Replaces segments by one without their outdated entries. */
+  private async write(tenantId: string, chosen: readonly ListedSegment[]): Promise<void> {
     const read = await this.read(tenantId, chosen);
     const merged = await mergedOf(tenantId, read);
     const before = read.reduce((sum, { kept }) => sum + kept.length, 0);
-    const replaced = replacedOf(before - merged.entries);
+    const replaced = chosen.reduce((sum, one) => sum + one.replaced, 0) - (before - merged.entries);
     await this.database.transaction(async (tx) => {
       const ids = chosen.map(({ id }) => id);
       if (await this.segments.take(tx, tenantId, ids))

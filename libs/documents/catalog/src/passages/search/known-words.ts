@@ -4,10 +4,8 @@ import { Database, NO_ID } from '#platform';
 import type { IndexReach } from '../segments/reach';
 import { type OpenIndex, PassageIndex } from './passage-index';
 import { PassageScopes } from './scope.repository';
+import { oneLetterApart } from './spelling';
 import { PassageWordsRepository } from './words.repository';
-
-/** How many words with the same beginning are counted. */
-const MAX_CONTINUATIONS = 1_000;
 
 /** The words that a caller's search may count. Passages out of its reach must not influence its results. */
 export interface WordSpace {
@@ -63,7 +61,10 @@ export class KnownWords {
 
   /** Words that are spelled like others. */
   async similar(space: WordSpace, words: readonly string[]) {
-    const rows = await this.repository.listSimilar(this.database, ofSpace(space), words);
+    const rows =
+      'reader' in space.reach
+        ? await this.repository.listSimilar(this.database, ofSpace(space), words)
+        : await this.oneLetterApart(space, words);
     const counts = await this.within(
       space,
       rows.map(({ word }) => word),
@@ -74,15 +75,34 @@ export class KnownWords {
     });
   }
 
+  /**
+   * Words of any project that differ from others in one letter. The most similar words of all projects would depend on documents that a token
+   * for some projects does not reach.
+   */
+  private async oneLetterApart(space: WordSpace, words: readonly string[]) {
+    const spellings = words.flatMap((misspelled) =>
+      oneLetterApart(misspelled).map((word) => ({ misspelled, word })),
+    );
+    const written = await this.repository.listWritten(
+      this.database,
+      ofSpace(space),
+      spellings.map(({ word }) => word),
+    );
+    const known = new Set(written);
+    return spellings.filter(({ word }) => known.has(word));
+  }
+
   /** For each of many words, the number of passages that have it; words that no passage has are left out. */
   async counted(space: WordSpace, words: readonly string[]): Promise<ReadonlyMap<string, number>> {
     return this.within(space, await this.repository.listWritten(this.database, ofSpace(space), words));
   }
 
-  /** Words with the same beginning, the most common first, but not all if there are many. */
-  async continuations(space: WordSpace, beginning: string): Promise<{ word: string; passages: number }[]> {
-    const words = await this.index.wordsFrom(space.index, beginning);
-    const counts = await this.within(space, words.sort().slice(0, MAX_CONTINUATIONS));
+  /** Words with the same beginning, the most common first. */
+  async continuations(
+    { index, reach }: WordSpace,
+    beginning: string,
+  ): Promise<{ word: string; passages: number }[]> {
+    const counts = await this.index.countFrom(index, reach, beginning);
     return [...counts]
       .map(([word, passages]) => ({ word, passages }))
       .sort((a, b) => b.passages - a.passages || (a.word < b.word ? -1 : 1));

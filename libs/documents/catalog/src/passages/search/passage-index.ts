@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { PassageBlock } from '#entities';
 import { Database, Unavailable, columns, computed, statement } from '#platform';
@@ -23,10 +24,10 @@ const READ = statement(
 const MAX_PARTS = 64;
 /** How many tenants' lists of segments are remembered. */
 const MAX_REMEMBERED = 1_000;
+/** In a segment, no more blocks are counted after so many words with the same beginning. */
+const MAX_FROM_BEGINNING = 1_000;
 /** How often the list of segments is read again because merges have deleted some of them. */
 const ATTEMPTS = 5;
-/** How many blocks of a segment are read for words with the same beginning. */
-const MAX_BLOCKS_OF_BEGINNING = 4;
 
 /** A segment with what a search needs to know of it. */
 export interface OpenSegment {
@@ -142,27 +143,33 @@ export class PassageIndex {
     return segments.reduce((sum, { head }) => sum + sizeOf(rangesOf(head, reach)), 0);
   }
 
-  /** Words with the same beginning, but not all if there are many. */
-  async wordsFrom(index: OpenIndex, beginning: string): Promise<string[]> {
+  /**
+   * For each word with the same beginning, the number of passages in reach that have it. Words that only others can read are neither returned
+   * nor counted against a limit, so that nobody learns of them.
+   */
+  async countFrom(index: OpenIndex, reach: IndexReach, beginning: string): Promise<Map<string, number>> {
     const end = `${beginning}\u{10ffff}`;
-    const places = index.segments.flatMap(({ id, head }) => {
-      const first = Math.max(0, head.blockOf(beginning));
-      const last = Math.min(head.blockOf(end), first + MAX_BLOCKS_OF_BEGINNING - 1);
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => ({
+    const counts = new Map<string, number>();
+    for (const { id, head } of index.segments) {
+      const ranges = rangesOf(head, reach);
+      if (ranges.length === 0) continue;
+      const first = Math.max(0, head.blockOf(beginning)) + 1;
+      const places = Array.from({ length: Math.max(0, head.blockOf(end) + 2 - first) }, (_, i) => ({
         segmentId: id,
-        nth: first + i + 1,
+        nth: first + i,
       }));
-    });
-    const words = new Set<string>();
-    for (const block of (await this.blocks(index.tenantId, places)) ?? []) {
-      if (!block) continue;
-      for (let i = block.firstFrom(beginning); i < block.words; i++) {
-        const word = block.wordAt(i);
-        if (!word.startsWith(beginning)) break;
-        words.add(word);
+      let found = 0;
+      for (const block of (await this.blocks(index.tenantId, places)) ?? []) {
+        if (!block || found >= MAX_FROM_BEGINNING) continue;
+        for (const { word, passages } of block.countFrom(beginning, ranges, head.entries)) {
+          counts.set(word, (counts.get(word) ?? 0) + passages);
+          found += 1;
+        }
+        // Many words may begin so, and other requests wait.
+        await turn();
       }
     }
-    return [...words];
+    return counts;
   }
 
   /** Blocks at their places; undefined at 0. Undefined for all if one of them does not exist any more. */

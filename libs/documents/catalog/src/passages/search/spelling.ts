@@ -54,6 +54,14 @@ export function likelySpellings(written: string): string[] {
   return [...new Set([...exchanged, ...without, ...withOneMore])].filter((word) => word !== written);
 }
 
+/** The words that differ from the written one in one letter other than the first. */
+export function oneLetterApart(written: string): string[] {
+  const replaced = [...written].flatMap((_, i) =>
+    i === 0 ? [] : [...LETTERS].map((letter) => written.slice(0, i) + letter + written.slice(i + 1)),
+  );
+  return [...new Set([...likelySpellings(written), ...replaced])].filter((word) => word !== written);
+}
+
 /** The similar words that differ from the written one in few letters. */
 export function nearWords(written: string, similar: readonly SimilarWord[]): Candidate[] {
   const max = allowedEdits(written);

@@ -1,3 +1,6 @@
+import { countIn } from './reach';
+import type { SlotRange } from './segment-head';
+
 /** The passages of a segment that have a word. Their slots are grouped by how much the word matters in them, the highest impact first. */
 export interface Postings {
   /** The impact level of each group. */
@@ -67,6 +70,10 @@ export function aligned(bytes: Buffer): Buffer {
   return Buffer.from(Uint8Array.from(bytes).buffer);
 }
 
+/** How many sought words a block remembers, and about how much memory one takes. */
+const MAX_SOUGHT = 24;
+const BYTES_PER_SOUGHT = 120;
+
 /** Sorted words of a segment with their postings, which are views of the encoded bytes. */
 export class Block {
   /** About how much memory it takes. */
@@ -75,14 +82,14 @@ export class Block {
   private readonly parts: ReturnType<typeof partsOf>;
   /** Where the slots, groups and bytes of each word begin, and where those of the last one end. */
   private readonly starts: Uint32Array;
-  /** The words that were sought. Each search asks for some of them again. */
-  private readonly sought = new Map<string, Postings | null>();
+  /** The places of words that were sought; -1 for words that the block does not have. Most searches ask for some of them again. */
+  private readonly sought = new Map<string, number>();
 
   constructor(bytes: Buffer) {
     this.parts = partsOf(aligned(bytes));
     const { words, groups, lengths, counts } = this.parts;
     this.words = words;
-    this.size = bytes.length + words * 12;
+    this.size = bytes.length + words * 12 + MAX_SOUGHT * BYTES_PER_SOUGHT;
     this.starts = new Uint32Array((words + 1) * 3);
     let [slot, group, text] = [0, 0, 0];
     for (let i = 0; i < words; i++) {
@@ -94,13 +101,14 @@ export class Block {
 
   /** The postings of a word; null if the block does not have it. */
   find(word: string): Postings | null {
-    let found = this.sought.get(word);
-    if (found !== undefined) return found;
-    const i = this.firstFrom(word);
-    found = i < this.words && this.wordAt(i) === word ? this.postingsAt(i) : null;
-    if (this.sought.size > this.words) this.sought.clear();
-    this.sought.set(word, found);
-    return found;
+    let place = this.sought.get(word);
+    if (place === undefined) {
+      const first = this.firstFrom(word);
+      place = first < this.words && this.wordAt(first) === word ? first : -1;
+      if (this.sought.size >= MAX_SOUGHT) this.sought.clear();
+      this.sought.set(word, place);
+    }
+    return place < 0 ? null : this.postingsAt(place);
   }
 
   /** The place of the first word that is not less than `word`. */
@@ -112,6 +120,20 @@ export class Block {
       else high = middle;
     }
     return low;
+  }
+
+  /** The words with a beginning that passages in reach have, and how many of the segment's passages do. */
+  *countFrom(
+    beginning: string,
+    ranges: readonly SlotRange[],
+    entries: number,
+  ): Generator<{ word: string; passages: number }> {
+    for (let i = this.firstFrom(beginning); i < this.words; i++) {
+      const word = this.wordAt(i);
+      if (!word.startsWith(beginning)) return;
+      const passages = countIn(this.postingsAt(i), ranges, entries);
+      if (passages > 0) yield { word, passages };
+    }
   }
 
   wordAt(i: number): string {

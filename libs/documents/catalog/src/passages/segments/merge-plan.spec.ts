@@ -1,6 +1,14 @@
-import { type ListedSegment, replacedAfter, segmentsToMerge, segmentsToRenew, tierOf } from './merge-plan';
+import { type ListedSegment, segmentsToMerge as chosenAt, segmentsToRenew, tierOf } from './merge-plan';
 import { MAX_ENTRIES } from './segment-head';
 
+const HOUR = 3_600_000;
+const NOW = 1_000_000 * HOUR;
+const segmentsToMerge = (listed: ListedSegment[]) => chosenAt(listed, NOW);
+/** A segment that was written so many hours ago. */
+const aged = (hours: number, entries: number, replaced = 0): ListedSegment => {
+  const time = (NOW - hours * HOUR).toString(16).padStart(12, '0');
+  return { id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`, entries, replaced };
+};
 const segment = (entries: number, i: number, replaced = 0): ListedSegment => ({
   id: String(i).padStart(6, '0'),
   entries,
@@ -37,41 +45,39 @@ describe('the segments that become one', () => {
     expect(all.length).toBeLessThan(8 * (tierOf(MAX_ENTRIES) + 1) + 200_000 / 16_384);
   });
 
-  it('are the oldest one if a third of all entries is outdated, until it is less', () => {
-    let all = [segment(9_000, 1), segment(9_000, 2), segment(0, 3, 8_000)];
-    expect(segmentsToMerge([segment(9_000, 1), segment(500, 2, 500)])).toEqual([]);
-    let written = 4;
-    const rewritten: string[] = [];
+  it('are the oldest one if a third of all entries is outdated, but not again within an hour', () => {
+    expect(segmentsToMerge([aged(9, 9_000), aged(8, 500, 500)])).toEqual([]);
+    let all = [aged(9, 9_000), aged(8, 9_000), aged(7, 0, 8_000)];
+    const written: number[] = [];
     for (let merged = segmentsToMerge(all); merged.length > 0; merged = segmentsToMerge(all)) {
-      rewritten.push(...merged.map(({ id }) => id));
-      const replaced = replacedAfter(merged, 0);
-      all = [...all.filter((one) => !merged.includes(one)), segment(merged[0]!.entries, written++, replaced)];
-      expect(rewritten.length).toBeLessThan(10);
+      written.push(...merged.map(({ id }) => all.findIndex((one) => one.id === id)));
+      all = [...all.filter((one) => !merged.includes(one)), aged(0, 9_000)];
+      expect(written.length).toBeLessThan(10);
     }
-    expect(rewritten.slice(0, 2)).toEqual(['000001', '000002']);
+    expect(written).toEqual([0, 0]);
   });
 });
 
 describe('the segments that are written again', () => {
-  const day = 86_400_000;
-  const now = 100 * day;
-  /** A segment that was written so many days ago. */
-  const aged = (days: number, entries: number, replaced = 0): ListedSegment => {
-    const time = (now - days * day).toString(16).padStart(12, '0');
-    return { id: `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`, entries, replaced };
-  };
+  const segmentsOfDays = (...days: [number, number, number?][]) =>
+    days.map(([age, entries, replaced]) => aged(age * 24, entries, replaced));
+  const renewed = (...days: [number, number, number?][]) => segmentsToRenew(segmentsOfDays(...days), NOW);
 
   it('are those of more than a day, if any entry is outdated', () => {
-    const old = [aged(9, 500), aged(2, 30), aged(1.5, 0, 3)];
-    expect(segmentsToRenew([...old, aged(0.5, 40)], now)).toEqual(old);
-    expect(segmentsToRenew([aged(9, 500), aged(0.5, 40, 7)], now)).toEqual([aged(9, 500)]);
-    expect(segmentsToRenew([aged(9, 500), aged(2, 30)], now)).toEqual([]);
-    expect(segmentsToRenew([aged(0.5, 500), aged(0.2, 0, 7)], now)).toEqual([]);
-    expect(segmentsToRenew([aged(2, 0, 7)], now)).toEqual([]);
+    const old: [number, number, number?][] = [
+      [9, 500],
+      [2, 30],
+      [1.5, 0, 3],
+    ];
+    expect(renewed(...old, [0.5, 40])).toEqual(segmentsOfDays(...old));
+    expect(renewed([9, 500], [0.5, 40, 7])).toEqual(segmentsOfDays([9, 500]));
+    expect(renewed([9, 500], [2, 30])).toEqual([]);
+    expect(renewed([0.5, 500], [0.2, 0, 7])).toEqual([]);
+    expect(renewed([2, 0, 7])).toEqual([]);
   });
 
   it('are the oldest of a large index, never more than one segment can have', () => {
-    const large = Array.from({ length: 5 }, (_, i) => aged(9 - i, MAX_ENTRIES, 1));
-    expect(segmentsToRenew(large, now)).toEqual([large[0]]);
+    const large = Array.from({ length: 5 }, (_, i) => aged((9 - i) * 24, MAX_ENTRIES, 1));
+    expect(segmentsToRenew(large, NOW)).toEqual([large[0]]);
   });
 });

@@ -4,16 +4,17 @@ import { MAX_ENTRIES } from './segment-head';
 export interface ListedSegment {
   id: string;
   entries: number;
-  /** How many entries of older segments became outdated with it, less those that a merge has dropped. */
+  /** How many entries of older segments became outdated with it, less those that a merge has dropped. Their sum is that of all outdated ones. */
   replaced: number;
 }
 
 /** So many segments of about the same size become one. */
 export const MANY = 8;
 const LARGEST_MERGED = MAX_ENTRIES / 2;
-/** Outdated entries are removed from large segments if they are more than this, and a third of all. */
+/** Outdated entries are removed from large segments if they are more than this, and a third of all. No segment is written again so soon. */
 const MANY_OUTDATED = 1_000;
 const OUTDATED_SHARE = 1 / 3;
+const AGAIN_MS = 3_600_000;
 /** A merge reads at most so many segments. */
 const MOST = 128;
 
@@ -23,7 +24,10 @@ export function tierOf(entries: number): number {
 }
 
 /** The segments that become one; none if nothing is to be merged. */
-export function segmentsToMerge<Segment extends ListedSegment>(segments: readonly Segment[]): Segment[] {
+export function segmentsToMerge<Segment extends ListedSegment>(
+  segments: readonly Segment[],
+  now: number,
+): Segment[] {
   const bySize = segments
     .filter(({ entries }) => entries <= LARGEST_MERGED)
     .sort((a, b) => a.entries - b.entries || (a.id < b.id ? -1 : 1));
@@ -33,7 +37,7 @@ export function segmentsToMerge<Segment extends ListedSegment>(segments: readonl
     let sum = 0;
     return ofTier.filter(({ entries }, i) => i < MOST && (sum += entries) <= MAX_ENTRIES);
   }
-  return hasManyOutdated(segments) ? oldestLarge(segments) : [];
+  return hasManyOutdated(segments) ? oldest(writtenBefore(segments, now - AGAIN_MS)) : [];
 }
 
 function hasManyOutdated(segments: readonly ListedSegment[]): boolean {
@@ -51,12 +55,15 @@ export function segmentsToRenew<Segment extends ListedSegment>(
   now: number,
 ): Segment[] {
   const outdated = segments.reduce((sum, { replaced }) => sum + replaced, 0);
-  const old = segments
-    .filter(({ id }) => writtenAt(id) < now - OUTDATED_MS)
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const old = writtenBefore(segments, now - OUTDATED_MS);
   if (outdated <= 0 || old.every(({ entries }) => entries === 0)) return [];
   let sum = 0;
   return old.slice(0, MOST).filter(({ entries }, i) => (sum += entries) <= MAX_ENTRIES || i === 0);
+}
+
+/** The segments that were written before a time, the oldest first. */
+function writtenBefore<Segment extends ListedSegment>(segments: readonly Segment[], time: number): Segment[] {
+  return segments.filter(({ id }) => writtenAt(id) < time).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The time at which an id of version 7 was made (RFC 9562, section 5.7), in milliseconds since 1970. */
@@ -65,16 +72,6 @@ function writtenAt(id: string): number {
 }
 
 /** A merge of one segment writes it again, as the newest one. */
-function oldestLarge<Segment extends ListedSegment>(segments: readonly Segment[]): Segment[] {
-  const large = segments.filter(({ entries }) => entries > 0).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return large.slice(0, 1);
-}
-
-/**
- * The count of outdated entries that remains after a merge that dropped some of them. A segment that was written alone takes at least an
- * eighth of its entries off the count, so that a wrong count cannot cause endless work.
- */
-export function replacedAfter(merged: readonly ListedSegment[], dropped: number): number {
-  const replaced = merged.reduce((sum, one) => sum + one.replaced, 0);
-  return replaced - (merged.length > 1 ? dropped : Math.max(dropped, Math.ceil(merged[0]!.entries / 8)));
+function oldest<Segment extends ListedSegment>(segments: readonly Segment[]): Segment[] {
+  return segments.filter(({ entries }) => entries > 0).slice(0, 1);
 }

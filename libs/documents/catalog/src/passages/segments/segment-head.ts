@@ -15,8 +15,10 @@ export interface SegmentEntry {
   project: SegmentProject;
 }
 
-/** The most entries of a segment. */
+/** The most entries of a merged segment. One that was just written has fewer. */
 export const MAX_ENTRIES = 32_768;
+/** Slots and their number in a group, and the places of documents and projects, are numbers of 16 bits. */
+const MAX_SLOTS = 65_535;
 
 const HEADER = 24;
 const ID = 16;
@@ -27,8 +29,10 @@ export const NO_ID = '00000000-0000-0000-0000-000000000000';
  * Encodes the entries of a segment, in the order of their slots: those of a project together, and of a document in it.
  *
  * @param firstWords the first word of each block
+ * @throws RangeError if there are more entries than slots
  */
 export function encodeHead(entries: readonly SegmentEntry[], firstWords: readonly string[]): Buffer {
+  if (entries.length > MAX_SLOTS) throw new RangeError(`A segment cannot have ${entries.length} entries.`);
   const projects: SegmentProject[] = [];
   const documents: { nodeId: string; project: number }[] = [];
   const documentOf = entries.map(({ nodeId, project }) => {

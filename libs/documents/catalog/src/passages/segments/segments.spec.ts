@@ -4,7 +4,8 @@ import { type EncodedSegment, type IndexedEntry, buildSegment, compareEntries } 
 import { type FoundWords, bestCandidates } from './candidates';
 import { mergeSegments } from './merge-segments';
 import { type IndexReach, countIn, rangesOf, sizeOf } from './reach';
-import { NO_ID, SegmentHead } from './segment-head';
+import { MAX_ENTRIES, NO_ID, SegmentHead } from './segment-head';
+import { partsOf } from './segment-parts';
 
 const IMPACTS = [0.2, 0.25, 0.4, 0.45, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 1];
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -170,5 +171,23 @@ describe('a search of segments', () => {
         expect(found).toEqual([...found].sort((a, b) => b.score - a.score));
       }),
     );
+  });
+
+  it('are several if there are more passages than slots, also if these have no words', () => {
+    const project = PROJECTS[0]!;
+    const passages = Array.from({ length: 70_000 }, (_, ordinal): IndexedEntry => ({
+      nodeId: id(1),
+      ordinal,
+      version: 1,
+      project,
+      words: ordinal === 69_999 ? ['zebra'] : [],
+      levels: ordinal === 69_999 ? [10] : [],
+    }));
+    const parts = partsOf(passages);
+    expect(parts.flat()).toEqual(passages);
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(MAX_ENTRIES);
+    expect(() => buildSegment(passages)).toThrow('A segment cannot have 70000 entries.');
+    const last = buildSegment(parts.at(-1)!);
+    expect(headOf(last).entryAt(find(last, 'zebra')!.slots[0]!).ordinal).toBe(69_999);
   });
 });

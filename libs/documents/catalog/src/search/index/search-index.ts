@@ -11,8 +11,8 @@ const OF_SEARCH: IndexBounds = { maxEntries: 64, maxCharacters: 32_000 };
 const TOO_SLOW = new Set(['55P03', '57014']);
 
 /**
- * Keeps the search terms up to date. Saves only append to a queue; the terms of many nodes are written together, by whichever comes first:
- * the run of the clock, or a search of the tenant, which finds what was just saved therefore.
+ * Keeps the search terms up to date. Saves only append to a queue; the terms of many nodes are written together, by the next run of the clock
+ * or by the next search of the tenant, so that a search finds what was just saved.
  */
 @Injectable()
 export class SearchIndex implements OnModuleInit {

@@ -67,7 +67,7 @@ export function rangeParameters(search: RankedSearch, kinds: readonly Kind[], af
 /** The position after a node with words like those of the query. `pivot` is the number of the word that finds the candidates. */
 export type FuzzyWordsPosition = [similarityRank: number, rank: number, nodeId: string, pivot: number];
 
-/** No path comes after it. */
+/** A path that sorts after every other one. */
 const LAST_PATH = '\u{10ffff}';
 
 /**

@@ -8,7 +8,7 @@ export type Format = 'html' | 'json' | 'markdown';
 const REVALIDATE = 'public, no-cache';
 
 /**
- * No script but that of all pages, by its address: not even others of this service, which a document could misuse if sanitizing it failed.
+ * Allows only the script of all pages, by its address. Other scripts of this service are not allowed: a document could misuse them if sanitizing failed.
  * JSON-LD is data and not a script. Documents may show images from any address.
  */
 function policyOf(scripts: string): string {
