@@ -94,19 +94,33 @@ describe('POST /api/catalog/search', () => {
     expect(await placesOf(owner, 'wallaby')).toEqual([]);
   });
 
-  it('pages through all results without repeating one', async () => {
+  it('pages through all results without repeating one, in one order whatever the length of a page', async () => {
     const many = await newProject(owner);
     for (let i = 0; i < 5; i++)
       await newDocument(owner, many, `/${i}.md`, `# Page ${i}\n\nkoala\n\n## More\n\nkoala koala\n`);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const { data, meta } = await search(owner, 'koala', many.slug, { limit: 3, cursor });
-      seen.push(...data.map(({ citation }) => citation));
-      cursor = meta.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    expect(seen).toHaveLength(10);
-    expect(new Set(seen).size).toBe(10);
+    const sections = Array.from(
+      { length: 50 },
+      (_, i) => `## Section ${i}\n\n${'koala '.repeat(1 + (i % 7))}\n`,
+    );
+    await newDocument(owner, many, '/long.md', `# Long\n\n${sections.join('\n')}`);
+    const pagesOf = async (limit: number) => {
+      const seen: string[] = [];
+      const scores: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data, meta } = await search(owner, 'koala', many.slug, { limit, cursor });
+        seen.push(...data.map(({ citation }) => citation));
+        scores.push(...data.map(({ score }) => score));
+        cursor = meta.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      return seen;
+    };
+    const seen = await pagesOf(3);
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen).size).toBe(60);
+    expect(await pagesOf(20)).toEqual(seen);
+    expect(await pagesOf(50)).toEqual(seen);
   });
 
   it('shows different texts first: a copy in another document follows them', async () => {

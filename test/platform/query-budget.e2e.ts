@@ -87,6 +87,14 @@ describe('the number of statements', () => {
     expect(await cost(search)).toBe(4);
   });
 
+  it('is 2 for a search of texts', async () => {
+    const search = (more: object = {}) =>
+      agent.post('/api/catalog/search', { query: 'one', scope: '*', ...more }).expect(200);
+    const { body } = await search({ waitSeconds: 20 });
+    expect(body.data.length).toBeGreaterThan(0);
+    expect(await agentCost(() => search())).toBe(2);
+  });
+
   it('is 1 for a page of a published document, changed or not, and 2 for its Markdown', async () => {
     const doc = await newLive(owner, { id: project });
     const path = `/p/${owner.tenantSlug}/${doc.slug}`;

@@ -78,7 +78,6 @@ import { PassageBlock } from './search/passage-block.entity';
 import { PassageQueueEntry } from './search/passage-queue-entry.entity';
 import { PassageSegment } from './search/passage-segment.entity';
 import { PassageSpelling } from './search/passage-spelling.entity';
-import { PassageWord } from './search/passage-word.entity';
 import { Passage } from './search/passage.entity';
 import { SearchQueueEntry } from './search/search-queue-entry.entity';
 import { SearchTerm } from './search/search-term.entity';
@@ -137,6 +136,8 @@ import { OldestRevisions1798500003000 } from './migrations/1798500003000-oldest-
 import { ReplacedRevisionsIndex1798500004000 } from './migrations/1798500004000-replaced-revisions-index';
 import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targets';
 import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
+import { PassagesWithoutTerms1798400000000 } from './migrations/1798400000000-passages-without-terms';
+import { FullerPassages1798400001000 } from './migrations/1798400001000-fuller-passages';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -219,7 +220,6 @@ export const schema = {
     PassageQueueEntry,
     PassageSegment,
     PassageSpelling,
-    PassageWord,
     Passage,
     SearchQueueEntry,
     SearchTerm,
@@ -280,6 +280,8 @@ export const schema = {
     ReplacedRevisionsIndex1798500004000,
     AuditTargets1798600000000,
     ReturnedReviews1798601000000,
+    PassagesWithoutTerms1798400000000,
+    FullerPassages1798400001000,
   ],
   recordedTables,
 };
@@ -362,7 +364,6 @@ export * from './search/passage-block.entity';
 export * from './search/passage-queue-entry.entity';
 export * from './search/passage-segment.entity';
 export * from './search/passage-spelling.entity';
-export * from './search/passage-word.entity';
 export * from './search/passage.entity';
 export * from './search/search-queue-entry.entity';
 export * from './search/search-term.entity';

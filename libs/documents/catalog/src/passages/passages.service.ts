@@ -43,18 +43,18 @@ export class PassagesService {
     const sought = queries.length === 1 ? queries[0] : queries.toSorted();
     const binding = ['passages', tenantId, userId, sought, [...scope].sort()];
     const offset = cursor === undefined ? 0 : this.cursors.read<number>(binding, cursor);
-    const found = await this.searcher.search(principal, queries, scope);
+    const shown = { from: offset, to: offset + limit, maxBytes: MAX_READ_BYTES };
+    const found = await this.searcher.search(principal, queries, scope, shown);
     const { passages, phrasings, waitingDocuments } = found;
     if (passages.length === 0) {
       const hint = await this.hints.find(principal, queries, phrasings, scope);
       return { rows: [], nextCursor: null, waitingDocuments, hint };
     }
     const page = passages.slice(offset, offset + limit);
-    const read = await this.searcher.read(principal, page, MAX_READ_BYTES);
     const words = phrasings.flat().filter(({ isStopWord }) => !isStopWord);
     const stems = [...new Set(words.flatMap(({ forms }) => forms))];
     const rows = page.flatMap(({ score }, i) => {
-      const passage = read[i];
+      const passage = found.shown[i];
       return passage ? [{ ...passage, score, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }] : [];
     });
     const next = offset + page.length;

@@ -4,7 +4,7 @@ import { Database } from '#platform';
 import { cutSnippet } from '#text';
 import { MAX_SNIPPET } from '../passages/passages.dto';
 import { PassageSearcher } from '../passages/search/passage-searcher';
-import type { QuickPassage } from '../passages/search/search.repository';
+import type { QuickPassage } from '../passages/search/found-passages';
 import { queryOf } from '../search/fold';
 import { SearchIndex } from '../search/index/search-index';
 import { PaletteRepository } from '../search/palette.repository';

@@ -5,7 +5,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  * outdated, and belong to a deleted node: every reader joins the node, and compares `revisionId` with its current revision.
  */
 @Entity('passages')
-@Index('passages_terms_idx', { synchronize: false })
 @Index('passages_unindexed_idx', ['tenantId', 'nodeId'], { where: 'version = 0' })
 @Index('passages_text_idx', ['tenantId', 'projectId', 'sectionHash'])
 export class Passage {
@@ -66,8 +65,8 @@ export class Passage {
   @Column('int')
   wordCount!: number;
 
-  /** Not used any more: empty, or the words as the version before wrote them. */
-  @Column('tsvector')
+  /** Not used any more: empty, or the words as an earlier version wrote them. Only the version before still names it. */
+  @Column('tsvector', { default: '' })
   terms!: string;
 
   /**

@@ -51,8 +51,8 @@ const DELETE = statement(
   SELECT count(*)::int AS gone FROM gone g WHERE g.version > 0`,
 );
 const INSERT = statement(
-  `INSERT INTO passages (tenant_id, node_id, ordinal, project_id, reader, terms, version, words, ${COLUMNS})
-  SELECT :tenantId, :nodeId, x.ordinal, :projectId, :reader, '', :version, x.vector::tsvector, ${VALUES} FROM ${PASSAGES}`,
+  `INSERT INTO passages (tenant_id, node_id, ordinal, project_id, reader, version, words, ${COLUMNS})
+  SELECT :tenantId, :nodeId, x.ordinal, :projectId, :reader, :version, x.vector::tsvector, ${VALUES} FROM ${PASSAGES}`,
 );
 // In the order of the key, so that transactions that write the same words don't wait for each other in a circle.
 const SPELL = statement(

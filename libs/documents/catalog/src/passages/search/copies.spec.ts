@@ -1,5 +1,6 @@
 import { MAX_COMPARED, copiesLast, possibleCopies } from './copies';
-import type { FoundPassage, ReadPassage } from './search.repository';
+import type { FoundPassage } from './found-passages';
+import type { ReadPassage } from './search.repository';
 
 const INSTALL =
   'Run the installer with the key of your organization, and restart every service afterward. It asks for the address of the database, ' +

@@ -1,4 +1,5 @@
-import type { FoundPassage, ReadPassage } from './search.repository';
+import type { FoundPassage } from './found-passages';
+import type { ReadPassage } from './search.repository';
 
 /** Copies are looked for among so many of the best passages. */
 export const MAX_COMPARED = 20;
@@ -10,7 +11,10 @@ const MOST_LONGER = 0.25;
 /** The passages that may be copies of others by their headings and sizes. Their texts have to be read to find out. */
 export function possibleCopies<Found extends FoundPassage>(passages: readonly Found[]): Found[] {
   const compared = passages.slice(0, MAX_COMPARED);
-  return compared.filter((passage) => compared.some((other) => maybeSame(passage, other)));
+  const headings = compared.map(comparedHeading);
+  return compared.filter((passage, i) =>
+    compared.some((other, j) => headings[i] === headings[j] && maybeSame(passage, other)),
+  );
 }
 
 /**
@@ -21,34 +25,52 @@ export function possibleCopies<Found extends FoundPassage>(passages: readonly Fo
  */
 export function copiesLast<Found extends FoundPassage>(
   passages: readonly Found[],
-  texts: ReadonlyMap<Found, ReadPassage>,
+  texts: ReadonlyMap<Found, Pick<ReadPassage, 'text'>>,
 ): Found[] {
-  const kept: { passage: Found; triples: ReadonlySet<string> }[] = [];
+  const kept: Compared<Found>[] = [];
   const copies = new Set<Found>();
   for (const passage of passages.slice(0, MAX_COMPARED)) {
     const read = texts.get(passage);
     if (!read) continue;
-    const triples = triplesOf(read.text);
-    const isCopy = kept.some(
-      (better) => maybeSame(passage, better.passage) && areAlike(triples, better.triples),
-    );
-    if (isCopy) copies.add(passage);
-    else kept.push({ passage, triples });
+    const compared = { passage, heading: comparedHeading(passage), text: read.text };
+    if (kept.some((better) => isCopy(compared, better))) copies.add(passage);
+    else kept.push(compared);
   }
   if (copies.size === 0) return [...passages];
   const best = passages.slice(0, MAX_COMPARED);
   return [...best.filter((one) => !copies.has(one)), ...copies, ...passages.slice(MAX_COMPARED)];
 }
 
+interface Compared<Found extends FoundPassage> {
+  passage: Found;
+  heading: string;
+  text: string;
+  /** Found when they are first needed: most copies have exactly the same text. */
+  triples?: ReadonlySet<string>;
+}
+
+function isCopy<Found extends FoundPassage>(one: Compared<Found>, better: Compared<Found>): boolean {
+  if (one.heading !== better.heading || !maybeSame(one.passage, better.passage)) return false;
+  if (one.text === better.text) return true;
+  one.triples ??= triplesOf(one.text);
+  better.triples ??= triplesOf(better.text);
+  return areAlike(one.triples, better.triples);
+}
+
+function comparedHeading({ heading }: FoundPassage): string {
+  return heading.trim().toLowerCase();
+}
+
+/** Whether passages of the same heading may have the same text. */
 function maybeSame(a: FoundPassage, b: FoundPassage): boolean {
-  if (a.nodeId === b.nodeId || a.heading.trim().toLowerCase() !== b.heading.trim().toLowerCase())
-    return false;
-  const [less, more] = [a.tokenEstimate, b.tokenEstimate].sort((x, y) => x - y) as [number, number];
-  return more <= less * (1 + MOST_LONGER);
+  if (a.nodeId === b.nodeId) return false;
+  const less = Math.min(a.tokenEstimate, b.tokenEstimate);
+  return Math.max(a.tokenEstimate, b.tokenEstimate) <= less * (1 + MOST_LONGER);
 }
 
 function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const shared = [...a].filter((triple) => b.has(triple)).length;
+  let shared = 0;
+  for (const triple of a) if (b.has(triple)) shared++;
   return shared >= LEAST_ALIKE * Math.max(a.size, b.size);
 }
 

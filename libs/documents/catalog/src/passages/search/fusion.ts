@@ -1,5 +1,5 @@
 import { type Scored, comparePlaces } from './scoring';
-import type { FoundPassage } from './search.repository';
+import type { FoundPassage } from './found-passages';
 
 /**
  * A passage with its score, and the share that it has of the score of the best one for the same phrasing. Scores of several phrasings

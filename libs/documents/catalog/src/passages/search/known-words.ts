@@ -35,10 +35,20 @@ export class KnownWords {
 
   /** The words that a caller may count in the index as it is now. */
   async spaceOf(principal: Principal): Promise<WordSpace> {
-    const { tenantId, userId } = principal;
+    return this.spaceIn(principal, await this.index.open(principal.tenantId));
+  }
+
+  /** The same in the index as this process last saw it; undefined if it has not. */
+  async rememberedSpaceOf(principal: Principal): Promise<WordSpace | undefined> {
+    const index = await this.index.openRemembered(principal.tenantId);
+    return index && this.spaceIn(principal, index);
+  }
+
+  private async spaceIn(principal: Principal, index: OpenIndex): Promise<WordSpace> {
+    const { userId } = principal;
     const projects = await this.scopes.reached(this.database, principal);
     return {
-      index: await this.index.open(tenantId),
+      index,
       reach: projects === null ? { reader: userId } : { projects },
       readers: [NO_ID, userId],
     };

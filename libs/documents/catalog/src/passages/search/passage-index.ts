@@ -4,7 +4,7 @@ import { PassageBlock } from '#entities';
 import { Database, Unavailable, columns, computed, statement } from '#platform';
 import type { Block, Postings } from '../segments/block';
 import type { FoundWords } from '../segments/candidates';
-import { type IndexReach, countIn, rangesOf, sizeOf } from '../segments/reach';
+import { type IndexReach, countFrom, countIn, rangesOf, sizeOf } from '../segments/reach';
 import type { SegmentHead } from '../segments/segment-head';
 import { type PartPlace, SegmentCache, keyOf } from './segment-cache';
 
@@ -22,6 +22,8 @@ const READ = statement(
 );
 /** How many parts one statement reads. */
 const MAX_PARTS = 64;
+/** How many tenants' lists of segments are remembered. */
+const MAX_REMEMBERED = 1_000;
 /** In a segment, no more blocks are counted after so many words with the same beginning. */
 const MAX_FROM_BEGINNING = 1_000;
 /** How often the list of segments is read again because merges have deleted some of them. */
@@ -47,9 +49,20 @@ export interface OpenIndex {
   waiting: boolean;
 }
 
+/** An index as a process last saw it. */
+interface RememberedIndex {
+  /** The ids of its segments. */
+  ids: readonly string[];
+  /** Whether it was the same the time before, and nothing waited for it. */
+  isSettled: boolean;
+}
+
 /** Reads the segments of the index of passages. */
 @Injectable()
 export class PassageIndex {
+  /** The segments that each tenant's index had when it was last opened. */
+  private readonly remembered = new Map<string, RememberedIndex>();
+
   constructor(
     private readonly database: Database,
     private readonly cache: SegmentCache,
@@ -59,11 +72,37 @@ export class PassageIndex {
   async open(tenantId: string): Promise<OpenIndex> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { ids, waiting } = (await this.database.one(LIST, { tenantId }))!;
-      const places = ids.map((segmentId) => ({ segmentId, nth: 0 }));
-      const heads = await this.read(tenantId, places, ({ segmentId }) => this.cache.head(segmentId));
-      if (heads) return { tenantId, waiting, segments: ids.map((id, i) => ({ id, head: heads[i]! })) };
+      const segments = await this.openSegments(tenantId, ids);
+      if (!segments) continue;
+      this.remember(tenantId, ids, waiting);
+      return { tenantId, waiting, segments };
     }
     throw new Unavailable({ headers: { 'Retry-After': '1' } });
+  }
+
+  /**
+   * Opens the index of a tenant as this process last saw it, usually without a statement. The search that uses it has to check that it still is so.
+   * Undefined if it differed the last two times, since it is likely to have changed again, or if a merge has replaced a segment.
+   */
+  async openRemembered(tenantId: string): Promise<OpenIndex | undefined> {
+    const remembered = this.remembered.get(tenantId);
+    if (!remembered?.isSettled) return undefined;
+    const segments = await this.openSegments(tenantId, remembered.ids);
+    return segments && { tenantId, waiting: false, segments };
+  }
+
+  private remember(tenantId: string, ids: readonly string[], waiting: boolean): void {
+    const known = this.remembered.get(tenantId);
+    const isSettled = !waiting && known?.ids.join() === ids.join();
+    this.remembered.delete(tenantId);
+    this.remembered.set(tenantId, { ids, isSettled });
+    if (this.remembered.size > MAX_REMEMBERED) this.remembered.delete(this.remembered.keys().next().value!);
+  }
+
+  private async openSegments(tenantId: string, ids: readonly string[]): Promise<OpenSegment[] | undefined> {
+    const places = ids.map((segmentId) => ({ segmentId, nth: 0 }));
+    const heads = await this.read(tenantId, places, ({ segmentId }) => this.cache.head(segmentId));
+    return heads && ids.map((id, i) => ({ id, head: heads[i]! }));
   }
 
   /** The postings of words. If merges have replaced segments, it opens the index again. */
@@ -122,7 +161,7 @@ export class PassageIndex {
       let found = 0;
       for (const block of (await this.blocks(index.tenantId, places)) ?? []) {
         if (!block || found >= MAX_FROM_BEGINNING) continue;
-        for (const { word, passages } of block.countFrom(beginning, ranges, head.entries)) {
+        for (const { word, passages } of countFrom(block, beginning, ranges, head.entries)) {
           counts.set(word, (counts.get(word) ?? 0) + passages);
           found += 1;
         }

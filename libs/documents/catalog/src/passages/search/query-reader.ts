@@ -62,6 +62,18 @@ export class QueryReader {
       await this.indexer.indexNewest(principal.tenantId);
       space = await this.words.spaceOf(principal);
     }
+    return this.readIn(space, written);
+  }
+
+  /** Reads phrasings in the index as this process last saw it; undefined if it has not, or if the first one has no words. */
+  async readRemembered(principal: Principal, queries: readonly string[]): Promise<ReadQueries | undefined> {
+    const written = queries.map(queryTermsOf);
+    if (written[0]!.length === 0) return undefined;
+    const space = await this.words.rememberedSpaceOf(principal);
+    return space && this.readIn(space, written);
+  }
+
+  private readIn(space: WordSpace, written: readonly (readonly QueryTerm[])[]): ReadQueries {
     const phrasings = written.map((terms): ReadQuery => {
       if (terms.length === 0) return NO_WORDS;
       return async () => this.corrected(space, await this.count(space, terms));

@@ -1,6 +1,6 @@
 import type { WeightedTerm } from './query-plan';
-import { rankPassages } from './scoring';
-import type { FoundPassage } from './search.repository';
+import { FIRST_RANKED, rankInParts, rankPassages } from './scoring';
+import type { FoundPassage } from './found-passages';
 
 function term(word: string): WeightedTerm {
   const fixed = {
@@ -21,7 +21,7 @@ function passage(nodeId: string, path: string, heading: string): FoundPassage {
     ordinal: 0,
     heading,
     impacts: [0.3, 0],
-    closeness: [],
+    closeness: '',
   } as Partial<FoundPassage> as FoundPassage;
 }
 
@@ -40,5 +40,24 @@ describe('passages with the same words', () => {
       'b',
       'a',
     ]);
+  });
+});
+
+describe('a ranking in parts', () => {
+  const found = Array.from({ length: 80 }, (_, i) => ({
+    ...passage(`n${i}`, `/${i}.md`, i % 3 === 0 ? 'Span' : 'Status'),
+    impacts: [0.2 + (i % 5) / 10, 0],
+  }));
+  const idsOf = (count: number) =>
+    rankInParts([term('span')], found.slice(0, count)).map(({ nodeId }) => nodeId);
+
+  it('has the same first places however many passages were looked up', () => {
+    expect(idsOf(80).slice(0, FIRST_RANKED)).toEqual(idsOf(FIRST_RANKED));
+    expect(new Set(idsOf(80)).size).toBe(80);
+  });
+
+  it('has no passage with a higher score than one before it', () => {
+    const scores = rankInParts([term('span')], found).map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 });

@@ -1,6 +1,6 @@
-import { stemsOf } from '#text';
 import { type WeightedTerm, pairsOf } from './query-plan';
-import type { FoundPassage } from './search.repository';
+import type { FoundPassage } from './found-passages';
+import { rememberedStems } from './stem-memory';
 
 /** A passage with its score. */
 export type ScoredPassage = Scored<FoundPassage>;
@@ -30,6 +30,26 @@ const DOCUMENT_SHARES = [1, 0.45, 0.2];
 /** The number of characters of a folder's path that are read. */
 const MAX_FOLDER = 500;
 
+/** How many passages are ranked first. Most searches show no others. */
+export const FIRST_RANKED = 40;
+
+/**
+ * Ranks passages, best first: those with the best rough scores before all others, so that the first places are the same however many passages
+ * are looked up.
+ *
+ * @param found in the order of their rough scores
+ */
+export function rankInParts<Found extends FoundPassage>(
+  terms: readonly WeightedTerm[],
+  found: readonly Found[],
+): Scored<Found>[] {
+  const first = rankPassages(terms, found.slice(0, FIRST_RANKED));
+  if (found.length <= FIRST_RANKED) return first;
+  const least = first.at(-1)!.score;
+  const rest = rankPassages(terms, found.slice(FIRST_RANKED));
+  return [...first, ...rest.map((passage) => ({ ...passage, score: Math.min(least, passage.score) }))];
+}
+
 /** Ranks passages, best first. */
 export function rankPassages<Found extends FoundPassage>(
   terms: readonly WeightedTerm[],
@@ -42,46 +62,51 @@ export function rankPassages<Found extends FoundPassage>(
       0,
     ) || 1;
   const pairs = pairsOf(terms);
-  const folders = new Map<string, ReadonlySet<string>>();
   const forms = new Set(terms.filter(({ isStopWord }) => !isStopWord).flatMap((term) => term.forms));
   const scored = found.map((passage) => ({ ...passage, score: scoreOf(passage) }));
-  const best = new Map<string, number[]>();
-  for (const { nodeId, score } of [...scored].sort((a, b) => b.score - a.score))
-    best.set(nodeId, [...(best.get(nodeId) ?? []), score].slice(0, DOCUMENT_SHARES.length));
-  for (const passage of scored) {
-    const shares = best.get(passage.nodeId)!.map((score, i) => score * DOCUMENT_SHARES[i]!);
-    passage.score += DOCUMENT * shares.reduce((sum, share) => sum + share, 0);
-  }
+  const ofDocuments = bestOfDocuments(scored);
+  for (const passage of scored) passage.score += DOCUMENT * ofDocuments.get(passage.nodeId)!;
   return scored.sort((a, b) => b.score - a.score || comparePlaces(a, b));
 
   function scoreOf({ impacts, closeness, heading: text, path }: FoundPassage): number {
-    const folder = wordsOfFolder(path);
-    const heading = stemsOf(text);
+    const folder = rememberedStems(path.slice(0, Math.min(path.lastIndexOf('/') + 1, MAX_FOLDER)));
+    const heading = rememberedStems(text);
     let sum = 0;
     let inHeading = 0;
     let covered = 0;
-    for (const [i, term] of terms.entries()) {
+    for (let i = 0; i < terms.length; i++) {
+      const term = terms[i]!;
       const impact = impacts[i] ?? 0;
-      const inFolder = !term.isStopWord && term.forms.some((form) => folder.has(form));
+      const inFolder = !term.isStopWord && hasForm(folder, term);
       const ofFolder = !inFolder ? 0 : impact > 0 ? FOLDER.besidesPassage : FOLDER.only;
       sum += (impact ** IMPACT_EXPONENT + ofFolder) * term.value;
-      if (!term.isStopWord && term.forms.some((form) => heading.includes(form))) inHeading += term.value;
+      if (!term.isStopWord && hasForm(heading, term)) inHeading += term.value;
       if (impact > 0) covered += term.value;
       else if (inFolder) covered += FOLDER_COVERAGE * term.value;
     }
     sum *= 1 + COVERAGE * (covered / all) ** 2;
-    for (const [i, { value }] of pairs.entries())
-      sum += value * (closeness[i] === 2 ? ADJACENT + NEAR : closeness[i] === 1 ? NEAR : 0);
+    for (let i = 0; i < pairs.length; i++)
+      sum += pairs[i]!.value * (closeness[i] === '2' ? ADJACENT + NEAR : closeness[i] === '1' ? NEAR : 0);
     const share = heading.filter((stem) => forms.has(stem)).length / Math.max(1, heading.length);
     return sum + HEADING * share * covered + IN_HEADING * inHeading;
   }
+}
 
-  function wordsOfFolder(path: string): ReadonlySet<string> {
-    const folder = path.slice(0, path.lastIndexOf('/') + 1);
-    const known = folders.get(folder) ?? new Set(stemsOf(folder.slice(0, MAX_FOLDER)));
-    folders.set(folder, known);
-    return known;
+function hasForm(stems: readonly string[], { forms }: WeightedTerm): boolean {
+  for (const form of forms) if (stems.includes(form)) return true;
+  return false;
+}
+
+/** The shares of the scores of each document's best passages, summed up. */
+function bestOfDocuments(scored: readonly Scored<FoundPassage>[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const sums = new Map<string, number>();
+  for (const { nodeId, score } of scored.toSorted((a, b) => b.score - a.score)) {
+    const place = places.get(nodeId) ?? 0;
+    places.set(nodeId, place + 1);
+    sums.set(nodeId, (sums.get(nodeId) ?? 0) + score * (DOCUMENT_SHARES[place] ?? 0));
   }
+  return sums;
 }
 
 /** The order of passages with the same score: that of their documents, and within one that of the text. */

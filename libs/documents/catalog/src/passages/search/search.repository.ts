@@ -1,31 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import type { Queries } from '#platform';
-import { LEVEL_IMPACTS, RANK_DIVISOR } from '#text';
+import { LEVEL_IMPACTS } from '#text';
 import { nodeReachOf } from '#visibility';
-import { type Candidate, bestCandidates } from '../segments/candidates';
+import { bestCandidates } from '../segments/candidates';
 import { SegmentsRepository } from '../index/segments.repository';
 import { rangesOf } from '../segments/reach';
-import type { SegmentEntry, SegmentHead } from '../segments/segment-head';
+import {
+  type FoundCandidate,
+  type FoundPassage,
+  type PassageVersion,
+  type QuickPassage,
+  divisorOf,
+  entryOf,
+  foundPassages,
+  quickPassage,
+} from './found-passages';
 import { type OpenIndex, PassageIndex } from './passage-index';
 import { type WeightedTerm, pairsOf, soughtTerms, tsquery } from './query-plan';
 import {
-  type FoundRow,
   MAX_QUICK,
   MAX_RANKED,
   QUICK_SEARCH_EVERYWHERE,
   QUICK_SEARCH_PROJECTS,
-  type QuickRow,
   READ_PASSAGES,
   type ReadRow,
   SEARCH_EVERYWHERE,
   SEARCH_PROJECTS,
 } from './search.statements';
 
-/** How many candidates of the index there are at most, and how many are looked up first; the others if the caller can't read enough of these. */
-const MAX_CANDIDATES = 300;
-const FIRST_CANDIDATES = 150;
-/** How often candidates are sought again because outdated entries took the places of others. Each time, at most MAX_CANDIDATES are left out. */
+/** For each passage that is sought: how many candidates of the index, and how many of these are looked up first; the others if the caller can't read enough. */
+const CANDIDATES = 3.75;
+const LOOKED_UP = 1.25;
+/** How often candidates are sought again because outdated entries took the places of others, which are left out then. */
 const MAX_ROUNDS = 20;
 
 /** The projects to search. */
@@ -39,26 +46,16 @@ export interface SearchedProjects {
 /** The projects of a token that reaches only some are searched one by one. */
 export const EVERYWHERE: SearchedProjects = { whole: null, shared: [] };
 
-/** A passage with the impact of each word, from 0 to 1, and how close neighboring words are: 2 next to each other, 1 near, 0 not. */
-export interface FoundPassage extends Omit<FoundRow, 'nth' | 'impacts' | 'closeness'> {
-  impacts: number[];
-  closeness: number[];
-}
-
-/** A passage that a quick search finds, with the beginning of its text. */
-export interface QuickPassage
-  extends FoundPassage, Pick<QuickRow, 'anchor' | 'headingPath' | 'startLine' | 'title'> {
-  text: string;
-}
-
 /** A passage that the caller can read, with the beginning of its text. */
 export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
 }
 
-/** A candidate and its segment, from which its entry is read when it is needed. */
-interface FoundCandidate extends Candidate {
-  head: SegmentHead;
+/** What was found in an index that was opened. */
+export interface FoundInIndex {
+  passages: FoundPassage[];
+  /** Whether the index still has exactly these segments, and no document waits for it. */
+  isCurrent: boolean;
 }
 
 /** Searches passages, and reads their text. */
@@ -69,26 +66,41 @@ export class PassageSearchRepository {
     private readonly segments: SegmentsRepository,
   ) {}
 
-  /** The best candidates that the caller can read, in no order. */
+  /** The best candidates that the caller can read, at most `ranked`, by their rough scores. */
   async search(
     queries: Queries,
     principal: Principal,
     index: OpenIndex,
     terms: readonly WeightedTerm[],
     projects: SearchedProjects,
-  ): Promise<FoundPassage[]> {
-    if (terms.length === 0) return [];
+    ranked: number = MAX_RANKED,
+  ): Promise<FoundInIndex> {
+    if (terms.length === 0) return { passages: [], isCurrent: false };
     const statement = projects.whole === null ? SEARCH_EVERYWHERE : SEARCH_PROJECTS;
+    const segmentIds = index.segments.map(({ id }) => id);
+    let isCurrent = true;
     const read = async (some: readonly FoundCandidate[]) => {
-      const rows = await queries.all(statement, parametersOf(principal, terms, projects, some));
-      return rows.map((row) => foundPassage(row, terms, some));
+      const parameters = { ...parametersOf(principal, terms, projects, some, ranked), segmentIds };
+      const lists = (await queries.one(statement, parameters))!;
+      isCurrent &&= lists.isCurrent;
+      return foundPassages(lists, terms, some);
     };
-    const limits = { candidates: MAX_CANDIDATES, enough: MAX_RANKED };
-    return this.live(queries, principal, index, terms, projects, limits, async (candidates) => {
-      const found = await read(candidates.slice(0, FIRST_CANDIDATES));
-      if (found.length >= MAX_RANKED || candidates.length <= FIRST_CANDIDATES) return found;
-      return distinct(found, await read(candidates.slice(FIRST_CANDIDATES))).slice(0, MAX_RANKED);
-    });
+    const first = ranked * LOOKED_UP;
+    const limits = { candidates: ranked * CANDIDATES, enough: ranked };
+    const passages = await this.live(
+      queries,
+      principal,
+      index,
+      terms,
+      projects,
+      limits,
+      async (candidates) => {
+        const found = await read(candidates.slice(0, first));
+        if (found.length >= ranked || candidates.length <= first) return found;
+        return distinct(found, await read(candidates.slice(first))).slice(0, ranked);
+      },
+    );
+    return { passages, isCurrent };
   }
 
   /** The best candidates that the caller can read, with what is shown of them, in no order. Fewer than `search` finds. */
@@ -103,11 +115,9 @@ export class PassageSearchRepository {
     const statement = projects.whole === null ? QUICK_SEARCH_EVERYWHERE : QUICK_SEARCH_PROJECTS;
     const limits = { candidates: MAX_QUICK * 3, enough: MAX_QUICK };
     return this.live(queries, principal, index, terms, projects, limits, async (candidates) => {
-      const rows = await queries.all(statement, parametersOf(principal, terms, projects, candidates));
-      return rows.map(({ text, ...row }) => ({
-        ...foundPassage(row, terms, candidates),
-        text: text.toString('utf8'),
-      }));
+      const parameters = parametersOf(principal, terms, projects, candidates, MAX_QUICK);
+      const rows = await queries.all(statement, parameters);
+      return rows.map((row) => quickPassage(row, terms, candidates));
     });
   }
 
@@ -169,14 +179,14 @@ export class PassageSearchRepository {
   async read(
     queries: Queries,
     principal: Principal,
-    passages: readonly Pick<FoundPassage, 'nodeId' | 'ordinal' | 'revisionId'>[],
+    passages: readonly PassageVersion[],
     maxBytes: number,
   ): Promise<(ReadPassage | null)[]> {
     const rows = await queries.all(READ_PASSAGES, {
       ...nodeReachOf(principal),
       nodeIds: passages.map(({ nodeId }) => nodeId),
       ordinals: passages.map(({ ordinal }) => ordinal),
-      revisionIds: passages.map(({ revisionId }) => revisionId),
+      versions: passages.map(({ version }) => version),
       maxBytes,
     });
     const read = new Map(
@@ -186,15 +196,12 @@ export class PassageSearchRepository {
   }
 }
 
-function entryOf({ head, slot }: FoundCandidate): SegmentEntry {
-  return head.entryAt(slot);
-}
-
 function parametersOf(
   principal: Principal,
   terms: readonly WeightedTerm[],
   { whole, shared }: SearchedProjects,
   candidates: readonly FoundCandidate[],
+  ranked: number,
 ) {
   const pairs = pairsOf(terms);
   const entries = candidates.map(entryOf);
@@ -211,30 +218,8 @@ function parametersOf(
     ordinals: entries.map(({ ordinal }) => ordinal),
     versions: entries.map(({ version }) => version),
     scores: candidates.map(({ score }) => score),
+    ranked,
   };
-}
-
-/** `ts_rank` divides the sum of the impacts of a term's forms by this. */
-function divisorOf({ forms }: WeightedTerm): number {
-  return RANK_DIVISOR * forms.length;
-}
-
-function foundPassage<Found extends Pick<FoundRow, 'nth' | 'impacts' | 'closeness'>>(
-  { nth, impacts, closeness, ...row }: Found,
-  terms: readonly WeightedTerm[],
-  candidates: readonly FoundCandidate[],
-) {
-  const ofRow = () => numbersOf(impacts).map((rank, i) => Math.min(1, rank * divisorOf(terms[i]!)));
-  return {
-    ...row,
-    impacts: nth === null ? ofRow() : candidates[nth - 1]!.impacts,
-    closeness: numbersOf(closeness),
-  };
-}
-
-/** Reads an array of numbers as PostgreSQL writes it. */
-function numbersOf(list: string): number[] {
-  return list === '{}' ? [] : list.slice(1, -1).split(',').map(Number);
 }
 
 function distinct(found: readonly FoundPassage[], more: readonly FoundPassage[]): FoundPassage[] {

@@ -34,89 +34,129 @@ const visibleNode = <const Of extends string>(of: Of) =>
 
 /** The number of characters of a heading that are ranked. */
 const MAX_HEADING = 300;
-const FOUND = columns(Passage, 's', 'nodeId', 'ordinal', 'revisionId', 'tokenEstimate');
-const FOUND_NODE = columns(Node, 'n', 'projectId', 'path');
-/** The columns that ranking needs. Lists of numbers are read as text, which takes the driver a tenth of the time. */
-const SHAPE = {
-  nth: computed.int().orNull(),
-  ...FOUND.row,
-  ...FOUND_NODE.row,
-  heading: computed.text(),
-  impacts: computed.text(),
-  closeness: computed.text(),
-};
 
 /**
- * A search (SQL) of candidates, at most `ranked` passages: the best that the caller can read, since they are looked up in their order until there are
- * enough. Those of the index have their impacts already.
+ * The passages of candidates (CTEs), at most `:ranked`: the best that the caller can read, since they are looked up in their order until there are
+ * enough. Those of the index have their impacts already. Of words that are near each other, there is a digit for each pair: 2 next to each other,
+ * 1 near, 0 not.
  *
  * @param shared a query for the documents that are shared with the caller: `node_id`
  * @param columns further columns
  * @param joins what they need
  */
-const searchSql = <
+const foundSql = <
   const Shared extends string,
   const Columns extends string = '',
   const Joins extends string = '',
 >(
   shared: Shared,
-  ranked: number = MAX_RANKED,
   columns: Columns = '' as Columns,
   joins: Joins = '' as Joins,
 ) =>
-  `WITH ${candidates(shared)}
-  SELECT c.nth::int AS nth, ${FOUND.sql}, ${FOUND_NODE.sql}, coalesce(left(s.heading_path[cardinality(s.heading_path)], ${MAX_HEADING}), '') AS heading,
-    CASE WHEN c.nth IS NULL THEN
-      ARRAY(SELECT ts_rank(${WEIGHTS}, s.words, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth)::text
-    ELSE '{}' END AS impacts,
-    ARRAY(SELECT CASE WHEN s.words @@ t.query THEN 2 WHEN s.words @@ t.near THEN 1 ELSE 0 END
-      FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth) ORDER BY t.nth)::text AS closeness${columns}
-  FROM candidate c CROSS JOIN LATERAL (SELECT * FROM passages s
-    WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal AND s.version = c.version OFFSET 0) s
-  CROSS JOIN LATERAL (${visibleNode('s')} OFFSET 0) n${joins}
-  WHERE :projects::uuid[] IS NULL OR n.project_id = ANY (:projects) OR n.project_id = ANY (:sharedProjects::uuid[])
-  LIMIT ${ranked}` as const;
+  `WITH ${candidates(shared)},
+  found AS MATERIALIZED (
+    SELECT c.nth::int AS nth, s.node_id, s.ordinal, s.version, s.token_estimate, n.project_id, n.path,
+      coalesce(left(s.heading_path[cardinality(s.heading_path)], ${MAX_HEADING}), '') AS heading,
+      CASE WHEN c.nth IS NULL THEN
+        ARRAY(SELECT ts_rank(${WEIGHTS}, s.words, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth)
+      END AS impacts,
+      coalesce((SELECT string_agg(CASE WHEN s.words @@ t.query THEN '2' WHEN s.words @@ t.near THEN '1' ELSE '0' END, '')
+        FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) t (query, near)), '') AS closeness${columns}
+    FROM candidate c CROSS JOIN LATERAL (SELECT * FROM passages s
+      WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal AND s.version = c.version OFFSET 0) s
+    CROSS JOIN LATERAL (${visibleNode('s')} OFFSET 0) n${joins}
+    WHERE :projects::uuid[] IS NULL OR n.project_id = ANY (:projects) OR n.project_id = ANY (:sharedProjects::uuid[])
+    LIMIT :ranked::int)` as const;
+
+/** A passage of a document that is shared with the caller, which is no candidate of the index. */
+export interface SharedPassage {
+  nodeId: string;
+  ordinal: number;
+  version: number;
+  /** The `ts_rank` of each term. */
+  impacts: number[];
+}
+
+/** What ranking needs, in lists with an item for each passage: one row, because the driver takes several times as long for many. All are null if there is none. */
+const LISTS = {
+  /** The place of its candidate, from 1; null for a shared passage. */
+  nths: computed.json<(number | null)[]>().orNull(),
+  tokenEstimates: computed.json<number[]>().orNull(),
+  projectIds: computed.json<string[]>().orNull(),
+  paths: computed.json<string[]>().orNull(),
+  headings: computed.json<string[]>().orNull(),
+  closeness: computed.json<string[]>().orNull(),
+  /** The shared passages, in their order. */
+  shared: computed.json<SharedPassage[]>().orNull(),
+  /** Whether the index has exactly the segments in which the candidates were found, and nothing waits for it. */
+  isCurrent: computed.boolean(),
+};
+const LIST_FOUND = `
+  SELECT json_agg(f.nth) AS nths, json_agg(f.token_estimate) AS "tokenEstimates", json_agg(f.project_id) AS "projectIds",
+    json_agg(f.path) AS paths, json_agg(f.heading) AS headings, json_agg(f.closeness) AS closeness,
+    json_agg(json_build_object('nodeId', f.node_id, 'ordinal', f.ordinal, 'version', f.version, 'impacts', f.impacts))
+      FILTER (WHERE f.nth IS NULL) AS shared,
+    ARRAY(SELECT s.id FROM passage_segments s WHERE s.tenant_id = :tenantId AND s.entries > 0 ORDER BY s.id) = :segmentIds::uuid[]
+      AND NOT EXISTS (SELECT FROM passage_queue q WHERE q.tenant_id = :tenantId) AS "isCurrent"
+  FROM found f` as const;
 
 const SHARED_ANYWHERE = newestGrants(`'${LAST_ID}'::uuid`, String(MAX_SHARED));
 const SHARED_IN_PROJECTS = `SELECT g.node_id FROM unnest(:sharedProjects::uuid[]) shared_project (id)
     CROSS JOIN LATERAL (${documentsGranted('shared_project.id', String(MAX_SHARED))}) g LIMIT ${MAX_SHARED}` as const;
 
 /** Searches the shared projects, the caller's own project, and the documents that are shared with the caller. */
-export const SEARCH_EVERYWHERE = statement(SHAPE, searchSql(SHARED_ANYWHERE));
+export const SEARCH_EVERYWHERE = statement(LISTS, `${foundSql(SHARED_ANYWHERE)}${LIST_FOUND}`);
 
 /** Searches the given projects. */
-export const SEARCH_PROJECTS = statement(SHAPE, searchSql(SHARED_IN_PROJECTS));
+export const SEARCH_PROJECTS = statement(LISTS, `${foundSql(SHARED_IN_PROJECTS)}${LIST_FOUND}`);
 
 /** How many passages a quick search ranks, and how many bytes of each it reads. */
 export const MAX_QUICK = 30;
 const MAX_QUICK_BYTES = 1_500;
-const QUICK = columns(Passage, 's', 'anchor', 'headingPath', 'startLine');
+const QUICK = columns(
+  Passage,
+  'f',
+  'nodeId',
+  'ordinal',
+  'tokenEstimate',
+  'anchor',
+  'headingPath',
+  'startLine',
+);
+const QUICK_NODE = columns(Node, 'f', 'projectId', 'path', 'title');
 const QUICK_SHAPE = {
-  ...SHAPE,
+  nth: computed.int().orNull(),
   ...QUICK.row,
-  title: columns(Node, 'n', 'title').row.title,
+  ...QUICK_NODE.row,
+  version: computed.float(),
+  heading: computed.text(),
+  impacts: computed.text().orNull(),
+  closeness: computed.text(),
   text: computed.bytes(),
 };
-const QUICK_COLUMNS = `, ${QUICK.sql}, n.title AS title,
-    substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${MAX_QUICK_BYTES})) AS text` as const;
+const QUICK_COLUMNS = `, s.anchor, s.heading_path, s.start_line, n.title,
+      substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${MAX_QUICK_BYTES})) AS text` as const;
 const QUICK_JOINS = `
-  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r` as const;
+    CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r` as const;
+const LIST_QUICK = `
+  SELECT f.nth, ${QUICK.sql}, ${QUICK_NODE.sql}, f.version::float8 AS version, f.heading, f.impacts::text AS impacts, f.closeness, f.text
+  FROM found f` as const;
 
 /** The same searches for fewer passages, with what is shown of them: one statement instead of two. */
 export const QUICK_SEARCH_EVERYWHERE = statement(
   QUICK_SHAPE,
-  searchSql(SHARED_ANYWHERE, MAX_QUICK, QUICK_COLUMNS, QUICK_JOINS),
+  `${foundSql(SHARED_ANYWHERE, QUICK_COLUMNS, QUICK_JOINS)}${LIST_QUICK}`,
 );
 export const QUICK_SEARCH_PROJECTS = statement(
   QUICK_SHAPE,
-  searchSql(SHARED_IN_PROJECTS, MAX_QUICK, QUICK_COLUMNS, QUICK_JOINS),
+  `${foundSql(SHARED_IN_PROJECTS, QUICK_COLUMNS, QUICK_JOINS)}${LIST_QUICK}`,
 );
 
 /** A passage that a quick search finds. */
 export type QuickRow = Row<typeof QUICK_SEARCH_PROJECTS>;
 
-/** A passage that a search finds, with the columns that decide its rank. */
-export type FoundRow = Row<typeof SEARCH_PROJECTS>;
+/** The passages that a search finds, with what decides their ranks. */
+export type FoundLists = Row<typeof SEARCH_PROJECTS>;
 
 const PASSAGE = columns(
   Passage,
@@ -132,16 +172,16 @@ const PASSAGE = columns(
 );
 const NODE = columns(Node, 'n', 'projectId', 'title', 'path');
 
-/** Passages that the caller can still read, of the revisions that they were found in, with the beginning of their text. */
+/** Passages that the caller can still read and whose words are those that were found, with the beginning of their text. */
 export const READ_PASSAGES = statement(
   { nth: computed.int(), ...PASSAGE.row, ...NODE.row, citedAs: computed.text(), text: computed.bytes() },
   `SELECT c.nth::int AS nth, ${PASSAGE.sql}, ${NODE.sql}, ${CITED_AS} AS "citedAs",
     substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, :maxBytes::int)) AS text
-  FROM unnest(:nodeIds::uuid[], :ordinals::int[], :revisionIds::uuid[]) WITH ORDINALITY c (node_id, ordinal, revision_id, nth)
-  CROSS JOIN LATERAL (${visibleNode('c')} OFFSET 0) n
+  FROM unnest(:nodeIds::uuid[], :ordinals::int[], :versions::bigint[]) WITH ORDINALITY c (node_id, ordinal, version, nth)
   CROSS JOIN LATERAL (SELECT * FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal
-    AND s.revision_id = c.revision_id OFFSET 0) s
-  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = c.revision_id OFFSET 0) r`,
+    AND s.version = c.version OFFSET 0) s
+  CROSS JOIN LATERAL (${visibleNode('s')} OFFSET 0) n
+  CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r`,
 );
 
 /** A passage to show. */

@@ -1,6 +1,3 @@
-import { countIn } from './reach';
-import type { SlotRange } from './segment-head';
-
 /** The passages of a segment that have a word. Their slots are grouped by how much the word matters in them, the highest impact first. */
 export interface Postings {
   /** The impact level of each group. */
@@ -120,20 +117,6 @@ export class Block {
       else high = middle;
     }
     return low;
-  }
-
-  /** The words with a beginning that passages in reach have, and how many of the segment's passages do. */
-  *countFrom(
-    beginning: string,
-    ranges: readonly SlotRange[],
-    entries: number,
-  ): Generator<{ word: string; passages: number }> {
-    for (let i = this.firstFrom(beginning); i < this.words; i++) {
-      const word = this.wordAt(i);
-      if (!word.startsWith(beginning)) return;
-      const passages = countIn(this.postingsAt(i), ranges, entries);
-      if (passages > 0) yield { word, passages };
-    }
   }
 
   wordAt(i: number): string {

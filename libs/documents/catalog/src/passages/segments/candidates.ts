@@ -34,6 +34,8 @@ export interface Candidate {
 
 /** A search reads at most about so many postings, of the rarest words first. */
 const MAX_READ = 200_000;
+/** For a word with more postings, it is worth to find out whether it can add a passage to the best. */
+const MANY = 5_000;
 /** If a word has more postings than may be read, at most so many are, of the highest impacts. */
 const MAX_OF_COMMON = 30_000;
 
@@ -59,57 +61,38 @@ export function bestCandidates(
   const total = bases[segments.length]!;
   if (scores.length < total)
     [scores, touched] = [new Float32Array(total + MAX_READ), new Uint32Array(total + MAX_READ)];
-  let count = 0;
-  const add = (term: SoughtTerm, level: number, budget: number): number => {
-    const value = term.value * impacts[level]!;
-    let left = budget;
-    for (const form of term.forms)
-      for (const [i, postings] of (words.get(form) ?? []).entries())
-        if (postings && left > 0)
-          left -= addGroup(postings, level, segments[i]!.ranges, bases[i]!, value, left);
-    return budget - left;
-  };
-  const addGroup = (
-    { levels, counts, slots }: Postings,
-    level: number,
-    ranges: readonly SlotRange[],
-    base: number,
-    value: number,
-    budget: number,
-  ): number => {
-    let read = 0;
-    for (let group = 0, start = 0; group < levels.length; start += counts[group++]!) {
-      if (levels[group] !== level) continue;
-      const end = start + counts[group]!;
-      for (const { from, to } of ranges) {
-        const first = firstFrom(slots, from, start, end);
-        const last = Math.min(firstFrom(slots, to, first, end), first + budget - read);
-        for (let at = first; at < last; at++) {
-          const place = base + slots[at]!;
-          if (scores[place] === 0) touched[count++] = place;
-          scores[place]! += value;
-        }
-        read += Math.max(0, last - first);
-      }
-    }
-    return read;
-  };
-  let left = MAX_READ;
-  for (const term of terms
-    .filter(({ finds, value }) => finds && value > 0)
-    .sort((a, b) => b.value - a.value)) {
-    const budget = sizeOfTerm(term, words, segments) <= left ? Number.MAX_SAFE_INTEGER : MAX_OF_COMMON;
-    let read = 0;
-    for (let level = impacts.length - 1; level >= 0 && read < budget; level--)
-      read += add(term, level, budget - read);
-    left -= read;
-  }
   const hasOutdated = segments.some(({ outdated }) => outdated !== undefined);
   const isOutdated = (place: number): boolean => {
     const segment = segmentAt(place);
     return segments[segment]!.outdated?.[place - bases[segment]!] === 1;
   };
-  const best = bestPlaces(count, most, hasOutdated ? isOutdated : () => false);
+  const isLeftOut = hasOutdated ? isOutdated : () => false;
+  const finding = terms.filter(({ finds, value }) => finds && value > 0).sort((a, b) => b.value - a.value);
+  let possible = finding.reduce((sum, { value, forms }) => sum + value * forms.length, 0);
+  let count = 0;
+  let left = MAX_READ;
+  let isOpen = true;
+  for (const term of finding) {
+    const size = sizeOfTerm(term, words, segments);
+    const budget = size <= left ? Number.MAX_SAFE_INTEGER : MAX_OF_COMMON;
+    if (isOpen && size > MANY && count >= most) isOpen = leastOfBest(count, most, isLeftOut) <= possible;
+    possible -= term.value * term.forms.length;
+    let read = 0;
+    const groups = groupsOf(term, words, impacts.length);
+    for (let level = impacts.length - 1; level >= 0 && read < budget; level--)
+      for (const { slots, from, to, segment } of groups[level]!)
+        for (const range of segments[segment]!.ranges) {
+          const first = firstFrom(slots, range.from, from, to);
+          const last = Math.min(firstFrom(slots, range.to, first, to), first + budget - read);
+          if (last <= first) continue;
+          const value = term.value * impacts[level]!;
+          if (isOpen) count = addScores(slots, first, last, bases[segment]!, value, count);
+          else addToScored(slots, first, last, bases[segment]!, value);
+          read += last - first;
+        }
+    left -= read;
+  }
+  const best = bestPlaces(count, most, isLeftOut);
   for (let i = 0; i < count; i++) scores[touched[i]!] = 0;
   return best
     .sort((a, b) => a - b)
@@ -137,6 +120,63 @@ export function bestCandidates(
     const score = found.reduce((sum, impact, i) => sum + impact * terms[i]!.value, 0);
     return { segment, slot, score, impacts: found };
   }
+}
+
+/** Slots of a segment in which a word has the same level. */
+interface Group {
+  segment: number;
+  slots: Uint16Array;
+  from: number;
+  to: number;
+}
+
+/** The groups of a term for each level. */
+function groupsOf({ forms }: SoughtTerm, words: FoundWords, levels: number): Group[][] {
+  const groups = Array.from({ length: levels }, (): Group[] => []);
+  for (const form of forms) {
+    const ofSegments = words.get(form) ?? [];
+    for (let segment = 0; segment < ofSegments.length; segment++) {
+      const postings = ofSegments[segment];
+      if (!postings) continue;
+      for (let group = 0, from = 0; group < postings.levels.length; group++) {
+        const to = from + postings.counts[group]!;
+        groups[postings.levels[group]!]!.push({ segment, slots: postings.slots, from, to });
+        from = to;
+      }
+    }
+  }
+  return groups;
+}
+
+/** Adds a value to the scores of slots. Returns the new number of places with a score. */
+function addScores(
+  slots: Uint16Array,
+  first: number,
+  last: number,
+  base: number,
+  value: number,
+  count: number,
+): number {
+  for (let at = first; at < last; at++) {
+    const place = base + slots[at]!;
+    if (scores[place] === 0) touched[count++] = place;
+    scores[place]! += value;
+  }
+  return count;
+}
+
+/** Adds a value to the scores of those slots that have one. */
+function addToScored(slots: Uint16Array, first: number, last: number, base: number, value: number): void {
+  for (let at = first; at < last; at++) {
+    const place = base + slots[at]!;
+    if (scores[place] !== 0) scores[place]! += value;
+  }
+}
+
+/** The score of the last of the best places; 0 if there are fewer. Places that later terms alone cannot lift above it need no score. */
+function leastOfBest(count: number, most: number, isLeftOut: (place: number) => boolean): number {
+  const best = bestPlaces(count, most, isLeftOut);
+  return best.length < most ? 0 : scores[best[most - 1]!]!;
 }
 
 /** The number of postings of a term in reach. */

@@ -1,4 +1,4 @@
-import type { Postings } from './block';
+import type { Block, Postings } from './block';
 import type { SegmentHead, SlotRange } from './segment-head';
 
 /** The passages that a search or a count may use: all shared projects with the personal one of a reader, or only some projects. */
@@ -37,6 +37,21 @@ export function countIn({ counts, slots }: Postings, ranges: readonly SlotRange[
     start += length;
   }
   return count;
+}
+
+/** The words of a block with a beginning that passages in reach have, and how many passages do. */
+export function* countFrom(
+  block: Block,
+  beginning: string,
+  ranges: readonly SlotRange[],
+  entries: number,
+): Generator<{ word: string; passages: number }> {
+  for (let i = block.firstFrom(beginning); i < block.words; i++) {
+    const word = block.wordAt(i);
+    if (!word.startsWith(beginning)) return;
+    const passages = countIn(block.postingsAt(i), ranges, entries);
+    if (passages > 0) yield { word, passages };
+  }
 }
 
 /** The first place in an ascending part of a list whose value is not less than `value`. */

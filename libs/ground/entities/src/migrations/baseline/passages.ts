@@ -1,6 +1,6 @@
 import type { Area } from './area';
 
-const index = [
+const table = [
   // The terms of a passage stay in its row: a search reads those of hundreds of passages. Half of each page is free, so that a passage that
   // keeps its words when its lines change stays on its page, and no index changes (a HOT update).
   `CREATE TABLE passages (
@@ -23,6 +23,10 @@ const index = [
     PRIMARY KEY (tenant_id, node_id, ordinal)
   ) WITH (toast_tuple_target = 8160, fillfactor = 50)`,
   `ALTER TABLE passages ALTER COLUMN terms SET STORAGE MAIN`,
+];
+
+/** The functions of the index of terms. A later migration removes them. */
+export const termsFunctions = [
   // The words of the index begin with their space: the reader or the project in its tenant. So a search reads lists of passages that it may
   // find, and no others. With columns for them, it would intersect each list with that of the tenant, which takes ten times as long.
   `CREATE FUNCTION passage_space(tenant uuid, space uuid) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -42,13 +46,24 @@ const index = [
       substr(of_reader || array_to_string(words, of_reader) || of_project || array_to_string(words, of_project), 2), chr(1)));
   END
 $$`,
+];
+
+/** The index of terms. A later migration removes it. */
+export const termsIndex = [
   // A search reads all waiting entries of the index, so only few may wait.
   `CREATE INDEX passages_terms_idx ON passages USING gin (passage_index_terms(tenant_id, reader, project_id, terms))
     WITH (gin_pending_list_limit = 256)`,
   // Statistics of the expression would take long, and are not needed for the only plan.
   `ALTER INDEX passages_terms_idx ALTER COLUMN 1 SET STATISTICS 0`,
+];
+
+const textIndex = [
   // Finds sections of a project by their text, for citations of a section that has moved.
   `CREATE INDEX passages_text_idx ON passages (tenant_id, project_id, section_hash)`,
+];
+
+/** In how many passages each word is. A later migration removes it. */
+export const wordCounts = [
   `CREATE TABLE passage_words (
     tenant_id uuid NOT NULL,
     reader uuid NOT NULL,
@@ -93,7 +108,7 @@ $$`,
 
 /** The index of passages, and the queue of the nodes that it lacks. */
 export const passages: Area = {
-  up: [...index, ...queue],
+  up: [...table, ...termsFunctions, ...termsIndex, ...textIndex, ...wordCounts, ...queue],
   down: [
     `DROP TABLE passage_queue, passage_words, passages`,
     `DROP FUNCTION passages_node_changed, passages_nodes_changed, passage_index_terms, passage_space CASCADE`,
