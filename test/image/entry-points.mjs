@@ -4,7 +4,7 @@ import { signUp } from '../cluster/load/organization.mjs';
 import { json, until } from '../cluster/until.mjs';
 import { IMAGE } from './build.mjs';
 
-/** What no container of the service may do or have. */
+/** Options that take from each container what the service does not need. */
 const CONFINED = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
 const VOLUME = 'image-check-files';
 
