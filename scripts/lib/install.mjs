@@ -48,12 +48,16 @@ export async function ensureBuilt({ signal } = {}) {
   });
 }
 
+/** What the build reads, in this repository. */
+export const builtFrom = {
+  files: ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json', 'docs/openapi.json'],
+  folders: ['apps', 'libs', 'clients', 'docs/protocols', 'scripts/lib/bundle'],
+};
+
 /** A digest of names and contents. Modification times are not reliable after a git checkout. */
 function sourceDigest() {
-  const files = ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json', 'docs/openapi.json'].map(
-    (name) => join(root, name),
-  );
-  for (const folder of ['apps', 'libs', 'clients', 'docs/protocols', 'scripts/lib/bundle']) {
+  const files = builtFrom.files.map((name) => join(root, name));
+  for (const folder of builtFrom.folders) {
     if (!existsSync(join(root, folder))) continue;
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile()) files.push(join(entry.parentPath ?? entry.path, entry.name));

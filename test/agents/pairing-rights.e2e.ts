@@ -1,4 +1,4 @@
-import { bearer, newMember, newOwner, type Person } from '#testing';
+import { anonymous, bearer, newMember, newOwner, type Person } from '#testing';
 import { createDatabase, deployment, startApi } from '../support/deployments';
 import { expire, poll, refusal, start } from './pairing-support';
 
@@ -138,6 +138,8 @@ describe('connection requests', () => {
     const guess = await owner.get(`/api/agent-pairing/status?userCode=${first.userCode}`).expect(429);
     expect(guess.body.error.code).toBe('SVC_RATE_LIMITED');
     await owner.post('/api/agent-pairing/approve', { userCode: first.userCode }).expect(429);
+    const { text } = await anonymous(service.url).get('/metrics').expect(200);
+    expect(text).toMatch(/^limit_exceeded_total\{limit="user-code-person"\} [1-9]/m);
     // A colleague at the same address is not limited by it.
     const colleague = await newMember(owner);
     await colleague.get(right).expect(200);

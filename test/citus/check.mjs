@@ -53,7 +53,7 @@ async function prepare(programs, bin, name, options) {
 }
 
 async function measureAll({ service, tenants }, program) {
-  const { url, stop } = await service.start(program);
+  const { url, stop } = await service.start({ program });
   const results = {};
   for (const [name, request] of Object.entries(REQUESTS)) {
     await measure(url, tenants, request, REQUESTS_OF_EACH / 5);

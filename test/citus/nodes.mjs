@@ -17,7 +17,6 @@ const SETTINGS = {
   wal_level: 'logical',
   max_replication_slots: '20',
   max_wal_senders: '20',
-  fsync: 'off',
 };
 const CITUS = {
   shared_preload_libraries: 'citus',
@@ -41,10 +40,10 @@ export class Nodes {
     this.name = name;
   }
 
-  /** @param {{ workers?: number, citus?: boolean }} options without workers, the coordinator has the shards */
-  async start({ workers = 0, citus = true } = {}) {
+  /** @param {{ workers?: number, citus?: boolean, fsync?: 'on' | 'off' }} options without workers, the coordinator has the shards */
+  async start({ workers = 0, citus = true, fsync = 'off' } = {}) {
     const ports = [];
-    for (let n = 0; n <= workers; n++) ports.push(await this.#startServer(n, citus));
+    for (let n = 0; n <= workers; n++) ports.push(await this.#startServer(n, { fsync, ...(citus && CITUS) }));
     this.ports = ports;
     this.ownerUrl = `postgres://${OWNER}:${this.#password}@127.0.0.1:${ports[0]}/${OWNER}`;
     this.serviceUrl = serviceUrlOf(this.ownerUrl);
@@ -78,7 +77,7 @@ export class Nodes {
     return `${this.name}-${n}`;
   }
 
-  async #startServer(n, citus) {
+  async #startServer(n, own) {
     const name = this.program(n);
     const folder = this.programs.newFolder(name);
     const data = join(folder, 'data');
@@ -88,7 +87,7 @@ export class Nodes {
     const service = createHmac('sha256', this.#password).update('workspace_service').digest('hex');
     const lines = [`*:*:*:workspace_service:${service}`, `*:*:*:${OWNER}:${this.#password}`];
     const env = { PGPASSFILE: this.programs.newFile(folder, 'pgpass', lines) };
-    const settings = { port, unix_socket_directories: folder, ...SETTINGS, ...(citus && CITUS) };
+    const settings = { port, unix_socket_directories: folder, ...SETTINGS, ...own };
     const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
     this.programs.start(name, { command: join(this.bin, 'postgres'), args: ['-D', data, ...args], env });
     const url = `postgres://${OWNER}:${this.#password}@127.0.0.1:${port}/postgres`;

@@ -18,20 +18,21 @@ export class Service {
   }
 
   migrate() {
-    const { status, stderr } = spawnSync(process.execPath, [built.migrate], {
-      env: { ...this.#env(1), MIGRATION_DATABASE_URL: this.nodes.ownerUrl },
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`The migration failed: ${stderr}`);
+    this.#run(built.migrate, [], { MIGRATION_DATABASE_URL: this.nodes.ownerUrl });
+  }
+
+  /** Verifies every chain and every encrypted value. Returns what the program prints. @throws Error if it finds a problem */
+  doctor() {
+    return this.#run(built.admin, ['doctor']);
   }
 
   /**
    * Starts the API, and returns its address and how to stop it.
    *
-   * @param {string} [program] another build of it
+   * @param {{ program?: string, port?: number }} [options] another build of it, and a port that it had before
    */
-  async start(program = built.api) {
-    const port = await freePort('127.0.0.1');
+  async start({ program = built.api, port } = {}) {
+    port ??= await freePort('127.0.0.1');
     const name = `api-${port}`;
     this.programs.start(name, {
       command: process.execPath,
@@ -42,7 +43,17 @@ export class Service {
     const url = `http://127.0.0.1:${port}`;
     await until('the API is ready', () => !this.programs.isRunning(name) || json(`${url}/readyz`));
     if (!this.programs.isRunning(name)) throw new Error(`${name} has ended.`);
-    return { url, stop: () => this.programs.stop(name) };
+    return { url, port, stop: () => this.programs.stop(name) };
+  }
+
+  #run(program, args, env = {}) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+      env: { ...this.#env(1), ...env },
+      encoding: 'utf8',
+    });
+    if (status !== 0)
+      throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}\n${stderr}`);
+    return stdout;
   }
 
   #env(port) {

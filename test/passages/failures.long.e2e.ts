@@ -34,6 +34,16 @@ describe('a document whose indexing fails', () => {
   const waiting = async (node: string) =>
     (await sql(databaseUrl, 'SELECT FROM passage_queue WHERE node_id = $1', [node])).length;
 
+  /** How many of its entries have kept the time at which it was created. */
+  const sinceItsCreation = async (node: string) =>
+    (
+      await sql(
+        databaseUrl,
+        'SELECT FROM passage_queue q JOIN nodes n ON n.id = q.node_id WHERE q.node_id = $1 AND q.created_at = n.created_at',
+        [node],
+      )
+    ).length;
+
   it.each([
     ['because of its content leaves the queue', 'unindexable', 0],
     ['for another reason stays in it', 'unlucky', 1],
@@ -56,6 +66,7 @@ describe('a document whose indexing fails', () => {
     );
     await eventually('the worker has decided', async () => (await waiting(failing)) === left);
     expect(await placesOf(owner, 'never found', project.slug)).toEqual([]);
+    expect(await sinceItsCreation(failing)).toBe(left);
     // Whatever failed, the next save is indexed.
     await newDocument(owner, project, 'e.md', '# Late\n\nOkapi.\n');
     await eventually(

@@ -1,10 +1,12 @@
 import {
+  anonymous,
   connectAgent,
   newDocument,
   newMember,
   newOwner,
   newProject,
   type Person,
+  sql,
   withDatabase,
 } from '#testing';
 import { eventually } from '../platform/eventually';
@@ -75,6 +77,20 @@ describe('documents that wait to be indexed', () => {
       expect((await search(elsewhere)).meta.waitingDocuments).toBe(0);
       expect((await search(stranger)).meta.waitingDocuments).toBe(0);
     });
+  });
+
+  it('for more than a minute show in the metrics', async () => {
+    const shown = async (pattern: RegExp) =>
+      Number(pattern.exec((await anonymous(url).get('/metrics').expect(200)).text)?.[1]);
+    const late = /^indexing_late_organizations (\d+)$/m;
+    await whileNotIndexed(nodeId, async () => {
+      await save('# A\n\nKumquats.\n');
+      const age = `UPDATE passage_queue SET created_at = created_at - interval '2 minutes' WHERE node_id = $1`;
+      await sql(shared.databaseUrl, age, [nodeId]);
+      await eventually('it is late', async () => (await shown(late)) > 0);
+    });
+    await eventually('it is indexed', async () => (await search(owner)).meta.waitingDocuments === 0);
+    await eventually('no organization is late', async () => (await shown(late)) === 0);
   });
 
   it('are waited for on request', async () => {

@@ -40,6 +40,8 @@ describeEachBackend('limits', (deployment) => {
     const { limit, remaining, reset } = limitHeaders(refused, 'x-ratelimit');
     expect({ limit, remaining }).toEqual({ limit: BURST, remaining: 0 });
     expect(Math.abs(reset - now - wait)).toBeLessThanOrEqual(2);
+    const { text } = await anonymous(one.url).get('/metrics').expect(200);
+    expect(text).toMatch(/^limit_exceeded_total\{limit="burst"\} [1-9]/m);
   });
 
   it('the burst limit counts each user and each token separately, and all sessions of a user together', async () => {

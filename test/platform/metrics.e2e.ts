@@ -1,16 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/lib/paths.mjs';
 import { anonymous } from '#testing';
 import { backendsUnderTest, deployment } from '../support/deployments';
+import { ALERTS, dashboard, expressionsOfAlerts, expressionsOfDashboard, metricsOf } from './expressions';
 
-const ALERTS = join(root, 'deploy', 'prometheus', 'alerts.yml');
-
-/** Metrics of a histogram end with what they count. */
-const nameOf = (metric: string) => metric.replace(/_(count|bucket|sum)$/, '');
-
-const metricsOf = async (url: string): Promise<string> =>
+const shownBy = async (url: string): Promise<string> =>
   (await anonymous(url).get('/metrics').expect(200)).text;
 
 const valueOf = (metrics: string, metric: string): number =>
@@ -18,7 +14,7 @@ const valueOf = (metrics: string, metric: string): number =>
 
 describe('the metrics of a process', () => {
   it('show its connections to PostgreSQL and the background jobs that have not ended', async () => {
-    const metrics = await metricsOf(deployment().api[0]);
+    const metrics = await shownBy(deployment().api[0]);
     expect(valueOf(metrics, 'database_connections_max')).toBeGreaterThan(0);
     const connections = ['busy', 'idle'].map((state) =>
       valueOf(metrics, `database_connections{state="${state}"}`),
@@ -31,32 +27,77 @@ describe('the metrics of a process', () => {
   });
 
   it('show the epoch of the database, where jobs run', async () => {
-    const metrics = await metricsOf(deployment().api[0]);
+    const metrics = await shownBy(deployment().api[0]);
     expect(metrics.match(/^database_epoch\{epoch="\d+-[0-9A-F]{8}-[^"]*-\d+"\} 1$/gm)).toHaveLength(1);
   });
 
-  it('are the ones that the alerts use', async () => {
+  it('show which build a process runs', async () => {
+    const { api, relay } = deployment();
+    const [ofApi, ofRelay] = [await shownBy(api[0]), await shownBy(relay)].map(
+      (metrics) => /^build_info\{build="(\w+)",node="v[\d.]+"\} 1$/m.exec(metrics)?.[1],
+    );
+    expect(ofApi).toMatch(/^[A-Z0-9]{8}$/);
+    expect(ofRelay).toBe(ofApi);
+  });
+
+  it('are the ones that the alerts and the dashboard use', async () => {
     const last = backendsUnderTest()
       .filter(({ missing }) => missing === undefined)
       .at(-1)!;
     const { api, relay } = deployment(last.backend);
-    const shown = `${await metricsOf(api[0])}\n${await metricsOf(relay)}`;
-    const expressions = readFileSync(ALERTS, 'utf8').matchAll(/expr: (.*(?:\n {10,}.*)*)/g);
-    const used = [...expressions].flatMap(([, expression = '']) =>
-      [...expression.replace(/"[^"]*"/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\()/g)].map(
-        ([metric]) => metric,
-      ),
-    );
-    expect(used.length).toBeGreaterThan(8);
-    const ofRedis = last.backend === 'redis' ? [] : ['redis_up'];
-    for (const metric of new Set(used.map(nameOf)))
+    const shown = `${await shownBy(api[0])}\n${await shownBy(relay)}`;
+    const used = [...expressionsOfAlerts(), ...expressionsOfDashboard()].flatMap(metricsOf);
+    expect(used.length).toBeGreaterThan(40);
+    const ofRedis = last.backend === 'redis' ? [] : ['redis_up', 'redis_outages_total'];
+    for (const metric of new Set(used))
       if (!ofRedis.includes(metric)) expect(shown).toContain(`# TYPE ${metric} `);
   });
 
   const promtool = spawnSync('promtool', ['--version']).error === undefined;
-  if (!promtool) console.warn('Skipped: Prometheus accepts the alerts: promtool is not installed');
-  (promtool ? it : it.skip)('are named in alerts that Prometheus accepts', () => {
-    const { status, stderr } = spawnSync('promtool', ['check', 'rules', ALERTS], { encoding: 'utf8' });
+  if (!promtool)
+    console.warn('Skipped: Prometheus accepts the alerts and the dashboard: promtool is not installed');
+  const accepted = (file: string) => {
+    const { status, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([0, '']);
+  };
+  (promtool ? it : it.skip)('are named in alerts that Prometheus accepts', () => accepted(ALERTS));
+  (promtool ? it : it.skip)('are named in panels that Prometheus accepts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'panels-'));
+    const rules = expressionsOfDashboard().map((expr, n) => ({ record: `panel:${n}`, expr }));
+    const file = join(folder, 'rules.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+    accepted(file);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the dashboard for Grafana', () => {
+  const { panels, templating } = dashboard;
+  const graphs = panels.filter(({ type }) => type !== 'row');
+
+  it('says of each panel what it shows, and asks the chosen Prometheus', () => {
+    expect(templating.list.map(({ name }) => name)).toEqual(['datasource', 'job', 'instance']);
+    for (const { description, datasource, targets } of graphs) {
+      expect(description).toMatch(/\.$/);
+      expect(datasource).toEqual({ type: 'prometheus', uid: '${datasource}' });
+      expect(targets!.map(({ refId }) => refId)).toEqual(['A', 'B', 'C'].slice(0, targets!.length));
+      for (const { expr, datasource: asked } of targets!) {
+        expect(asked.uid).toBe('${datasource}');
+        expect(expr).toContain('instance=~"$instance"');
+      }
+    }
+  });
+
+  it('has each panel once, and none over another', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const taken = new Set<string>();
+    for (const { gridPos: at } of panels) {
+      expect(at.x + at.w).toBeLessThanOrEqual(24);
+      for (let x = at.x; x < at.x + at.w; x += 1)
+        for (let y = at.y; y < at.y + at.h; y += 1) {
+          expect(taken).not.toContain(`${x}:${y}`);
+          taken.add(`${x}:${y}`);
+        }
+    }
   });
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type Person, newOwner, newProject, sql } from '#testing';
+import { type Person, anonymous, newOwner, newProject, sql } from '#testing';
 import { eventually } from '../platform/eventually';
 import { FakeGithub, type ReceivedRequest } from './fake-github';
 import { blobHash } from './git-objects';
@@ -78,6 +78,8 @@ describe("a manifest scan at GitHub's rate limit", () => {
     expect(waiting).toMatchObject({ state: 'running', repositoriesDone: 1, matched: 1, failure: null });
     expect(Date.parse(waiting.waitingUntil!)).toBeGreaterThanOrEqual(limit.resetAt - 1_000);
     expect(Date.parse(waiting.waitingUntil!)).toBeLessThan(limit.resetAt + 120_000);
+    const { text } = await anonymous(deployment.api.url).get('/metrics').expect(200);
+    expect(text).toContain('manifest_scans_unfinished{state="waiting"} 1\n');
     const again = await owner.post('/api/v1/manifest/scan', { organization: org }).expect(409);
     expect(again.body.error.code).toBe('SVC_SCAN_RUNNING');
     expect(await waitForScan(owner)).toMatchObject({

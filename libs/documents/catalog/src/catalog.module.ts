@@ -27,6 +27,7 @@ import { OutlineService } from './outline/outline.service';
 import { OverviewController } from './overview/overview.controller';
 import { OverviewRepository } from './overview/overview.repository';
 import { OverviewService } from './overview/overview.service';
+import { IndexingMetrics } from './passages/index/indexing-metrics';
 import { PassageIndexer } from './passages/index/passage-indexer';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
@@ -118,6 +119,7 @@ import { SearchController } from './search/search.controller';
     SegmentWriter,
     SegmentMerger,
     SpellingDepartures,
+    IndexingMetrics,
     PassageIndexer,
     SegmentCache,
     PassageIndex,
@@ -133,6 +135,6 @@ import { SearchController } from './search/search.controller';
     PassagesService,
     ContextService,
   ],
-  exports: [PassageQueueRepository, PassageIndexer],
+  exports: [PassageQueueRepository, PassageIndexer, IndexingMetrics],
 })
 export class CatalogModule {}

@@ -134,6 +134,7 @@ export type { AgentUsage } from './limits/daily-usage';
 export { type Count, Limits } from './limits/limits';
 export { CountsApart, CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
 export { Throttles } from './limits/throttled';
+export { gaugesFrom } from './metrics/gauges-from';
 export { Metrics } from './metrics/metrics';
 export { type OutboundRequest, exchange, orAborted } from './outbound/exchange';
 export { FAILURES, type Failure, OutboundFailed, failureOf } from './outbound/outbound-failed';

@@ -151,6 +151,15 @@ const OVERDUE_TENANTS = dueTenants(ManifestScan, {
   among: 'd.finished_at IS NULL',
   due: 'd.due_at <= now()',
 });
+// A tenant has at most one unfinished scan.
+const WAITING_TENANTS = dueTenants(ManifestScan, {
+  among: 'd.finished_at IS NULL',
+  due: 'd.run_id IS NULL',
+});
+const RUNNING_TENANTS = dueTenants(ManifestScan, {
+  among: 'd.finished_at IS NULL',
+  due: 'd.run_id IS NOT NULL',
+});
 // A scan is overdue if its process crashed, its wait for GitHub has passed, or its job was lost.
 const RELEASE_OVERDUE = statement(
   OVERDUE.row,
@@ -257,6 +266,15 @@ export class ManifestScansRepository {
   /** The tenants whose scan is overdue. */
   overdueTenants(queries: Queries): Promise<{ tenantId: string }[]> {
     return queries.all(OVERDUE_TENANTS);
+  }
+
+  /** How many scans wait, for a process or for GitHub, and how many run. */
+  async unfinished(queries: Queries): Promise<{ waiting: number; running: number }> {
+    const [waiting, running] = await Promise.all([
+      queries.all(WAITING_TENANTS),
+      queries.all(RUNNING_TENANTS),
+    ]);
+    return { waiting: waiting.length, running: running.length };
   }
 
   /** Releases the scan of a tenant if it is overdue. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Clock, Database, Jobs, defineJob, newId } from '#platform';
+import { Clock, Database, Jobs, Metrics, defineJob, gaugesFrom, newId } from '#platform';
 import { Github } from '../github/github';
 import type { GithubClient } from '../github/github-client';
 import { BadCredentials, GithubProblem, Interrupted, RateLimitReached } from '../github/github-problem';
@@ -36,6 +36,7 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     private readonly steps: ScanSteps,
     private readonly recorder: OutcomeRecorder,
     private readonly github: Github,
+    private readonly metrics: Metrics,
   ) {}
 
   onModuleInit(): void {
@@ -50,6 +51,17 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
       tenants: () => this.scans.overdueTenants(this.database),
       run: (_, tenantId) => this.resume(tenantId),
     });
+    gaugesFrom(this.metrics.registry, () => this.scans.unfinished(this.database), [
+      {
+        name: 'manifest_scans_unfinished',
+        help: 'Manifest scans that wait for a process or for GitHub (`waiting`), and that run (`running`).',
+        labelNames: ['state'],
+        show: (gauge, { waiting, running }) => {
+          gauge.set({ state: 'waiting' }, waiting);
+          gauge.set({ state: 'running' }, running);
+        },
+      },
+    ]);
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -8,11 +8,9 @@ import {
 } from '@nestjs/common';
 import { type Job as QueuedJob, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
-import { Gauge } from 'prom-client';
 import { newId } from '../crypto/ids';
 import { Database } from '../database/database';
 import { computed } from '../database/computed';
-import { DATABASE_EPOCH } from '../database/epoch';
 import { statement } from '../database/statement';
 import type { Transaction } from '../database/transaction';
 import { LOGGER } from '../logging/logger';
@@ -21,6 +19,7 @@ import { defineTopic } from '../wakeups/topic';
 import { Wakeups } from '../wakeups/wakeups';
 import { traced, traceparent } from '../tracing/tracing';
 import { Clock } from '../clock/clock';
+import { showBacklog } from './backlog-metrics';
 import type { Job, JobPayload } from './define-job';
 import { JOB_BACKEND, type JobBackend } from './job-backend';
 
@@ -42,19 +41,12 @@ const TAKE_AGAIN = statement(
   FOR UPDATE SKIP LOCKED`,
 );
 const MARK = statement('UPDATE job_outbox SET queued_at = now() WHERE id = ANY (:ids)');
-const BACKLOG = statement(
-  { jobs: computed.int(), seconds: computed.float(), epoch: computed.text() },
-  `SELECT count(*)::int AS jobs, COALESCE(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds, ${DATABASE_EPOCH} AS epoch
-  FROM (SELECT created_at FROM job_outbox ORDER BY id LIMIT 10000) recorded`,
-);
 const END = statement('DELETE FROM job_outbox WHERE id = :id');
 
 /** The property of a recorded payload that names the trace of its cause. */
 const CAUSE = 'traceparent';
 const jobsRecorded = defineTopic('jobs');
 const POLL_MS = 30_000;
-/** How long the metrics wait for the database. */
-const BACKLOG_MS = 500;
 const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
 /** Failed jobs are kept, so that an operator finds the reason after a weekend, and not for ever. */
@@ -94,7 +86,7 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       this.logger.warn({ err: error }, 'the job queue reported an error');
     this.queue.on('error', report);
     this.worker.on('error', report);
-    if (runs) this.showBacklog();
+    if (runs) showBacklog(database, metrics);
   }
 
   /** Registers the handler of a job. Call it in `onModuleInit`. */
@@ -142,35 +134,6 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.race([this.queue.close(), delay(CLOSE_MS, undefined, { ref: false })]);
-  }
-
-  private showBacklog(): void {
-    const { registry } = this.metrics;
-    const age = new Gauge({
-      name: 'jobs_oldest_seconds',
-      help: 'Age of the oldest background job that has not ended; 0 if there is none.',
-      registers: [registry],
-    });
-    const epoch = new Gauge({
-      name: 'database_epoch',
-      help: '1, with the epoch of the database as a label.',
-      labelNames: ['epoch'],
-      registers: [registry],
-    });
-    const backlog = () => this.database.one(BACKLOG).catch(() => undefined);
-    new Gauge({
-      name: 'jobs_waiting',
-      help: 'Background jobs that have not ended, at most 10,000.',
-      registers: [registry],
-      async collect() {
-        // While the database does not answer, the other metrics are still shown.
-        const found = await Promise.race([backlog(), delay(BACKLOG_MS, undefined, { ref: false })]);
-        this.set(found?.jobs ?? Number.NaN);
-        age.set(found?.seconds ?? Number.NaN);
-        epoch.reset();
-        if (found) epoch.set({ epoch: found.epoch }, 1);
-      },
-    });
   }
 
   /** Makes the queue start the runs of what repeats, one process at a time, and no longer those that a former version declared. */

@@ -39,6 +39,7 @@ export class ArrivalsGuard implements CanActivate {
     const exceeded = counts.filter((count) => count.exceeded);
     if (exceeded.length === 0) return true;
     const seconds = Math.max(...exceeded.map(({ resetSeconds }) => resetSeconds));
+    this.limits.exceeded('arrivals');
     beyondLimit(context, new RateLimited({ headers: { 'Retry-After': String(seconds) } }));
     return true;
   }

@@ -69,6 +69,9 @@ export class LimitsGuard implements CanActivate {
     setHeaders(res, 'X-RateLimit', burst);
     if (day) setHeaders(res, 'X-DailyLimit', day.daily);
     if (day?.publish) setHeaders(res, 'X-DailyPublishLimit', day.publish);
+    if (burst.exceeded) this.limits.exceeded('burst');
+    if (day?.daily.exceeded) this.limits.exceeded('day');
+    if (day?.publish?.exceeded) this.limits.exceeded('publishing');
     if (burst.exceeded) beyondLimit(context, new RateLimited({ headers: retryAfter(burst) }));
     if (day?.daily.exceeded) beyondLimit(context, new QuotaExceeded({ headers: retryAfter(day.daily) }));
     if (day?.publish?.exceeded)

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import pino from 'pino';
 import { Breaker } from '../redis/breaker';
 import { RateLimited } from '../errors/errors';
+import { Metrics } from '../metrics/metrics';
 import type { DailyUsage } from './daily-usage';
 import { Limits } from './limits';
 import { RedisStorage } from './redis-storage';
@@ -39,6 +40,7 @@ it('Redis gets all counts of a request in one write', async () => {
       new RedisStorage({ client: redis, breaker }),
       {} as DailyUsage,
       pino({ level: 'silent' }),
+      new Metrics(),
     );
     const person = { tenantId: 't', userId: 'u', token: { id: 'x', actorId: null } };
     const quotas = { requests: 10, publishes: 5 };
@@ -65,7 +67,7 @@ it('counts guesses in the process while Redis does not answer, and nothing else'
   try {
     const breaker = new Breaker(() => redis.ping(), 10_000);
     const storage = new RedisStorage({ client: redis, breaker });
-    const limits = new Limits(storage, {} as DailyUsage, pino({ level: 'silent' }));
+    const limits = new Limits(storage, {} as DailyUsage, pino({ level: 'silent' }), new Metrics());
     for (let i = 0; i < 3; i++) await limits.attempt('password', 'ada', 3);
     await expect(limits.attempt('password', 'ada', 3)).rejects.toThrow(RateLimited);
     await limits.attempt('password', 'grace', 3);
@@ -83,7 +85,8 @@ it('counts guesses in the process while Redis does not answer, and nothing else'
 
 describe('a guess', () => {
   const GUESSES = [{ name: 'code', key: 'ada', perMinute: 3 }];
-  const newLimits = () => new Limits(new WindowStorage(), {} as DailyUsage, pino({ level: 'silent' }));
+  const newLimits = () =>
+    new Limits(new WindowStorage(), {} as DailyUsage, pino({ level: 'silent' }), new Metrics());
   const outcome = async (limits: Limits, lookUp: () => Promise<true | undefined>) => {
     try {
       return (await limits.guess(GUESSES, lookUp)) ?? false;

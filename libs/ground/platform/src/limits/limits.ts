@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { RateLimited } from '../errors/errors';
 import type { DailyQuotas, LimitSubject } from '../http/request';
 import { LOGGER } from '../logging/logger';
+import { Metrics } from '../metrics/metrics';
 import { type Attempt, attemptsFrom } from './attempts';
 import { type AgentUsage, DailyUsage } from './daily-usage';
 import { Leases } from './leases';
@@ -46,6 +47,7 @@ export class Limits {
     @Inject(LIMIT_STORAGE) private readonly storage: LimitStorage,
     private readonly dailyUsage: DailyUsage,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: Metrics,
   ) {
     if (storage instanceof PostgresStorage) this.leases = new Leases(storage, MINUTE_MS);
   }
@@ -132,7 +134,7 @@ export class Limits {
    */
   async attempt(name: string, key: string, perMinute: number): Promise<void> {
     const count = await this.countAttempt(name, key, perMinute, MINUTE_MS);
-    if (count.exceeded) throw new RateLimited({ headers: { 'Retry-After': String(count.resetSeconds) } });
+    if (count.exceeded) throw this.refusal(name, count.resetSeconds);
   }
 
   /** Counts like `attempt`, in any window, and lets the caller decide what happens beyond the limit. */
@@ -183,12 +185,22 @@ export class Limits {
     await this.storage.takeBack(`${name}:${key}`, name).catch(() => this.fallback.takeBack(`${name}:${key}`));
   }
 
+  /** Shows in the metrics that a request was beyond a limit. */
+  exceeded(limit: string): void {
+    this.metrics.beyondLimits.inc({ limit });
+  }
+
+  private refusal(limit: string, seconds: number): Error {
+    this.exceeded(limit);
+    return new RateLimited({ headers: { 'Retry-After': String(seconds) } });
+  }
+
   private async requireRoom(attempts: readonly Attempt[]): Promise<void> {
     for (const { name, key, perMinute } of attempts) {
       const { totalHits, timeToExpire } =
         (await this.openOnFailure(this.storage.read(`${name}:${key}`, name))) ??
         (await this.fallback.read(`${name}:${key}`));
-      if (totalHits >= perMinute) throw new RateLimited({ headers: { 'Retry-After': String(timeToExpire) } });
+      if (totalHits >= perMinute) throw this.refusal(name, timeToExpire);
     }
   }
 

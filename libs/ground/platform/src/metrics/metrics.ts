@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { droppedLogLines } from '../logging/logger';
 
+/** The build is one file, whose name contains its hash. */
+const BUILD = /service-(\w+)\.js$/.exec(__filename)?.[1] ?? 'unbundled';
+
 /** The Prometheus registry of the process, with the metrics of the platform. */
 @Injectable()
 export class Metrics {
@@ -21,6 +24,12 @@ export class Metrics {
   readonly waiters = new Gauge({
     name: 'wakeup_waiters',
     help: 'Requests that are waiting for a wake-up.',
+    registers: [this.registry],
+  });
+  readonly beyondLimits = new Counter({
+    name: 'limit_exceeded_total',
+    help: 'Requests beyond a limit, by limit: `burst`, `day`, `publishing`, `arrivals`, or the name of what could be guessed or flooded.',
+    labelNames: ['limit'],
     registers: [this.registry],
   });
   readonly jobs = new Counter({
@@ -50,6 +59,12 @@ export class Metrics {
   });
 
   constructor() {
+    new Gauge({
+      name: 'build_info',
+      help: '1, with the build of the service, which is the same in all processes of one version, and the version of Node.',
+      labelNames: ['build', 'node'],
+      registers: [this.registry],
+    }).set({ build: BUILD, node: process.version }, 1);
     new Counter({
       name: 'log_lines_dropped_total',
       help: 'Log lines that were lost because the disk was full or nobody read them.',

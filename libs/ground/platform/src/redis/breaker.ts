@@ -15,6 +15,8 @@ export class NotAnswering extends Error {
  * breaker: until a probe succeeds, commands fail at once without being sent. So an outage costs one request the time-out, and the others nothing.
  */
 export class Breaker {
+  /** How often it has opened. */
+  openings = 0;
   private probing?: NodeJS.Timeout;
   private readonly closeHandlers: (() => void)[] = [];
 
@@ -55,7 +57,9 @@ export class Breaker {
   }
 
   private open(): void {
-    this.probing ??= setTimeout(() => void this.try(), PROBE_MS).unref();
+    if (this.isOpen) return;
+    this.openings++;
+    this.probing = setTimeout(() => void this.try(), PROBE_MS).unref();
   }
 
   private async try(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Logger } from 'pino';
 import { PlatformSettings } from '../platform.settings';
 import { LOGGER } from '../logging/logger';
@@ -67,6 +67,15 @@ export class RedisModule implements OnApplicationShutdown {
       registers: [registry],
       collect() {
         this.set(redis.breaker.isOpen ? 0 : 1);
+      },
+    });
+    new Counter({
+      name: 'redis_outages_total',
+      help: 'How often Redis has stopped answering the process, also for less than the time between two reads of the metrics.',
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(redis.breaker.openings);
       },
     });
   }

@@ -4,6 +4,7 @@ import { LinkIndexRepository } from '#documents';
 import { Database, LOGGER, type Transaction } from '#platform';
 import { type DocumentLink, type IndexedPassage, findDocumentLinks, indexDocument } from '#text';
 import { Unindexable, unindexable } from './indexing-failures';
+import { IndexingMetrics } from './indexing-metrics';
 import { IndexChanges, type IndexedDocument, PassagesRepository } from './passages.repository';
 import { PassageQueueRepository } from './queue.repository';
 import { SegmentWriter } from './segment-writer';
@@ -86,6 +87,7 @@ export class PassageIndexer {
     private readonly passages: PassagesRepository,
     private readonly segments: SegmentWriter,
     private readonly links: LinkIndexRepository,
+    private readonly metrics: IndexingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -146,7 +148,8 @@ export class PassageIndexer {
     progress.current = undefined;
     if (read.length === 0) return 0;
     const done = read.flatMap(({ waiting }) => waiting.ids);
-    await this.queue.remove(tx, tenantId, done);
+    const seconds = await this.queue.remove(tx, tenantId, done);
+    tx.afterCommit(() => this.metrics.indexed(seconds));
     await this.segments.add(tx, tenantId, changes);
     return done.length;
   }

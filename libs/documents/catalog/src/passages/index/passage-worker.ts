@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Database, LOGGER, Wakeups } from '#platform';
+import { IndexingMetrics } from './indexing-metrics';
 import { PassageIndexer } from './passage-indexer';
 import { PassageQueueRepository } from './queue.repository';
 import { passagesIndexed } from './topic';
@@ -24,10 +25,12 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly queue: PassageQueueRepository,
     private readonly indexer: PassageIndexer,
     private readonly wakeups: Wakeups,
+    private readonly metrics: IndexingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
+    this.metrics.showLate(() => this.queue.lateTenants(this.database));
     this.working = this.work();
   }
 

@@ -5,6 +5,10 @@ import { type Queries, type Transaction, columns, computed, dueTenants, statemen
 const ENTRY = columns(PassageQueueEntry, 'q', 'id', 'nodeId');
 
 const LIST_TENANTS = dueTenants(PassageQueueEntry, { due: 'true' });
+const LIST_LATE_TENANTS = dueTenants(PassageQueueEntry, {
+  due: `d.created_at < now() - interval '1 minute'`,
+  firstBy: 'd.id',
+});
 // The oldest transaction that has locked a row or written one holds back the feeds of changes of all tenants. An advisory lock does not
 // count, so that a batch only does so while it writes.
 const TRY_LOCK = statement(
@@ -28,11 +32,14 @@ const WAIT_AT_MOST = statement(
   `SELECT set_config('lock_timeout', :milliseconds::text, true) AS set`,
 );
 const REMOVE = statement(
-  'DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[])',
+  { seconds: computed.float() },
+  `WITH gone AS (DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[]) RETURNING q.created_at)
+  SELECT COALESCE(extract(epoch FROM clock_timestamp() - min(g.created_at)), 0)::float8 AS seconds FROM gone g`,
 );
 const POSTPONE = statement(
-  `WITH gone AS (DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[]) RETURNING q.node_id)
-  INSERT INTO passage_queue (tenant_id, node_id) SELECT DISTINCT :tenantId::uuid, g.node_id FROM gone g`,
+  `WITH gone AS (DELETE FROM passage_queue q WHERE q.tenant_id = :tenantId AND q.id = ANY (:ids::bigint[]) RETURNING q.node_id, q.created_at)
+  INSERT INTO passage_queue (tenant_id, node_id, created_at)
+  SELECT :tenantId::uuid, g.node_id, min(g.created_at) FROM gone g GROUP BY g.node_id`,
 );
 const APPEND = statement('INSERT INTO passage_queue (tenant_id, node_id) VALUES (:tenantId, :nodeId)');
 
@@ -42,6 +49,11 @@ export class PassageQueueRepository {
   /** The tenants that have entries. */
   tenants(queries: Queries): Promise<{ tenantId: string }[]> {
     return queries.all(LIST_TENANTS, {});
+  }
+
+  /** The tenants whose oldest entry has waited for more than a minute. */
+  lateTenants(queries: Queries): Promise<{ tenantId: string }[]> {
+    return queries.all(LIST_LATE_TENANTS, {});
   }
 
   /** Locks the passages of a document until the transaction ends. False if another transaction has locked them. */
@@ -70,8 +82,9 @@ export class PassageQueueRepository {
     await tx.one(WAIT_AT_MOST, { milliseconds: String(milliseconds) });
   }
 
-  async remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<void> {
-    await tx.run(REMOVE, { tenantId, ids });
+  /** Removes entries, and returns how many seconds the oldest of them has waited. */
+  async remove(tx: Transaction, tenantId: string, ids: readonly string[]): Promise<number> {
+    return (await tx.one(REMOVE, { tenantId, ids }))!.seconds;
   }
 
   /** Appends an entry for a document. */

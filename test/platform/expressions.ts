@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { root } from '../../scripts/lib/paths.mjs';
+
+export const ALERTS = join(root, 'deploy', 'prometheus', 'alerts.yml');
+const DASHBOARD = join(root, 'deploy', 'grafana', 'dashboard.json');
+
+/** A panel of the dashboard, or the title of a row of panels. */
+interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  description?: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  datasource?: { type: string; uid: string };
+  targets?: { refId: string; expr: string; datasource: { uid: string } }[];
+}
+
+interface Dashboard {
+  uid: string;
+  schemaVersion: number;
+  templating: { list: { name: string; type: string }[] };
+  panels: Panel[];
+}
+
+export const dashboard = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as Dashboard;
+
+/** The expressions of the alerts. */
+export function expressionsOfAlerts(): string[] {
+  const { groups } = parse(readFileSync(ALERTS, 'utf8')) as { groups: { rules: { expr: string }[] }[] };
+  return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+}
+
+/** The expressions of the dashboard, as Grafana sends them for all processes. */
+export function expressionsOfDashboard(): string[] {
+  return dashboard.panels
+    .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+    .map((expr) => expr.replaceAll('$__rate_interval', '1m').replace(/\$(job|instance)/g, '.*'));
+}
+
+/** The metrics that an expression names. Those of a histogram end with what they count. */
+export function metricsOf(expression: string): string[] {
+  const names = expression.replace(/"[^"]*"/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b(?!\()/g);
+  return [...names].map(([name]) => name.replace(/_(count|bucket|sum)$/, ''));
+}
