@@ -11,7 +11,7 @@ import { CodesService } from './codes/codes.service';
 import { RoomCodes } from './codes/room-code';
 import { DeparturesRepository } from './departures/departures.repository';
 import { RoomDepartures } from './departures/room-departures';
-import { RoomsExport } from './export/rooms.export';
+import { roomsExport } from './export/rooms.export';
 import { RoomInvitesController } from './invites/invites.controller';
 import { InvitesService } from './invites/invites.service';
 import { RoomResource } from './invites/room-resource';
@@ -56,7 +56,7 @@ import { NoncesRepository } from './signatures/nonces.repository';
     MinutesService,
     MinutesRepository,
     RoomDepartures,
-    RoomsExport,
+    roomsExport,
     DeparturesRepository,
     InvitesService,
     RoomResource,

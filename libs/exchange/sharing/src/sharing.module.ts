@@ -23,7 +23,7 @@ import { GroupsService } from './groups/groups.service';
 import { ReceivedController } from './received/received.controller';
 import { ReceivedRepository } from './received/received.repository';
 import { ReceivedService } from './received/received.service';
-import { GrantsExport } from './grants/grants.export';
+import { grantsExport } from './grants/grants.export';
 
 /** Gives others a right to a document: shares, the groups that receive them, and single-use capabilities. */
 @Module({
@@ -37,7 +37,7 @@ import { GrantsExport } from './grants/grants.export';
     CapabilitiesController,
   ],
   providers: [
-    GrantsExport,
+    grantsExport,
     ExpiredGrants,
     GrantsService,
     GrantsRepository,
