@@ -1,6 +1,7 @@
 export { DeletionActs } from './deletion/deletion-acts';
 export { DeletionSettings } from './organization/deletion.settings';
 export { DeletionActsModule } from './deletion/deletion-acts.module';
+export { OrganizationsJobs } from './organizations.jobs';
 export { OrganizationsModule } from './organizations.module';
 export { BrowserCookie, isProofOfChoice, proofOfChoice } from './single-sign-on/browser-cookie';
 export { SignInsService } from './single-sign-on/sign-ins.service';

@@ -7,7 +7,6 @@ import { CapabilitiesController } from './capabilities/capabilities.controller';
 import { CapabilitiesDepartures } from './capabilities/capabilities.departures';
 import { CapabilitiesRepository } from './capabilities/capabilities.repository';
 import { CapabilitiesService } from './capabilities/capabilities.service';
-import { ExpiredGrants } from './grants/expired-grants';
 import { Grantees } from './grants/grantees';
 import { GrantsController } from './grants/grants.controller';
 import { GrantsRepository } from './grants/grants.repository';
@@ -38,7 +37,6 @@ import { grantsExport } from './grants/grants.export';
   ],
   providers: [
     grantsExport,
-    ExpiredGrants,
     GrantsService,
     GrantsRepository,
     AllSharesService,
