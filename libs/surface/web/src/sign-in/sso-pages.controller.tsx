@@ -9,7 +9,8 @@ import {
   SsoTenants,
   startPath,
 } from '#organizations';
-import { checkForm, type Client, From, Reply, Text } from '#platform';
+import { type Client, From, Reply, Text } from '#platform';
+import { checkForm } from '../page/check-form';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
