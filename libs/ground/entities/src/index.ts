@@ -128,6 +128,7 @@ import { PassagesWithoutSegment1798000001000 } from './migrations/1798000001000-
 import { DistributionSenders1798100000000 } from './migrations/1798100000000-distribution-senders';
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
+import { NarrowSegments1798310000000 } from './migrations/1798310000000-narrow-segments';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -262,6 +263,7 @@ export const schema = {
     DistributionSenders1798100000000,
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
+    NarrowSegments1798310000000,
   ],
   recordedTables,
 };
