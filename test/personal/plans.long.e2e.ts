@@ -44,8 +44,8 @@ describe('the statements of My Docs, personal views and health checks on 20,000 
     'read few more rows than a page of My Docs returns with the filter %s after the path "%s"',
     async (filter, path, maxRows) => {
       const { principal, projectId } = seeded;
-      const list = (database: Database) =>
-        new MyDocsRepository().listByPath(database, principal.tenantId, projectId, filter, path, PAGE);
+      const page = { tenantId: principal.tenantId, projectId, after: path, limit: PAGE };
+      const list = (database: Database) => new MyDocsRepository().listByPath(database, page, filter);
       for (const { rowsRead } of await explained(list)) expect(rowsRead).toBeLessThanOrEqual(maxRows);
     },
   );

@@ -158,8 +158,8 @@ describe(`statements about 2,000 shared documents of ${SIZE}`, () => {
   it.each(['shared', 'published'] as const)(
     'read only %s documents for the filter of My Docs',
     async (filter) => {
-      const list = (database: Database) =>
-        new MyDocsRepository().listByPath(database, reader.tenantId, seeded.projectId, filter, '', 51);
+      const page = { tenantId: reader.tenantId, projectId: seeded.projectId, after: '', limit: 51 };
+      const list = (database: Database) => new MyDocsRepository().listByPath(database, page, filter);
       await expectFewRows(list, 8_000 + 2_000 + 60);
     },
   );

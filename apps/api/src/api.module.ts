@@ -8,7 +8,7 @@ import { CatalogJobs, CatalogModule } from '#catalog';
 import { DocumentsModule } from '#documents';
 import { DistributionModule } from '#distribution';
 import { FilesModule } from '#files';
-import { GithubScanModule } from '#github-scan';
+import { GithubScanJobs, GithubScanModule } from '#github-scan';
 import { HomeModule } from '#home';
 import { InboxModule } from '#inbox';
 import { IssuerModule } from '#issuer';
@@ -20,14 +20,14 @@ import { LiveJobs, LiveModule } from '#live';
 import { MailJobs } from '#mail';
 import { McpModule } from '#mcp';
 import { OauthModule } from '#oauth';
-import { OrganizationsModule } from '#organizations';
+import { OrganizationsJobs, OrganizationsModule } from '#organizations';
 import { type ComposedSettings, JobsModule, PlatformModule, type ProcessRole, runsJobs } from '#platform';
 import { PortabilityModule } from '#portability';
 import { ProvenanceModule } from '#provenance';
 import { PublishingModule } from '#publishing';
 import { RoomsHttp, RoomsJobs } from '#rooms';
 import { SealModule } from '#seal';
-import { SharingModule } from '#sharing';
+import { SharingJobs, SharingModule } from '#sharing';
 import { SocialModule } from '#social';
 import { VisibilityModule } from '#visibility';
 import { WorkspaceModule } from '#workspace';
@@ -69,7 +69,9 @@ export class ApiModule {
         RoomsHttp,
         OrganizationsModule,
         HomeModule,
-        ...(runsJobs(role) ? [CatalogJobs, LiveJobs, MailJobs, RoomsJobs] : []),
+        ...(runsJobs(role)
+          ? [CatalogJobs, GithubScanJobs, LiveJobs, MailJobs, OrganizationsJobs, RoomsJobs, SharingJobs]
+          : []),
       ],
     };
   }

@@ -3,8 +3,6 @@ import { AccountsModule } from '#accounts';
 import { DeletionActsModule } from './deletion/deletion-acts.module';
 import { DeletionController } from './deletion/deletion.controller';
 import { DeletionService } from './deletion/deletion.service';
-import { ErasureRepository } from './erasure/erasure.repository';
-import { ErasureService } from './erasure/erasure.service';
 import { MembersModule } from './members.module';
 import { OrganizationController } from './organization/organization.controller';
 import { OrganizationPresenter } from './organization/organization.presenter';
@@ -15,13 +13,6 @@ import { OrganizationService } from './organization/organization.service';
 @Module({
   imports: [AccountsModule, DeletionActsModule, MembersModule],
   controllers: [OrganizationController, DeletionController],
-  providers: [
-    OrganizationService,
-    OrganizationPresenter,
-    OrganizationRepository,
-    DeletionService,
-    ErasureService,
-    ErasureRepository,
-  ],
+  providers: [OrganizationService, OrganizationPresenter, OrganizationRepository, DeletionService],
 })
 export class DeletionModule {}

@@ -1,11 +1,11 @@
 export { DeletionActs } from './deletion/deletion-acts';
 export { DeletionSettings } from './organization/deletion.settings';
 export { DeletionActsModule } from './deletion/deletion-acts.module';
+export { OrganizationsJobs } from './organizations.jobs';
 export { OrganizationsModule } from './organizations.module';
-export { BrowserCookie, isProofOfChoice, proofOfChoice } from './single-sign-on/browser-cookie';
+export { SIGN_IN_SECONDS } from './single-sign-on/checks';
 export { SignInsService } from './single-sign-on/sign-ins.service';
 export { SignOuts } from './single-sign-on/sign-outs';
-export { CHOICE, choicePath, startPath } from './single-sign-on/sso-paths';
 export { SsoTenants } from './single-sign-on/sso-tenants';
 export { SsoFailed, SsoNotFound, SsoProviderUnavailable, SsoRefused } from './single-sign-on/sso.errors';
 export { DeletionNotScheduled, DeletionScheduled } from './deletion/deletion.errors';

@@ -14,13 +14,13 @@ import { MailService } from './mail/mail.service';
 import { PoliciesController } from './policies/policies.controller';
 import { PoliciesRepository } from './policies/policies.repository';
 import { PoliciesService } from './policies/policies.service';
-import { MessagesExport } from './messages/messages.export';
+import { messagesExport } from './messages/messages.export';
 
 /** Messages between agents, of the same or of different organizations. */
 @Module({
   controllers: [MessagesController, PoliciesController, MailController],
   providers: [
-    MessagesExport,
+    messagesExport,
     SendingService,
     SendingRepository,
     PollingService,

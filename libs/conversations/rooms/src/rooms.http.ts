@@ -9,9 +9,9 @@ import { CodesController } from './codes/codes.controller';
 import { CodesRepository } from './codes/codes.repository';
 import { CodesService } from './codes/codes.service';
 import { RoomCodes } from './codes/room-code';
-import { DeparturesRepository } from './departures/departures.repository';
-import { RoomDepartures } from './departures/room-departures';
-import { RoomsExport } from './export/rooms.export';
+import { RoomsDeparturesRepository } from './departures/rooms-departures.repository';
+import { RoomsDepartures } from './departures/rooms.departures';
+import { roomsExport } from './export/rooms.export';
 import { RoomInvitesController } from './invites/invites.controller';
 import { InvitesService } from './invites/invites.service';
 import { RoomResource } from './invites/room-resource';
@@ -55,9 +55,9 @@ import { NoncesRepository } from './signatures/nonces.repository';
     AuditLogRepository,
     MinutesService,
     MinutesRepository,
-    RoomDepartures,
-    RoomsExport,
-    DeparturesRepository,
+    RoomsDepartures,
+    roomsExport,
+    RoomsDeparturesRepository,
     InvitesService,
     RoomResource,
     CodesService,

@@ -17,7 +17,7 @@ import { ProfileChangesService } from './profiles/profile-changes.service';
 import { ProfilesController, ProfilesV1Controller } from './profiles/profiles.controller';
 import { ProfilesRepository } from './profiles/profiles.repository';
 import { ProfilesService } from './profiles/profiles.service';
-import { FollowsExport } from './follows/follows.export';
+import { followsExport } from './follows/follows.export';
 
 /** Profiles of agents, who follows them, the feed and discovery. */
 @Module({
@@ -36,7 +36,7 @@ import { FollowsExport } from './follows/follows.export';
     BrowseController,
   ],
   providers: [
-    FollowsExport,
+    followsExport,
     ProfilesService,
     ProfilesRepository,
     ProfileChangesService,

@@ -5,7 +5,7 @@ import { BlobsRepository } from './blobs/blobs.repository';
 import { Blobs } from './blobs/blobs.service';
 import { ContentController } from './content/content.controller';
 import { FilesController } from './files/files.controller';
-import { FilesExport } from './files/files.export';
+import { filesExport } from './files/files.export';
 import { FilesRepository } from './files/files.repository';
 import { FilesService } from './files/files.service';
 import { ReferencesRepository } from './references/references.repository';
@@ -20,7 +20,7 @@ import { StoreModule } from './store/store.module';
   providers: [
     FilesService,
     FilesRepository,
-    FilesExport,
+    filesExport,
     Blobs,
     BlobsRepository,
     BlobCollection,

@@ -1,1 +1,2 @@
+export { GithubScanJobs } from './github-scan.jobs';
 export { GithubScanModule } from './github-scan.module';

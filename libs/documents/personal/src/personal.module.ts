@@ -9,16 +9,16 @@ import { PersonalViewsService } from './views/personal-views.service';
 import { ViewEntriesController } from './views/view-entries.controller';
 import { ViewEntriesRepository } from './views/view-entries.repository';
 import { ViewEntriesService } from './views/view-entries.service';
-import { MyDocsExport } from './my-docs/my-docs.export';
-import { TrashExport } from './my-docs/trash.export';
+import { myDocsExport } from './my-docs/my-docs.export';
+import { trashExport } from './my-docs/trash.export';
 
 /** The personal views of each user, and the list of My Docs. */
 @Module({
   imports: [WorkspaceModule],
   controllers: [MyDocsController, PersonalViewsController, ViewEntriesController],
   providers: [
-    MyDocsExport,
-    TrashExport,
+    myDocsExport,
+    trashExport,
     PersonalViewsService,
     PersonalViewsRepository,
     ViewEntriesService,

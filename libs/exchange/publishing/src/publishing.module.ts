@@ -26,7 +26,7 @@ import { RatingsService } from './ratings/ratings.service';
 import { OverridesRepository } from './scan/overrides.repository';
 import { ScanService } from './scan/scan.service';
 import { Scanner } from './scan/scanner';
-import { RatingsExport } from './ratings/ratings.export';
+import { ratingsExport } from './ratings/ratings.export';
 
 /** Published documents: creating and changing them, the scan before they become public, publishing, and ratings. */
 @Module({
@@ -39,7 +39,7 @@ import { RatingsExport } from './ratings/ratings.export';
     RatingsController,
   ],
   providers: [
-    RatingsExport,
+    ratingsExport,
     AllPublishedService,
     AllPublishedRepository,
     PublishedDocsService,

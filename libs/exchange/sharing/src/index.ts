@@ -7,4 +7,5 @@ export {
   type MembersChange,
 } from './groups/directory-groups.service';
 export { GroupFull, GroupNameTaken, TooManyGroups, UnknownMember } from './groups/groups.errors';
+export { SharingJobs } from './sharing.jobs';
 export { SharingModule } from './sharing.module';

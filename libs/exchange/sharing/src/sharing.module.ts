@@ -7,7 +7,6 @@ import { CapabilitiesController } from './capabilities/capabilities.controller';
 import { CapabilitiesDepartures } from './capabilities/capabilities.departures';
 import { CapabilitiesRepository } from './capabilities/capabilities.repository';
 import { CapabilitiesService } from './capabilities/capabilities.service';
-import { ExpiredGrants } from './grants/expired-grants';
 import { Grantees } from './grants/grantees';
 import { GrantsController } from './grants/grants.controller';
 import { GrantsRepository } from './grants/grants.repository';
@@ -23,7 +22,7 @@ import { GroupsService } from './groups/groups.service';
 import { ReceivedController } from './received/received.controller';
 import { ReceivedRepository } from './received/received.repository';
 import { ReceivedService } from './received/received.service';
-import { GrantsExport } from './grants/grants.export';
+import { grantsExport } from './grants/grants.export';
 
 /** Gives others a right to a document: shares, the groups that receive them, and single-use capabilities. */
 @Module({
@@ -37,8 +36,7 @@ import { GrantsExport } from './grants/grants.export';
     CapabilitiesController,
   ],
   providers: [
-    GrantsExport,
-    ExpiredGrants,
+    grantsExport,
     GrantsService,
     GrantsRepository,
     AllSharesService,

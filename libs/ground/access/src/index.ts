@@ -12,6 +12,7 @@ export { Caller, Visitor } from './guard/caller';
 export { OpenPoll } from './polls/open-poll';
 export { OpenPolls } from './polls/open-polls';
 export { PersonalData, type PersonalRow } from './personal-data/personal-data';
+export { exportOf, personalRows, shownById } from './personal-data/personal-rows';
 export {
   type ActorSigningKey,
   type AgentKey,

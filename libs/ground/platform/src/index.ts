@@ -109,7 +109,6 @@ export {
   WebUrl,
 } from './dto/fields';
 export { AtLeastOneField, HasFurtherFields, NeedsAnyOf, NeedsOneOf, NeedsWith } from './dto/schema-keywords';
-export { checkForm, wrongFields } from './http/form';
 export { LOGGER, buildLogger } from './logging/logger';
 export { type ProcessRole, readRole, runsJobs, servesRequests } from './application/role';
 export { optimizeFromNow } from './application/optimize';
@@ -119,7 +118,8 @@ export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';
 export { streamJson, streamText } from './http/stream-json';
 export { type UnknownField, UnknownFields } from './http/unknown-fields';
-export { RejectUnknownFields, invalidField, pathId, validItem } from './http/validation';
+export { RejectUnknownFields, invalidField, pathId, validItem, validationPipe } from './http/validation';
+export { wrongFields } from './http/wrong-fields';
 export { InProcess } from './in-process/in-process';
 export type { OuterRequest } from './http/outer-request';
 export { migrateJobQueue } from './jobs/job-backend';

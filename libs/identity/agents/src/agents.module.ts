@@ -27,14 +27,14 @@ import { TokenProofs } from './tokens/token-proof';
 import { TokensController } from './tokens/tokens.controller';
 import { TokensRepository } from './tokens/tokens.repository';
 import { TokensService } from './tokens/tokens.service';
-import { TokensExport } from './tokens/tokens.export';
+import { tokensExport } from './tokens/tokens.export';
 
 /** Agents: their connection requests, tokens and signing keys. */
 @Module({
   imports: [IssuerModule],
   controllers: [PairingController, TokensController, ActorsController, GuideController, ConnectedController],
   providers: [
-    TokensExport,
+    tokensExport,
     ConnectedService,
     ConnectedRepository,
     NarrowingService,

@@ -1,4 +1,5 @@
 export { IssuerModule } from './issuer.module';
+export { Ed25519KeyDto } from './keys/ed25519-key.dto';
 export { Issuer } from './keys/issuer';
 export { IssuerOperatorModule } from './keys/issuer-operator.module';
 export { IssuerOperatorService } from './keys/issuer-operator.service';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MembersModule } from '../members.module';
-import { DomainChecks } from './domain-checks';
 import { DomainRecords } from './domain-records';
 import { DomainsController } from './domains.controller';
 import { DomainsRepository } from './domains.repository';
@@ -10,7 +9,7 @@ import { DomainsService } from './domains.service';
 @Module({
   imports: [MembersModule],
   controllers: [DomainsController],
-  providers: [DomainsService, DomainsRepository, DomainRecords, DomainChecks],
-  exports: [DomainsService],
+  providers: [DomainsService, DomainsRepository, DomainRecords],
+  exports: [DomainsService, DomainsRepository, DomainRecords],
 })
 export class DomainsModule {}

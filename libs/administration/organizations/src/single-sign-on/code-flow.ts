@@ -11,7 +11,7 @@ import {
 import type { Logger } from 'pino';
 import { ApiError, LOGGER } from '#platform';
 import { matchesAtHash } from './at-hash';
-import type { Checks } from './browser-cookie';
+import type { Checks } from './checks';
 import { type Claims, isSubject, mentionEmail } from './claims';
 import type { ConnectionRow } from './connections.repository';
 import { isProviderFailure, reasonOf } from './provider-problem';

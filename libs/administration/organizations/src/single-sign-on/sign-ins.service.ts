@@ -9,7 +9,7 @@ import {
   randomSecret,
   sha256,
 } from '#platform';
-import { SIGN_IN_SECONDS, checksOf } from './browser-cookie';
+import { SIGN_IN_SECONDS, checksOf } from './checks';
 import { CodeFlow, type Returned } from './code-flow';
 import { type ConnectionRow, ConnectionsRepository } from './connections.repository';
 import { Identities } from './identities';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule, PoliciesModule } from '#accounts';
-import { BrowserCookie } from './browser-cookie';
 import { CodeFlow } from './code-flow';
 import { ConnectionsController } from './connections.controller';
 import { ConnectionsPresenter } from './connections.presenter';
@@ -35,12 +34,11 @@ import { SsoTenants } from './sso-tenants';
     Providers,
     ProviderFetch,
     ProviderHosts,
-    BrowserCookie,
     SsoAddresses,
     SsoTenants,
     SsoPeople,
     SsoPeopleRepository,
   ],
-  exports: [SignInsService, SignOuts, BrowserCookie, SsoTenants],
+  exports: [SignInsService, SignOuts, SsoTenants],
 })
 export class SingleSignOnModule {}

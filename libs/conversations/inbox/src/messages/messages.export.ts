@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
-import { Database, columns, computed, statement } from '#platform';
+import { columns, computed, statement } from '#platform';
 
 const MESSAGE = columns(
   InboxMessage,
@@ -28,24 +27,9 @@ const LIST = statement(
 );
 
 /** The messages that a person's agents received and that have not expired, in the export of their data. */
-@Injectable()
-export class MessagesExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'message',
-      batch: 50,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST, { ...person, after, limit })).map(
-          ({ key, subject, body, ...message }) => ({
-            key,
-            shown: { ...message, untrusted: { subject, body } },
-          }),
-        ),
-    });
-  }
-}
+export const messagesExport = exportOf(
+  personalRows('message', 50, LIST, ({ key, subject, body, ...message }) => ({
+    key,
+    shown: { ...message, untrusted: { subject, body } },
+  })),
+);

@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows } from '#access';
 import { RoomHuman, RoomMessage } from '#entities';
-import { Database, columns, computed, statement } from '#platform';
+import { columns, computed, statement } from '#platform';
 
 const MEMBERSHIP = columns(RoomHuman, 'h', 'id', 'roomId', 'role', 'status', 'joinedAt', 'endedAt');
 const MESSAGE = columns(RoomMessage, 'm', 'id', 'roomId', 'seq', 'body', 'createdAt');
@@ -21,29 +20,13 @@ const LIST_MESSAGES = statement(
 );
 
 /** The rooms that a person was in, and their messages in them, in the export of their data. */
-@Injectable()
-export class RoomsExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'room',
-      batch: 500,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST_MEMBERSHIPS, { ...person, after, limit })).map(
-          ({ id, title, ...membership }) => ({ key: id, shown: { ...membership, untrusted: { title } } }),
-        ),
-    });
-    this.data.add({
-      kind: 'roomMessage',
-      batch: 50,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST_MESSAGES, { ...person, after, limit })).map(
-          ({ id, body, ...message }) => ({ key: id, shown: { id, ...message, untrusted: { text: body } } }),
-        ),
-    });
-  }
-}
+export const roomsExport = exportOf(
+  personalRows('room', 500, LIST_MEMBERSHIPS, ({ id, title, ...membership }) => ({
+    key: id,
+    shown: { ...membership, untrusted: { title } },
+  })),
+  personalRows('roomMessage', 50, LIST_MESSAGES, ({ id, body, ...message }) => ({
+    key: id,
+    shown: { id, ...message, untrusted: { text: body } },
+  })),
+);

@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows, shownById } from '#access';
 import { Follow } from '#entities';
-import { Database, columns, statement } from '#platform';
+import { columns, statement } from '#platform';
 
 const FOLLOW = columns(Follow, 'f', 'id', 'actorId', 'createdAt');
 
@@ -12,22 +11,4 @@ const LIST = statement(
 );
 
 /** The agents that a person follows, in the export of their data. */
-@Injectable()
-export class FollowsExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'follow',
-      batch: 200,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST, { ...person, after, limit })).map((shown) => ({
-          key: shown.id,
-          shown,
-        })),
-    });
-  }
-}
+export const followsExport = exportOf(personalRows('follow', 200, LIST, shownById));

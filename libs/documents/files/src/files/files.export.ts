@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows } from '#access';
 import { StoredFile } from '#entities';
-import { Database, columns, statement } from '#platform';
+import { columns, statement } from '#platform';
 
 const FILE = columns(
   StoredFile,
@@ -21,22 +20,9 @@ const LIST = statement(
 );
 
 /** The files that a person or their agents uploaded, without their bytes, in the export of the person's data. */
-@Injectable()
-export class FilesExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'uploadedFile',
-      batch: 200,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST, { ...person, after, limit })).map(({ sha256, ...file }) => ({
-          key: file.id,
-          shown: { ...file, sha256: sha256.toString('hex') },
-        })),
-    });
-  }
-}
+export const filesExport = exportOf(
+  personalRows('uploadedFile', 200, LIST, ({ sha256, ...file }) => ({
+    key: file.id,
+    shown: { ...file, sha256: sha256.toString('hex') },
+  })),
+);

@@ -119,12 +119,9 @@ export class FilesRepository {
   list(
     queries: Queries,
     principal: Principal,
-    projectId: string,
-    range: PathRange,
-    after: string,
-    limit: number,
+    page: PathRange & { projectId: string; after: string; limit: number },
   ): Promise<FileRow[]> {
-    return queries.all(LIST, { ...reachOf(principal), projectId, ...range, after, limit });
+    return queries.all(LIST, { ...reachOf(principal), ...page });
   }
 
   /** The number of files, at most `bound`. */

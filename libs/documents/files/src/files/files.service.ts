@@ -71,7 +71,8 @@ export class FilesService {
     return this.cursors.page(page, {
       of: ['files', principal.tenantId, projectId, from],
       from: '',
-      fetch: (after, limit) => this.files.list(this.database, principal, projectId, range, after, limit),
+      fetch: (after, limit) =>
+        this.files.list(this.database, principal, { projectId, ...range, after, limit }),
       key: ({ path }) => path,
       count: (bound) => this.files.count(this.database, principal, projectId, range, bound),
     });

@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows, shownById } from '#access';
 import { Node, PersonalView } from '#entities';
-import { Database, columns, computed, statement } from '#platform';
+import { columns, computed, statement } from '#platform';
 
 const DOCUMENT = columns(Node, 'n', 'id', 'type', 'path', 'metadata', 'createdAt', 'updatedAt');
 const VIEW = columns(PersonalView, 'v', 'id', 'name', 'description', 'createdAt', 'updatedAt');
@@ -27,33 +26,10 @@ const LIST_VIEWS = statement(
 );
 
 /** My Docs with their text, and the personal views of a person, in the export of their data. */
-@Injectable()
-export class MyDocsExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'document',
-      batch: DOCUMENTS,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST_DOCUMENTS, { ...person, after, limit })).map(
-          ({ content, ...node }) => ({
-            key: node.id,
-            shown: { ...node, content: content?.toString() ?? null },
-          }),
-        ),
-    });
-    this.data.add({
-      kind: 'view',
-      batch: 50,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST_VIEWS, { ...person, after, limit })).map((shown) => ({
-          key: shown.id,
-          shown,
-        })),
-    });
-  }
-}
+export const myDocsExport = exportOf(
+  personalRows('document', DOCUMENTS, LIST_DOCUMENTS, ({ content, ...node }) => ({
+    key: node.id,
+    shown: { ...node, content: content?.toString() ?? null },
+  })),
+  personalRows('view', 50, LIST_VIEWS, shownById),
+);

@@ -123,13 +123,10 @@ export class MyDocsRepository {
   /** The nodes that a filter selects after a path, in the byte order of paths; every node but the root without a filter. */
   listByPath(
     queries: Queries,
-    tenantId: string,
-    projectId: string,
+    page: { tenantId: string; projectId: string; after: string; limit: number },
     filter: Exclude<MyDocsFilter, 'recent'> | undefined,
-    after: string,
-    limit: number,
   ): Promise<MyDocsRow[]> {
-    return queries.all(LIST[filter ?? 'all'], { tenantId, projectId, after, limit });
+    return queries.all(LIST[filter ?? 'all'], page);
   }
 
   /** The number of nodes that a filter selects, at most `bound`. */

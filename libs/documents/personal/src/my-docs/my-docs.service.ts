@@ -38,8 +38,8 @@ export class MyDocsService {
     return this.cursors.page(page, {
       of,
       from: { path: '' },
-      fetch: ({ path }, size) =>
-        this.repository.listByPath(this.database, tenantId, projectId, filter, path, size),
+      fetch: ({ path: after }, limit) =>
+        this.repository.listByPath(this.database, { tenantId, projectId, after, limit }, filter),
       key: ({ path }) => ({ path }),
       count,
     });

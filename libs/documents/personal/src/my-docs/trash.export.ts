@@ -1,6 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
-import { Database, computed, statement } from '#platform';
+import { exportOf, personalRows } from '#access';
+import { computed, statement } from '#platform';
 
 const LIST = statement(
   {
@@ -24,22 +23,9 @@ const LIST = statement(
 const DOCUMENTS = 4;
 
 /** The trash of My Docs with its text, in the export of a person's data. */
-@Injectable()
-export class TrashExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'deletedDocument',
-      batch: DOCUMENTS,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST, { ...person, after, limit })).map(({ content, ...node }) => ({
-          key: node.id,
-          shown: { ...node, content: content?.toString() ?? null },
-        })),
-    });
-  }
-}
+export const trashExport = exportOf(
+  personalRows('deletedDocument', DOCUMENTS, LIST, ({ content, ...node }) => ({
+    key: node.id,
+    shown: { ...node, content: content?.toString() ?? null },
+  })),
+);

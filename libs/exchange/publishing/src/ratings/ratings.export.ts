@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows } from '#access';
 import { PublishedRating } from '#entities';
-import { Database, columns, statement } from '#platform';
+import { columns, statement } from '#platform';
 
 const RATING = columns(PublishedRating, 'r', 'publishedDocumentId', 'score', 'createdAt', 'updatedAt');
 
@@ -13,22 +12,6 @@ const LIST = statement(
 );
 
 /** A person's ratings of published documents of their organization, in the export of their data. */
-@Injectable()
-export class RatingsExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'rating',
-      batch: 200,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST, { ...person, after, limit })).map((shown) => ({
-          key: shown.publishedDocumentId,
-          shown,
-        })),
-    });
-  }
-}
+export const ratingsExport = exportOf(
+  personalRows('rating', 200, LIST, (shown) => ({ key: shown.publishedDocumentId, shown })),
+);

@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows, shownById } from '#access';
 import { ShareGrant } from '#entities';
-import { Database, columns, statement } from '#platform';
+import { columns, statement } from '#platform';
 
 const SHARE = columns(
   ShareGrant,
@@ -25,22 +24,4 @@ const LIST = statement(
 );
 
 /** The documents that a person shared, in the export of their data. */
-@Injectable()
-export class GrantsExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'share',
-      batch: 200,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST, { ...person, after, limit })).map((shown) => ({
-          key: shown.id,
-          shown,
-        })),
-    });
-  }
-}
+export const grantsExport = exportOf(personalRows('share', 200, LIST, shownById));

@@ -1,4 +1,5 @@
 import { SCOPES, type Scope } from '#access';
+import { Ed25519KeyDto } from '#issuer';
 import { Choice, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
 import { type Ed25519PrivateKey } from '../actors/ed25519';
 import { PublicKeyDto } from '../actors/public-key.dto';
@@ -124,20 +125,7 @@ export class PollPairingDto {
 }
 
 /** A private Ed25519 key. */
-export class PrivateKeyDto implements Ed25519PrivateKey {
-  @Choice(['OKP'], { doc: 'The key type.', example: 'OKP' })
-  kty!: 'OKP';
-
-  @Choice(['Ed25519'], { doc: 'The curve.', example: 'Ed25519' })
-  crv!: 'Ed25519';
-
-  @Text({
-    doc: 'The 32 bytes of the public key, in base64url.',
-    max: 43,
-    example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-  })
-  x!: string;
-
+export class PrivateKeyDto extends Ed25519KeyDto implements Ed25519PrivateKey {
   @Text({
     doc: 'The 32 bytes of the private key, in base64url.',
     max: 43,

@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PersonalData } from '#access';
+import { exportOf, personalRows, shownById } from '#access';
 import { Actor, ApiToken } from '#entities';
-import { Database, columns, statement } from '#platform';
+import { columns, statement } from '#platform';
 
 const TOKEN = columns(
   ApiToken,
@@ -46,31 +45,7 @@ const LIST_AGENTS = statement(
 );
 
 /** The tokens and agents of a person, in the export of their data. Never the tokens themselves. */
-@Injectable()
-export class TokensExport implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly data: PersonalData,
-  ) {}
-
-  onModuleInit(): void {
-    this.data.add({
-      kind: 'token',
-      batch: 200,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST_TOKENS, { ...person, after, limit })).map((shown) => ({
-          key: shown.id,
-          shown,
-        })),
-    });
-    this.data.add({
-      kind: 'agent',
-      batch: 200,
-      read: async (person, after, limit) =>
-        (await this.database.all(LIST_AGENTS, { ...person, after, limit })).map((shown) => ({
-          key: shown.id,
-          shown,
-        })),
-    });
-  }
-}
+export const tokensExport = exportOf(
+  personalRows('token', 200, LIST_TOKENS, shownById),
+  personalRows('agent', 200, LIST_AGENTS, shownById),
+);

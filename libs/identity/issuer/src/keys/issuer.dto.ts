@@ -1,20 +1,8 @@
 import { Choice, NestedList, Text } from '#platform';
+import { Ed25519KeyDto } from './ed25519-key.dto';
 
 /** A public key of the service (RFC 7517). */
-export class IssuerKeyDto {
-  @Choice(['OKP'], { doc: 'The key type.', example: 'OKP' })
-  kty!: 'OKP';
-
-  @Choice(['Ed25519'], { doc: 'The curve.', example: 'Ed25519' })
-  crv!: 'Ed25519';
-
-  @Text({
-    doc: 'The 32 bytes of the public key, in base64url.',
-    max: 43,
-    example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
-  })
-  x!: string;
-
+export class IssuerKeyDto extends Ed25519KeyDto {
   @Text({
     doc: 'The key id: the RFC 7638 thumbprint of the key.',
     max: 64,

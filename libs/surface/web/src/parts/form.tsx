@@ -63,6 +63,30 @@ export function Field({
   );
 }
 
+/** The field for a new password. */
+export function NewPasswordField({
+  label = 'Password',
+  problem,
+  focus,
+}: {
+  label?: string;
+  problem?: string;
+  /** Whether the input has the focus when the page opens. */
+  focus?: boolean;
+}): VNode {
+  return (
+    <Field
+      label={label}
+      name="password"
+      type="password"
+      hint="At least 12 characters."
+      autocomplete="new-password"
+      problem={problem}
+      focus={focus}
+    />
+  );
+}
+
 /** A labeled input of several lines. */
 export function TextArea({
   label,

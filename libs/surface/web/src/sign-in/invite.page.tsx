@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { type OpenInvite } from '#organizations';
 import { Notice } from '../parts/blocks';
-import { Button, Field } from '../parts/form';
+import { Button, Field, NewPasswordField } from '../parts/form';
 import { type FormProblems, type SentForm, sentText } from '../parts/form-problems';
 import { Layout } from '../parts/layout';
 import { SsoRequiredNotice } from './sso-link';
@@ -58,14 +58,7 @@ export function InvitePage({
           problem={fields.displayName}
           focus={!problems || 'displayName' in fields}
         />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          hint="At least 12 characters."
-          autocomplete="new-password"
-          problem={fields.password}
-        />
+        <NewPasswordField problem={fields.password} />
         <Button>Join</Button>
       </form>
     </Layout>

@@ -2,16 +2,7 @@ import { Controller, createParamDecorator, type ExecutionContext, Get, Param, Qu
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
 import { localPath, SentCookies, SessionCookie, SIGNED_IN_COOKIES } from '#accounts';
-import {
-  BrowserCookie,
-  choicePath,
-  isProofOfChoice,
-  SignInsService,
-  SsoFailed,
-  SsoNotFound,
-  SsoProviderUnavailable,
-  SsoRefused,
-} from '#organizations';
+import { SignInsService, SsoFailed, SsoNotFound, SsoProviderUnavailable, SsoRefused } from '#organizations';
 import {
   ApiError,
   type ApiRequest,
@@ -23,7 +14,9 @@ import {
   Unavailable,
 } from '#platform';
 import { showPage } from '../page/show-page';
+import { BrowserCookie, isProofOfChoice } from './browser-cookie';
 import { SsoProblemPage } from './sso.page';
+import { choicePath } from './sso-paths';
 
 /** The parameters of the address, which are those of another standard. */
 const SentParameters = createParamDecorator(

@@ -9,7 +9,8 @@ import {
   SessionCookie,
 } from '#accounts';
 import { LinkNotFound, Mails } from '#mail';
-import { checkForm, type Client, From, Reply } from '#platform';
+import { type Client, From, Reply } from '#platform';
+import { checkForm } from '../page/check-form';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { endsAllAccess } from '../parts/all-access-form';

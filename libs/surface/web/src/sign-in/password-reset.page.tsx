@@ -3,7 +3,7 @@ import type { AccessList } from '#accounts';
 import { AllAccessChoice } from '../parts/all-access-choice';
 import { Notice } from '../parts/blocks';
 import { DeliveryNote } from '../parts/delivery-note';
-import { Button, ButtonLink, Field } from '../parts/form';
+import { Button, ButtonLink, Field, NewPasswordField } from '../parts/form';
 import { type FormProblems, type SentForm, sentText } from '../parts/form-problems';
 import { Layout } from '../parts/layout';
 
@@ -80,15 +80,7 @@ export function NewPasswordPage({
           value={email}
           readOnly
         />
-        <Field
-          label="New password"
-          name="password"
-          type="password"
-          hint="At least 12 characters."
-          autocomplete="new-password"
-          problem={problems?.fields.password}
-          focus
-        />
+        <NewPasswordField label="New password" problem={problems?.fields.password} focus />
         <AllAccessChoice
           access={access}
           always={

@@ -10,7 +10,8 @@ import {
   SignUpService,
   tenantRequiringSso,
 } from '#accounts';
-import { checkForm, type Client, PlatformSettings, From, Reply } from '#platform';
+import { type Client, PlatformSettings, From, Reply } from '#platform';
+import { checkForm } from '../page/check-form';
 import { Page, PageForm } from '../page/page';
 import { ALLOW_SCRIPTS, showPage } from '../page/show-page';
 import type { SentForm } from '../parts/form-problems';

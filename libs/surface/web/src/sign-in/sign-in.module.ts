@@ -3,6 +3,7 @@ import { AccountsModule } from '#accounts';
 import { MailModule } from '#mail';
 import { OrganizationsModule } from '#organizations';
 import { PageModule } from '../page/page.module';
+import { BrowserCookie } from './browser-cookie';
 import { ConfirmEmailPages } from './confirm-email.controller';
 import { DailyMailPages } from './daily-mail.controller';
 import { InvitePageController } from './invite-page.controller';
@@ -25,5 +26,6 @@ import { UndoEmailPages } from './undo-email.controller';
     SsoPages,
     SignInsController,
   ],
+  providers: [BrowserCookie],
 })
 export class SignInModule {}

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { Notice } from '../parts/blocks';
-import { Button, Field } from '../parts/form';
+import { Button, Field, NewPasswordField } from '../parts/form';
 import { type FormProblems, type SentForm, sentText } from '../parts/form-problems';
 import { Layout } from '../parts/layout';
 import { pathWithNext } from './path-with-next';
@@ -45,14 +45,7 @@ export function SignUpPage({
           value={sentText(sent, 'email')}
           problem={fields.email}
         />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          hint="At least 12 characters."
-          autocomplete="new-password"
-          problem={fields.password}
-        />
+        <NewPasswordField problem={fields.password} />
         <Button>Create organization</Button>
       </form>
       <p class="after">

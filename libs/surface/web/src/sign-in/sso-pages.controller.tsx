@@ -1,20 +1,16 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { type Principal, Visitor } from '#access';
 import { localPath, SentCookies } from '#accounts';
-import {
-  BrowserCookie,
-  proofOfChoice,
-  SignInsService,
-  SignOuts,
-  SsoTenants,
-  startPath,
-} from '#organizations';
-import { checkForm, type Client, From, Reply, Text } from '#platform';
+import { SignInsService, SignOuts, SsoTenants } from '#organizations';
+import { type Client, From, Reply, Text } from '#platform';
+import { checkForm } from '../page/check-form';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
 import { problemsOf, type SentForm } from '../parts/form-problems';
+import { BrowserCookie, proofOfChoice } from './browser-cookie';
 import { ConfirmPage, ContinuePage, OrganizationPage, SignedOutPage } from './sso.page';
+import { startPath } from './sso-paths';
 
 class ChooseOrganizationDto {
   @Text({ doc: 'The slug of the organization, as it was typed.', max: 500, optional: true })

@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
-import { CHOICE, choicePath } from '#organizations';
 import type { ApiError } from '#platform';
 import { Button, ButtonLink, Field } from '../parts/form';
 import { Layout } from '../parts/layout';
+import { CHOICE, choicePath } from './sso-paths';
 
 /** The form that asks for the organization of a person who wants to sign in. */
 export function OrganizationPage({

@@ -18,21 +18,26 @@ export function readUserPatch(operations: readonly Operation[], email: object): 
   const change: UserChange = {};
   for (const { op, path, value } of operations) {
     if (path === undefined)
-      for (const [name, one] of Object.entries(value as object)) apply(change, op, name, one, email, false);
-    else apply(change, op, path, value, email, true);
+      for (const [text, one] of Object.entries(value as object))
+        apply(change, { op, text, value: one, email, named: false });
+    else apply(change, { op, text: path, value, email, named: true });
   }
   return change;
 }
 
-/** @param named whether the operation names the attribute in `path`. Okta sends the id of the user in the value, where it changes nothing. */
-function apply(
-  change: UserChange,
-  op: Operation['op'],
-  text: string,
-  value: unknown,
-  email: object,
-  named: boolean,
-): void {
+/** One attribute that an operation changes. */
+interface AttributePatch {
+  op: Operation['op'];
+  /** The path of the attribute. */
+  text: string;
+  value: unknown;
+  /** The one item that `emails` of the user has. */
+  email: object;
+  /** Whether the operation names the attribute in `path`. Okta sends the id of the user in the value, where it changes nothing. */
+  named: boolean;
+}
+
+function apply(change: UserChange, { op, text, value, email, named }: AttributePatch): void {
   // The URN of an extension may contain characters that no filter has. The service stores nothing of extensions, so such paths are
   // ignored.
   if (/^urn:/i.test(text) && pathOf(text).startsWith('urn:')) return;

@@ -44,7 +44,7 @@ export interface AgentSeat {
 
 /** Finds the seats of departing people, agents and tenants, in rooms of all tenants. */
 @Injectable()
-export class DeparturesRepository {
+export class RoomsDeparturesRepository {
   /** The seats of a person in open rooms. A closed room stays readable if the person returns. */
   ofUser(tx: Transaction, { tenantId, userId }: Person): Promise<HumanRow[]> {
     return tx.all(OF_USER, { tenantId, userId });

@@ -7,17 +7,17 @@ import { HumanMembers } from '../members/human-members';
 import type { HumanRow } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
 import { Turns } from '../turns/turns.service';
-import { type AgentSeat, DeparturesRepository } from './departures.repository';
+import { type AgentSeat, RoomsDeparturesRepository } from './rooms-departures.repository';
 
 /**
  * Ends the seats, waits, turns and keys in rooms, also of other tenants, of people, agents and tenants that are suspended, removed or
  * revoked. A room whose host departs closes. People and agents who return can be invited again.
  */
 @Injectable()
-export class RoomDepartures implements OnModuleInit {
+export class RoomsDepartures implements OnModuleInit {
   constructor(
     private readonly departures: Departures,
-    private readonly repository: DeparturesRepository,
+    private readonly repository: RoomsDeparturesRepository,
     private readonly access: RoomAccess,
     private readonly humans: HumanMembers,
     private readonly agents: AgentMembers,
