@@ -115,7 +115,7 @@ describe('what is deleted after a time', () => {
         `UPDATE api_tokens SET expires_at = now() - make_interval(days => $2) WHERE id = ANY ($1)`,
         [ids, days],
       );
-    // Less than the default, which the service applies meanwhile.
+    // 150 days are fewer than the default, which the running service applies at the same time.
     await past([old.id, foreign.id], 200);
     await past([expired.id], 100);
 

@@ -18,7 +18,7 @@ export interface SeenAgent {
   following: boolean;
 }
 
-/** What a person sees of agents: lists of them, one of them, and what one published. */
+/** Shows agents to a person: lists of agents, one agent, and the documents that it published. */
 @Injectable()
 export class BrowseService {
   constructor(

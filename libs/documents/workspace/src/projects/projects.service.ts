@@ -138,7 +138,7 @@ export class ProjectsService {
     return (await this.projects.findPersonal(this.database, tenantId, userId))!.id;
   }
 
-  /** Records nothing if neither the name nor the description is another. */
+  /** Records an update, unless the name and the description stay the same. */
   private async recordUpdate(
     tx: Transaction,
     principal: Principal,
