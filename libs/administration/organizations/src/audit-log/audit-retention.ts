@@ -37,26 +37,30 @@ export class AuditRetention implements OnModuleInit {
     const last = await this.repository.findLast(this.database, tenantId, this.settings.auditRetentionDays);
     if (!last) return 0;
     const checkpoint = await this.repository.findCheckpoint(this.database, tenantId);
+    if (checkpoint) await this.requireSigned(tenantId, checkpoint);
     if (!checkpoint || checkpoint.seq < last.seq) {
-      await this.verify(tenantId, checkpoint, last);
+      await this.requireIntact(tenantId, last);
       await this.certify(tenantId, last);
     }
     return this.repository.remove(this.database, tenantId, last.seq, batch);
   }
 
+  /** @throws Error for a checkpoint that the service did not sign. The log stays, and the clock logs the error and counts it */
+  private async requireSigned(tenantId: string, checkpoint: CheckpointRow): Promise<void> {
+    if (await this.deletions.isSigned(checkpoint.statement, partOf(tenantId, checkpoint))) return;
+    throw new Error(
+      `The service did not sign the checkpoint of the audit log of tenant ${tenantId}, so the log is kept.`,
+    );
+  }
+
   /**
    * Verifies what a checkpoint would cover, since nobody can after it is deleted.
    *
-   * @throws Error for a log that is damaged, which stays, and which the clock logs and counts as failed
+   * @throws Error for a log that is damaged. The log stays, and the clock logs the error and counts it
    */
-  private async verify(tenantId: string, before: CheckpointRow | undefined, last: LastOld): Promise<void> {
-    const isTrue =
-      before === undefined || (await this.deletions.isSigned(before.statement, partOf(tenantId, before)));
-    const damage = isTrue
-      ? await this.chains.damageOf(tenantId, last)
-      : 'begins after a checkpoint that the service did not sign';
-    if (damage)
-      throw new Error(`The audit log of tenant ${tenantId} ${damage}, so none of its entries are deleted.`);
+  private async requireIntact(tenantId: string, last: LastOld): Promise<void> {
+    const damage = await this.chains.damageOf(tenantId, last);
+    if (damage) throw new Error(`The audit log of tenant ${tenantId} ${damage}, so the log is kept.`);
   }
 
   /** Stores the checkpoint of what is deleted next, and records the deletion in the log itself. */
