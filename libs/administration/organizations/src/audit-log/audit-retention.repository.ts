@@ -40,6 +40,8 @@ const DELETE = statement(
 
 /** The last entry of the part of a log that is old enough to be deleted. */
 export type LastOld = Row<typeof FIND_LAST>;
+/** The checkpoint of the deleted part of a log. */
+export type CheckpointRow = Row<typeof FIND_CHECKPOINT>;
 /** A checkpoint of any log, for the operator. */
 export type StoredCheckpoint = Row<typeof LIST_ALL>;
 
@@ -56,7 +58,7 @@ export class AuditRetentionRepository {
   }
 
   /** The newest checkpoint of a log, after which it begins; undefined for a log that begins with its first entry. */
-  findCheckpoint(queries: Queries, tenantId: string): Promise<Row<typeof FIND_CHECKPOINT> | undefined> {
+  findCheckpoint(queries: Queries, tenantId: string): Promise<CheckpointRow | undefined> {
     return queries.one(FIND_CHECKPOINT, { tenantId });
   }
 
