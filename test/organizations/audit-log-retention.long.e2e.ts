@@ -95,7 +95,7 @@ describe('old entries of the audit log, if the operator has set a time', () => {
   });
 
   it('are deleted by whole months after a signed checkpoint, and the log says so', async () => {
-    await startApi({ databaseUrl }, { AUDIT_RETENTION_DAYS: '90' }, ['--role', 'jobs']);
+    await startApi({ databaseUrl }, { AUDIT_RETENTION_DAYS: '90', BASE_URL: url }, ['--role', 'jobs']);
     await eventually('the old entries are deleted', async () => {
       const [first] = await readAuditLog(databaseUrl, owner.tenantId);
       return first!.seq === old + 1;
