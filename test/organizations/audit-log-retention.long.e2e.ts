@@ -19,6 +19,7 @@ describe('old entries of the audit log, if the operator has set a time', () => {
   let verifier: Verifier;
   let before: string;
   let old: number;
+  let damaged: Person;
 
   const download = async (query = ''): Promise<string> =>
     (await owner.get(`${LIST}/export${query}`).buffer(true).expect(200)).text;
@@ -29,6 +30,14 @@ describe('old entries of the audit log, if the operator has set a time', () => {
     databaseUrl = await createDatabase();
     ({ url } = await startApi({ databaseUrl }, {}, ['--role', 'http']));
     verifier = await Verifier.fetch(url);
+    // Its id is lower, so it is due before the other one.
+    damaged = await newOwner(url);
+    await setAge(databaseUrl, damaged.tenantId, OLD_DAYS);
+    await tamper(databaseUrl, (database) =>
+      database.query(`UPDATE audit_entries SET action = 'token.revoked' WHERE tenant_id = $1`, [
+        damaged.tenantId,
+      ]),
+    );
     owner = await newOwner(url);
     for (let n = 0; n < 3; n++) await setPolicies(owner, { restrictToDomain: `d${n}.example` });
     old = (await readAuditLog(databaseUrl, owner.tenantId)).length;
@@ -51,14 +60,42 @@ describe('old entries of the audit log, if the operator has set a time', () => {
       `INSERT INTO audit_checkpoints (tenant_id, seq, entry_hash, at, statement)
       SELECT tenant_id, seq, sha256('forged'), at, '' FROM audit_entries WHERE tenant_id = $1 AND seq = 1`,
     ],
+    [
+      'joined by one of the past, which a checkpoint could name',
+      `INSERT INTO audit_entries (id, tenant_id, seq, at, actor, action, target, entry_hash)
+      SELECT gen_random_uuid(), tenant_id, max(seq) + 1, '2020-01-01', '{}', 'policy.updated', '{}', sha256('forged')
+      FROM audit_entries WHERE tenant_id = $1 GROUP BY tenant_id`,
+    ],
   ])('are not %s', async (_, statement) => {
     await expect(sql(databaseUrl, statement, [owner.tenantId])).rejects.toThrow(
-      /never changed or removed|older than 30 days/,
+      /never changed or removed|older than 30 days|follows the newest one/,
+    );
+  });
+
+  it('are not deleted while they are younger than 30 days, even below a checkpoint', async () => {
+    const other = await newOwner(url);
+    await setPolicies(other, { restrictToDomain: 'other.example' });
+    const last = (await readAuditLog(databaseUrl, other.tenantId)).at(-1);
+    await tamper(databaseUrl, (database) =>
+      database.query(
+        `INSERT INTO audit_checkpoints (tenant_id, seq, entry_hash, at, statement) VALUES ($1, $2, $3, '2020-01-01', 'forged')`,
+        [other.tenantId, last!.seq, last!.entryHash],
+      ),
+    );
+    await expect(
+      sql(databaseUrl, 'DELETE FROM audit_entries WHERE tenant_id = $1', [other.tenantId]),
+    ).rejects.toThrow(/in their first 30 days/);
+    const printed = async () => (await commandLine({ databaseUrl }).refusal('doctor'))!.printed;
+    expect(await printed()).toMatch(
+      /^PROBLEM +Audit checkpoints: The checkpoint of entry \d+ in the audit log of tenant \S+ was not signed/m,
+    );
+    await tamper(databaseUrl, (database) =>
+      database.query('DELETE FROM audit_checkpoints WHERE tenant_id = $1', [other.tenantId]),
     );
   });
 
   it('are deleted by whole months after a signed checkpoint, and the log says so', async () => {
-    await startApi({ databaseUrl }, { AUDIT_RETENTION_DAYS: '90' }, ['--role', 'jobs']);
+    await startApi({ databaseUrl }, { AUDIT_RETENTION_DAYS: '90', BASE_URL: url }, ['--role', 'jobs']);
     await eventually('the old entries are deleted', async () => {
       const [first] = await readAuditLog(databaseUrl, owner.tenantId);
       return first!.seq === old + 1;
@@ -72,6 +109,15 @@ describe('old entries of the audit log, if the operator has set a time', () => {
     });
     expect(body.data.at(-1)).toMatchObject({ seq: old + 1 });
     expect(body.meta.total).toBe(body.data.length);
+  });
+
+  it('stay in a log that is damaged, which gets no checkpoint', async () => {
+    const kept = await readAuditLog(databaseUrl, damaged.tenantId);
+    expect(kept.map(({ seq, action }) => [seq, action])).toEqual([[1, 'token.revoked']]);
+    await tamper(databaseUrl, async (database) => {
+      for (const table of ['audit_entries', 'audit_heads'])
+        await database.query(`DELETE FROM ${table} WHERE tenant_id = $1`, [damaged.tenantId]);
+    });
   });
 
   it('leave a rest that outsiders verify, also as what continues an earlier export', async () => {
@@ -90,7 +136,7 @@ describe('old entries of the audit log, if the operator has set a time', () => {
       [JSON.stringify({ ...(JSON.parse(head) as object), ...changes }), first, ...more].join('\n');
     const { checkpoint } = JSON.parse(head) as { checkpoint: string };
     for (const [damaged, problem] of [
-      [alter({ deleted: checkpoint }), 'The checkpoint of what was deleted ends with entry'],
+      [alter({ deleted: checkpoint }), 'its type is log-checkpoint+jwt'],
       [alter({ deleted: 'forged' }), 'The checkpoint of what was deleted is not a compact JWS'],
       [[head, ...more].join('\n'), `Entry ${old + 1} is missing`],
     ] as const)
@@ -106,7 +152,8 @@ describe('old entries of the audit log, if the operator has set a time', () => {
 
   it('are no damage for `doctor`, which still finds a rest that does not link to the checkpoint', async () => {
     const doctor = async () => (await commandLine({ databaseUrl }).refusal('doctor'))!.printed;
-    expect(await doctor()).toMatch(/^ok +Audit logs: The chains of all 1 are intact/m);
+    expect(await doctor()).toMatch(/^ok +Audit logs: The chains of all 2 are intact/m);
+    expect(await doctor()).toMatch(/^ok +Audit checkpoints: The service signed all 1/m);
     await tamper(databaseUrl, (database) =>
       database.query('DELETE FROM audit_entries WHERE tenant_id = $1 AND seq = $2', [
         owner.tenantId,

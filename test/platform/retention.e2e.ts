@@ -16,6 +16,7 @@ import { deployment } from '../support/deployments';
 import { loadStatements } from '../statements/load-statements';
 import { close, newDistribution, newOrganization } from '../distribution/distribution-support';
 import { contentOf, save } from '../content/workspace';
+import { tamper } from '../provenance/tampering';
 import { newInvite, newRoom } from '../rooms/people-support';
 
 loadStatements();
@@ -204,6 +205,19 @@ describe('what is deleted after a time', () => {
     expect(theirs.body.data).toHaveLength(3);
   });
 
+  /** Closes rooms earlier than a trigger allows, and gives their logs the same age. */
+  const ageRooms = (ids: string[], days: number) =>
+    tamper(databaseUrl, async (database) => {
+      for (const [table, key, column] of [
+        ['rooms', 'id', 'closed_at'],
+        ['room_audit_entries', 'room_id', 'at'],
+      ])
+        await database.query(
+          `UPDATE ${table} SET ${column} = ${column} - make_interval(days => $2) WHERE ${key} = ANY ($1)`,
+          [ids, days],
+        );
+    });
+
   it('closed rooms after their invites, with all that belongs to them; others stay', async () => {
     const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
     const close = async (host: Person) => {
@@ -212,20 +226,24 @@ describe('what is deleted after a time', () => {
       await host.post(`${room.path}/close`).expect(200);
       return room;
     };
-    const [old, invited, young, open, foreign] = [
+    const [old, invited, young, open, foreign, logged] = [
       await close(owner),
       await newRoom(owner),
       await close(owner),
       await newRoom(owner),
       await close(other),
+      await close(owner),
     ];
     await newInvite(owner, invited);
     await owner.post(`${invited.path}/close`).expect(200);
     await age('rooms', 'created_at', [old.id, invited.id, young.id, open.id, foreign.id], 50);
-    await age('rooms', 'closed_at', [old.id, invited.id, foreign.id], 41);
+    await ageRooms([old.id, invited.id, foreign.id, logged.id], 41);
+    await tamper(databaseUrl, (database) =>
+      database.query('UPDATE room_audit_entries SET at = now() WHERE room_id = $1', [logged.id]),
+    );
 
     await remove('rooms.closed', owner, 40);
-    const left = [invited.id, young.id, open.id].sort();
+    const left = [invited.id, young.id, open.id, logged.id].sort();
     expect((await idsIn('rooms', owner)).sort()).toEqual(left);
     const logs = await idsIn('room_audit_entries', owner, 'room_id');
     expect([...new Set(logs)].sort()).toEqual(left);
@@ -245,6 +263,47 @@ describe('what is deleted after a time', () => {
     if (act) await owner.post(`${room.path}/${act}`).expect(200);
     await expect(sql(databaseUrl, 'DELETE FROM rooms WHERE id = $1', [room.id])).rejects.toThrow(refusal);
     await owner.get(room.path).expect(200);
+  });
+
+  it.each([
+    ['an earlier time', '', "SET status = 'closed', closed_at = now() - interval '2 days'", /closed once/],
+    ['another time', 'close', "SET closed_at = closed_at - interval '1 hour'", /closed once/],
+    ['no time', 'close', "SET status = 'idle', closed_at = NULL", /closed once/],
+    ['another id', 'close', 'SET id = gen_random_uuid()', /never changes/],
+  ])('not a room that gets %s first', async (_, act, change, refusal) => {
+    const owner = await newOwner(url);
+    const room = await newRoom(owner);
+    if (act) await owner.post(`${room.path}/${act}`).expect(200);
+    await expect(sql(databaseUrl, `UPDATE rooms ${change} WHERE id = $1`, [room.id])).rejects.toThrow(
+      refusal,
+    );
+  });
+
+  it('not a room whose log ended lately, nor a part of its log', async () => {
+    const owner = await newOwner(url);
+    const room = await newRoom(owner);
+    await owner.post(`${room.path}/close`).expect(200);
+    await ageRooms([room.id], 41);
+    await expect(
+      sql(databaseUrl, 'DELETE FROM room_audit_entries WHERE room_id = $1 AND seq = 1', [room.id]),
+    ).rejects.toThrow(/before their room/);
+    await tamper(databaseUrl, (database) =>
+      database.query('UPDATE room_audit_entries SET at = now() WHERE room_id = $1', [room.id]),
+    );
+    await expect(sql(databaseUrl, 'DELETE FROM rooms WHERE id = $1', [room.id])).rejects.toThrow(
+      /30 days after they were closed/,
+    );
+  });
+
+  it('closes a room now that expired days ago, since a room is never closed in the past', async () => {
+    const owner = await newOwner(url);
+    const room = await newRoom(owner);
+    await sql(databaseUrl, `UPDATE rooms SET expires_at = now() - interval '3 days' WHERE id = $1`, [
+      room.id,
+    ]);
+    const { data } = (await owner.get(room.path).expect(200)).body;
+    expect(data.status).toBe('closed');
+    expect(Date.parse(data.closedAt)).toBeGreaterThan(Date.parse(data.expiresAt) + 2 * DAY * 1_000);
   });
 
   it('is documented for every table, and for no other', async () => {

@@ -61,6 +61,25 @@ describe('the role of the service', () => {
     expect(await failureOf(service, 'DELETE FROM room_audit_entries')).toBe('23000');
   });
 
+  it.each(['audit_entries', 'room_audit_entries'])(
+    'deletes none of %s with temporary tables and triggers of its own',
+    async (log) => {
+      const act = `DELETE FROM ${log}`;
+      const asTables = [
+        'CREATE TEMP TABLE tenants AS SELECT id, now() AS erasing_at FROM public.tenants',
+        'CREATE TEMP TABLE rooms AS SELECT tenant_id, id FROM public.rooms WHERE false',
+        'CREATE TEMP TABLE audit_checkpoints AS SELECT tenant_id, seq FROM public.audit_entries',
+      ];
+      expect(await failureOf(service, ...asTables, act)).toBe('23000');
+      const asTrigger = [
+        `CREATE FUNCTION pg_temp.remove() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN ${act}; RETURN NULL; END$$`,
+        'CREATE TEMP TABLE started (id int)',
+        'CREATE TRIGGER remove AFTER INSERT ON started FOR EACH STATEMENT EXECUTE FUNCTION pg_temp.remove()',
+      ];
+      expect(await failureOf(service, ...asTrigger, 'INSERT INTO started VALUES (1)')).toBe('23000');
+    },
+  );
+
   it('owns nothing, and has the same rights on every table, but for logs and migrations', async () => {
     const rows = await sql<{ name: string; rights: string }>(
       databaseUrl,

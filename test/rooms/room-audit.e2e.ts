@@ -135,7 +135,6 @@ describe('the audit log of a room', () => {
   it.each([
     `UPDATE room_audit_entries SET kind = 'room.idle' WHERE room_id = $1`,
     'DELETE FROM room_audit_entries WHERE room_id = $1',
-    `DELETE FROM room_audit_entries WHERE room_id <> $1 AND false`,
   ])('refuses: %s', async (statement) => {
     await expect(sql(databaseUrl, statement, [room.id])).rejects.toThrow(/never changed or removed/);
   });

@@ -6,6 +6,7 @@ import { AuditCheckModule, AuditModule } from '#audit';
 import { FilesCheckModule } from '#files';
 import { schema, triggers } from '#entities';
 import { IssuerOperatorModule, IssuerOperatorService } from '#issuer';
+import { AuditCheckpointsCheckModule } from '#organizations';
 import {
   Checkup,
   CheckupModule,
@@ -43,6 +44,7 @@ class AdminModule {
         AccessModule,
         AuditModule,
         AuditCheckModule,
+        AuditCheckpointsCheckModule,
         FilesCheckModule,
         LineageCheckModule,
         RoomsCheckModule,

@@ -20,6 +20,7 @@ const HASHED =
 const FIELDS = HASHED.split(' ');
 const BUNDLE_CHECKPOINT = 'lineage-checkpoint+jwt';
 const LOG_CHECKPOINT = 'log-checkpoint+jwt';
+const LOG_DELETION = 'log-deletion+jwt';
 const sha256 = (...parts) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
@@ -58,12 +59,13 @@ export async function verifyLog(lines, { keys, issuer, earlier }) {
     const { checkpoint: signed } = earlier === undefined ? {} : readLogHead(earlier);
     older = signed && collect(openCheckpoint(signed, LOG_CHECKPOINT, keys, 'The earlier checkpoint'));
     gone =
-      deleted && collect(openCheckpoint(deleted, LOG_CHECKPOINT, keys, 'The checkpoint of what was deleted'));
-    if (gone) collect(checkDeleted(claims, gone));
+      deleted !== undefined &&
+      collect(openCheckpoint(deleted, LOG_DELETION, keys, 'The checkpoint of what was deleted'));
+    if (gone) collect(checkDeleted(claims, gone, issuer));
     // Without the entry before the first one, the hash that the first one links to is not known.
     const known = [gone, older].find((part) => part?.lastSeq === claims.firstSeq - 1)?.entryHash;
     before = { seq: claims.firstSeq - 1, entryHash: claims.firstSeq === 1 ? null : known };
-    if (older) collect(checkOlder(claims, older));
+    if (older) collect(checkOlder(claims, older, gone));
   }
   if (!claims) throw new Error('This is not a log-export/1.');
   collect(checkLogEnd(log, before, claims, issuer));
@@ -87,15 +89,21 @@ function* checkLogEntry(entry, before, older) {
 }
 
 /** The entries before an export that the service has deleted, of which it has signed the last one. */
-function* checkDeleted({ log, firstSeq }, gone) {
+function* checkDeleted({ log, firstSeq }, gone, issuer) {
+  if (gone.iss !== issuer)
+    yield `The checkpoint of what was deleted was issued by ${gone.iss}, not by ${issuer}.`;
+  if (gone.firstSeq !== 1)
+    yield `The checkpoint of what was deleted begins with entry ${gone.firstSeq}, not with entry 1.`;
   if (gone.log !== log) yield `The checkpoint of what was deleted belongs to log ${gone.log}.`;
   else if (gone.lastSeq !== firstSeq - 1)
     yield `The checkpoint of what was deleted ends with entry ${gone.lastSeq}, and the export begins with entry ${firstSeq}.`;
 }
 
 /** Two exports can be compared if one continues the other or contains its last entry. */
-function* checkOlder({ log, firstSeq, lastSeq }, older) {
+function* checkOlder({ log, firstSeq, lastSeq }, older, gone) {
   if (older.log !== log) yield `The earlier export is of another log, ${older.log}.`;
+  else if (gone && gone.lastSeq === older.lastSeq && gone.entryHash !== older.entryHash)
+    yield rewritten(older);
   else if (older.lastSeq < firstSeq - 1)
     yield `Entries ${older.lastSeq + 1} to ${firstSeq - 1} are in neither export.`;
   else if (older.lastSeq > lastSeq)

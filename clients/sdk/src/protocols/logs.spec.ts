@@ -35,6 +35,33 @@ describe('an export of a log', () => {
     ]);
   });
 
+  it('is not verified as such a rest with another statement about what was deleted', async () => {
+    const rest = read('audit-log/vectors/rest.jsonl');
+    const { checkpoint } = JSON.parse(earlier.split('\n')[0]!) as { checkpoint: string };
+    const others = JSON.parse(read('audit-log/vectors/deletions.json')) as Record<string, string>;
+    for (const [deleted, problem] of [
+      [checkpoint, 'its type is log-checkpoint+jwt'],
+      [others.foreign, 'was issued by https://other.example'],
+      [others.partly, 'begins with entry 2, not with entry 1'],
+      ['', 'is not a compact JWS'],
+    ]) {
+      const [head, ...entries] = rest.split('\n');
+      const forged = [JSON.stringify({ ...(JSON.parse(head!) as object), deleted }), ...entries].join('\n');
+      const { verified, problems } = await verifyLogExport(forged, { keys, issuer });
+      expect([verified, problems]).toEqual([false, [expect.stringContaining(problem!)]]);
+    }
+  });
+
+  it('reveals a history that was rewritten up to the last of the deleted entries', async () => {
+    const rest = read('audit-log/vectors/rest.jsonl');
+    expect(await verifyLogExport(rest, { keys, issuer, earlier })).toMatchObject({ verified: true });
+    const { problems } = await verifyLogExport(rest, {
+      ...{ keys, issuer },
+      earlier: read('audit-log/vectors/rewritten.jsonl'),
+    });
+    expect(problems).toEqual([expect.stringContaining('The history was rewritten')]);
+  });
+
   it('is only read from an export', async () => {
     for (const text of ['', '{}', read('lineage/vectors/bundle.json')])
       await expect(verifyLogExport(text, { keys, issuer })).rejects.toThrow('not a log-export/1');

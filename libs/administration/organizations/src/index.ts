@@ -1,3 +1,4 @@
+export { AuditCheckpointsCheckModule } from './audit-checkpoints-check.module';
 export { DeletionActs } from './deletion/deletion-acts';
 export { DeletionSettings } from './organization/deletion.settings';
 export { DeletionActsModule } from './deletion/deletion-acts.module';

@@ -2,6 +2,7 @@ export { AuditModule } from './audit.module';
 export type { AuditAct, AuditAction } from './log/acts';
 export { type Acting, actingAgent, actingOperator, actingSystem, actingUser } from './log/actor';
 export { Audit } from './log/audit';
+export { AuditChains } from './log/audit-chains';
 export { AuditCheckModule } from './audit-check.module';
 export { auditHashOf, shownEntry } from './log/audit-entry';
 export { AUDIT_READERS, mayReadAudit } from './log/readers';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ERASED_TENANTS } from '#access';
 import { AuditCheckpoint, AuditEntry } from '#entities';
 import { type Queries, type Row, columns, computed, dueTenants, statement } from '#platform';
 
@@ -9,7 +10,10 @@ const CHECKPOINT = columns(AuditCheckpoint, 'c', 'seq', 'entryHash', 'statement'
 const IS_OLD = (row: 'd' | 'e') =>
   `${row}.at < date_trunc('month', now() - make_interval(days => :days), 'UTC')` as const;
 // The entry about a deletion is no reason for the next one, so a log in which nothing happens comes to rest.
-const DUE = dueTenants(AuditEntry, { among: "d.action <> 'audit.deleted'", due: IS_OLD('d') });
+const DUE = dueTenants(AuditEntry, {
+  among: `d.action <> 'audit.deleted' AND d.tenant_id <> ALL (${ERASED_TENANTS})`,
+  due: IS_OLD('d'),
+});
 const FIND_LAST = statement(
   LAST.row,
   `SELECT ${LAST.sql} FROM audit_entries e WHERE e.tenant_id = :tenantId AND ${IS_OLD('e')} ORDER BY e.at DESC, e.seq DESC LIMIT 1`,
@@ -17,6 +21,12 @@ const FIND_LAST = statement(
 const FIND_CHECKPOINT = statement(
   CHECKPOINT.row,
   `SELECT ${CHECKPOINT.sql} FROM audit_checkpoints c WHERE c.tenant_id = :tenantId ORDER BY c.seq DESC LIMIT 1`,
+);
+const STORED = columns(AuditCheckpoint, 'c', 'tenantId', 'seq', 'entryHash', 'statement');
+const LIST_ALL = statement(
+  STORED.row,
+  `SELECT ${STORED.sql} FROM audit_checkpoints c
+  WHERE (c.tenant_id, c.seq) > (:tenantId, :seq) AND c.tenant_id <> ALL (${ERASED_TENANTS}) ORDER BY c.tenant_id, c.seq LIMIT :limit`,
 );
 const INSERT = statement(
   { seq: computed.int() },
@@ -30,6 +40,10 @@ const DELETE = statement(
 
 /** The last entry of the part of a log that is old enough to be deleted. */
 export type LastOld = Row<typeof FIND_LAST>;
+/** The checkpoint of the deleted part of a log. */
+export type CheckpointRow = Row<typeof FIND_CHECKPOINT>;
+/** A checkpoint of any log, for the operator. */
+export type StoredCheckpoint = Row<typeof LIST_ALL>;
 
 /** Deletes the old parts of audit logs. */
 @Injectable()
@@ -44,8 +58,17 @@ export class AuditRetentionRepository {
   }
 
   /** The newest checkpoint of a log, after which it begins; undefined for a log that begins with its first entry. */
-  findCheckpoint(queries: Queries, tenantId: string): Promise<Row<typeof FIND_CHECKPOINT> | undefined> {
+  findCheckpoint(queries: Queries, tenantId: string): Promise<CheckpointRow | undefined> {
     return queries.one(FIND_CHECKPOINT, { tenantId });
+  }
+
+  /** The checkpoints of all logs after one, in the order of the tenants. */
+  listAll(
+    queries: Queries,
+    after: { tenantId: string; seq: number },
+    limit: number,
+  ): Promise<StoredCheckpoint[]> {
+    return queries.all(LIST_ALL, { tenantId: after.tenantId, seq: after.seq, limit });
   }
 
   /** Stores a checkpoint; false if another process has stored it. A trigger refuses one that names no entry of more than 30 days ago. */

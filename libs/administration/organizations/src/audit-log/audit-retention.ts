@@ -1,11 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Audit, actingSystem } from '#audit';
-import { LogExports } from '#issuer';
+import { Audit, AuditChains, actingSystem } from '#audit';
+import { LogDeletions, LogExports } from '#issuer';
 import { Clock, Database } from '#platform';
 import { AuditLogSettings } from './audit-log.settings';
-import { AuditRetentionRepository, type LastOld } from './audit-retention.repository';
-
-const FIRST_SEQ = 1;
+import { AuditRetentionRepository, type CheckpointRow, type LastOld } from './audit-retention.repository';
 
 /**
  * Deletes the old parts of audit logs, if the operator has set a time. What is left begins right after a signed checkpoint, to which its first entry
@@ -18,7 +16,9 @@ export class AuditRetention implements OnModuleInit {
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly audit: Audit,
+    private readonly chains: AuditChains,
     private readonly exports: LogExports,
+    private readonly deletions: LogDeletions,
     private readonly repository: AuditRetentionRepository,
   ) {}
 
@@ -37,15 +37,36 @@ export class AuditRetention implements OnModuleInit {
     const last = await this.repository.findLast(this.database, tenantId, this.settings.auditRetentionDays);
     if (!last) return 0;
     const checkpoint = await this.repository.findCheckpoint(this.database, tenantId);
-    if (!checkpoint || checkpoint.seq < last.seq) await this.certify(tenantId, last);
+    if (checkpoint) await this.requireSigned(tenantId, checkpoint);
+    if (!checkpoint || checkpoint.seq < last.seq) {
+      await this.requireIntact(tenantId, last);
+      await this.certify(tenantId, last);
+    }
     return this.repository.remove(this.database, tenantId, last.seq, batch);
+  }
+
+  /** @throws Error for a checkpoint that the service did not sign. The log stays, and the clock logs the error and counts it */
+  private async requireSigned(tenantId: string, checkpoint: CheckpointRow): Promise<void> {
+    if (await this.deletions.isSigned(checkpoint.statement, partOf(tenantId, checkpoint))) return;
+    throw new Error(
+      `The service did not sign the checkpoint of the audit log of tenant ${tenantId}, so the log is kept.`,
+    );
+  }
+
+  /**
+   * Verifies what a checkpoint would cover, since nobody can after it is deleted.
+   *
+   * @throws Error for a log that is damaged. The log stays, and the clock logs the error and counts it
+   */
+  private async requireIntact(tenantId: string, last: LastOld): Promise<void> {
+    const damage = await this.chains.damageOf(tenantId, last);
+    if (damage) throw new Error(`The audit log of tenant ${tenantId} ${damage}, so the log is kept.`);
   }
 
   /** Stores the checkpoint of what is deleted next, and records the deletion in the log itself. */
   private async certify(tenantId: string, last: LastOld): Promise<void> {
     const { seq, entryHash, at } = last;
-    const part = { log: `audit:${tenantId}`, firstSeq: FIRST_SEQ, lastSeq: seq, entryHash };
-    const statement = await this.exports.checkpoint(part);
+    const statement = await this.exports.deletion(partOf(tenantId, last));
     await this.database.transaction(async (tx) => {
       if (!(await this.repository.insert(tx, tenantId, { ...last, statement }))) return;
       await this.audit.record(tx, actingSystem(tenantId), {
@@ -55,4 +76,8 @@ export class AuditRetention implements OnModuleInit {
       });
     });
   }
+}
+
+function partOf(tenantId: string, { seq, entryHash }: Pick<LastOld, 'seq' | 'entryHash'>) {
+  return { log: `audit:${tenantId}`, lastSeq: seq, entryHash };
 }

@@ -92,14 +92,16 @@ const LIST_OF_TENANT = statement(
   ORDER BY r.id DESC LIMIT :limit`,
 );
 
-// Their invites go first, since they are in the directory. A trigger deletes the audit log.
+// Their invites go first, since they are in the directory. A trigger deletes the audit log, and refuses a room whose log ended less than 30 days ago.
 retention.add({
   name: 'rooms.closed',
   entity: Room,
   column: 'closedAt',
   after: setting(RoomsSettings, ({ roomRetentionDays }) => daysOrForever(roomRetentionDays)),
   among: `d.status = 'closed'
-    AND NOT EXISTS (SELECT FROM room_invites i WHERE i.tenant_id = d.tenant_id AND i.room_id = d.id)`,
+    AND NOT EXISTS (SELECT FROM room_invites i WHERE i.tenant_id = d.tenant_id AND i.room_id = d.id)
+    AND NOT EXISTS (SELECT FROM room_audit_entries e
+      WHERE e.tenant_id = d.tenant_id AND e.room_id = d.id AND e.seq = d.audit_seq AND e.at >= now() - interval '30 days')`,
   // Each can have thousands of messages and entries.
   batch: 20,
 });

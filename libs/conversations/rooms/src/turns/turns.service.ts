@@ -7,6 +7,9 @@ import type { RoomRow } from '../room/room.repository';
 import { type TurnEffect, type TurnEvent, type TurnState, step } from './turn-machine';
 import { TurnsRepository } from './turns.repository';
 
+/** Less than the day of the trigger, since the transaction began before. */
+const LATEST_MS = 23 * 3_600_000;
+
 /** An event of the turn machine, which happens now. */
 type Happening = TurnEvent extends infer Event
   ? Event extends TurnEvent
@@ -20,6 +23,11 @@ export function isDue(
   now: Date,
 ): boolean {
   return status !== 'closed' && (expiresAt <= now || (turnDeadlineAt !== null && turnDeadlineAt <= now));
+}
+
+/** When an expired room closes: a trigger refuses a time of more than a day ago, in which no process may have run. */
+function closedAtExpiry({ expiresAt, now }: Pick<LockedRoom, 'expiresAt' | 'now'>): Date {
+  return now.getTime() - expiresAt.getTime() < LATEST_MS ? expiresAt : now;
 }
 
 /** Applies the turn machine to locked rooms, and records the effects. */
@@ -73,7 +81,7 @@ export class Turns {
     by: RoomAuditActor,
     reason: 'requested' | 'expired' | 'host_departed',
   ): Promise<void> {
-    room.closedAt = reason === 'expired' ? room.expiresAt : room.now;
+    room.closedAt = reason === 'expired' ? closedAtExpiry(room) : room.now;
     await this.run(tx, room, { type: 'closed', at: room.now.getTime() }, [
       { kind: 'room.closed', actor: by, details: { reason } },
     ]);

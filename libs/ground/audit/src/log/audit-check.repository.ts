@@ -25,7 +25,7 @@ const FIND_CHECKPOINT = statement(
 );
 const LIST_ENTRIES = statement(
   ENTRY.row,
-  `SELECT ${ENTRY.sql} FROM audit_entries e WHERE e.tenant_id = :tenantId AND e.seq > :after ORDER BY e.seq LIMIT :limit`,
+  `SELECT ${ENTRY.sql} FROM audit_entries e WHERE e.tenant_id = :tenantId AND e.seq > :after AND e.seq <= :last ORDER BY e.seq LIMIT :limit`,
 );
 const COUNT_HEADLESS = statement(
   { count: computed.int() },
@@ -57,8 +57,13 @@ export class AuditCheckRepository {
     return queries.one(FIND_CHECKPOINT, { tenantId });
   }
 
-  listEntries(queries: Queries, tenantId: string, after: number, limit: number): Promise<AuditEntryRow[]> {
-    return queries.all(LIST_ENTRIES, { tenantId, after, limit });
+  listEntries(
+    queries: Queries,
+    tenantId: string,
+    { after, last }: { after: number; last: number },
+    limit: number,
+  ): Promise<AuditEntryRow[]> {
+    return queries.all(LIST_ENTRIES, { tenantId, after, last, limit });
   }
 
   /** The number of logs that have entries but no head. */

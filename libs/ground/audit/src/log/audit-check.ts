@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Checkup, Database, FIRST_ID, type Finding, ok, problem } from '#platform';
+import { AuditChains } from './audit-chains';
 import { AuditCheckRepository } from './audit-check.repository';
-import { auditHashOf } from './audit-entry';
-import { damageOfLog } from './log-damage';
 
 const BATCH = 500;
 
@@ -13,6 +12,7 @@ export class AuditCheck implements OnModuleInit {
     private readonly checkup: Checkup,
     private readonly database: Database,
     private readonly repository: AuditCheckRepository,
+    private readonly chains: AuditChains,
   ) {}
 
   onModuleInit(): void {
@@ -24,7 +24,7 @@ export class AuditCheck implements OnModuleInit {
     let logs = 0;
     for await (const tenantId of this.tenants()) {
       logs++;
-      const damage = await this.damageOf(tenantId);
+      const damage = await this.chains.damageOf(tenantId);
       if (damage) findings.push(problem(`The audit log of tenant ${tenantId} ${damage}.`));
     }
     const headless = await this.repository.countHeadless(this.database);
@@ -39,16 +39,5 @@ export class AuditCheck implements OnModuleInit {
       if (heads.length < BATCH) return;
       after = heads.at(-1)!.tenantId;
     }
-  }
-
-  private damageOf(tenantId: string): Promise<string | undefined> {
-    return this.database.snapshot(tenantId, (snapshot) =>
-      damageOfLog({
-        list: (after, limit) => this.repository.listEntries(snapshot, tenantId, after, limit),
-        hashOf: (entry) => auditHashOf(entry),
-        head: () => this.repository.findHead(snapshot, tenantId),
-        deleted: () => this.repository.findCheckpoint(snapshot, tenantId),
-      }),
-    );
   }
 }

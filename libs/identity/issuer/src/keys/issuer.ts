@@ -12,6 +12,7 @@ import {
 import type { Logger } from 'pino';
 import { PlatformSettings, Database, LOGGER, MasterKey, Wakeups } from '#platform';
 import { IssuerKeysRepository, type SigningKeyRow } from './issuer-keys.repository';
+import { keySetOf } from './key-set';
 import { ISSUER_KEY, newKey } from './new-key';
 import { issuerKeysChanged } from './topic';
 
@@ -73,8 +74,7 @@ export class Issuer implements OnModuleInit {
 
   /** The public keys as a JWK Set (RFC 7517, section 5). */
   async keySet(): Promise<{ keys: JWK[] }> {
-    const keys = await this.repository.listPublic(this.database);
-    return { keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'EdDSA', use: 'sig' })) };
+    return keySetOf(await this.repository.listPublic(this.database));
   }
 
   private async create(): Promise<SigningKeyRow> {

@@ -3,6 +3,10 @@ import { Issuer } from '../keys/issuer';
 
 /** The `typ` in the header of a checkpoint of a log. */
 const CHECKPOINT_TYPE = 'log-checkpoint+jwt';
+/** The `typ` of a checkpoint of deleted entries: no export has it, so nobody can pass off what they left out as deleted by the service. */
+export const DELETION_TYPE = 'log-deletion+jwt';
+/** The `seq` of the first entry of every log. */
+export const FIRST_SEQ = 1;
 
 /** The content of a part of a log. A part without entries has a `lastSeq` below its `firstSeq`. */
 export interface LogPart {
@@ -30,8 +34,17 @@ export class LogExports {
   constructor(private readonly issuer: Issuer) {}
 
   /** The checkpoint of a part of a log, as a compact JWS. */
-  checkpoint({ entryHash, ...part }: LogPart): Promise<string> {
-    return this.issuer.sign(CHECKPOINT_TYPE, {
+  checkpoint(part: LogPart): Promise<string> {
+    return this.sign(CHECKPOINT_TYPE, part);
+  }
+
+  /** The checkpoint of the entries up to `lastSeq`, which the service deletes. */
+  deletion(part: Omit<LogPart, 'firstSeq'>): Promise<string> {
+    return this.sign(DELETION_TYPE, { ...part, firstSeq: FIRST_SEQ });
+  }
+
+  private sign(type: string, { entryHash, ...part }: LogPart): Promise<string> {
+    return this.issuer.sign(type, {
       ...part,
       entryHash: entryHash?.toString('hex') ?? null,
       issuedAt: new Date().toISOString(),
