@@ -129,6 +129,8 @@ import { DistributionSenders1798100000000 } from './migrations/1798100000000-dis
 import { TokenUsage1798101000000 } from './migrations/1798101000000-token-usage';
 import { TracedCallbacks1798300000000 } from './migrations/1798300000000-traced-callbacks';
 import { NarrowSegments1798310000000 } from './migrations/1798310000000-narrow-segments';
+import { PassagesWithoutTerms1798400000000 } from './migrations/1798400000000-passages-without-terms';
+import { FullerPassages1798400001000 } from './migrations/1798400001000-fuller-passages';
 import { AuditCheckpoints1798500000000 } from './migrations/1798500000000-audit-checkpoints';
 import { ClosedRoomsIndex1798500001000 } from './migrations/1798500001000-closed-rooms-index';
 import { ClosedRooms1798500002000 } from './migrations/1798500002000-closed-rooms';
@@ -136,8 +138,6 @@ import { OldestRevisions1798500003000 } from './migrations/1798500003000-oldest-
 import { ReplacedRevisionsIndex1798500004000 } from './migrations/1798500004000-replaced-revisions-index';
 import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targets';
 import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
-import { PassagesWithoutTerms1798400000000 } from './migrations/1798400000000-passages-without-terms';
-import { FullerPassages1798400001000 } from './migrations/1798400001000-fuller-passages';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -273,6 +273,8 @@ export const schema = {
     TokenUsage1798101000000,
     TracedCallbacks1798300000000,
     NarrowSegments1798310000000,
+    PassagesWithoutTerms1798400000000,
+    FullerPassages1798400001000,
     AuditCheckpoints1798500000000,
     ClosedRoomsIndex1798500001000,
     ClosedRooms1798500002000,
@@ -280,8 +282,6 @@ export const schema = {
     ReplacedRevisionsIndex1798500004000,
     AuditTargets1798600000000,
     ReturnedReviews1798601000000,
-    PassagesWithoutTerms1798400000000,
-    FullerPassages1798400001000,
   ],
   recordedTables,
 };
