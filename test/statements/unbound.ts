@@ -39,6 +39,11 @@ const OF_THE_OPERATOR: Unbound[] = [
     reason: 'The operator checks the audit logs of all tenants.',
   },
   {
+    where: 'FROM audit_checkpoints c WHERE (c.tenant_id, c.seq) > (:tenantId, :seq)',
+    tables: ['audit_checkpoints'],
+    reason: 'The operator checks the checkpoints of the audit logs of all tenants.',
+  },
+  {
     where: 'FROM rooms r WHERE (r.tenant_id, r.id) > (:tenantId, :id)',
     tables: ['rooms'],
     reason: 'The operator checks the audit logs of all rooms.',
