@@ -1,7 +1,7 @@
 export { IssuerModule } from './issuer.module';
 export { Ed25519KeyDto } from './keys/ed25519-key.dto';
 export { Issuer } from './keys/issuer';
-export { IssuerOperatorModule } from './keys/issuer-operator.module';
+export { IssuerOperatorModule } from './issuer-operator.module';
 export { IssuerOperatorService } from './keys/issuer-operator.service';
 export type { ListedKey } from './keys/issuer-keys.repository';
 export { escaped, jsonLines } from './log-exports/json-lines';

@@ -1,21 +1,57 @@
 import type { QueryRunner } from 'typeorm';
 import type { RolloverMigration } from './rollover';
 
+const BATCH = 5_000;
+
 /**
  * Deletes the index of tenants with a segment of more entries than there are slots, in which words belong to wrong passages, and has their
  * documents indexed again. Counts of replaced entries begin at zero where an old merge has made them negative.
  */
 export class NarrowSegments1798310000000 implements RolloverMigration {
+  readonly transaction = false;
+
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `WITH wide AS (SELECT DISTINCT s.tenant_id FROM passage_segments s WHERE s.entries > 65535),
-      segments AS (DELETE FROM passage_segments s USING wide w WHERE s.tenant_id = w.tenant_id),
-      blocks AS (DELETE FROM passage_blocks b USING wide w WHERE b.tenant_id = w.tenant_id)
-      UPDATE passages p SET version = 0 FROM wide w WHERE p.tenant_id = w.tenant_id AND p.version > 0`,
+    const wide = (await runner.query(
+      'SELECT DISTINCT tenant_id FROM passage_segments WHERE entries > 65535',
+    )) as { tenant_id: string }[];
+    for (const { tenant_id: tenantId } of wide) {
+      await untilNone(
+        runner,
+        `UPDATE passages SET version = 0 WHERE tenant_id = $1 AND (node_id, ordinal) IN
+          (SELECT node_id, ordinal FROM passages WHERE tenant_id = $1 AND version > 0 LIMIT ${BATCH})`,
+        [tenantId],
+      );
+      await untilNone(
+        runner,
+        `DELETE FROM passage_segments WHERE tenant_id = $1 AND id IN
+          (SELECT id FROM passage_segments WHERE tenant_id = $1 LIMIT ${BATCH})`,
+        [tenantId],
+      );
+      await untilNone(
+        runner,
+        `DELETE FROM passage_blocks WHERE tenant_id = $1 AND (segment_id, nth) IN
+          (SELECT segment_id, nth FROM passage_blocks WHERE tenant_id = $1 LIMIT ${BATCH})`,
+        [tenantId],
+      );
+    }
+    await untilNone(
+      runner,
+      `UPDATE passage_segments SET replaced = 0 WHERE (tenant_id, id) IN
+        (SELECT tenant_id, id FROM passage_segments WHERE replaced < 0 LIMIT ${BATCH})`,
     );
-    await runner.query('UPDATE passage_segments SET replaced = 0 WHERE replaced < 0');
   }
 
   // What was deleted is an index, which is written again.
   async down(): Promise<void> {}
+}
+
+/** Runs a statement that changes a batch of rows until it changes none. */
+async function untilNone(runner: QueryRunner, change: string, values: unknown[] = []): Promise<void> {
+  let changed: { rows: number }[];
+  do
+    changed = (await runner.query(
+      `WITH changed AS (${change} RETURNING 1) SELECT count(*)::int AS rows FROM changed`,
+      values,
+    )) as { rows: number }[];
+  while ((changed[0]?.rows ?? 0) > 0);
 }
