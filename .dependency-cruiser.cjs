@@ -24,7 +24,6 @@ const IMPORTED_DIRECTLY = [
 const MAIL_BODY = '/mail-body\\.ts$';
 /** The tools for agents, which are a client of the API. The service serves them over HTTP too, and uses nothing else of the clients. */
 const TOOLS = '^clients/mcp/src/http\\.ts$';
-const WEB = '^libs/surface/web/src';
 const DASHBOARD = '^clients/dashboard/src';
 // The floors of the dashboard, from the ground up. `main`, `routes` and `boot` are above all of them.
 const DASHBOARD_FLOORS = ['ground', 'content', 'features', 'shell'];
