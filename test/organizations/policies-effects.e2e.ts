@@ -67,7 +67,7 @@ describe('the policy that restricts an organization to a domain', () => {
       .type('form')
       .send({ displayName: 'Grace', password: PASSWORD })
       .expect(403);
-    expect(page.text).toContain('only admits e-mail addresses of another domain');
+    expect(page.text).toContain('admits only e-mail addresses of one domain');
     expect((await owner.get('/api/members').expect(200)).body.data).toHaveLength(1);
     await setPolicies(owner, { restrictToDomain: 'elsewhere.example' });
     await accept(token).expect(201);

@@ -93,13 +93,17 @@ describe('the profile of an agent', () => {
       `agents/by-slug/${slug}`,
       `agents/${id}/followers`,
       `agents/${slug}/following`,
-      'discover/agents',
     ])
       for (const caller of [owner, token]) {
         const one = await caller.get(`/api/${path}`).expect(200);
         const other = await caller.get(`/api/v1/${path}`).expect(200);
         expect(other.body).toEqual(one.body);
       }
+    // Agents of other tests may appear between two requests.
+    for (const prefix of ['/api', '/api/v1'])
+      expect(Object.keys((await owner.get(`${prefix}/discover/agents`).expect(200)).body.data)).toContain(
+        'newest',
+      );
   });
 
   it('is shown to other organizations only if it is public, and then without its owner', async () => {
