@@ -349,7 +349,7 @@ describeStory('distributions', ({ openAs }) => {
     await owner.patch(`/api/distributions/${id}/close`, { sourceProject: handbook.id }).expect(200);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Acknowledge', exact: true }).click();
-    await dialog.getByText('This distribution is closed.', { exact: false }).waitFor();
+    await dialog.getByText('This distribution is closed', { exact: false }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('main').getByText('Closed', { exact: false }).first().waitFor();
     expect(await button(page, 'Acknowledge for Sales').count()).toBe(0);

@@ -27,12 +27,12 @@ describe('verify-lineage.mjs', () => {
   });
   afterAll(() => verifier?.remove());
 
-  it('is served to everybody, has less than 300 lines, and imports only modules of Node.js', async () => {
+  it('is served to everybody, has fewer than 320 lines, and imports only modules of Node.js', async () => {
     const answer = await anonymous(api[1]).get('/verify-lineage.mjs').expect(200);
     expect(answer.headers['content-type']).toMatch(/^text\/javascript/);
     const source = readFileSync(join(root, 'docs/protocols/lineage/verify-lineage.mjs'), 'utf8');
     expect(answer.text).toBe(source);
-    expect(source.split('\n').length).toBeLessThan(300);
+    expect(source.split('\n').length).toBeLessThan(320);
     expect(
       [...source.matchAll(/(?:from|import\() ?'(.*?)'/g)].every(([, name]) => name!.startsWith('node:')),
     ).toBe(true);
