@@ -1,3 +1,4 @@
+import { Problem } from '../../scripts/lib/problem.mjs';
 import { Cluster } from './cluster.mjs';
 import { FAULTS } from './faults.mjs';
 import { Attempts } from './load/attempts.mjs';
@@ -14,25 +15,28 @@ import { until } from './until.mjs';
 /**
  * Runs the check, prints what it measured, and returns the problems.
  *
- * @param {{ words?: string[], commit?: string }} options the words of the faults, all by default; the commit of the version before, without which
- *   there is no upgrade
+ * @param {{ words?: string[], commit?: string }} options the words of the faults, all by default; the commit of the version before, which an upgrade needs
+ * @throws Problem if nothing would be struck, or there is nothing to upgrade from: what was not tried must not be reported as kept
  */
 export async function check(folder, tools, { words, commit }) {
   const faults = FAULTS.filter(({ word }) => !words || words.includes(word));
+  const all = [...new Set(FAULTS.map(({ word }) => word))];
+  const unknown = words?.filter((word) => !all.includes(word)) ?? [];
+  if (unknown.length > 0)
+    throw new Problem(`There is no fault "${unknown[0]}". The faults are ${all.join(', ')}.`);
   const upgrades = faults.some(({ word }) => word === 'upgrade');
   if (upgrades && !commit)
-    console.log('No upgrade: this checkout has no history. Name a commit with --from.');
+    throw new Problem(
+      'The version before is not known: the newest migration is not committed, or this checkout has no history. Name a commit with --from, or other faults with --only.',
+    );
   const programs = new Programs(folder);
-  const cluster = new Cluster(programs, tools, upgrades && commit ? before(commit, folder) : undefined);
+  const cluster = new Cluster(programs, tools, upgrades ? before(commit, folder) : undefined);
   const stop = () => void cluster.stop().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
   try {
     console.log('Starting the cluster …');
     await cluster.start();
-    return await underLoad(
-      cluster,
-      faults.filter(({ word }) => word !== 'upgrade' || commit),
-    );
+    return await underLoad(cluster, faults);
   } finally {
     await cluster.stop();
   }

@@ -7,7 +7,7 @@ import { Problem } from '../../scripts/lib/problem.mjs';
 const MIGRATIONS = 'libs/ground/entities/src/migrations';
 
 /**
- * The commit of the version before: the last one without the newest migration. Undefined for a checkout without its history.
+ * The commit of the version before: the last one without the newest migration. Undefined without its history, and empty if that migration is not committed.
  *
  * @returns {string | undefined}
  */
