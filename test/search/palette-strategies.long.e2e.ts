@@ -10,7 +10,7 @@ import type { Statement } from '#platform';
 import { newDocument, newOwner } from '#testing';
 import { ClientQueries } from '../support/client-queries';
 import { createDatabase, startApi } from '../support/deployments';
-import { principalOf } from './search-support';
+import { principalOf, writeSearchTerms } from './search-support';
 
 type AnyStatement = Statement<unknown, object>;
 
@@ -46,6 +46,7 @@ describe('each strategy of the palette search', () => {
     await newDocument(owner, project, `${LONG}/deepest.md`, '# Zeppelin\n');
     await newDocument(owner, project, 'guide/release notes.md', '# Über (die) guide/release\n');
     await newDocument(owner, project, 'my guide/relay.md', '# Nothing\n');
+    await writeSearchTerms(databaseUrl, owner.tenantId);
     const { rows } = await client.query(
       `SELECT id, coalesce(title, '') AS title, path FROM nodes WHERE parent_id IS NOT NULL ORDER BY updated_at DESC, id`,
     );
