@@ -166,8 +166,8 @@ describe('GET /api/projects/:id/catalog/changes', () => {
   });
 
   it('requires a resync for a cursor that is older than 30 days, of another database server, or ahead of the transaction ids of the database', async () => {
-    const config = Object.assign(new PlatformSettings(), { masterKey: currentRun().masterKey });
-    const cursors = new Cursors(new MasterKey(config));
+    const platform = Object.assign(new PlatformSettings(), { masterKey: currentRun().masterKey });
+    const cursors = new Cursors(new MasterKey(platform));
     const binding = ['changes', owner.tenantId, project.id];
     // Its transaction has ended. A new one could be ahead of a transaction that another test keeps open.
     const { xid, epoch } = cursors.read<{ xid: string; epoch: string }>(binding, (await read()).cursor);

@@ -56,11 +56,11 @@ function oneAtATime(runner: QueryRunner): QueryRunner {
 
 describe('the migrations', () => {
   it('create exactly the schema that the entities describe', async () => {
-    const config = Object.assign(new PlatformSettings(), {
+    const platform = Object.assign(new PlatformSettings(), {
       databaseUrl: await createDatabase(),
       databasePoolSize: 2,
     });
-    const dataSource = await buildDataSource(config, schema).initialize();
+    const dataSource = await buildDataSource(platform, schema).initialize();
     try {
       expect(await differences(dataSource)).toEqual([]);
       expect(await dataSource.showMigrations()).toBe(false);
@@ -70,11 +70,11 @@ describe('the migrations', () => {
   });
 
   it('wait shortly for a lock, so that others do not queue behind them, and have any time for an index', async () => {
-    const config = Object.assign(new PlatformSettings(), {
+    const platform = Object.assign(new PlatformSettings(), {
       databaseUrl: await createDatabase(),
       databasePoolSize: 2,
     });
-    const dataSource = await buildDataSource(config, schema, { timeouts: MIGRATING }).initialize();
+    const dataSource = await buildDataSource(platform, schema, { timeouts: MIGRATING }).initialize();
     const shown = async () =>
       (await dataSource.query(
         "SELECT name, setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout') ORDER BY name",
@@ -99,8 +99,8 @@ describe('the migrations', () => {
       VALUES (${id}, ${id}, ${id}, ${id}, ${id}, ${id}, 'file', 'waiting', '/waiting', 1);
       INSERT INTO search_queue (tenant_id, node_id) SELECT tenant_id, id FROM nodes WHERE name = 'waiting'`,
     );
-    const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
-    const dataSource = await buildDataSource(config, schema, { timeouts: MIGRATING }).initialize();
+    const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(platform, schema, { timeouts: MIGRATING }).initialize();
     try {
       const queue = "SELECT to_regclass('search_queue') IS NOT NULL AS exists";
       while ((await sql<{ exists: boolean }>(databaseUrl, queue))[0]!.exists)
@@ -113,11 +113,11 @@ describe('the migrations', () => {
 
   it('wait until a table in use is free, and do not fail', async () => {
     const databaseUrl = await createDatabase();
-    const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 4 });
+    const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 4 });
     const timeouts = { ...MIGRATING, lock: 100 };
     const { entities } = schema;
     const migrations = [...Object.values(schema.migrations), AddsColumn1999999999998, AddsIndex1999999999999];
-    const dataSource = await buildDataSource(config, { entities, migrations }, { timeouts }).initialize();
+    const dataSource = await buildDataSource(platform, { entities, migrations }, { timeouts }).initialize();
     const [user, backup] = [dataSource.createQueryRunner(), dataSource.createQueryRunner()];
     try {
       await user.startTransaction();
@@ -148,7 +148,7 @@ describe('the migrations', () => {
   });
 
   it('run one after the other in several processes, also while one of them builds an index', async () => {
-    const config = Object.assign(new PlatformSettings(), {
+    const platform = Object.assign(new PlatformSettings(), {
       databaseUrl: await createDatabase(),
       databasePoolSize: 3,
     });
@@ -156,7 +156,7 @@ describe('the migrations', () => {
     const both = await Promise.all(
       [1, 2].map(() =>
         buildDataSource(
-          config,
+          platform,
           { entities: schema.entities, migrations },
           { timeouts: MIGRATING },
         ).initialize(),
@@ -172,8 +172,8 @@ describe('the migrations', () => {
 
   it('can all be reverted, one after the other, and run again', async () => {
     const databaseUrl = await createDatabase();
-    const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
-    const dataSource = await buildDataSource(config, schema).initialize();
+    const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(platform, schema).initialize();
     try {
       for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
       const left = await sql<{ name: string }>(
@@ -243,8 +243,8 @@ describe('the migrations', () => {
     await sql(empty, `GRANT ALL ON SCHEMA public TO ${name}`);
     const url = new URL(databaseUrl(adminUrl, name));
     [url.username, url.password] = [name, name];
-    const config = Object.assign(new PlatformSettings(), { databaseUrl: url.href, databasePoolSize: 2 });
-    const dataSource = await buildDataSource(config, schema).initialize();
+    const platform = Object.assign(new PlatformSettings(), { databaseUrl: url.href, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(platform, schema).initialize();
     try {
       await expect(dataSource.runMigrations()).rejects.toThrow(
         /^Search requires the PostgreSQL extension pg_trgm, .*permission denied.* run "CREATE EXTENSION pg_trgm".*$/,

@@ -44,9 +44,9 @@ const known = schema.migrations.at(-1)!.name;
 
 /** Migrates a database as a newer version would. */
 async function migrateWith(databaseUrl: string, migrations: Migration[]): Promise<void> {
-  const config = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
+  const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
   const newer = { ...schema, migrations: [...schema.migrations, ...migrations] };
-  const dataSource = await buildDataSource(config, newer, { timeouts: MIGRATING }).initialize();
+  const dataSource = await buildDataSource(platform, newer, { timeouts: MIGRATING }).initialize();
   try {
     await recordSupport(dataSource);
     await runMigrations(dataSource, { pauseMs: 50 });

@@ -28,12 +28,12 @@ describe('a program says in one line what to do if the database', () => {
 
   it('was migrated by an older version', async () => {
     class Later9999999999999 {}
-    const config = Object.assign(new PlatformSettings(), {
+    const platform = Object.assign(new PlatformSettings(), {
       databaseUrl: await createDatabase(),
       databasePoolSize: 2,
     });
     const newer = { ...schema, migrations: [...schema.migrations, Later9999999999999] };
-    const dataSource = await buildDataSource(config, newer).initialize();
+    const dataSource = await buildDataSource(platform, newer).initialize();
     try {
       await expect(requireMigrated(dataSource, { jobQueue: true })).rejects.toThrow(
         'The database is not up to date with this program. Run "npm run migrate" first.',

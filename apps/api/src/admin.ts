@@ -74,9 +74,9 @@ type OperatorCommand = Exclude<AdminCommand, { name: 'help' }>;
 
 async function run(command: OperatorCommand): Promise<void> {
   const settings = loadSettings(Settings);
-  const { platform: config } = settings;
-  config.logLevel = 'silent';
-  const module = AdminModule.with(settings, buildLogger(config, 'admin'));
+  const { platform } = settings;
+  platform.logLevel = 'silent';
+  const module = AdminModule.with(settings, buildLogger(platform, 'admin'));
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   optimizeFromNow();
   try {

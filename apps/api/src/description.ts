@@ -21,13 +21,13 @@ export interface Description {
 /** Describes the API and the routes of the relay. It starts no server and opens no connection. */
 export async function describeApi(): Promise<Description> {
   const settings = new Settings();
-  const { platform: config } = settings;
-  config.logLevel = 'silent';
-  const api = ApiModule.with(settings, buildLogger(config, 'api'));
+  const { platform } = settings;
+  platform.logLevel = 'silent';
+  const api = ApiModule.with(settings, buildLogger(platform, 'api'));
   const app = await preview(api);
-  const relay = { app: await preview(RelayRoutesModule.with(api)), url: config.relayBaseUrl };
+  const relay = { app: await preview(RelayRoutesModule.with(api)), url: platform.relayBaseUrl };
   return {
-    openapi: buildOpenApi(app, config, ABOUT, [relay]),
+    openapi: buildOpenApi(app, platform, ABOUT, [relay]),
     pages: declaredPages(),
     errors: errorCatalog(),
     rules: declaredRules(),

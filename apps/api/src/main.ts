@@ -18,13 +18,13 @@ import { openApiDocument } from './openapi-document';
 void runProcess(async () => {
   const role = readRole(process.argv.slice(2));
   const settings = loadSettings(Settings);
-  const { platform: config } = settings;
-  const logger = buildLogger(config, 'api');
+  const { platform } = settings;
+  const logger = buildLogger(platform, 'api');
   await startTracing(settings.tracing, 'api', logger);
-  const app = await buildApplication(ApiModule.with(settings, logger, role), config, logger, {
+  const app = await buildApplication(ApiModule.with(settings, logger, role), platform, logger, {
     servesRequests: servesRequests(role),
     pages: PAGES,
   });
-  serveOpenApi(app, ABOUT, () => openApiDocument(config));
-  await serve(app, config.port, config, logger);
+  serveOpenApi(app, ABOUT, () => openApiDocument(platform));
+  await serve(app, platform.port, platform, logger);
 });

@@ -21,10 +21,13 @@ import { Settings } from '../../settings';
  * transaction, and waits while others use its table.
  */
 void runProcess(async () => {
-  const { platform: config } = loadSettings(Settings);
-  const databaseUrl = config.migrationDatabaseUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
-  const owner = Object.assign(new PlatformSettings(), config, { databaseUrl, databaseDirectUrl: undefined });
-  const role = ServiceRole.of(config);
+  const { platform } = loadSettings(Settings);
+  const databaseUrl = platform.migrationDatabaseUrl ?? platform.databaseDirectUrl ?? platform.databaseUrl;
+  const owner = Object.assign(new PlatformSettings(), platform, {
+    databaseUrl,
+    databaseDirectUrl: undefined,
+  });
+  const role = ServiceRole.of(platform);
   const dataSource = await buildDataSource(owner, schema, { timeouts: MIGRATING }).initialize();
   optimizeFromNow();
   await whileMigrating(dataSource, async () => {
@@ -32,7 +35,7 @@ void runProcess(async () => {
       // The rights on tables that this version does not know are the newer version's, unless the database was restored and there are none.
       await role?.create(dataSource);
       if (role && !(await role.isGranted(dataSource))) await role.grant(dataSource, appendOnlyTables);
-      if (config.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, config);
+      if (platform.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, platform);
       console.log(
         'A newer version has migrated the database, and this version can use it. No migration ran.',
       );
@@ -46,9 +49,9 @@ void runProcess(async () => {
     console.log(
       applied.length === 0 ? 'The database is up to date.' : `Migrations that ran: ${applied.join(', ')}.`,
     );
-    if (!config.redisUrl) await migrateJobQueue(owner, dataSource);
+    if (!platform.redisUrl) await migrateJobQueue(owner, dataSource);
     await role?.grant(dataSource, appendOnlyTables);
-    if (config.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, config);
+    if (platform.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, platform);
   });
   await dataSource.destroy();
 });

@@ -7,8 +7,8 @@ import { type PlatformSettings, atAddresses } from '#platform';
 const BUILT = join(__dirname, '../../../openapi.json');
 
 /** The OpenAPI document. The build writes it, since building it takes a second. `npm run dev` builds only the code, so it describes itself. */
-export async function openApiDocument(config: PlatformSettings): Promise<OpenAPIObject> {
-  return atAddresses(existsSync(BUILT) ? await readDocument() : await describeItself(), config);
+export async function openApiDocument(platform: PlatformSettings): Promise<OpenAPIObject> {
+  return atAddresses(existsSync(BUILT) ? await readDocument() : await describeItself(), platform);
 }
 
 async function readDocument(): Promise<OpenAPIObject> {

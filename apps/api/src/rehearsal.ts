@@ -11,11 +11,11 @@ import { ApiModule } from './api.module';
  */
 export async function rehearse(): Promise<void> {
   const settings = new Settings();
-  const { platform: config } = settings;
-  config.logLevel = 'silent';
-  const imports = [ApiModule.with(settings, buildLogger(config, 'api')), RoomsRelayHttp];
+  const { platform } = settings;
+  platform.logLevel = 'silent';
+  const imports = [ApiModule.with(settings, buildLogger(platform, 'api')), RoomsRelayHttp];
   const module = { module: class Rehearsal {}, imports };
   await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
-  const dataSource = buildDataSource(config, schema);
+  const dataSource = buildDataSource(platform, schema);
   await (dataSource as unknown as { buildMetadatas(): Promise<void> }).buildMetadatas();
 }

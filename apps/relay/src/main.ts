@@ -4,9 +4,9 @@ import { RelayModule } from './relay.module';
 
 void runProcess(async () => {
   const settings = loadSettings(Settings);
-  const { platform: config } = settings;
-  const logger = buildLogger(config, 'relay');
+  const { platform } = settings;
+  const logger = buildLogger(platform, 'relay');
   await startTracing(settings.tracing, 'relay', logger);
-  const app = await buildApplication(RelayModule.with(settings, logger), config, logger);
-  await serve(app, config.relayPort, config, logger);
+  const app = await buildApplication(RelayModule.with(settings, logger), platform, logger);
+  await serve(app, platform.relayPort, platform, logger);
 });

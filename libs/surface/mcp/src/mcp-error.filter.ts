@@ -22,7 +22,7 @@ import { McpTools } from './mcp-tools';
 export class McpErrorFilter extends ErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly tools: McpTools,
   ) {
     super(logger);
@@ -39,7 +39,7 @@ export class McpErrorFilter extends ErrorFilter {
         const offered = tools.offer(named);
         const toolsets = offered ? named : [];
         const { scopes } = offered ?? tools.offer([])!;
-        const value = challenge(this.config.baseUrl, { scopes, toolsets, error: refused });
+        const value = challenge(this.platform.baseUrl, { scopes, toolsets, error: refused });
         super.catch(
           new Unauthorized({ message: error.message, headers: { 'WWW-Authenticate': value } }),
           host,

@@ -14,7 +14,7 @@ export class McpTools {
   private loaded?: Promise<HttpTools>;
 
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly inProcess: InProcess,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -28,7 +28,7 @@ export class McpTools {
   }
 
   private async create(): Promise<HttpTools> {
-    const { baseUrl } = this.config;
+    const { baseUrl } = this.platform;
     const document = await this.readDocument(baseUrl);
     const built = createRequire(__filename)(BUILT) as { httpTools: typeof httpTools };
     return built.httpTools({

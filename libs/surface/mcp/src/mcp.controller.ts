@@ -35,7 +35,7 @@ const ENVELOPE_BYTES = 64 * 1024;
 @UseFilters(McpErrorFilter)
 export class McpController {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly inProcess: InProcess,
     private readonly tools: McpTools,
   ) {}
@@ -48,7 +48,7 @@ export class McpController {
   @ReadsOnly()
   @JsonBody((of) => of(TextSettings).maxSaveBytes + ENVELOPE_BYTES)
   async answer(@Req() req: AuthenticatedRequest, @Res() res: Response): Promise<void> {
-    const { baseUrl, dashboardOrigin } = this.config;
+    const { baseUrl, dashboardOrigin } = this.platform;
     requireTrustedOrigin(req.headers.origin, [baseUrl, dashboardOrigin]);
     const toolsets = readToolsets(req.query.toolsets);
     const tools = toolsets && (await this.tools.load()).offer(toolsets);
@@ -78,7 +78,7 @@ export class McpController {
   }
 
   private missing(scopes: readonly string[], toolsets: readonly string[]): Error {
-    const value = challenge(this.config.baseUrl, { scopes, toolsets, error: 'insufficient_scope' });
+    const value = challenge(this.platform.baseUrl, { scopes, toolsets, error: 'insufficient_scope' });
     return new MissingScopes({ headers: { 'WWW-Authenticate': value } });
   }
 }

@@ -18,7 +18,7 @@ import { InvitesRepository, type OpenInvite } from './invites.repository';
 @Injectable()
 export class InviteAcceptance {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly invites: InvitesRepository,
@@ -42,7 +42,7 @@ export class InviteAcceptance {
    * @throws EmailDomainNotAllowed, EmailTaken, SsoRequired; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
-    const { guessLimitPerMinute } = this.config;
+    const { guessLimitPerMinute } = this.platform;
     const guesses = attemptsFrom('invite', client.block, guessLimitPerMinute);
     // Checked before the expensive hashing, which a stranger without an invite must not be able to cause, and its holder only a few times.
     const invited = await this.limits.guess(guesses, () => this.lookUp(dto.token));

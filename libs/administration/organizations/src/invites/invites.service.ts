@@ -40,7 +40,7 @@ export interface CreatedInvite {
 export class InvitesService {
   constructor(
     private readonly settings: OrganizationsSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly limits: Limits,
@@ -83,7 +83,7 @@ export class InvitesService {
       });
       return created;
     });
-    return { invite, link: `${this.config.baseUrl}/invite/${secret}`, mailed };
+    return { invite, link: `${this.platform.baseUrl}/invite/${secret}`, mailed };
   }
 
   /** Open invites, oldest first. @throws CursorInvalid */

@@ -23,7 +23,7 @@ const REQUIRED = { role: 'admin', plan: 'enterprise' } as const;
 export class ScimTokensController {
   constructor(
     private readonly tokens: ScimTokensService,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -35,7 +35,7 @@ export class ScimTokensController {
   })
   async find(@Caller() principal: Principal): Promise<Answer<ScimTokenStateDto>> {
     const token = await this.tokens.find(principal);
-    return { data: { token: token ? present(token) : null, baseUrl: scimBaseUrl(this.config) } };
+    return { data: { token: token ? present(token) : null, baseUrl: scimBaseUrl(this.platform) } };
   }
 
   @Post()
@@ -48,7 +48,7 @@ export class ScimTokensController {
   })
   async issue(@Caller() principal: Principal): Promise<Answer<IssuedScimTokenDto>> {
     const { token, plaintext } = await this.tokens.issue(principal);
-    return { data: { ...present(token), token: plaintext, baseUrl: scimBaseUrl(this.config) } };
+    return { data: { ...present(token), token: plaintext, baseUrl: scimBaseUrl(this.platform) } };
   }
 
   @Delete()

@@ -9,7 +9,7 @@ import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-
 @Injectable()
 export class ScimTokensService {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly principals: Principals,
     private readonly memberships: Memberships,
@@ -27,7 +27,7 @@ export class ScimTokensService {
    * @throws Forbidden if the caller is no longer an owner or admin
    */
   async issue(principal: Principal): Promise<{ token: IssuedRow; plaintext: string }> {
-    const plaintext = generateToken(this.config.tokenPrefix);
+    const plaintext = generateToken(this.platform.tokenPrefix);
     const token = await this.database.transaction(async (tx) => {
       // The lock makes rotations happen one after the other, so that each records the token that it replaces.
       await this.memberships.lock(tx, principal.tenantId);

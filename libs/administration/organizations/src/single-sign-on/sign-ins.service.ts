@@ -30,7 +30,7 @@ export interface Return extends Returned {
 export class SignInsService {
   constructor(
     private readonly settings: OrganizationsSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly connections: ConnectionsRepository,

@@ -11,7 +11,7 @@ import { OrganizationsSettings } from '../organizations.settings';
 export class SignOuts {
   constructor(
     private readonly settings: OrganizationsSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly connections: ConnectionsRepository,

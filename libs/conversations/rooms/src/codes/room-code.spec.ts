@@ -2,10 +2,10 @@ import { PlatformSettings, MasterKey } from '#platform';
 import { RoomCodes } from './room-code';
 
 describe('a room code', () => {
-  const config = Object.assign(Object.create(PlatformSettings.prototype) as PlatformSettings, {
+  const platform = Object.assign(Object.create(PlatformSettings.prototype) as PlatformSettings, {
     masterKey: Buffer.alloc(32, 1).toString('base64'),
   });
-  const codes = new RoomCodes(new MasterKey(config));
+  const codes = new RoomCodes(new MasterKey(platform));
 
   it('has ten lower-case letters without vowels, in the form xxx-xxxx-xxx', () => {
     const generated = Array.from({ length: 200 }, () => codes.generate().code);

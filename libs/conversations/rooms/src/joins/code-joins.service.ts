@@ -15,7 +15,7 @@ const PEOPLE_PER_ADDRESS = 10;
 @Injectable()
 export class CodeJoinsService {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly rooms: RoomsByCode,
@@ -33,7 +33,7 @@ export class CodeJoinsService {
    * codes or the person's e-mail address, and for a person who was denied or revoked. The same statements run for each of them.
    */
   async join(principal: Principal, typed: string, { block }: Client): Promise<Joined> {
-    const perMinute = this.config.guessLimitPerMinute;
+    const perMinute = this.platform.guessLimitPerMinute;
     const guesses = [
       { name: 'room-code-person', key: principal.userId, perMinute },
       ...attemptsFrom('room-code-address', block, PEOPLE_PER_ADDRESS * perMinute),

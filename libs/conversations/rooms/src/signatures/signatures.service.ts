@@ -34,9 +34,9 @@ export class SignaturesService {
     private readonly keys: SigningKeysRepository,
     private readonly roomKeys: RoomKeys,
     nonces: NoncesRepository,
-    config: PlatformSettings,
+    platform: PlatformSettings,
   ) {
-    this.authority = new URL(config.relayBaseUrl).host;
+    this.authority = new URL(platform.relayBaseUrl).host;
     this.used = new Batches((used) => nonces.remember(database, used, WINDOW_SECONDS), NONCES);
     this.usedByMembers = new Batches(
       (used) => nonces.rememberOfMembers(database, used, WINDOW_SECONDS),

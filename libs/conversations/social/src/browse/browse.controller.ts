@@ -15,7 +15,7 @@ import { BrowseService, type SeenAgent } from './browse.service';
 @Controller('api/profiles')
 export class BrowseController {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly agents: BrowseService,
   ) {}
 
@@ -66,7 +66,7 @@ export class BrowseController {
     @Query() query: FeedQuery,
   ): Promise<Answer<FeedItemDto[]> & Paged> {
     const page = await this.agents.documents(caller, reference, query);
-    return answerPage(page, (row) => presentFeedItem(row, this.config));
+    return answerPage(page, (row) => presentFeedItem(row, this.platform));
   }
 }
 

@@ -21,7 +21,7 @@ const NEWEST: FeedPosition = ['infinity', LAST_ID];
 @Controller('api/feed')
 export class FeedController {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly cursors: Cursors,
     private readonly feed: FeedRepository,
@@ -43,6 +43,6 @@ export class FeedController {
       fetch: (after, limit) => this.feed.list(this.database, person, after, limit),
       key: ({ position, id }): FeedPosition => [position, id],
     });
-    return answerPage(page, (row) => presentFeedItem(row, this.config));
+    return answerPage(page, (row) => presentFeedItem(row, this.platform));
   }
 }

@@ -13,7 +13,7 @@ export class CitedCopies {
   constructor(
     private readonly database: Database,
     private readonly citations: CitationsRepository,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /** @param tenantId the caller's tenant, whose thread time it uses. @throws NotFound unless it is published; AnalysisBusy */
@@ -26,7 +26,7 @@ export class CitedCopies {
     const copy = await this.citations.findPublished(this.database, docId.tenantId, slug);
     if (!copy) throw new NotFound();
     const analysis = await analyzeContent(tenantId, copy.content, { quality: false, pii: null });
-    const publicUrl = `${this.config.baseUrl}/p/${docId.tenantSlug}/${slug}`;
+    const publicUrl = `${this.platform.baseUrl}/p/${docId.tenantSlug}/${slug}`;
     const place = { source: 'published', nodeId: docId.nodeId, publicUrl } as const;
     return { ...checkCopy(analysis, cited), place };
   }

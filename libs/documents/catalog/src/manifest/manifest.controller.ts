@@ -31,7 +31,7 @@ export class ManifestController {
     private readonly manifests: ManifestService,
     private readonly catalogs: CatalogFormService,
     private readonly settings: CatalogSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -133,7 +133,7 @@ export class ManifestController {
   private writePrompt(res: Response, manifest: Manifest): Promise<void> {
     const head = presentHead(manifest);
     const text = writePrompt(head, nodesOf(manifest), {
-      baseUrl: this.config.baseUrl,
+      baseUrl: this.platform.baseUrl,
       boundary: randomSecret(12),
     });
     res.type('json');

@@ -9,8 +9,8 @@ import { PlatformSettings, FairSemaphore } from '#platform';
 export class SearchConcurrency {
   private readonly semaphore: FairSemaphore;
 
-  constructor(config: PlatformSettings) {
-    this.semaphore = FairSemaphore.forPool(config.databasePoolSize);
+  constructor(platform: PlatformSettings) {
+    this.semaphore = FairSemaphore.forPool(platform.databasePoolSize);
   }
 
   /** Runs a search of a tenant as soon as there is room for it. @throws Unavailable when it would wait too long */

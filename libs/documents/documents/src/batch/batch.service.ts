@@ -56,7 +56,7 @@ export class BatchService {
   private readonly concurrency: number;
 
   constructor(
-    config: PlatformSettings,
+    platform: PlatformSettings,
     private readonly database: Database,
     private readonly visibility: Visibility,
     private readonly limits: Limits,
@@ -64,7 +64,7 @@ export class BatchService {
     private readonly mappings: MappingsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    const permits = Math.max(1, Math.floor(config.databasePoolSize / CONNECTIONS_PER_SAVE));
+    const permits = Math.max(1, Math.floor(platform.databasePoolSize / CONNECTIONS_PER_SAVE));
     this.concurrency = Math.ceil(permits / 2);
     this.turns = new FairSemaphore(permits, this.concurrency, WAIT_MS);
   }

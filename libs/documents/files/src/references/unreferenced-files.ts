@@ -19,7 +19,7 @@ export class UnreferencedFiles implements OnModuleInit {
   constructor(
     private readonly settings: WorkspaceSettings,
     private readonly files: FilesSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly references: ReferencesRepository,
     private readonly clock: Clock,
@@ -55,7 +55,7 @@ export class UnreferencedFiles implements OnModuleInit {
   }
 
   private async discardInterrupted(): Promise<number> {
-    const folder = incomingFolder(this.files, this.config);
+    const folder = incomingFolder(this.files, this.platform);
     const names = await readdir(folder).catch(() => []);
     let discarded = 0;
     for (const name of names.filter((one) => one.endsWith(INCOMPLETE))) {

@@ -8,6 +8,6 @@ export function folderOfFiles({ fileDir }: FilesSettings, { dataDir }: PlatformS
 }
 
 /** The folder in which a file is while it arrives. */
-export function incomingFolder(settings: FilesSettings, config: PlatformSettings): string {
-  return join(folderOfFiles(settings, config), 'incoming');
+export function incomingFolder(settings: FilesSettings, platform: PlatformSettings): string {
+  return join(folderOfFiles(settings, platform), 'incoming');
 }

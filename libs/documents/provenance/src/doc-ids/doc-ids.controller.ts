@@ -26,7 +26,7 @@ export class DocIdsController {
   constructor(
     private readonly docIds: DocIdsService,
     private readonly resolver: DocIdResolver,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Post()
@@ -58,7 +58,7 @@ export class DocIdsController {
     @Caller() caller: Principal,
     @DocRef('globalId', 'The Doc ID, or its `id`.') globalId: string,
   ): Promise<Answer<ResolvedDocIdDto>> {
-    return { data: presentResolved(await this.resolver.resolve(caller, globalId), this.config.baseUrl) };
+    return { data: presentResolved(await this.resolver.resolve(caller, globalId), this.platform.baseUrl) };
   }
 
   @Delete(':id')

@@ -12,7 +12,7 @@ import { presentResolved } from './doc-ids.presenter';
 export class DocsResolveController {
   constructor(
     private readonly resolver: DocIdResolver,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get('resolve')
@@ -27,7 +27,7 @@ export class DocsResolveController {
     @Query() query: ResolveQuery,
   ): Promise<Answer<ResolvedDocIdDto>> {
     const resolved = await this.resolver.resolve(caller, refOf(query));
-    return { data: presentResolved(resolved, this.config.baseUrl) };
+    return { data: presentResolved(resolved, this.platform.baseUrl) };
   }
 }
 

@@ -21,7 +21,7 @@ import { AllPublishedService } from './all-published.service';
 export class AllPublishedController {
   constructor(
     private readonly documents: AllPublishedService,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -42,7 +42,7 @@ export class AllPublishedController {
     @Query() query: ListAllPublishedQuery,
   ): Promise<Answer<ListedPublishedDto[]> & Counted & Conditional> {
     const page = await this.documents.list(principal, query);
-    const answer = answerCountedPage(page, (row) => presentListedPublished(row, this.config));
+    const answer = answerCountedPage(page, (row) => presentListedPublished(row, this.platform));
     return { ...answer, etag: etagOfState(answer), conditional: true };
   }
 }

@@ -6,12 +6,12 @@ import type { ListedPublishedRow } from './all-published.repository';
 /** A published document with its project, its source and names. */
 export function presentListedPublished(
   row: ListedPublishedRow,
-  config: PlatformSettings,
+  platform: PlatformSettings,
 ): ListedPublishedDto {
   const { projectSlug, projectName, sourcePath, sourceUpdatedAt, outOfDate } = row;
   const { createdByName, publishedByName, reviewRequestedByName } = row;
   return {
-    ...presentPublishedDoc(row, config),
+    ...presentPublishedDoc(row, platform),
     ...{ projectSlug, projectName, sourcePath, sourceUpdatedAt, outOfDate },
     ...{ createdByName, publishedByName, reviewRequestedByName },
   };

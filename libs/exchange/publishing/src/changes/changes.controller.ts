@@ -25,7 +25,7 @@ const REFUSED = [ReviewRequired, PublishBlocked, OverrideForbidden, ScanUnavaila
 export class PublishedDocsUpdateController {
   constructor(
     private readonly changes: ChangesService,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Patch()
@@ -44,7 +44,7 @@ export class PublishedDocsUpdateController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Answer<PublishedDocWithContentDto> & Tagged> {
     const doc = await this.changes.update(caller, id, input, ifMatch);
-    return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
+    return { data: presentWithContent(doc, this.platform), etag: publishedEtag(doc) };
   }
 
   @Patch('seo')
@@ -62,6 +62,6 @@ export class PublishedDocsUpdateController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Answer<PublishedDocDto> & Tagged> {
     const doc = await this.changes.updateSeo(caller, id, input, ifMatch);
-    return { data: presentPublishedDoc(doc, this.config), etag: publishedEtag(doc) };
+    return { data: presentPublishedDoc(doc, this.platform), etag: publishedEtag(doc) };
   }
 }

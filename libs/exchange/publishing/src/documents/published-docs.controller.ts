@@ -32,7 +32,7 @@ import { PublishedDocsService } from './published-docs.service';
 export class PublishedDocsController {
   constructor(
     private readonly documents: PublishedDocsService,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -49,7 +49,7 @@ export class PublishedDocsController {
     @Query() query: ListPublishedDocsQuery,
   ): Promise<Answer<PublishedDocDto[]> & Paged> {
     const page = await this.documents.list(caller, query);
-    return answerPage(page, (doc) => presentPublishedDoc(doc, this.config));
+    return answerPage(page, (doc) => presentPublishedDoc(doc, this.platform));
   }
 
   @Post()
@@ -68,7 +68,7 @@ export class PublishedDocsController {
     @Body() input: CreatePublishedDocDto,
   ): Promise<Answer<PublishedDocWithContentDto> & Tagged> {
     const doc = await this.documents.create(caller, input);
-    return { data: presentWithContent(doc, this.config), etag: publishedEtag(doc) };
+    return { data: presentWithContent(doc, this.platform), etag: publishedEtag(doc) };
   }
 
   @Delete(':id')

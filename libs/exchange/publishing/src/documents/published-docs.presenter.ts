@@ -48,8 +48,11 @@ export function presentPublishedDoc(row: PublishedDocRow, { baseUrl }: PlatformS
 }
 
 /** A published document with its content. */
-export function presentWithContent(doc: PublishedDoc, config: PlatformSettings): PublishedDocWithContentDto {
-  return { ...presentPublishedDoc(doc, config), content: doc.content, contentHtml: doc.contentHtml };
+export function presentWithContent(
+  doc: PublishedDoc,
+  platform: PlatformSettings,
+): PublishedDocWithContentDto {
+  return { ...presentPublishedDoc(doc, platform), content: doc.content, contentHtml: doc.contentHtml };
 }
 
 /** The ratings of a document, as a count and an average. */

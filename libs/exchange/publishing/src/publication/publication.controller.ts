@@ -26,7 +26,7 @@ import { PublicationService } from './publication.service';
 export class PublicationController {
   constructor(
     private readonly publication: PublicationService,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Post('publish')
@@ -44,7 +44,7 @@ export class PublicationController {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Answer<PublicationDto> & Tagged> {
     const publication = await this.publication.publish(caller, id, input, ifMatch);
-    return { data: presentPublication(publication, this.config), etag: publishedEtag(publication.doc) };
+    return { data: presentPublication(publication, this.platform), etag: publishedEtag(publication.doc) };
   }
 
   @Post('unpublish')
@@ -56,7 +56,7 @@ export class PublicationController {
     more: 'The document becomes a draft and its public page is offline at once. If the document is not live, the response is 409.',
   })
   async unpublish(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<PublishedDocDto>> {
-    return { data: presentPublishedDoc(await this.publication.unpublish(caller, id), this.config) };
+    return { data: presentPublishedDoc(await this.publication.unpublish(caller, id), this.platform) };
   }
 
   @Post('return')
@@ -73,7 +73,7 @@ export class PublicationController {
     @Body() { note }: ReturnReviewDto,
   ): Promise<Answer<PublishedDocDto>> {
     const draft = await this.publication.returnReview(caller, id, note);
-    return { data: presentPublishedDoc(draft, this.config) };
+    return { data: presentPublishedDoc(draft, this.platform) };
   }
 
   @Post('scan')

@@ -5,7 +5,7 @@ import type { PublicationDto } from './publication.dto';
 import type { Publication } from './publication.service';
 
 /** A live document with the findings of its scan. */
-export function presentPublication({ doc, report }: Publication, config: PlatformSettings): PublicationDto {
+export function presentPublication({ doc, report }: Publication, platform: PlatformSettings): PublicationDto {
   const { findings, truncated } = report;
-  return { ...presentPublishedDoc(doc, config), findings: findings.map(presentFinding), truncated };
+  return { ...presentPublishedDoc(doc, platform), findings: findings.map(presentFinding), truncated };
 }

@@ -12,7 +12,7 @@ import { requireOwnOrigin } from './csrf';
 export class AuthorizationGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /** @throws CsrfRejected, and what `authorize` throws */
@@ -21,7 +21,7 @@ export class AuthorizationGuard implements CanActivate {
     const { kind } = rule.credential;
     if (kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const { baseUrl, dashboardOrigin } = this.config;
+    const { baseUrl, dashboardOrigin } = this.platform;
     // A page for visitors has forms that anyone can send, signed in or not. A dashboard sends none of them.
     if (kind === 'visitor') requireOwnOrigin(req, baseUrl);
     else if (req.principal!.kind === 'session') requireOwnOrigin(req, baseUrl, dashboardOrigin);

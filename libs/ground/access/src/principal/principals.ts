@@ -49,7 +49,7 @@ export class Principals implements OnModuleInit {
     private readonly database: Database,
     private readonly repository: PrincipalsRepository,
     private readonly settings: AccessSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -62,7 +62,7 @@ export class Principals implements OnModuleInit {
 
   /** The principal of a token. Undefined if the token is malformed, unknown, expired or revoked, or if its owner or agent is not active. */
   async ofToken(token: string): Promise<Principal | undefined> {
-    if (!isWellFormedToken(token, this.config.tokenPrefix)) return undefined;
+    if (!isWellFormedToken(token, this.platform.tokenPrefix)) return undefined;
     const hash = sha256(token);
     return this.cached(`t${hash.toString('base64')}`, async (generation) => {
       const row = await this.tokens.add(hash);
@@ -85,7 +85,7 @@ export class Principals implements OnModuleInit {
 
   /** The principal of a SCIM token. Undefined if the token is malformed, unknown, replaced or revoked. */
   async ofScimToken(token: string): Promise<Principal | undefined> {
-    if (!isWellFormedToken(token, this.config.tokenPrefix)) return undefined;
+    if (!isWellFormedToken(token, this.platform.tokenPrefix)) return undefined;
     const hash = sha256(token);
     return this.cached(`d${hash.toString('base64')}`, async (generation) => {
       const row = await this.repository.findScimToken(this.database, hash);

@@ -3,27 +3,30 @@ import { type PlatformSettings, sha256 } from '#platform';
 import type { AccessSettings } from '../access.settings';
 
 /** The name of the session cookie. Over https it has the prefix that restricts it to this host (RFC 6265bis, section 4.1.3). */
-export function sessionCookieName(config: PlatformSettings): string {
-  return config.secure ? '__Host-svc_session' : 'svc_session';
+export function sessionCookieName(platform: PlatformSettings): string {
+  return platform.secure ? '__Host-svc_session' : 'svc_session';
 }
 
 /** The session secret in a Cookie header, if it has one. */
-export function readSessionCookie(config: PlatformSettings, header: string | undefined): string | undefined {
-  return header === undefined ? undefined : parseCookie(header)[sessionCookieName(config)];
+export function readSessionCookie(
+  platform: PlatformSettings,
+  header: string | undefined,
+): string | undefined {
+  return header === undefined ? undefined : parseCookie(header)[sessionCookieName(platform)];
 }
 
 /** The Set-Cookie header that stores the secret of a session in the browser; an empty secret deletes the cookie. */
 export function writeSessionCookie(
-  config: PlatformSettings,
+  platform: PlatformSettings,
   settings: AccessSettings,
   secret: string,
 ): string {
   return stringifySetCookie({
-    name: sessionCookieName(config),
+    name: sessionCookieName(platform),
     value: secret,
     httpOnly: true,
     sameSite: 'lax',
-    secure: config.secure,
+    secure: platform.secure,
     path: '/',
     maxAge: secret === '' ? 0 : settings.sessionMaxSeconds,
   });
@@ -34,8 +37,8 @@ const SIGN_LABEL = 'sign of a session: ';
 const SIGN_BYTES = 16;
 
 /** The name of the cookie with the sign of the session. Scripts of the dashboard know both of its names. */
-function sessionSignName(config: PlatformSettings): string {
-  return config.secure ? '__Host-svc_sign' : 'svc_sign';
+function sessionSignName(platform: PlatformSettings): string {
+  return platform.secure ? '__Host-svc_sign' : 'svc_sign';
 }
 
 /**
@@ -43,13 +46,17 @@ function sessionSignName(config: PlatformSettings): string {
  * without a request. Nothing accepts it as a credential. It is set and deleted with the session cookie, so the dashboard shows what it keeps of a
  * person only while their session is the one that this browser holds (decision 250). An empty secret deletes it.
  */
-export function writeSessionSign(config: PlatformSettings, settings: AccessSettings, secret: string): string {
+export function writeSessionSign(
+  platform: PlatformSettings,
+  settings: AccessSettings,
+  secret: string,
+): string {
   return stringifySetCookie({
-    name: sessionSignName(config),
+    name: sessionSignName(platform),
     value: secret === '' ? '' : signOf(settings, secret),
     httpOnly: false,
     sameSite: 'strict',
-    secure: config.secure,
+    secure: platform.secure,
     path: '/',
     maxAge: secret === '' ? 0 : settings.sessionMaxSeconds,
   });
@@ -57,14 +64,14 @@ export function writeSessionSign(config: PlatformSettings, settings: AccessSetti
 
 /** The Set-Cookie header for a session whose sign the browser lacks, or has of another session. @param header the Cookie header that it sent */
 export function renewSessionSign(
-  config: PlatformSettings,
+  platform: PlatformSettings,
   settings: AccessSettings,
   header: string | undefined,
 ): string | undefined {
-  const secret = readSessionCookie(config, header);
-  if (secret === undefined || parseCookie(header!)[sessionSignName(config)] === signOf(settings, secret))
+  const secret = readSessionCookie(platform, header);
+  if (secret === undefined || parseCookie(header!)[sessionSignName(platform)] === signOf(settings, secret))
     return undefined;
-  return writeSessionSign(config, settings, secret);
+  return writeSessionSign(platform, settings, secret);
 }
 
 function signOf({ sessionIdleSeconds }: AccessSettings, secret: string): string {

@@ -8,13 +8,13 @@ import { readSessionCookie } from './session-cookie';
 @Injectable()
 export class SessionStrategy {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly principals: Principals,
   ) {}
 
   /** The principal of the session cookie, if it has a live session. */
   async authenticate(req: ApiRequest): Promise<Principal | undefined> {
-    const secret = readSessionCookie(this.config, req.headers.cookie);
+    const secret = readSessionCookie(this.platform, req.headers.cookie);
     return secret ? this.principals.ofSession(secret) : undefined;
   }
 }

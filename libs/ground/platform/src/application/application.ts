@@ -43,7 +43,7 @@ export interface Pages {
  */
 export async function buildApplication(
   module: Type | object,
-  config: PlatformSettings,
+  platform: PlatformSettings,
   logger: Logger,
   { servesRequests = true, pages }: { servesRequests?: boolean; pages?: Pages } = {},
 ): Promise<NestExpressApplication> {
@@ -56,7 +56,7 @@ export async function buildApplication(
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', 'simple');
-  app.set('trust proxy', config.trustProxy);
+  app.set('trust proxy', platform.trustProxy);
   app.use(requestMiddleware(logger, app.get(Metrics)));
   // Before everything that answers, so that every answer has the headers.
   app.use(
@@ -66,7 +66,7 @@ export async function buildApplication(
           useDefaults: false,
           directives: {
             defaultSrc: ["'none'"],
-            ...(pages && { scriptSrc: [new URL(pages.scriptPath, config.baseUrl).href] }),
+            ...(pages && { scriptSrc: [new URL(pages.scriptPath, platform.baseUrl).href] }),
             styleSrc: ["'self'"],
             imgSrc: ["'self'", 'data:'],
             formAction: ["'self'"],
@@ -76,7 +76,7 @@ export async function buildApplication(
         },
         // Not `no-referrer`: with that a browser sends `Origin: null` with our own forms, and the CSRF check needs the origin.
         referrerPolicy: { policy: 'same-origin' },
-        strictTransportSecurity: config.secure,
+        strictTransportSecurity: platform.secure,
         // Headers that only outdated browsers read, or that repeat the policy above, are not sent.
         xFrameOptions: { action: 'deny' },
         xDnsPrefetchControl: false,
@@ -88,7 +88,8 @@ export async function buildApplication(
     ),
   );
   app.use(openCors);
-  if (pages && config.dashboardOrigin !== undefined) app.enableCors(dashboardCors(config.dashboardOrigin));
+  if (pages && platform.dashboardOrigin !== undefined)
+    app.enableCors(dashboardCors(platform.dashboardOrigin));
   app.use(refusingMiddleware);
   app.use(healthRoutes(app.get(Health), app.get(Metrics)));
   if (!servesRequests) app.use(notFoundMiddleware);
@@ -106,16 +107,16 @@ export async function buildApplication(
 export async function serve(
   app: INestApplication,
   port: number,
-  config: PlatformSettings,
+  platform: PlatformSettings,
   logger: Logger,
 ): Promise<void> {
-  const server = (await (config.host ? app.listen(port, config.host) : app.listen(port))) as Server;
+  const server = (await (platform.host ? app.listen(port, platform.host) : app.listen(port))) as Server;
   optimizeFromNow();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   // Bodies end earlier by their pace, and unread ones after their answer. This ends what neither does, in the same way for all.
-  server.requestTimeout = (config.uploadMaxSeconds + 10) * 1000;
+  server.requestTimeout = (platform.uploadMaxSeconds + 10) * 1000;
   const drain = new Drain(server);
-  const drainDelayMs = config.drainDelaySeconds * 1000;
+  const drainDelayMs = platform.drainDelaySeconds * 1000;
   logger.info({ port }, 'listening');
   let stopping = false;
   const stop = (why: string): void => {

@@ -23,7 +23,7 @@ interface Examined {
 export class InstallationCheck implements OnModuleInit {
   constructor(
     private readonly checkup: Checkup,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly settings: SettingsReader,
     private readonly dataSource: DataSource,
     private readonly health: Health,
@@ -73,10 +73,10 @@ export class InstallationCheck implements OnModuleInit {
       findings.push(
         warning('full_page_writes is off, which is safe only on file systems that write whole pages.'),
       );
-    if (row.connections < this.config.databasePoolSize + 10)
+    if (row.connections < this.platform.databasePoolSize + 10)
       findings.push(
         warning(
-          `max_connections is ${row.connections}, but one process may use ${this.config.databasePoolSize} (DATABASE_POOL_SIZE).`,
+          `max_connections is ${row.connections}, but one process may use ${this.platform.databasePoolSize} (DATABASE_POOL_SIZE).`,
         ),
       );
     return [...findings, ...findingsOfReplication(row)];

@@ -50,41 +50,41 @@ function timeoutsOf({ statement, lock, idleInTransaction }: Timeouts): Record<st
 
 /** Builds the data source. Statements are counted in `metrics`, if given. */
 export function buildDataSource(
-  config: PlatformSettings,
+  platform: PlatformSettings,
   schema: Schema,
   { metrics, timeouts = SERVING }: { metrics?: Metrics; timeouts?: Timeouts } = {},
 ): DataSource {
   const options: DataSourceOptions = {
     type: 'postgres',
     driver: pg,
-    url: config.databaseUrl,
+    url: platform.databaseUrl,
     entities: schema.entities,
     migrations: schema.migrations,
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCase(),
     installExtensions: false,
     synchronize: false,
-    extra: poolOptions(config, {
+    extra: poolOptions(platform, {
       metrics,
       // A pooler in transaction mode refuses or loses what a client sets, so the role has these settings: see ServiceRole.
-      timeouts: config.databaseDirectUrl === undefined ? timeouts : undefined,
+      timeouts: platform.databaseDirectUrl === undefined ? timeouts : undefined,
     }),
   };
   return new DataSource(options);
 }
 
 /** The options of the connections to a replica, with `node-postgres`. No pooler is in between. */
-export function replicaOptions(config: PlatformSettings, url: string): pg.PoolConfig {
-  return { ...poolOptions(config, { timeouts: SERVING }), connectionString: url };
+export function replicaOptions(platform: PlatformSettings, url: string): pg.PoolConfig {
+  return { ...poolOptions(platform, { timeouts: SERVING }), connectionString: url };
 }
 
 function poolOptions(
-  config: PlatformSettings,
+  platform: PlatformSettings,
   { metrics, timeouts }: { metrics?: Metrics; timeouts?: Timeouts },
 ): pg.PoolConfig {
   return {
-    max: config.databasePoolSize,
-    Client: clientOf(config, metrics),
+    max: platform.databasePoolSize,
+    Client: clientOf(platform, metrics),
     application_name: 'document-workspace',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -24,13 +24,13 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [PlatformSettings, Metrics],
-          useFactory: (config: PlatformSettings, metrics: Metrics) => ({
-            ...buildDataSource(config, schema, { metrics }).options,
+          useFactory: (platform: PlatformSettings, metrics: Metrics) => ({
+            ...buildDataSource(platform, schema, { metrics }).options,
             // A process that starts together with its database waits for it, and is ready as soon as the database is.
             toRetry: isDatabaseAway,
             retryDelay: RETRY_MS,
             retryAttempts: RETRIES,
-            platform: config,
+            platform: platform,
           }),
           dataSourceFactory: async (options) => {
             const { DataSource } = await import('typeorm');

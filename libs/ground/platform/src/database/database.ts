@@ -21,12 +21,12 @@ export class Database extends ConnectionQueries {
 
   constructor(
     readonly dataSource: DataSource,
-    config: PlatformSettings,
+    platform: PlatformSettings,
     private readonly recorded: RecordedWrites,
     private readonly replicas: Replicas,
   ) {
     super();
-    this.snapshots = FairSemaphore.forPool(config.databasePoolSize);
+    this.snapshots = FairSemaphore.forPool(platform.databasePoolSize);
   }
 
   protected get connection(): Pool {

@@ -14,18 +14,18 @@ const UNKNOWN_STATEMENT = '26000';
  *
  * @throws WrongSchema with the setting that is missing
  */
-export async function requireSession(dataSource: DataSource, config: PlatformSettings): Promise<void> {
+export async function requireSession(dataSource: DataSource, platform: PlatformSettings): Promise<void> {
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
   const clients: PoolClient[] = [];
   try {
     for (let n = 0; n < 2; n++) clients.push(await pool.connect());
     const [client, other] = clients as [PoolClient, PoolClient];
     const { lent, forgets } = await isLent(client, other);
-    if (lent && config.databaseDirectUrl === undefined)
+    if (lent && platform.databaseDirectUrl === undefined)
       throw new WrongSchema(
         'DATABASE_URL leads through a pooler in transaction mode. Set DATABASE_DIRECT_URL to the same database without it.',
       );
-    if (forgets && config.databasePreparedNames)
+    if (forgets && platform.databasePreparedNames)
       throw new WrongSchema(
         'The pooler of DATABASE_URL does not keep prepared statements. Set max_prepared_statements of PgBouncer 1.21 or later, or DATABASE_PREPARED_NAMES=false.',
       );

@@ -77,7 +77,7 @@ export class BodyGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly settings: SettingsReader,
     private readonly memory: BodyMemory,
   ) {}
@@ -137,7 +137,7 @@ export class BodyGuard implements CanActivate {
   }
 
   private get pace(): BodyPace {
-    const { bodyGraceSeconds, minBodyBytesPerSecond } = this.config;
+    const { bodyGraceSeconds, minBodyBytesPerSecond } = this.platform;
     return {
       graceSeconds: bodyGraceSeconds,
       bytesPerSecond: minBodyBytesPerSecond,
@@ -148,7 +148,7 @@ export class BodyGuard implements CanActivate {
 
   /** The pace of a large file over a slow link. The file is not kept in memory, so it may take long while it makes progress. */
   private get uploadPace(): BodyPace {
-    return { ...this.pace, longestSeconds: this.config.uploadMaxSeconds, idleSeconds: UPLOAD_IDLE_SECONDS };
+    return { ...this.pace, longestSeconds: this.platform.uploadMaxSeconds, idleSeconds: UPLOAD_IDLE_SECONDS };
   }
 
   /** Counts the bytes that arrive for the caller until the request ends. */

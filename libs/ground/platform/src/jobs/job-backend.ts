@@ -17,9 +17,9 @@ const QUEUE_NAME = 'jobs';
 const CONCURRENCY = 4;
 
 /** The backend of the job queue: Redis if it is configured, otherwise a schema of its own in PostgreSQL. */
-export function buildJobBackend(config: PlatformSettings): JobBackend {
-  if (config.redisUrl) {
-    const connect = (): Redis => newRedis(config, { maxRetriesPerRequest: null });
+export function buildJobBackend(platform: PlatformSettings): JobBackend {
+  if (platform.redisUrl) {
+    const connect = (): Redis => newRedis(platform, { maxRetriesPerRequest: null });
     return {
       queue: () => new Queue(QUEUE_NAME, { connection: connect() }),
       worker: (processor) =>
@@ -31,7 +31,7 @@ export function buildJobBackend(config: PlatformSettings): JobBackend {
     };
   }
   const connection = {
-    connectionString: config.databaseDirectUrl ?? config.databaseUrl,
+    connectionString: platform.databaseDirectUrl ?? platform.databaseUrl,
     schema: JOB_QUEUE_SCHEMA,
     skipMigrations: true,
     max: CONCURRENCY,
@@ -49,9 +49,9 @@ export function buildJobBackend(config: PlatformSettings): JobBackend {
 }
 
 /** Creates or updates the tables of the queue in PostgreSQL. Runs with the migrations, in one process, as the role that owns the tables. */
-export async function migrateJobQueue(config: PlatformSettings, dataSource: DataSource): Promise<void> {
+export async function migrateJobQueue(platform: PlatformSettings, dataSource: DataSource): Promise<void> {
   const connection = {
-    connectionString: config.databaseDirectUrl ?? config.databaseUrl,
+    connectionString: platform.databaseDirectUrl ?? platform.databaseUrl,
     schema: JOB_QUEUE_SCHEMA,
     migrate: true,
     max: 1,

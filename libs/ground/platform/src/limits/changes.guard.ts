@@ -44,17 +44,17 @@ export class ChangesGuard implements CanActivate {
   private readonly kept: Line[];
 
   constructor(
-    config: PlatformSettings,
+    platform: PlatformSettings,
     private readonly reflector: Reflector,
   ) {
-    const permits = Math.floor(config.databasePoolSize / 2);
+    const permits = Math.floor(platform.databasePoolSize / 2);
     const semaphore = (left: number) => new FairSemaphore(Infinity, Math.max(1, permits - left), WAIT_MS);
     this.lines = [
       { key: ({ key }) => key, semaphore: semaphore(LEFT_BY_CREDENTIAL) },
       { key: ({ userId }) => userId, semaphore: semaphore(LEFT_BY_PERSON) },
       { key: ({ tenantId }) => tenantId, semaphore: semaphore(0) },
     ];
-    const kept = Math.ceil(config.databasePoolSize / CONNECTIONS_PER_KEPT_PLACE);
+    const kept = Math.ceil(platform.databasePoolSize / CONNECTIONS_PER_KEPT_PLACE);
     this.kept = [{ key: ({ tenantId }) => tenantId, semaphore: new FairSemaphore(Infinity, kept, WAIT_MS) }];
   }
 

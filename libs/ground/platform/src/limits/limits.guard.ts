@@ -46,14 +46,14 @@ const PUBLISH_QUOTA_EXCEEDED =
 @Injectable()
 export class LimitsGuard implements CanActivate {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly limits: Limits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
     if (limitSubject === undefined) return true;
-    const { key, quotas, mayPublish = false, perMinute = this.config.rateLimitPerMinute } = limitSubject;
+    const { key, quotas, mayPublish = false, perMinute = this.platform.rateLimitPerMinute } = limitSubject;
     const publishes = mayPublish && Reflect.hasMetadata(PUBLISHES, context.getHandler());
     const apart = Reflect.getMetadata(APART, context.getHandler()) as Apart | undefined;
     // Both are asked at once: Redis gets all counts of a request in one write.

@@ -23,7 +23,7 @@ export function droppedLogLines(): number {
  * Builds the log: JSON lines on stdout. A request never waits for it, and lines that can't be written are dropped. An outage is written once per cause
  * and minute.
  */
-export function buildLogger(config: PlatformSettings, app: string): Logger {
+export function buildLogger(platform: PlatformSettings, app: string): Logger {
   const destination = (output ??= new LogOutput(() => standardOutput()));
   const outage = new OutageLines(({ message, cause, lines }) =>
     logger.warn({ cause, lines }, `further lines were left out: ${message}`),
@@ -42,7 +42,7 @@ export function buildLogger(config: PlatformSettings, app: string): Logger {
             write.apply(this, line);
         },
       },
-      level: config.logLevel,
+      level: platform.logLevel,
       base: { app, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: [...new Set(REDACTED)], censor: '[redacted]' },

@@ -26,12 +26,12 @@ export interface OtherApp {
 /** The OpenAPI 3.1 document of an app, and of others beside it, complete enough to generate a typed client. */
 export function buildOpenApi(
   app: INestApplication,
-  config: PlatformSettings,
+  platform: PlatformSettings,
   about: About,
   others: readonly OtherApp[] = [],
 ): OpenAPIObject {
-  const document = documentOf(app, config, about);
-  for (const other of others) addRoutes(document, documentOf(other.app, config, about), other.url);
+  const document = documentOf(app, platform, about);
+  for (const other of others) addRoutes(document, documentOf(other.app, platform, about), other.url);
   const tags = about.tagGroups.flatMap((group) => group.tags);
   Object.assign(document.paths, serviceRoutes(tags.map(({ name }) => slugOfTag(name))));
   const { schemas = {}, ...components } = document.components ?? {};
@@ -72,8 +72,8 @@ export function buildOpenApi(
   return toOpenApi31(ordered) as OpenAPIObject;
 }
 
-function documentOf(app: INestApplication, config: PlatformSettings, about: About): OpenAPIObject {
-  return SwaggerModule.createDocument(app, headOf(config, about), {
+function documentOf(app: INestApplication, platform: PlatformSettings, about: About): OpenAPIObject {
+  return SwaggerModule.createDocument(app, headOf(platform, about), {
     operationIdFactory: operationId,
     extraModels: errorCatalog().flatMap(({ details }) => details ?? []),
   });
@@ -93,14 +93,14 @@ function addRoutes(document: OpenAPIObject, other: OpenAPIObject, url: string): 
 export const API_VERSION = '1';
 
 /** The document without its paths. */
-function headOf(config: PlatformSettings, { title, description }: About) {
-  const { bearerFormat, sessionCookie } = credentialsOf(config);
+function headOf(platform: PlatformSettings, { title, description }: About) {
+  const { bearerFormat, sessionCookie } = credentialsOf(platform);
   return new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
     .setDescription(description)
     .setVersion(API_VERSION)
-    .addServer(config.baseUrl)
+    .addServer(platform.baseUrl)
     .addBearerAuth(
       {
         type: 'http',

@@ -21,9 +21,9 @@ export interface RedisCommands {
 const PROBE_EXTRA_MS = 450;
 
 /** Connects to Redis. While it is down or hangs, commands fail fast, so that requests don't wait for it. */
-function connect(config: PlatformSettings, logger: Logger): RedisCommands {
-  const { redisTimeoutMs: timeoutMs } = config;
-  const client = newRedis(config, {
+function connect(platform: PlatformSettings, logger: Logger): RedisCommands {
+  const { redisTimeoutMs: timeoutMs } = platform;
+  const client = newRedis(platform, {
     maxRetriesPerRequest: 0,
     commandTimeout: timeoutMs + PROBE_EXTRA_MS,
     enableOfflineQueue: false,
@@ -49,8 +49,8 @@ async function probe(client: Redis): Promise<void> {
     {
       provide: REDIS,
       inject: [PlatformSettings, LOGGER],
-      useFactory: (config: PlatformSettings, logger: Logger): RedisCommands | null =>
-        config.redisUrl ? connect(config, logger) : null,
+      useFactory: (platform: PlatformSettings, logger: Logger): RedisCommands | null =>
+        platform.redisUrl ? connect(platform, logger) : null,
     },
   ],
   exports: [REDIS],

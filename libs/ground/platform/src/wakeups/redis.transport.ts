@@ -15,11 +15,11 @@ export class RedisTransport implements WakeupTransport {
   listening = false;
 
   constructor(
-    settings: PlatformSettings,
+    platform: PlatformSettings,
     private readonly publisher: RedisCommands,
     private readonly logger: Logger,
   ) {
-    this.subscriber = newRedis(settings, {
+    this.subscriber = newRedis(platform, {
       lazyConnect: true,
       maxRetriesPerRequest: null,
       retryStrategy: () => RELISTEN_MS,

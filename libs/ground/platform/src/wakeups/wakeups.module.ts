@@ -20,15 +20,15 @@ import { WAKEUP_TRANSPORT, Wakeups } from './wakeups';
       provide: WAKEUP_TRANSPORT,
       inject: [PlatformSettings, REDIS, DataSource, LOGGER],
       useFactory: (
-        config: PlatformSettings,
+        platform: PlatformSettings,
         redis: RedisCommands | null,
         dataSource: DataSource,
         logger: Logger,
       ) =>
         redis
-          ? new RedisTransport(config, redis, logger)
+          ? new RedisTransport(platform, redis, logger)
           : new PostgresTransport(
-              config.databaseDirectUrl ?? config.databaseUrl,
+              platform.databaseDirectUrl ?? platform.databaseUrl,
               () => (dataSource.driver as unknown as { master: Pool }).master,
               logger,
             ),

@@ -17,7 +17,7 @@ export class AccountController {
     private readonly passkeys: PasskeysService,
     private readonly mails: Mails,
     private readonly daily: DailyMails,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -40,7 +40,7 @@ export class AccountController {
         hasPassword: own.passwordHash !== null,
         dailyMail,
         passkeys,
-        passkeyOrigin: new URL(this.config.baseUrl).origin,
+        passkeyOrigin: new URL(this.platform.baseUrl).origin,
       },
     };
   }

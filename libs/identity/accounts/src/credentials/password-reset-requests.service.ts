@@ -25,7 +25,7 @@ const LIFETIME_MINUTES = 30;
 @Injectable()
 export class PasswordResetRequestsService implements OnModuleInit {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly jobs: Jobs,
@@ -49,7 +49,7 @@ export class PasswordResetRequestsService implements OnModuleInit {
    * @throws RateLimited for too many requests from one client
    */
   async request(email: string, client: Client): Promise<void> {
-    await this.limits.attemptFrom('password-reset', client.block, this.config.guessLimitPerMinute);
+    await this.limits.attemptFrom('password-reset', client.block, this.platform.guessLimitPerMinute);
     const address = normalEmail(email);
     const allowed = await this.mails.allow('reset_password', address);
     await this.database.transaction(async (tx) => {

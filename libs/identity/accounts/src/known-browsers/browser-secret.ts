@@ -12,11 +12,11 @@ export class BrowserSecret {
 
   /** @param name the name of the cookie, without the prefix for https */
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     name: string,
     private readonly seconds: number,
   ) {
-    this.name = config.secure ? `__Host-${name}` : name;
+    this.name = platform.secure ? `__Host-${name}` : name;
   }
 
   /** The secret in a Cookie header, if it has one. */
@@ -37,7 +37,7 @@ export class BrowserSecret {
       value: secret,
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.config.secure,
+      secure: this.platform.secure,
       path: '/',
       maxAge: this.seconds,
     });

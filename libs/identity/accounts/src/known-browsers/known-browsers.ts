@@ -29,7 +29,7 @@ export class KnownBrowsers {
   private readonly keys: Buffer[];
 
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     masterKey: MasterKey,
   ) {
     this.keys = masterKey.deriveAll('known-browsers');
@@ -52,14 +52,14 @@ export class KnownBrowsers {
       value: [mark, ...others].slice(0, MAX_MARKS).join('~'),
       httpOnly: true,
       sameSite: 'lax',
-      secure: this.config.secure,
+      secure: this.platform.secure,
       path: '/',
       maxAge: LIFETIME_SECONDS,
     });
   }
 
   private get name(): string {
-    return this.config.secure ? '__Host-svc_browser' : 'svc_browser';
+    return this.platform.secure ? '__Host-svc_browser' : 'svc_browser';
   }
 
   private marksIn(cookies: string | undefined): string[] {

@@ -8,7 +8,7 @@ const SECONDS = 300;
 /** The browser that signs in with a passkey. */
 @Injectable()
 export class PasskeyBrowser extends BrowserSecret {
-  constructor(config: PlatformSettings) {
-    super(config, 'svc_passkey', SECONDS);
+  constructor(platform: PlatformSettings) {
+    super(platform, 'svc_passkey', SECONDS);
   }
 }

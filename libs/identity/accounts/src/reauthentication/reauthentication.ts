@@ -11,7 +11,7 @@ const FRESH_MINUTES = 10;
 @Injectable()
 export class Reauthentication {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly people: ReauthenticationRepository,
@@ -24,7 +24,7 @@ export class Reauthentication {
    */
   async require(principal: Principal, password: string | undefined): Promise<void> {
     const { userId, credentialId } = principal;
-    const attempt = { name: 'reauthentication', key: userId, perMinute: this.config.guessLimitPerMinute };
+    const attempt = { name: 'reauthentication', key: userId, perMinute: this.platform.guessLimitPerMinute };
     await this.limits.attemptAll([attempt]);
     const found = await this.people.find(this.database, personOf(principal), credentialId, FRESH_MINUTES);
     if (found?.passwordHash == null) {

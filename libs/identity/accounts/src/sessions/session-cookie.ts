@@ -15,7 +15,7 @@ export const SentCookies = createParamDecorator(
 @Injectable()
 export class SessionCookie {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly access: AccessSettings,
     private readonly browsers: KnownBrowsers,
   ) {}
@@ -24,9 +24,9 @@ export class SessionCookie {
   signIn({ secret, person }: SignedIn, cookies: string | undefined): Record<string, string[]> {
     return {
       'Set-Cookie': [
-        writeSessionCookie(this.config, this.access, secret),
+        writeSessionCookie(this.platform, this.access, secret),
         this.remember(cookies, person),
-        writeSessionSign(this.config, this.access, secret),
+        writeSessionSign(this.platform, this.access, secret),
       ],
     };
   }
@@ -41,7 +41,7 @@ export class SessionCookie {
 
   /** Sets the sign of the session again if the browser lacks it. @param cookies the Cookie header that it sent */
   renewSign(cookies: string | undefined): Record<string, string> {
-    const sign = renewSessionSign(this.config, this.access, cookies);
+    const sign = renewSessionSign(this.platform, this.access, cookies);
     return sign === undefined ? {} : { 'Set-Cookie': sign };
   }
 
@@ -49,8 +49,8 @@ export class SessionCookie {
   signOut(): Record<string, string | string[]> {
     return {
       'Set-Cookie': [
-        writeSessionCookie(this.config, this.access, ''),
-        writeSessionSign(this.config, this.access, ''),
+        writeSessionCookie(this.platform, this.access, ''),
+        writeSessionSign(this.platform, this.access, ''),
       ],
       ...this.clear(),
     };
@@ -62,6 +62,6 @@ export class SessionCookie {
    * can belong to another service of the host. Browsers obey only over https.
    */
   clear(): Record<string, string> {
-    return this.config.secure ? { 'Clear-Site-Data': '"cache"' } : {};
+    return this.platform.secure ? { 'Clear-Site-Data': '"cache"' } : {};
   }
 }

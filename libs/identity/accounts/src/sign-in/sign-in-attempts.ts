@@ -17,7 +17,7 @@ export interface SignInAttempt {
 @Injectable()
 export class SignInAttempts {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly limits: Limits,
     private readonly browsers: KnownBrowsers,
     private readonly mails: Mails,
@@ -39,7 +39,7 @@ export class SignInAttempts {
 
   /** Counts an attempt that names no account. @throws RateLimited */
   countStranger({ block }: Client): Promise<void> {
-    return this.limits.attemptAll(attemptsFrom('sign-in-address', block, this.config.guessLimitPerMinute));
+    return this.limits.attemptAll(attemptsFrom('sign-in-address', block, this.platform.guessLimitPerMinute));
   }
 
   /** Undoes the count of an attempt that succeeded, so that many people can sign in from one office address. */
@@ -53,7 +53,7 @@ export class SignInAttempts {
   }
 
   private countersOf(email: string, { block }: Client, browser: string | undefined): Attempt[] {
-    const perMinute = this.config.guessLimitPerMinute;
+    const perMinute = this.platform.guessLimitPerMinute;
     const account = sha256(email).toString('base64url');
     // A person who once knew the password can have any number of known browsers.
     if (browser !== undefined)

@@ -38,7 +38,7 @@ export class Connections {
     private readonly actors: ActorLifecycle,
     private readonly tokens: TokensRepository,
     private readonly audit: Audit,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /**
@@ -53,7 +53,7 @@ export class Connections {
   ): Promise<Connection> {
     const { tenantId, userId } = owner;
     const actorId = await this.actors.connect(tx, owner, { name, asNewAgent, actorId: known }, publicKey);
-    const plaintext = generateToken(this.config.tokenPrefix);
+    const plaintext = generateToken(this.platform.tokenPrefix);
     const tokenId = newId();
     const { expiresAt } = await this.tokens.insert(tx, {
       ...{ id: tokenId, tenantId, userId, actorId, name, choice: null },

@@ -8,7 +8,7 @@ import { guideFor } from './guide';
 @ApiTags('Operation')
 @Controller('llms.txt')
 export class GuideController {
-  constructor(private readonly config: PlatformSettings) {}
+  constructor(private readonly platform: PlatformSettings) {}
 
   @Get()
   @Access(anyone())
@@ -20,6 +20,6 @@ export class GuideController {
   })
   read(): Reply {
     const headers = { 'Cache-Control': 'public, max-age=300' };
-    return Reply.text('text/plain; charset=utf-8', guideFor(this.config.baseUrl), { headers });
+    return Reply.text('text/plain; charset=utf-8', guideFor(this.platform.baseUrl), { headers });
   }
 }

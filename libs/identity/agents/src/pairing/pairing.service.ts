@@ -94,7 +94,7 @@ export class PairingService implements OnModuleInit {
     private readonly wakeups: Wakeups,
     private readonly audit: Audit,
     private readonly settings: AgentsSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   onModuleInit(): void {
@@ -123,7 +123,7 @@ export class PairingService implements OnModuleInit {
       throw invalidField('projectSlugs', 'all', `must be either ['${ALL_PROJECTS}'] or a list of slugs`);
     }
     const { pairingIntervalSeconds: interval, pairingLifetimeSeconds: expiresIn } = this.settings;
-    const { baseUrl } = this.config;
+    const { baseUrl } = this.platform;
     const deviceCode = randomSecret();
     const request = {
       deviceCodeHash: sha256(deviceCode),
@@ -211,7 +211,7 @@ export class PairingService implements OnModuleInit {
    * higher, so that nobody in an office keeps the others from connecting agents.
    */
   private async guess(principal: Principal, typedCode: string, block: string): Promise<PendingRow> {
-    const perMinute = this.config.guessLimitPerMinute;
+    const perMinute = this.platform.guessLimitPerMinute;
     const guesses = [
       { name: 'user-code-person', key: principal.userId, perMinute },
       ...attemptsFrom('user-code-address', block, PEOPLE_PER_ADDRESS * perMinute),

@@ -28,7 +28,7 @@ export class TokenProofs {
     private readonly limits: Limits,
     private readonly masterKey: MasterKey,
     private readonly settings: AgentsSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class TokenProofs {
       Buffer.concat([prefix, rest(0xff)]),
     );
     const key = found ?? sha256(Buffer.concat([this.masterKey.derive('token-proof'), prefix]));
-    const address = this.config.baseUrl;
+    const address = this.platform.baseUrl;
     const proof = createHmac('sha256', key).update([LABEL, address, nonce].join('\n')).digest('hex');
     return { address, proof };
   }

@@ -37,7 +37,7 @@ export class TokensService implements OnModuleInit {
     private readonly departures: Departures,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   onModuleInit(): void {
@@ -68,7 +68,7 @@ export class TokensService implements OnModuleInit {
   ): Promise<CreatedToken> {
     const { tenantId, userId, role } = principal;
     requireMayChoose(scope, role);
-    const plaintext = generateToken(this.config.tokenPrefix);
+    const plaintext = generateToken(this.platform.tokenPrefix);
     const token: NewToken = {
       id: newId(),
       tenantId,

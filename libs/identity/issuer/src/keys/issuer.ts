@@ -30,7 +30,7 @@ export class Issuer implements OnModuleInit {
     private readonly database: Database,
     private readonly repository: IssuerKeysRepository,
     private readonly masterKey: MasterKey,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly wakeups: Wakeups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -52,7 +52,7 @@ export class Issuer implements OnModuleInit {
     const { kid, key } = this.signing;
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'EdDSA', kid, typ: type })
-      .setIssuer(this.config.baseUrl)
+      .setIssuer(this.platform.baseUrl)
       .sign(key);
   }
 
@@ -65,7 +65,7 @@ export class Issuer implements OnModuleInit {
   async verify(type: string, statement: string): Promise<JWTPayload> {
     const { payload } = await jwtVerify(statement, createLocalJWKSet(await this.keySet()), {
       algorithms: ['EdDSA'],
-      issuer: this.config.baseUrl,
+      issuer: this.platform.baseUrl,
       typ: type,
       requiredClaims: ['exp'],
     });

@@ -27,7 +27,7 @@ export class KeyLog implements OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly masterKey: MasterKey,
-    private readonly settings: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly log: KeyLogRepository,
     private readonly unlogged: UnloggedKeysRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -143,7 +143,7 @@ export class KeyLog implements OnModuleInit {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const der = privateKey.export({ format: 'der', type: 'pkcs8' });
     return {
-      origin: `${this.settings.baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}/api/key-log`,
+      origin: `${this.platform.baseUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')}/api/key-log`,
       publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-PUBLIC_KEY_BYTES),
       sealedPrivateKey: this.masterKey.seal(KEY_LOG, der),
     };

@@ -9,7 +9,7 @@ import { DailyMails } from './daily-mails';
 @Injectable()
 export class DailyMailLinks {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly limits: Limits,
     private readonly links: MailLinks,
     private readonly daily: DailyMails,
@@ -29,7 +29,7 @@ export class DailyMailLinks {
 
   /** Stops the daily mail of the person of a token. Only wrong tokens count against the limit of an address. @throws LinkNotFound, RateLimited */
   async stop(token: string, { block }: Client): Promise<void> {
-    const guesses = attemptsFrom('mail-link', block, this.config.guessLimitPerMinute);
+    const guesses = attemptsFrom('mail-link', block, this.platform.guessLimitPerMinute);
     const person = await this.limits.guess(guesses, async () => this.personOf(token));
     if (!person) throw new LinkNotFound();
     await this.daily.set(person, false);

@@ -38,7 +38,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly settings: MailSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
@@ -118,7 +118,7 @@ export class Postman implements OnModuleInit, OnModuleDestroy {
 
   private write(mail: ClaimedMail, context: MailContext, stopUrl = ''): ReturnType<typeof writeMail> {
     const { tenantId, kind, data } = mail;
-    const { baseUrl } = this.config;
+    const { baseUrl } = this.platform;
     const named = data.linkId ?? data.inviteId;
     const purpose = LINKS[kind] ?? (kind as LinkName);
     const url = named === undefined ? '' : this.links.url(purpose, { tenantId, id: named });

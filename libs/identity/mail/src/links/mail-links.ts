@@ -34,12 +34,12 @@ const PAGES: Record<LinkName, string> = {
 @Injectable()
 export class MailLinks {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly masterKey: MasterKey,
   ) {}
 
   url(purpose: LinkName, target: LinkTarget): string {
-    return `${this.config.baseUrl}/${PAGES[purpose]}/${this.tokenOf(purpose, target)}`;
+    return `${this.platform.baseUrl}/${PAGES[purpose]}/${this.tokenOf(purpose, target)}`;
   }
 
   /** The row that the link of a token names; undefined unless this service made it for this purpose. */

@@ -16,7 +16,7 @@ export interface OfferedLink<Purpose extends LinkPurpose> {
 @Injectable()
 export class OpenLinks {
   constructor(
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly database: Database,
     private readonly limits: Limits,
     private readonly mailLinks: MailLinks,
@@ -42,7 +42,7 @@ export class OpenLinks {
     purposes: readonly Purpose[],
     { block }: Client,
   ): Promise<OfferedLink<Purpose>> {
-    const { guessLimitPerMinute } = this.config;
+    const { guessLimitPerMinute } = this.platform;
     const guesses = attemptsFrom('mail-link', block, guessLimitPerMinute);
     const found = await this.limits.guess(guesses, () => this.lookUp(token, purposes));
     if (!found) throw new LinkNotFound();

@@ -43,7 +43,7 @@ export class Mailer {
 
   constructor(
     private readonly settings: MailSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {
     const { smtpUrl } = settings;
     const closed = { disableFileAccess: true, disableUrlAccess: true };
@@ -66,7 +66,7 @@ export class Mailer {
   }
 
   private get sender(): string {
-    const host = new URL(this.config.baseUrl).hostname.replace(/^\[|\]$/g, '');
+    const host = new URL(this.platform.baseUrl).hostname.replace(/^\[|\]$/g, '');
     return this.settings.mailFrom ?? `no-reply@${host}`;
   }
 
@@ -81,7 +81,7 @@ export class Mailer {
       subject: line,
       text: mailText(body),
       html: mailHtml(line, body),
-      messageId: `<${id}@${new URL(this.config.baseUrl).hostname}>`,
+      messageId: `<${id}@${new URL(this.platform.baseUrl).hostname}>`,
       headers: {
         // RFC 3834: no program answers this mail.
         'Auto-Submitted': 'auto-generated',
@@ -102,7 +102,7 @@ export class Mailer {
 
   /** The links in it are secrets, so that only the user of the service can read the file. The same mail is the same file. */
   private async store(id: string, message: Buffer): Promise<void> {
-    const folder = this.settings.mailOutboxDir ?? join(this.config.dataDir, 'outbox');
+    const folder = this.settings.mailOutboxDir ?? join(this.platform.dataDir, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     const file = join(folder, `${id}.eml`);

@@ -56,7 +56,7 @@ export class AuthorizationService {
     private readonly codes: CodesRepository,
     private readonly approvals: Approvals,
     private readonly audit: Audit,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /**
@@ -77,13 +77,13 @@ export class AuthorizationService {
       return problem(
         'The address to which the answer would be sent is not one of the addresses of this client.',
       );
-    const read = readAuthorizationRequest(parameters, repeated, this.config.baseUrl);
+    const read = readAuthorizationRequest(parameters, repeated, this.platform.baseUrl);
     if ('error' in read) {
       const location = this.answer({ redirectUri, state }, read);
       if (isLoopbackAddress(redirectUri)) return { kind: 'redirect', location };
       return { ...problem(`The program asked in a wrong way: ${read.error_description}`), back: location };
     }
-    return decision(client, redirectUri, state, read, this.config.baseUrl);
+    return decision(client, redirectUri, state, read, this.platform.baseUrl);
   }
 
   /**
@@ -140,7 +140,7 @@ export class AuthorizationService {
     { redirectUri, state }: { redirectUri: string; state: string | undefined },
     answer: AuthorizationResponse | Refusal,
   ): string {
-    return responseAddress(redirectUri, answer, { state, issuer: issuerOf(this.config.baseUrl) });
+    return responseAddress(redirectUri, answer, { state, issuer: issuerOf(this.platform.baseUrl) });
   }
 }
 

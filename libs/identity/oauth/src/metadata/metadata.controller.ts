@@ -16,7 +16,7 @@ openToAllOrigins(`/${RESOURCE}`, `/${RESOURCE}${TOOLS}`, `/${SERVER}`);
 @ApiTags('Authorization')
 @Controller()
 export class MetadataController {
-  constructor(private readonly config: PlatformSettings) {}
+  constructor(private readonly platform: PlatformSettings) {}
 
   @Get(`${RESOURCE}${TOOLS}`)
   @Access(anyone())
@@ -27,7 +27,7 @@ export class MetadataController {
     addition: true,
   })
   tools(@Query() { toolsets }: ToolsResourceQuery): Reply {
-    return Reply.bare(presentResource(TOOLS, this.config.baseUrl, readToolsets(toolsets)), CACHED);
+    return Reply.bare(presentResource(TOOLS, this.platform.baseUrl, readToolsets(toolsets)), CACHED);
   }
 
   @Get(RESOURCE)
@@ -39,7 +39,7 @@ export class MetadataController {
     addition: true,
   })
   service(): Reply {
-    return Reply.bare(presentResource(null, this.config.baseUrl), CACHED);
+    return Reply.bare(presentResource(null, this.platform.baseUrl), CACHED);
   }
 
   @Get(SERVER)
@@ -51,6 +51,6 @@ export class MetadataController {
     addition: true,
   })
   server(): Reply {
-    return Reply.bare(presentServer(this.config.baseUrl), CACHED);
+    return Reply.bare(presentServer(this.platform.baseUrl), CACHED);
   }
 }

@@ -30,7 +30,7 @@ export class CodeExchangeService {
     private readonly grants: TokenGrants,
     private readonly clients: Clients,
     private readonly settings: OauthSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /**
@@ -53,7 +53,7 @@ export class CodeExchangeService {
   private requireMatch(code: CodeRow, { clientId, codeVerifier, redirectUri, resource }: CodeExchange): void {
     if (code.clientId !== clientId || !verifies(codeVerifier, code.codeChallenge)) throw new InvalidGrant();
     if (redirectUri !== undefined && redirectUri !== code.redirectUri) throw new InvalidGrant();
-    if (resource !== undefined && audienceOf(resource, this.config.baseUrl) !== code.audience)
+    if (resource !== undefined && audienceOf(resource, this.platform.baseUrl) !== code.audience)
       throw new InvalidTarget();
   }
 

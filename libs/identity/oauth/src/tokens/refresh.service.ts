@@ -39,7 +39,7 @@ export class RefreshService {
     private readonly principals: Principals,
     private readonly limits: Limits,
     private readonly settings: OauthSettings,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class RefreshService {
    */
   async refresh(refresh: Refresh, client: Client): Promise<IssuedTokens> {
     const { refreshToken: sent } = refresh;
-    if (!isWellFormedToken(sent, this.config.tokenPrefix)) throw new InvalidGrant();
+    if (!isWellFormedToken(sent, this.platform.tokenPrefix)) throw new InvalidGrant();
     const hashes = this.grants.hashesOf(sent);
     // Before the transaction, so that a client in a loop neither locks its person nor makes every process forget its principals.
     const family = hashes.familyHash.toString('base64url');
@@ -78,7 +78,7 @@ export class RefreshService {
     token: RefreshRow,
     { scopes, resource }: { scopes: Scope[]; resource: string | undefined },
   ): Promise<Omit<IssuedTokens, 'scopes' | 'refreshToken'>> {
-    const accessToken = generateToken(this.config.tokenPrefix);
+    const accessToken = generateToken(this.platform.tokenPrefix);
     const { oauthAccessSeconds: accessSeconds } = this.settings;
     const renewed = await this.tokens.renew(tx, token, {
       tokenHash: sha256(accessToken),
@@ -88,7 +88,7 @@ export class RefreshService {
     if (!renewed) throw new InvalidGrant();
     // The access token before this one is refused at once, and what stays open with it has only the scopes of this one.
     this.principals.forgetAll(tx);
-    if (resource !== undefined && audienceOf(resource, this.config.baseUrl) !== renewed.audience)
+    if (resource !== undefined && audienceOf(resource, this.platform.baseUrl) !== renewed.audience)
       throw new InvalidTarget();
     await this.clients.touch(tx, token.clientId);
     return { accessToken, expiresIn: renewed.seconds };

@@ -42,26 +42,26 @@ export class TokenGrants {
     private readonly repository: RefreshTokensRepository,
     private readonly principals: Principals,
     private readonly audit: Audit,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /** Gives the client of a connection its first refresh token. */
   async issueRefreshToken(tx: Transaction, connection: RefreshedConnection): Promise<string> {
-    const refreshToken = generateToken(this.config.tokenPrefix);
+    const refreshToken = generateToken(this.platform.tokenPrefix);
     await this.repository.insert(tx, { ...connection, id: newId(), ...this.hashesOf(refreshToken) });
     return refreshToken;
   }
 
   /** Replaces the refresh token of a connection, and returns the next one; undefined if it was replaced before. */
   async replaceRefreshToken(tx: Transaction, row: RefreshRow, sent: string): Promise<string | undefined> {
-    const next = successorOf(sent, this.config.tokenPrefix);
+    const next = successorOf(sent, this.platform.tokenPrefix);
     const hashes = { ...this.hashesOf(sent), nextHash: sha256(next) };
     return (await this.repository.replace(tx, row, hashes)) ? next : undefined;
   }
 
   /** Under which a well-formed refresh token is found. */
   hashesOf(refreshToken: string): RefreshTokenHashes {
-    const family = familyOf(refreshToken, this.config.tokenPrefix);
+    const family = familyOf(refreshToken, this.platform.tokenPrefix);
     return { tokenHash: sha256(refreshToken), familyHash: sha256(family) };
   }
 

@@ -24,7 +24,7 @@ export class AuthorizePages {
     private readonly authorization: AuthorizationService,
     private readonly offers: Offers,
     private readonly visitors: Visitors,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   // Nothing is answered before the person has signed in: a refusal could lead a visitor away.
@@ -114,7 +114,7 @@ export class AuthorizePages {
     const offered = await this.offers.ofAuthorization(person, request);
     const form = access ?? firstAccess(offered.grantable);
     const page = <AuthorizePage {...{ names, request, offered, form, problem }} query={queryOf(sent)} />;
-    const headers = policyFor(request.redirectUri, this.config.baseUrl);
+    const headers = policyFor(request.redirectUri, this.platform.baseUrl);
     return showPage(page, { status, headers });
   }
 }

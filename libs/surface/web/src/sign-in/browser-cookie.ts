@@ -7,8 +7,8 @@ import { PlatformSettings, equalSecrets } from '#platform';
 /** The browser that signs in at the provider of an organization. */
 @Injectable()
 export class BrowserCookie extends BrowserSecret {
-  constructor(config: PlatformSettings) {
-    super(config, 'svc_oidc', SIGN_IN_SECONDS);
+  constructor(platform: PlatformSettings) {
+    super(platform, 'svc_oidc', SIGN_IN_SECONDS);
   }
 }
 

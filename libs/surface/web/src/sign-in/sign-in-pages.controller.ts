@@ -26,7 +26,7 @@ export class SignInPagesController {
     private readonly signUps: SignUpService,
     private readonly signIns: SignInService,
     private readonly cookie: SessionCookie,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Page('/sign-up', { for: 'anyone' })
@@ -83,7 +83,7 @@ export class SignInPagesController {
   }
 
   private showSignIn(shown: Omit<Parameters<typeof SignInPage>[0], 'canSignUp' | 'origin'>): Reply {
-    const { origin } = new URL(this.config.baseUrl);
+    const { origin } = new URL(this.platform.baseUrl);
     const { status, headers } = shown.problems ?? {};
     return showPage(SignInPage({ ...shown, canSignUp: this.signUps.open, origin }), {
       status,

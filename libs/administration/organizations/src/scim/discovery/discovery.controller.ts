@@ -26,8 +26,8 @@ export class ScimDiscoveryController {
   private readonly schemas: Described[];
   private readonly resourceTypes: Described[];
 
-  constructor(config: PlatformSettings) {
-    const base = scimBaseUrl(config);
+  constructor(platform: PlatformSettings) {
+    const base = scimBaseUrl(platform);
     this.configuration = configurationAt(base);
     this.schemas = schemasAt(base) as Described[];
     this.resourceTypes = resourceTypesAt(base) as Described[];

@@ -30,10 +30,10 @@ export class ScimGroupsService implements Resources {
   private readonly base: string;
 
   constructor(
-    config: PlatformSettings,
+    platform: PlatformSettings,
     private readonly groups: DirectoryGroups,
   ) {
-    this.base = scimBaseUrl(config);
+    this.base = scimBaseUrl(platform);
   }
 
   /** One group as a resource. @throws NotFound */

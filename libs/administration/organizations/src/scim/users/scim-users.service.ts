@@ -38,7 +38,7 @@ export class ScimUsersService implements Resources {
   private readonly base: string;
 
   constructor(
-    config: PlatformSettings,
+    platform: PlatformSettings,
     private readonly database: Database,
     private readonly users: ScimUsersRepository,
     private readonly search: UserSearch,
@@ -47,7 +47,7 @@ export class ScimUsersService implements Resources {
     private readonly accounts: UserAccounts,
     private readonly audit: Audit,
   ) {
-    this.base = scimBaseUrl(config);
+    this.base = scimBaseUrl(platform);
   }
 
   /** @throws NotFound */

@@ -31,11 +31,11 @@ export class UserSearch {
   private readonly scans = new FairSemaphore(SCANS_PER_PROCESS, SCANS_PER_TENANT, WAIT_MS);
 
   constructor(
-    config: PlatformSettings,
+    platform: PlatformSettings,
     private readonly database: Database,
     private readonly users: ScimUsersRepository,
   ) {
-    this.base = scimBaseUrl(config);
+    this.base = scimBaseUrl(platform);
   }
 
   /** One page of the users that fulfill the filter, in the order of their ids. @throws ScimError (`tooMany`, `invalidFilter`) */

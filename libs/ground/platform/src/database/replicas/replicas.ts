@@ -24,14 +24,14 @@ export class Replicas implements OnModuleDestroy {
   private turn = 0;
 
   constructor(
-    config: PlatformSettings,
+    platform: PlatformSettings,
     metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.pools = config.databaseReplicas.map(
+    this.pools = platform.databaseReplicas.map(
       (url) =>
         new Pool({
-          ...replicaOptions(config, url),
+          ...replicaOptions(platform, url),
           connectionTimeoutMillis: CONNECT_MS,
           query_timeout: READ_MS,
         }),

@@ -20,7 +20,7 @@ export class DocumentPages {
     private readonly documents: LiveDocumentsService,
     private readonly renderer: Renderer,
     private readonly cache: PageCache,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   /** @throws DocumentChanged, Unavailable */
@@ -41,7 +41,7 @@ export class DocumentPages {
         files.map(({ id, reference, name }) => [reference, paths.file(doc.slug, id, name)]),
       ),
     });
-    const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
+    const urls = new TenantUrls(doc.tenantSlug, this.platform.baseUrl);
     const canonical = canonicalUrl(doc, urls);
     const description = doc.seoDescription ?? shortened(rendering.lead, MAX_DESCRIPTION);
     const rendered = { doc, rendering, url: urls.document(doc.slug), description };

@@ -26,7 +26,7 @@ export class PublicDocumentController {
     private readonly liveDocuments: LiveDocumentsService,
     private readonly pages: DocumentPages,
     private readonly limit: PageLimit,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get(':slug.md')
@@ -75,7 +75,7 @@ export class PublicDocumentController {
 
   private represent(checked: CheckedDocument, format: Format): Representation {
     const { doc, origin, etag } = checked;
-    const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
+    const urls = new TenantUrls(doc.tenantSlug, this.platform.baseUrl);
     const links = [
       `<${canonicalUrl(doc, urls)}>; rel="canonical"`,
       `<${urls.markdown(doc.slug)}>; rel="alternate"; type="text/markdown"`,
@@ -83,7 +83,7 @@ export class PublicDocumentController {
     const common = { etag: `${etag}.${format}`, listed: doc.searchListing, links };
     const texts = () => this.liveDocuments.texts(doc);
     if (format === 'html') {
-      const scripts = pageScriptSource(this.config.baseUrl);
+      const scripts = pageScriptSource(this.platform.baseUrl);
       return new Representation({ ...common, type: 'html', body: () => this.pages.page(checked), scripts });
     }
     if (format === 'markdown') {

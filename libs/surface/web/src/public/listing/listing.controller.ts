@@ -22,7 +22,7 @@ export class ListingController {
     private readonly listings: ListingService,
     private readonly sitemaps: Sitemaps,
     private readonly limit: PageLimit,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -47,7 +47,7 @@ export class ListingController {
     const html = renderPage(
       ListOfDocuments({ tenantName, tenantSlug, page, continued, urls: this.urls(tenantSlug) }),
     );
-    const scripts = pageScriptSource(this.config.baseUrl);
+    const scripts = pageScriptSource(this.platform.baseUrl);
     return Representation.ofText('html', html, { listed: !continued, scripts });
   }
 
@@ -90,6 +90,6 @@ export class ListingController {
   }
 
   private urls(tenantSlug: string): TenantUrls {
-    return new TenantUrls(tenantSlug, this.config.baseUrl);
+    return new TenantUrls(tenantSlug, this.platform.baseUrl);
   }
 }

@@ -22,7 +22,7 @@ export class OriginController {
     private readonly documents: LiveDocumentsService,
     private readonly origins: OriginService,
     private readonly limit: PageLimit,
-    private readonly config: PlatformSettings,
+    private readonly platform: PlatformSettings,
   ) {}
 
   @Get()
@@ -48,9 +48,9 @@ export class OriginController {
       const json = JSON.stringify({ data: presentOrigin(origin) });
       return Representation.ofText('json', json, { listed: false });
     }
-    const urls = new TenantUrls(doc.tenantSlug, this.config.baseUrl);
+    const urls = new TenantUrls(doc.tenantSlug, this.platform.baseUrl);
     const html = renderPage(OriginPage({ doc, origin, urls }));
-    const scripts = pageScriptSource(this.config.baseUrl);
+    const scripts = pageScriptSource(this.platform.baseUrl);
     return Representation.ofText('html', html, { listed: false, scripts });
   }
 }
