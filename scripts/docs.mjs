@@ -1,6 +1,6 @@
 // npm run docs [-- --check]: writes the generated parts of the documentation, or checks that they are up to date.
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decisionsPage } from './lib/docs/decisions-page.mjs';
 import { errorsPage } from './lib/docs/errors-page.mjs';
@@ -12,12 +12,13 @@ import { schemaIndex } from './lib/docs/schema-index.mjs';
 import { tokensStyle } from './lib/docs/tokens-style.mjs';
 import { viewedHtml } from './lib/docs/viewed-html.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
+import { openapiFiles, splitOpenApi } from './lib/openapi-files.mjs';
 import { programs, root } from './lib/paths.mjs';
 import { Problem, reportError } from './lib/problem.mjs';
 
 const usage = `npm run docs [-- --check]
 
-Writes the parts of the documentation that are generated from the code: docs/openapi.json, docs/routes.md,
+Writes the parts of the documentation that are generated from the code: docs/openapi, docs/routes.md,
 docs/pages.md, docs/permissions.md, docs/errors.md, docs/decisions/README.md, the table of settings in README.md, the diagram in docs/architecture.md,
 libs/ground/entities/src/index.ts, and of the dashboard its colors (ground/style/tokens.css) and the HTML that documents can have
 (ground/html/viewed-html.ts).
@@ -51,10 +52,14 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes the files whose text differs, unless they are only checked, and returns their names. */
+/** Writes the files whose text differs and removes those that must not be there, unless they are only checked, and returns their names. */
 function update(files) {
   const stale = Object.entries(files).filter(([file, text]) => readText(join(root, file)) !== text);
-  if (!check) for (const [file, text] of stale) writeFileSync(join(root, file), text);
+  if (!check)
+    for (const [file, text] of stale) {
+      if (text === undefined) rmSync(join(root, file));
+      else writeFileSync(join(root, file), text);
+    }
   return stale.map(([file]) => file);
 }
 
@@ -64,7 +69,7 @@ async function pages() {
   const { openapi, pages, errors, rules, scopes } = describe();
   return {
     'clients/dashboard/src/ground/html/viewed-html.ts': await format(viewedHtml(), 'typescript'),
-    'docs/openapi.json': `${JSON.stringify(openapi, null, 2)}\n`,
+    ...inFolder('docs/openapi', openapiFiles(), splitOpenApi(openapi)),
     'docs/routes.md': await formatMarkdown(routesPage(openapi)),
     'docs/pages.md': await formatMarkdown(pagesPage(pages)),
     'docs/permissions.md': `${permissionsPage({ openapi, rules, scopes })}\n`,
@@ -73,6 +78,12 @@ async function pages() {
     'README.md': withPart('README.md', 'configuration', await formatMarkdown(configurationTables())),
     'docs/architecture.md': withPart('docs/architecture.md', 'libs', libsDiagram()),
   };
+}
+
+/** The files that a folder must have, by path. Another one that it has is undefined. */
+function inFolder(folder, present, files) {
+  const names = new Set([...present, ...Object.keys(files)]);
+  return Object.fromEntries([...names].map((name) => [`${folder}/${name}`, files[name]]));
 }
 
 /** The OpenAPI document, the pages, the errors, the rules and the scopes, printed by the API itself. This needs neither a database nor settings. */

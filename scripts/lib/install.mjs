@@ -50,8 +50,8 @@ export async function ensureBuilt({ signal } = {}) {
 
 /** What the build reads, in this repository. */
 export const builtFrom = {
-  files: ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json', 'docs/openapi.json'],
-  folders: ['apps', 'libs', 'clients', 'docs/protocols', 'scripts/lib/bundle'],
+  files: ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json'],
+  folders: ['apps', 'libs', 'clients', 'docs/openapi', 'docs/protocols', 'scripts/lib/bundle'],
 };
 
 /** A digest of names and contents. Modification times are not reliable after a git checkout. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { openapiFiles, openapiFolder, readOpenApi } from './openapi-files.mjs';
 import { root } from './paths.mjs';
 import { Problem } from './problem.mjs';
 
@@ -10,7 +11,6 @@ const sdk = join(root, 'clients', 'sdk');
 const programs = ['mcp', 'import', 'demo'];
 const generated = join(sdk, 'src', 'generated');
 const python = join(root, 'clients', 'python', 'document_workspace');
-const openapi = join(root, 'docs', 'openapi.json');
 
 /** Writes what the clients take from docs/: the types of the routes for TypeScript and for Python, and the verifier of lineage. */
 async function generateSdkSources() {
@@ -23,7 +23,7 @@ async function generateSdkSources() {
   if (readText(stamp) === digest && readText(join(python, 'schemas.py')) !== undefined) return;
   const { sdkTypes } = await import('./client-types/sdk-types.mjs');
   const { pythonTypes } = await import('./client-types/python-types.mjs');
-  const document = JSON.parse(readFileSync(openapi, 'utf8'));
+  const document = readOpenApi();
   rmSync(join(generated, 'types'), { recursive: true, force: true });
   mkdirSync(join(generated, 'types'));
   writeFiles(generated, await sdkTypes(document));
@@ -101,7 +101,8 @@ function writeFiles(folder, files) {
 function generatorDigest() {
   const generator = join(root, 'scripts', 'lib', 'client-types');
   const files = readdirSync(generator).sort();
-  const hash = createHash('sha256').update(readFileSync(openapi));
+  const hash = createHash('sha256');
+  for (const file of openapiFiles()) hash.update(readFileSync(join(openapiFolder, file)));
   for (const file of files) hash.update(readFileSync(join(generator, file)));
   return hash.digest('hex');
 }

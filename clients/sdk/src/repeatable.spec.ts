@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readOpenApi } from '../../../scripts/lib/openapi-files.mjs';
 import { REPEATABLE_POSTS, isRepeatable } from './repeatable.js';
 
-const file = join(__dirname, '../../../docs/openapi.json');
-const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, object>> };
+const { paths } = readOpenApi() as { paths: Record<string, Record<string, object>> };
 
 describe('repeatable requests', () => {
   it('are requests to routes that exist', () => {

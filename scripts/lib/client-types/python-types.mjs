@@ -10,7 +10,7 @@ import {
   upperFirst,
 } from './typed-dicts.mjs';
 
-const HEAD = '# Generated from docs/openapi.json by npm run build:sdk.\n';
+const HEAD = '# Generated from docs/openapi by npm run build:sdk.\n';
 
 /** The generated files of the Python client: the types of all schemas, and the types of the calls, which list every route. */
 export async function pythonTypes(document) {

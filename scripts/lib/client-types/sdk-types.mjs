@@ -1,7 +1,8 @@
 import { declarationsOf, upperFirst } from './declarations.mjs';
+import { slugOf } from '../openapi-files.mjs';
 import { leanOpenApi, operationsOf } from './lean-openapi.mjs';
 
-const HEAD = '// Generated from docs/openapi.json by npm run build:sdk.\n';
+const HEAD = '// Generated from docs/openapi by npm run build:sdk.\n';
 /** The interface of the routes with a method. */
 const INTERFACES = { get: 'Gets', post: 'Posts', put: 'Puts', patch: 'Patches', delete: 'Deletes' };
 /** The file of the schemas that several areas need. */
@@ -83,12 +84,4 @@ function indexOf(areas, routes, areaOf) {
   });
   const components = `/** The schemas of the OpenAPI document, by name. */\nexport interface components {\n  schemas: {\n${schemas.join('')}  };\n}\n`;
   return [HEAD + imports.join(''), components, ...methods].join('\n');
-}
-
-/** The name of a tag in addresses, as the service has it. */
-function slugOf(tag) {
-  return tag
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }

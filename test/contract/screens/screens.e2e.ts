@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readOpenApi } from '../../../scripts/lib/openapi-files.mjs';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { NOT_FOR_PEOPLE, PAGES } from './screens-of-routes';
 
@@ -22,7 +23,7 @@ function calledByTheDashboard(): Set<string> {
 
 /** The routes of the contract that a session may call. */
 function contractForSessions(): string[] {
-  const { paths } = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8')) as {
+  const { paths } = readOpenApi() as {
     paths: Record<string, Record<string, Operation>>;
   };
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readOpenApi } from '../../../../scripts/lib/openapi-files.mjs';
 import { type OpenApiDocument, Routes, scopesOf } from '../service/routes.js';
 import { effectOf } from './effect.js';
 
-const file = join(__dirname, '../../../../docs/openapi.json');
-const routes = new Routes(JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument)
+const routes = new Routes(readOpenApi() as unknown as OpenApiDocument)
   .all()
   .filter(({ operation }) => scopesOf(operation).length > 0);
 const those = (wanted: { reads?: boolean; destroys?: boolean }) =>
