@@ -4,6 +4,7 @@ import { CredentialsRepository } from './people/credentials.repository';
 import { EmailController } from './credentials/email.controller';
 import { EmailVerification } from './credentials/email-verification';
 import { Registration } from './registration/registration';
+import { EmailConfirmationService } from './credentials/email-confirmation.service';
 import { EmailService } from './credentials/email.service';
 import { PasswordChangeService } from './credentials/password-change.service';
 import { PasswordResetRequestsService } from './credentials/password-reset-requests.service';
@@ -88,6 +89,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
     PasswordResetService,
     PasswordChangeService,
     EmailService,
+    EmailConfirmationService,
     EmailVerification,
     EmailUndoService,
     AllAccess,
@@ -96,6 +98,7 @@ import { TenantsRepository } from './tenants/tenants.repository';
   ],
   exports: [
     EmailService,
+    EmailConfirmationService,
     MeService,
     PeopleRepository,
     Registration,

@@ -1,4 +1,5 @@
 export { AccountsModule } from './accounts.module';
+export { EmailConfirmationService } from './credentials/email-confirmation.service';
 export { EmailService } from './credentials/email.service';
 export { BrowserSecret } from './known-browsers/browser-secret';
 export { MyFeaturesDto, MyProfileDto } from './me/me.dto';
@@ -29,7 +30,7 @@ export { TENANT_SLUG_MAX } from './tenants/tenant-slug';
 export { type AccessItem, type AccessList, AllAccess } from './credentials/all-access';
 export { ConfirmPasswordResetDto, PasswordResetDto } from './credentials/credentials.dto';
 export { EmailUndoService, type UndoableChange } from './credentials/email-undo.service';
-export type { Confirmation } from './credentials/email.service';
+export type { Confirmation } from './credentials/email-confirmation.service';
 export { PasswordResetRequestsService } from './credentials/password-reset-requests.service';
 export { type OpenReset, PasswordResetService } from './credentials/password-reset.service';
 export { type PersonRow } from './people/people.repository';

@@ -24,6 +24,7 @@ import {
   OwnEmailDto,
   UndoneEmailDto,
 } from './credentials.dto';
+import { EmailConfirmationService } from './email-confirmation.service';
 import { EmailUndoService } from './email-undo.service';
 import { presentEmail } from './email.presenter';
 import { EmailService } from './email.service';
@@ -34,6 +35,7 @@ import { EmailService } from './email.service';
 export class EmailController {
   constructor(
     private readonly emails: EmailService,
+    private readonly confirmations: EmailConfirmationService,
     private readonly undos: EmailUndoService,
     private readonly mails: Mails,
   ) {}
@@ -105,7 +107,7 @@ export class EmailController {
     @Body() { token }: ConfirmEmailDto,
     @From() client: Client,
   ): Promise<Answer<ConfirmedEmailDto>> {
-    const { link } = await this.emails.confirm(token, client);
+    const { link } = await this.confirmations.confirm(token, client);
     return { data: { email: link.email, verified: true } };
   }
 

@@ -1,26 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, Principals, personOf } from '#access';
-import { Audit, actingUser } from '#audit';
 import type { MailData } from '#entities';
-import {
-  type Client,
-  Database,
-  NotFound,
-  type Transaction,
-  Unauthorized,
-  isUniqueViolation,
-  newId,
-} from '#platform';
-import {
-  LinkNotFound,
-  LinksRepository,
-  Mails,
-  type OfferedLink,
-  type OpenLink,
-  OpenLinks,
-  type PendingChange,
-  tooManyMails,
-} from '#mail';
+import { type Client, Database, NotFound, type Transaction, Unauthorized, newId } from '#platform';
+import { LinksRepository, Mails, type PendingChange, tooManyMails } from '#mail';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
 import { EmailDomainNotAllowed } from '../policies/policies.errors';
@@ -30,8 +12,6 @@ import { Reauthentication } from '../reauthentication/reauthentication';
 import { CredentialsRepository, type OwnCredentials } from '../people/credentials.repository';
 import { EmailVerification } from './email-verification';
 
-/** The links that confirm an address. */
-const PURPOSES = ['verify_email', 'change_email'] as const;
 const CHANGE_MINUTES = 24 * 60;
 const UNDO_MINUTES = 7 * 24 * 60;
 
@@ -40,10 +20,7 @@ export interface OwnEmail extends OwnCredentials {
   pending: PendingChange | undefined;
 }
 
-/** The confirmation of an address by the link of a mail. */
-export type Confirmation = Pick<OfferedLink<(typeof PURPOSES)[number]>, 'purpose' | 'link'>;
-
-/** Verifies the e-mail addresses of users, and changes them. */
+/** Mails people the links that verify and change their e-mail addresses. */
 @Injectable()
 export class EmailService {
   constructor(
@@ -52,11 +29,9 @@ export class EmailService {
     private readonly reauthentication: Reauthentication,
     private readonly credentials: CredentialsRepository,
     private readonly links: LinksRepository,
-    private readonly openLinks: OpenLinks,
     private readonly mails: Mails,
     private readonly verification: EmailVerification,
     private readonly policies: PoliciesRepository,
-    private readonly audit: Audit,
   ) {}
 
   /** The caller's address, whether it is verified, and the change of it that waits for its link. @throws Unauthorized */
@@ -115,37 +90,6 @@ export class EmailService {
     });
   }
 
-  /** The confirmation that the link of a token offers. The link stays open. @throws LinkNotFound */
-  find(token: string): Promise<Confirmation> {
-    return this.openLinks.find(token, PURPOSES);
-  }
-
-  /**
-   * Uses the link of a token. It verifies the user's address, and changes it first if they asked for a new one. Only wrong tokens count
-   * against the limit of an address of clients.
-   *
-   * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited
-   */
-  async confirm(token: string, client: Client): Promise<Confirmation> {
-    const { purpose, target, link: offered } = await this.openLinks.admit(token, PURPOSES, client);
-    try {
-      return await this.database.transaction(async (tx) => {
-        if (purpose === 'change_email') await this.requireDomain(tx, offered, offered.email);
-        // The user is locked before the link, as by everything that ends links: of a confirmation and a reset at once, one succeeds.
-        const before = await this.credentials.lock(tx, offered);
-        const link = before && (await this.links.use(tx, purpose, target));
-        if (!link) throw new LinkNotFound();
-        if (purpose === 'verify_email') await this.verify(tx, link);
-        else await this.change(tx, link, before, client);
-        return { purpose, link };
-      });
-    } catch (error) {
-      // Somebody else took the address at the same moment.
-      if (isUniqueViolation(error)) throw new EmailTaken();
-      throw error;
-    }
-  }
-
   /** Withdraws the links of a user whose address was changed for them, and notifies the person at the old address. */
   async leave(
     tx: Transaction,
@@ -175,32 +119,6 @@ export class EmailService {
     const recipient = { ...person, recipient: own.email };
     const data = { linkId: undo.id };
     await this.mails.recordChange(tx, recipient, 'email_change_requested', principal.client, data);
-  }
-
-  private async verify(tx: Transaction, link: OpenLink): Promise<void> {
-    if (!(await this.credentials.verify(tx, link, link.email))) throw new LinkNotFound();
-    await this.links.deleteOf(tx, link, 'verify_email');
-  }
-
-  private async change(
-    tx: Transaction,
-    link: OpenLink,
-    before: OwnCredentials,
-    client: Client,
-  ): Promise<void> {
-    const { tenantId, userId, email } = link;
-    if (await this.credentials.isTaken(tx, email, userId)) throw new EmailTaken();
-    await this.credentials.changeEmail(tx, link, email);
-    const linkId = await this.links.findUndo(tx, link, before.email);
-    await this.links.deleteMailedToOld(tx, link);
-    const old = { tenantId, userId, recipient: before.email };
-    await this.mails.recordChange(tx, old, 'email_changed', client, { linkId });
-    await this.audit.record(tx, actingUser(tenantId, userId, client), {
-      action: 'user.email_changed',
-      target: { type: 'user', id: userId, name: before.displayName },
-      before: { email: before.email },
-      after: { email },
-    });
   }
 
   private async requireDomain(tx: Transaction, { tenantId }: Person, email: string): Promise<void> {

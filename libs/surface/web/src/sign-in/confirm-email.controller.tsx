@@ -1,5 +1,5 @@
 import { Controller, Param } from '@nestjs/common';
-import { type Confirmation, EmailService } from '#accounts';
+import { type Confirmation, EmailConfirmationService } from '#accounts';
 import { LinkNotFound } from '#mail';
 import { type Client, From, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
@@ -16,7 +16,7 @@ const AGAIN = { href: '/settings/account', label: 'Ask for a new link in the set
 /** The page of the link that confirms an e-mail address. Only its button uses the link up, since mail scanners open links. */
 @Controller()
 export class ConfirmEmailPages {
-  constructor(private readonly emails: EmailService) {}
+  constructor(private readonly confirmations: EmailConfirmationService) {}
 
   @Page('/confirm-email/:secret', { for: 'anyone' })
   async show(@Param('secret') token: string): Promise<Reply> {
@@ -27,7 +27,7 @@ export class ConfirmEmailPages {
   @PageForm('/confirm-email/:secret', { for: 'anyone' })
   async confirm(@Param('secret') token: string, @From() client: Client): Promise<Reply> {
     try {
-      const { link } = await this.emails.confirm(token, client);
+      const { link } = await this.confirmations.confirm(token, client);
       return showPage(
         <Layout title="Your e-mail address is confirmed">
           <p class="lead">You sign in with {link.email}.</p>
@@ -60,7 +60,7 @@ export class ConfirmEmailPages {
   }
 
   private find(token: string): Promise<Confirmation | undefined> {
-    return openLink(this.emails.find(token), LinkNotFound);
+    return openLink(this.confirmations.find(token), LinkNotFound);
   }
 }
 
