@@ -17,6 +17,7 @@ import { DistributionChanges } from './distributions/distribution-changes.servic
 import { DistributionsController } from './distributions/distributions.controller';
 import { DistributionsRepository } from './distributions/distributions.repository';
 import { SentContentsRepository } from './distributions/sent-contents.repository';
+import { DistributionCreationService } from './distributions/distribution-creation.service';
 import { DistributionsService } from './distributions/distributions.service';
 import { FeedbackRepository } from './distributions/feedback.repository';
 import { ProjectReferences } from './distributions/project-references';
@@ -37,6 +38,7 @@ import { TargetsRepository } from './distributions/targets.repository';
     AllDistributionsRepository,
     CertificatesService,
     DistributionsService,
+    DistributionCreationService,
     DistributionChanges,
     SentContentsRepository,
     DistributionsRepository,

@@ -36,6 +36,7 @@ import {
   FeedbackFull,
 } from './distributions.errors';
 import { presentCreated, presentDistribution, presentFeedback, presentPage } from './distributions.presenter';
+import { DistributionCreationService } from './distribution-creation.service';
 import { DistributionsService } from './distributions.service';
 
 const FEATURE = { feature: 'distribution' } as const;
@@ -60,6 +61,7 @@ const PAGE_META = {
 export class DistributionsController {
   constructor(
     private readonly distributions: DistributionsService,
+    private readonly creation: DistributionCreationService,
     private readonly changes: DistributionChanges,
   ) {}
 
@@ -77,7 +79,7 @@ export class DistributionsController {
     @Caller() principal: Principal,
     @Body() input: CreateDistributionDto,
   ): Promise<Answer<CreatedDistributionDto>> {
-    const { created, secret } = await this.distributions.create(principal, input);
+    const { created, secret } = await this.creation.create(principal, input);
     return { data: presentCreated(created, secret) };
   }
 
