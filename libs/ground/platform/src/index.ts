@@ -14,6 +14,8 @@ export { canonicalJson, hashOfEntry } from './crypto/canonical';
 export { BASE64URL, decodeBase64url } from './crypto/base64url';
 export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { AuthorDto } from './dto/author.dto';
+export { NamedProjectDto } from './dto/named-project.dto';
+export { UntrustedTitleDto } from './dto/untrusted-title.dto';
 export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { Encrypted, declareTransient, encryptedColumns } from './crypto/encrypted';
 export { MasterKey } from './crypto/master-key';

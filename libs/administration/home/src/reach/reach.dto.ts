@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '#access';
 import { AgentOwnerDto, TOKENS_SHOWN, TokenDto } from '#agents';
-import { Bool, Choice, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
+import { Bool, Choice, Id, Int, Nested, NestedList, Text, TextList, Time, NamedProjectDto } from '#platform';
 import { ReachedInboxDto, ReachedOpenDto } from './contacts.dto';
 import { ReachedQuotaDto } from './quota.dto';
 import { RIGHTS, type Right } from './rights';
@@ -21,16 +21,7 @@ export class ReachQuery {
 }
 
 /** A project that an agent reaches. */
-export class AgentProjectDto {
-  @Id({ doc: 'The id of the project.' })
-  id!: string;
-
-  @Text({ doc: 'The slug of the project.', max: 60, example: 'handbook' })
-  slug!: string;
-
-  @Text({ doc: 'The name of the project.', max: 200, example: 'Handbook' })
-  name!: string;
-
+export class AgentProjectDto extends NamedProjectDto {
   @Int({ doc: 'How many documents the project has.', ...COUNT, example: 42 })
   documents!: number;
 

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '#access';
 import { Ed25519KeyDto } from '#issuer';
-import { Choice, Id, Int, Nested, NestedList, Text, TextList, Time } from '#platform';
+import { Choice, Id, Int, Nested, NestedList, Text, TextList, Time, NamedProjectDto } from '#platform';
 import { type Ed25519PrivateKey } from '../actors/ed25519';
 import { PublicKeyDto } from '../actors/public-key.dto';
 import { NAME_PATTERN, NAME_RULE } from '../tokens/name';
@@ -134,18 +134,6 @@ export class PrivateKeyDto extends Ed25519KeyDto implements Ed25519PrivateKey {
   d!: string;
 }
 
-/** A project that an agent reaches. */
-export class ReachedProjectDto {
-  @Id({ doc: 'The id of the project.' })
-  id!: string;
-
-  @Text({ doc: 'The slug of the project.', max: 60, example: 'handbook' })
-  slug!: string;
-
-  @Text({ doc: 'The name of the project.', max: 200, example: 'Handbook' })
-  name!: string;
-}
-
 /** The token of an approved agent. Only one answer contains it. */
 export class IssuedTokenDto {
   @Text({
@@ -181,11 +169,11 @@ export class IssuedTokenDto {
   })
   projectSlugs!: string[];
 
-  @NestedList(() => ReachedProjectDto, {
+  @NestedList(() => NamedProjectDto, {
     doc: 'The shared projects that it reaches now, oldest first. At most 100 are listed.',
     maxItems: 100,
   })
-  projects!: ReachedProjectDto[];
+  projects!: NamedProjectDto[];
 
   @Text({
     doc: "The service's attestation of the agent's key: a JWS over actorId, tenantId and the thumbprint of the key (`cnf.jkt`). Verify it with the keys at /.well-known/jwks.json.",
