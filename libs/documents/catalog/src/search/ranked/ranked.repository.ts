@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Queries } from '#platform';
 import type { Kind } from '../ranks';
-import { FIRST_OF_PART, FIRST_OF_WHOLE, FURTHER, type Match } from './ranked.statements';
+import { FIRST, FIRST_OF_PART, FURTHER, type Match } from './ranked.statements';
 import type { Project, Scope } from './scopes.repository';
 import {
   type FuzzyWordsPosition,
   type RankedSearch,
   type TermPosition,
+  asksForNames,
   furtherParameters,
   rangeParameters,
   searchParameters,
+  sharesOf,
 } from './search-parameters';
 
 /** Where each stage after the first one continues: null or '' to start at its beginning, undefined to skip it. */
@@ -32,12 +34,15 @@ export class RankedRepository {
     after: TermPosition | null,
     limit: number,
   ): Promise<{ project: Project; matches: Match[] } | undefined> {
-    const rows = await queries.all(FIRST_OF_WHOLE, {
+    const parameters = {
       ...searchParameters(search, id),
       ...rangeParameters(search, FIRST_KINDS, after),
       slug,
       limit,
-    });
+    };
+    const rows = asksForNames(search)
+      ? await queries.all(FIRST.names, parameters)
+      : await queries.all(FIRST.whole, { ...parameters, ...sharesOf(search) });
     return rows[0] && { project: { id: rows[0].projectId, extent: 'whole' }, matches: rows.filter(isMatch) };
   }
 
@@ -51,6 +56,7 @@ export class RankedRepository {
   ): Promise<Match[]> {
     return queries.all(FIRST_OF_PART, {
       ...searchParameters(search, projectId),
+      ...sharesOf(search),
       ...rangeParameters(search, FIRST_KINDS, after),
       limit,
     });
@@ -64,11 +70,16 @@ export class RankedRepository {
     { folders, tags, fuzzyWords }: FurtherPositions,
     limit: number,
   ): Promise<Match[]> {
-    return queries.all(FURTHER[extent], {
+    const parameters = {
       ...searchParameters(search, id),
-      ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),
       ...furtherParameters(search, folders, fuzzyWords),
       limit,
+    };
+    if (extent === 'whole' && asksForNames(search)) return queries.all(FURTHER.names, parameters);
+    return queries.all(FURTHER[extent], {
+      ...parameters,
+      ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),
+      ...sharesOf(search),
     });
   }
 }
