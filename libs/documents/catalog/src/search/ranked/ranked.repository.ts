@@ -21,19 +21,30 @@ export interface FurtherPositions {
   fuzzyWords: FuzzyWordsPosition | null;
 }
 
+/** The first matches in a project that is visible as a whole. */
+export interface FirstMatches {
+  project: Project;
+  /** Whether nodes of the tenant waited for the index when it was read. */
+  waits: boolean;
+  matches: Match[];
+}
+
 const FIRST_KINDS: readonly Kind[] = ['title', 'heading', 'path'];
 
 /** Searches the index of one project; each statement reads a few ranges of limited length. */
 @Injectable()
 export class RankedRepository {
-  /** The first matches in titles, headings and names; undefined if the caller doesn't see all of such a project. */
+  /**
+   * The first matches in titles, headings and names, and whether nodes wait for the index; undefined if the caller doesn't see all of such a
+   * project.
+   */
   async findFirst(
     queries: Queries,
     search: RankedSearch,
     { id, slug }: Scope,
     after: TermPosition | null,
     limit: number,
-  ): Promise<{ project: Project; matches: Match[] } | undefined> {
+  ): Promise<FirstMatches | undefined> {
     const parameters = {
       ...searchParameters(search, id),
       ...rangeParameters(search, FIRST_KINDS, after),
@@ -43,7 +54,9 @@ export class RankedRepository {
     const rows = asksForNames(search)
       ? await queries.all(FIRST.names, parameters)
       : await queries.all(FIRST.whole, { ...parameters, ...sharesOf(search) });
-    return rows[0] && { project: { id: rows[0].projectId, extent: 'whole' }, matches: rows.filter(isMatch) };
+    if (!rows[0]) return undefined;
+    const { projectId, waits } = rows[0];
+    return { project: { id: projectId, extent: 'whole' }, waits, matches: rows.filter(isMatch) };
   }
 
   /** The same in a project of which only documents are shared with the caller. */

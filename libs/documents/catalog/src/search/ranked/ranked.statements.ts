@@ -41,16 +41,16 @@ const GIVEN_PROJECT = `SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id =
 
 function first<const E extends Exclude<Searched, 'part'>>(searched: E) {
   return statement(
-    { projectId: computed.uuid(), ...MATCH, nodeId: MATCH.nodeId.orNull() },
+    { projectId: computed.uuid(), waits: computed.boolean(), ...MATCH, nodeId: MATCH.nodeId.orNull() },
     `WITH ${projectScope(searched, GIVEN_PROJECT)}
-    SELECT project.id AS "projectId", w.* FROM project
+    SELECT project.id AS "projectId", EXISTS (SELECT FROM search_queue q WHERE q.tenant_id = :tenantId) AS waits, w.* FROM project
     LEFT JOIN LATERAL (${searchRanges(searched, STAGE.text)}) w ON true`,
   );
 }
 
 /**
  * The first stage in a project that is visible as a whole, which it also finds. No rows if the caller can't see such a project; a single row
- * with only `projectId` if nothing matches.
+ * with only `projectId` if nothing matches. `waits` says whether nodes of the tenant wait for the index, in the same snapshot.
  */
 export const FIRST = { whole: first('whole'), names: first('names') };
 
