@@ -23,8 +23,8 @@ const WITHOUT_PATH = columns(Node, 'n', 'type', 'title', 'updatedAt', 'tokenEsti
 const PATH = { whole: 'n.path', names: 'n.path', part: SHARED_PATH } as unknown as Record<Searched, 'n.path'>;
 
 /** The columns of `NODE`, with the path as the caller sees it. */
-export function nodeColumns<const E extends Searched>(extent: E) {
-  return `${WITHOUT_PATH.sql}, ${PATH[extent]} AS path` as const;
+export function nodeColumns<const E extends Searched>(searched: E) {
+  return `${WITHOUT_PATH.sql}, ${PATH[searched]} AS path` as const;
 }
 
 // OFFSET 0 makes the planner look up one node after the other. It overestimates their number, and would rather read the whole table.
@@ -59,9 +59,9 @@ function headingOf<const Term extends string, const Condition extends string>(
 }
 
 /** The condition under which the path of the node `n` has the whole query. It compares text first, which costs less than the expression. */
-export function pathMatches<const E extends Searched>(extent: E) {
-  return `(:pathExpression::text IS NULL OR (strpos(search_fold(${PATH[extent]}) || '/', :query) > 0
-  AND search_fold(${PATH[extent]}) || '/' ~ :pathExpression))` as const;
+export function pathMatches<const E extends Searched>(searched: E) {
+  return `(:pathExpression::text IS NULL OR (strpos(search_fold(${PATH[searched]}) || '/', :query) > 0
+  AND search_fold(${PATH[searched]}) || '/' ~ :pathExpression))` as const;
 }
 
 // A scalar and not EXISTS: the planner may turn EXISTS into a hash of all mappings. A share doesn't show the mapping.
@@ -70,9 +70,9 @@ const MAPPED =
 const IS_MAPPED = { whole: MAPPED, names: MAPPED, part: 'false' } as const satisfies Record<Searched, string>;
 
 /** The condition under which the node `n` passes the filters of the search. */
-export function passesFilters<const E extends Searched>(extent: E) {
+export function passesFilters<const E extends Searched>(searched: E) {
   return `(:updatedSince::timestamptz IS NULL OR n.updated_at >= :updatedSince) AND (:source::text IS NULL
-  OR CASE WHEN :source = 'hosted' THEN n.revision_id IS NOT NULL ELSE ${IS_MAPPED[extent]} END)` as const;
+  OR CASE WHEN :source = 'hosted' THEN n.revision_id IS NOT NULL ELSE ${IS_MAPPED[searched]} END)` as const;
 }
 
 /** The condition under which a term begins with the query. */
@@ -103,9 +103,9 @@ const ofSearchedTexts = <const Headings extends string>(headings: Headings) =>
 
 /** The condition under which a term `b` of the node `n` itself matches. Headings are only read under the condition `headings` (SQL). */
 export function nodeMatches<const E extends Searched, const Headings extends string = 'true'>(
-  extent: E,
+  searched: E,
   headings: Headings = 'true' as Headings,
 ) {
-  return `b.tenant_id = :tenantId AND b.node_id = n.id AND ${ofSearchedTexts(headings)[extent]} AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[extent]}
-  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${pathMatches(extent)} ELSE ${hasQuery('b')} END` as const;
+  return `b.tenant_id = :tenantId AND b.node_id = n.id AND ${ofSearchedTexts(headings)[searched]} AND b.rank = ANY (:ranks) AND ${MAY_BE_READ[searched]}
+  AND CASE WHEN b.rank IN (4, 5) THEN ${hasLastName('b')} AND ${pathMatches(searched)} ELSE ${hasQuery('b')} END` as const;
 }

@@ -76,9 +76,9 @@ export const QUERY_WORDS =
  * The nodes that have all words of the query, or similar ones, in one text, as CTEs after `QUERY_WORDS`. The candidates come from the
  * terms of one word, the pivot: the number `:pivot`, which later pages take from the first page, or the best word.
  */
-export function matchingWords<const E extends Searched>(extent: E) {
-  return `pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[extent]}) END) AS nth),
-  candidate AS MATERIALIZED (${CANDIDATES[extent]}),
+export function matchingWords<const E extends Searched>(searched: E) {
+  return `pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[searched]}) END) AS nth),
+  candidate AS MATERIALIZED (${CANDIDATES[searched]}),
   other_word AS MATERIALIZED (
     SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM pivot) GROUP BY x.nth),
   full_match AS MATERIALIZED (
@@ -94,16 +94,16 @@ export function matchingWords<const E extends Searched>(extent: E) {
  * Nodes with a text in which every word of the query, or a similar one, begins a word, unless an earlier stage returns them. The first
  * `:limit` after the position `:afterSimilarityRank`, `:afterRank`, `:afterNodeId`.
  */
-export function nodesWithWords<const E extends Searched>(extent: E) {
+export function nodesWithWords<const E extends Searched>(searched: E) {
   return `
-  SELECT n.id AS "nodeId", ${nodeColumns(extent)}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
+  SELECT n.id AS "nodeId", ${nodeColumns(searched)}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
     p.similarity_rank AS "similarityRank", (SELECT nth FROM pivot) AS pivot, ${STAGE.fuzzyWords} AS stage
   FROM (SELECT m.similarity_rank, m.kind_rank AS rank, m.node_id, m.ordinal FROM full_match m
     WHERE (m.similarity_rank, m.kind_rank, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)
     ORDER BY m.similarity_rank, m.kind_rank, m.node_id) p
   ${joinNode('p.node_id')} n
-  CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)})
+  CROSS JOIN LATERAL (SELECT ${passesFilters(searched)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(searched)})
     AND ${NOT_IN_MATCHING_FOLDER} AS found OFFSET 0) k
-  ${joinHeading(extent, 'p', 'p.rank = 2')}
+  ${joinHeading(searched, 'p', 'p.rank = 2')}
   WHERE k.found ORDER BY p.similarity_rank, p.rank, p.node_id LIMIT :limit` as const;
 }

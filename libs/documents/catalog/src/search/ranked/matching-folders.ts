@@ -30,8 +30,8 @@ const FOLDER_RANGES = {
 } as const satisfies Record<Searched, string>;
 
 /** The matching folders, without those that are inside another one, as CTEs. */
-export function matchingFolders<const E extends Searched>(extent: E) {
-  return `${FOLDER_RANGES[extent]}, outermost AS MATERIALIZED (
+export function matchingFolders<const E extends Searched>(searched: E) {
+  return `${FOLDER_RANGES[searched]}, outermost AS MATERIALIZED (
     SELECT f.* FROM folder_range f WHERE NOT EXISTS (SELECT FROM folder_range g WHERE g.low < f.low AND starts_with(f.low, g.low)) ORDER BY f.low)` as const;
 }
 
@@ -50,14 +50,14 @@ const NODES = {
 } as const satisfies Record<Searched, string>;
 
 /** Nodes in the matching folders that don't match themselves: the first `:limit` after the path `:afterPath`, in the order of paths. */
-export function nodesInFolders<const E extends Searched>(extent: E) {
+export function nodesInFolders<const E extends Searched>(searched: E) {
   return `
   SELECT f.*, ${STAGE.folders} AS stage FROM outermost o CROSS JOIN LATERAL (
-    SELECT n.id AS "nodeId", ${nodeColumns(extent)}, 4 AS rank, NULL::text AS anchor, NULL::text AS heading, k.found, n.nth = ${SCAN_LIMIT} AS capped,
+    SELECT n.id AS "nodeId", ${nodeColumns(searched)}, 4 AS rank, NULL::text AS anchor, NULL::text AS heading, k.found, n.nth = ${SCAN_LIMIT} AS capped,
       '' AS term, 0 AS ordinal, 0 AS place, 0 AS "similarityRank", 0 AS pivot
-    FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM ${NODES[extent]}
+    FROM (SELECT d.*, row_number() OVER (ORDER BY d.path) AS nth FROM ${NODES[searched]}
       AND d.path > greatest(o.low, :afterPath::text COLLATE "C") AND d.path < o.high ORDER BY d.path LIMIT ${SCAN_LIMIT}) n
-    CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)} AND b.rank < 6) AS found OFFSET 0) k
+    CROSS JOIN LATERAL (SELECT ${passesFilters(searched)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(searched)} AND b.rank < 6) AS found OFFSET 0) k
     WHERE k.found OR n.nth = ${SCAN_LIMIT} ORDER BY n.path
   ) f LIMIT :limit` as const;
 }

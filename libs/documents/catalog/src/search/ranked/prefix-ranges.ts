@@ -45,22 +45,22 @@ export function searchRanges<
   const E extends Searched,
   const Stage extends number,
   const Condition extends string = 'true',
->(extent: E, stage: Stage, condition: Condition = 'true' as Condition) {
+>(searched: E, stage: Stage, condition: Condition = 'true' as Condition) {
   return `
   SELECT f.*, ${stage} AS stage
   FROM unnest(:rangeRanks::smallint[], :rangeTerms::text[], :rangeNodeIds::uuid[], :rangeOrdinals::int[], :rangePlaces::smallint[], :rangeEnds::text[])
     AS l (rank, term, node_id, ordinal, place, range_end)
   CROSS JOIN LATERAL (
-    SELECT n.id AS "nodeId", ${nodeColumns(extent)}, l.rank::int AS rank, h.anchor, h.heading, k.found, s.nth = ${SCAN_LIMIT} AS capped,
+    SELECT n.id AS "nodeId", ${nodeColumns(searched)}, l.rank::int AS rank, h.anchor, h.heading, k.found, s.nth = ${SCAN_LIMIT} AS capped,
       s.term, s.ordinal, s.place::int AS place, 0 AS "similarityRank", 0 AS pivot
     FROM (
       SELECT t.term, t.node_id, t.ordinal, t.place, row_number() OVER (ORDER BY t.term, t.node_id, t.ordinal, t.place) AS nth
-      FROM (${TERMS[extent]}) t) s
-    ${joinNode('s.node_id', LOOKED_UP[extent])} n
-    CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND (l.rank NOT IN (4, 5) OR ${pathMatches(extent)}) AND ${condition}
-      AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent, 'l.rank >= 2')} AND b.rank <= l.rank
+      FROM (${TERMS[searched]}) t) s
+    ${joinNode('s.node_id', LOOKED_UP[searched])} n
+    CROSS JOIN LATERAL (SELECT ${passesFilters(searched)} AND (l.rank NOT IN (4, 5) OR ${pathMatches(searched)}) AND ${condition}
+      AND (l.rank = 0 OR NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(searched, 'l.rank >= 2')} AND b.rank <= l.rank
         AND (b.rank, b.term <> :query, b.ordinal, b.place) < (l.rank, s.term <> :query, s.ordinal, s.place))) AS found OFFSET 0) k
-    ${joinHeading(extent, 's', 'l.rank IN (2, 3)')}
+    ${joinHeading(searched, 's', 'l.rank IN (2, 3)')}
     WHERE k.found OR s.nth = ${SCAN_LIMIT}
     ORDER BY s.term, s.node_id, s.ordinal, s.place
   ) f LIMIT :limit` as const;
