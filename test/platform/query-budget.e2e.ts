@@ -95,6 +95,18 @@ describe('the number of statements', () => {
     expect(await agentCost(() => search())).toBe(2);
   });
 
+  it('is 1 for a search of titles and paths that fills its page, also with headings, and 2 for another one', async () => {
+    for (const name of ['heron-1.md', 'heron-2.md'])
+      await agent.post(`/api/projects/${project}/documents/save`, document(name)).expect(201);
+    const find = (limit: number) =>
+      agent.get('/api/nodes/search').query({ projectId: project, q: 'heron', limit }).expect(200);
+    expect(await agentCost(() => find(1))).toBe(1);
+    expect(await agentCost(() => find(10))).toBe(2);
+    const person = owner.at(api.url).with({ Origin: api.url });
+    const located = { query: 'heron', scope: project, limit: 1 };
+    expect(await cost(() => person.post('/api/catalog/locate', located).expect(200))).toBe(1);
+  });
+
   it('is 1 for a page of a published document, changed or not, and 2 for its Markdown', async () => {
     const doc = await newLive(owner, { id: project });
     const path = `/p/${owner.tenantSlug}/${doc.slug}`;

@@ -142,6 +142,7 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
   }
 
   const PATHS = ['nodes_path_idx'];
+  const NAMES = ['title', 'path'] as const;
   const TERMS = ['search_terms_pkey'];
   const TENANT_TERMS = ['search_terms_reader_idx'];
   const NEWEST = ['search_terms_reader_idx', 'node_changes_recent_idx'];
@@ -175,7 +176,9 @@ describe(`the statements of the catalog and the searches among ${NODES} nodes`, 
     ['The palette by a rare word', findInPalette('marketing'), 9_000, TENANT_TERMS],
     ['The palette by a common word', findInPalette('de'), 9_000, NEWEST],
     ['The palette by a path', findInPalette('guide/rel'), 9_000, TENANT_TERMS],
-    ['Search in a project', locateBy('gu', ['title', 'path']), 300, TERMS],
+    ['Search in a project', locateBy('gu', NAMES), 300, TERMS],
+    ['Search in a project by two words in another order', locateBy('setup deploy', NAMES), 9_000, TERMS],
+    ['Search in a project by a path', locateBy('guide/rel', NAMES), 20_000, [...TERMS, ...PATHS]],
   ])('%s: scan no large table sequentially and read few rows', async (title, request, maxRows, indexes) => {
     const runs = await explain(client, request);
     const text = runs.map((run) => run.text).join('\n');

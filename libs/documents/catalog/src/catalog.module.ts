@@ -60,6 +60,7 @@ import { PaletteRepository } from './search/palette.repository';
 import { PaletteService } from './search/palette.service';
 import { PublishedSearchRepository } from './search/published-search.repository';
 import { RankedRepository } from './search/ranked/ranked.repository';
+import { ProjectSearch } from './search/project-search';
 import { RankedSearcher } from './search/ranked/ranked-searcher';
 import { ScopesRepository } from './search/ranked/scopes.repository';
 import { SearchConcurrency } from './search/search-concurrency';
@@ -99,6 +100,7 @@ import { SearchController } from './search/search.controller';
     CountsRepository,
     RankedRepository,
     RankedSearcher,
+    ProjectSearch,
     ScopesRepository,
     PaletteService,
     PaletteRepository,

@@ -10,6 +10,7 @@ import {
   furtherParameters,
   rangeParameters,
   searchParameters,
+  sharesOf,
 } from '../search/ranked/search-parameters';
 import { STAGE } from '../search/ranked/stages';
 import { KINDS } from '../search/ranks';
@@ -33,7 +34,7 @@ const PROJECTS = `SELECT p.*, row_number() OVER (ORDER BY p.slug, p.id) = ${MAX_
  * can occur twice.
  */
 function matches<const E extends Extent>(extent: E) {
-  return `SELECT m."nodeId", m.found, m.capped FROM (WITH ${projectScope('SELECT p.id')}, ${matchingFolders(extent)}, ${matchingWords(extent)}
+  return `SELECT m."nodeId", m.found, m.capped FROM (WITH ${projectScope(extent, 'SELECT p.id')}, ${matchingFolders(extent)}, ${matchingWords(extent)}
     SELECT "nodeId", found, capped FROM ((${searchRanges(extent, STAGE.text)}) UNION ALL (${nodesInFolders(extent)})
       UNION ALL (${nodesWithWords(extent)})) x LIMIT :limit) m WHERE p.extent = '${extent}'` as const;
 }
@@ -77,6 +78,7 @@ export class CountsRepository {
     const { projectId: _, ...parameters } = searchParameters(search, null);
     return queries.all(COUNT, {
       ...parameters,
+      ...sharesOf(search),
       ...rangeParameters(search, KINDS, null),
       ...furtherParameters(search, '', null),
       ...{ afterSlug, afterProjectId, limit: MAX_COUNTED + 1, maxProjects: limit },

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, type Page } from '#platform';
+import { Cursors, type Page } from '#platform';
 import { queryOf } from '../search/fold';
 import { SearchIndex } from '../search/index/search-index';
+import { ProjectSearch } from '../search/project-search';
 import type { Match } from '../search/ranked/ranked.statements';
-import { type RankedPosition, RankedSearcher } from '../search/ranked/ranked-searcher';
+import type { RankedPosition } from '../search/ranked/ranked-searcher';
 import { scopeOf } from '../search/ranked/scopes.repository';
 import type { RankedSearch } from '../search/ranked/search-parameters';
 import { KINDS } from '../search/ranks';
@@ -21,9 +22,8 @@ export const ALL_PROJECTS = '*';
 @Injectable()
 export class LocateService {
   constructor(
-    private readonly database: Database,
     private readonly counts: CountsService,
-    private readonly searcher: RankedSearcher,
+    private readonly searches: ProjectSearch,
     private readonly cursors: Cursors,
     private readonly concurrency: SearchConcurrency,
     private readonly index: SearchIndex,
@@ -35,17 +35,12 @@ export class LocateService {
    *
    * @throws NotFound, CursorInvalid
    */
-  locate(principal: Principal, input: LocateDto): Promise<Page<Match> & { waiting: number }> {
+  async locate(principal: Principal, input: LocateDto): Promise<Page<Match> & { waiting: number }> {
     const { scope, limit = DEFAULT_MATCHES, cursor } = input;
     const { search, binding } = searchOf(principal, input);
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
-    return this.concurrency.run(principal.tenantId, async () => {
-      const waiting = await this.index.catchUp(principal);
-      const { rows, next } = await this.database.reading((queries) =>
-        this.searcher.page(queries, search, scopeOf(scope), limit, after),
-      );
-      return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
-    });
+    const { rows, next, waiting } = await this.searches.page(search, scopeOf(scope), limit, after);
+    return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
   }
 
   /**

@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, type Page } from '#platform';
+import { Cursors, type Page } from '#platform';
 import { queryOf } from './fold';
-import { SearchIndex } from './index/search-index';
 import type { Match } from './ranked/ranked.statements';
-import { type RankedPosition, RankedSearcher } from './ranked/ranked-searcher';
-import { SearchConcurrency } from './search-concurrency';
+import { ProjectSearch } from './project-search';
+import type { RankedPosition } from './ranked/ranked-searcher';
 import { MAX_QUERY, type SearchNodesQuery } from './search.dto';
 
 /** The search for nodes of one project by their titles and paths. */
 @Injectable()
 export class NodeSearchService {
   constructor(
-    private readonly database: Database,
-    private readonly searcher: RankedSearcher,
+    private readonly searches: ProjectSearch,
     private readonly cursors: Cursors,
-    private readonly concurrency: SearchConcurrency,
-    private readonly index: SearchIndex,
   ) {}
 
   /**
@@ -34,13 +30,8 @@ export class NodeSearchService {
     const after = cursor === undefined ? null : this.cursors.read<RankedPosition>(binding, cursor);
     const kinds = ['title', 'path'] as const;
     const search = { principal, ...query, kinds, source: null, updatedSince: null };
-    return this.concurrency.run(tenantId, async () => {
-      const waiting = await this.index.catchUp(principal);
-      const scope = { id: projectId, slug: null };
-      const { rows, next } = await this.database.reading((queries) =>
-        this.searcher.page(queries, search, scope, limit, after),
-      );
-      return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
-    });
+    const scope = { id: projectId, slug: null };
+    const { rows, next, waiting } = await this.searches.page(search, scope, limit, after);
+    return { rows, nextCursor: next && this.cursors.write(binding, next), waiting };
   }
 }

@@ -1,9 +1,9 @@
-import type { Extent } from '#visibility';
 import { INDEXED_CHARACTERS } from '../fold';
 import { isOfHeading, readerOf } from '../ranks';
 import { nodeColumns, passesFilters, joinHeading, joinNode, nodeMatches } from './conditions';
 import { NOT_IN_MATCHING_FOLDER } from './matching-folders';
 import { PROJECT_ID } from './project-scope';
+import type { Searched } from './searched';
 import { STAGE } from './stages';
 
 // How many terms are candidates: altogether, of each rank, and of each rank if the query is a single word.
@@ -29,13 +29,15 @@ function indexedTerms<const Columns extends string, const Limit extends string>(
 }
 
 // The rarest word, counted only as far as candidates are read, then the longest. Among the few shared documents, the longest.
-const BEST_PIVOT = {
-  whole: `SELECT c.nth FROM (SELECT q.nth, char_length(q.word) AS length, (SELECT count(*) FROM (
+const RAREST_WORD = `SELECT c.nth FROM (SELECT q.nth, char_length(q.word) AS length, (SELECT count(*) FROM (
       SELECT FROM alternative x CROSS JOIN ${indexedTerms('', `${MAX_OF_RANK}`)} WHERE x.nth = q.nth LIMIT ${MAX_CANDIDATES}) p) AS terms
       FROM query_word q OFFSET 0) c
-    ORDER BY c.terms, c.length DESC, c.nth LIMIT 1`,
+    ORDER BY c.terms, c.length DESC, c.nth LIMIT 1` as const;
+const BEST_PIVOT = {
+  whole: RAREST_WORD,
+  names: RAREST_WORD,
   part: 'SELECT nth FROM query_word ORDER BY char_length(word) DESC, nth LIMIT 1',
-} as const satisfies Record<Extent, string>;
+} as const satisfies Record<Searched, string>;
 
 const MAX_OF_ALTERNATIVE =
   `CASE WHEN cardinality(:words) = 1 THEN ${MAX_OF_SINGLE_WORD} ELSE ${MAX_OF_RANK} END` as const;
@@ -52,8 +54,9 @@ function sharedCandidates<const Condition extends string>(condition: Condition) 
 }
 const CANDIDATES = {
   whole: `(${INDEXED_CANDIDATES}) UNION ALL (${sharedCandidates(`${isOfHeading('t.rank')} AND t.reader <> :userId`)})`,
+  names: INDEXED_CANDIDATES,
   part: sharedCandidates('true'),
-} as const satisfies Record<Extent, string>;
+} as const satisfies Record<Searched, string>;
 
 // A term that starts its text, and that the index has in full, shows by itself that the text lacks a word. That costs less than
 // reading the text's other terms.
@@ -73,9 +76,9 @@ export const QUERY_WORDS =
  * The nodes that have all words of the query, or similar ones, in one text, as CTEs after `QUERY_WORDS`. The candidates come from the
  * terms of one word, the pivot: the number `:pivot`, which later pages take from the first page, or the best word.
  */
-export function matchingWords<const E extends Extent>(extent: E) {
-  return `pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[extent]}) END) AS nth),
-  candidate AS MATERIALIZED (${CANDIDATES[extent]}),
+export function matchingWords<const E extends Searched>(searched: E) {
+  return `pivot AS MATERIALIZED (SELECT coalesce(:pivot, CASE WHEN cardinality(:words) = 1 THEN 0 ELSE (${BEST_PIVOT[searched]}) END) AS nth),
+  candidate AS MATERIALIZED (${CANDIDATES[searched]}),
   other_word AS MATERIALIZED (
     SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM pivot) GROUP BY x.nth),
   full_match AS MATERIALIZED (
@@ -91,16 +94,16 @@ export function matchingWords<const E extends Extent>(extent: E) {
  * Nodes with a text in which every word of the query, or a similar one, begins a word, unless an earlier stage returns them. The first
  * `:limit` after the position `:afterSimilarityRank`, `:afterRank`, `:afterNodeId`.
  */
-export function nodesWithWords<const E extends Extent>(extent: E) {
+export function nodesWithWords<const E extends Searched>(searched: E) {
   return `
-  SELECT n.id AS "nodeId", ${nodeColumns(extent)}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
+  SELECT n.id AS "nodeId", ${nodeColumns(searched)}, p.rank, h.anchor, h.heading, true AS found, false AS capped, '' AS term, p.ordinal, 0 AS place,
     p.similarity_rank AS "similarityRank", (SELECT nth FROM pivot) AS pivot, ${STAGE.fuzzyWords} AS stage
   FROM (SELECT m.similarity_rank, m.kind_rank AS rank, m.node_id, m.ordinal FROM full_match m
     WHERE (m.similarity_rank, m.kind_rank, m.node_id) > (:afterSimilarityRank, :afterRank, :afterNodeId)
     ORDER BY m.similarity_rank, m.kind_rank, m.node_id) p
   ${joinNode('p.node_id')} n
-  CROSS JOIN LATERAL (SELECT ${passesFilters(extent)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(extent)})
+  CROSS JOIN LATERAL (SELECT ${passesFilters(searched)} AND NOT EXISTS (SELECT FROM search_terms b WHERE ${nodeMatches(searched)})
     AND ${NOT_IN_MATCHING_FOLDER} AS found OFFSET 0) k
-  ${joinHeading('p', 'p.rank = 2')}
+  ${joinHeading(searched, 'p', 'p.rank = 2')}
   WHERE k.found ORDER BY p.similarity_rank, p.rank, p.node_id LIMIT :limit` as const;
 }

@@ -1,12 +1,14 @@
-import { type Extent, REACHABLE, VISIBLE, documentsGranted } from '#visibility';
+import { REACHABLE, VISIBLE, documentsGranted } from '#visibility';
 import { ANY_READER, RANKS_OF_NAMES } from '../ranks';
+import type { Searched } from './searched';
 
 /** The id of the searched project; null if the caller can't see it (SQL). */
 export const PROJECT_ID = '(SELECT id FROM project)';
 
 // How many documents that are shared with the caller one search considers.
 const MAX_SHARED = 2_000;
-const SHARED = `shared AS MATERIALIZED (${documentsGranted(PROJECT_ID, String(MAX_SHARED))})` as const;
+const GRANTED = `, shared AS MATERIALIZED (${documentsGranted(PROJECT_ID, String(MAX_SHARED))})` as const;
+const SHARED = { whole: GRANTED, names: '', part: GRANTED } as const satisfies Record<Searched, string>;
 
 // Nodes in folders with the name that precedes the query's last one. Where there are few, looking them up is cheaper than comparing
 // the path of every match.
@@ -25,13 +27,19 @@ export function mayBeInFolder<const Term extends string>(term: Term) {
   OR (SELECT count(*) FROM parent) > ${MAX_PARENTS} OR (SELECT count(*) FROM inside) > ${MAX_INSIDE})` as const;
 }
 
-/** The CTEs with which each statement of a search begins: the project that a query gives, and the documents that are shared in it. */
-export function projectScope<const Project extends string>(project: Project) {
-  return `project AS MATERIALIZED (${project}), ${SHARED}, ${NODES_IN_FOLDERS}` as const;
+/** The CTEs with which each statement of a search begins: the project that a query gives, and the documents that are shared in it if the search needs them. */
+export function projectScope<const E extends Searched, const Project extends string>(
+  searched: E,
+  project: Project,
+) {
+  return `project AS MATERIALIZED (${project})${SHARED[searched]}, ${NODES_IN_FOLDERS}` as const;
 }
+
+const REACHABLE_PROJECT = `SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = :projectId` as const;
 
 /** The same for the project `:projectId`. */
 export const PROJECT_SCOPE = {
-  whole: projectScope(`SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = :projectId`),
-  part: projectScope(`SELECT p.id FROM projects p WHERE ${VISIBLE} AND p.id = :projectId`),
-} as const satisfies Record<Extent, string>;
+  whole: projectScope('whole', REACHABLE_PROJECT),
+  names: projectScope('names', REACHABLE_PROJECT),
+  part: projectScope('part', `SELECT p.id FROM projects p WHERE ${VISIBLE} AND p.id = :projectId`),
+} as const satisfies Record<Searched, string>;

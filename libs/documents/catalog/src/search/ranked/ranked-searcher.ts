@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Queries } from '#platform';
-import { type FurtherPositions, RankedRepository } from './ranked.repository';
+import { type FirstMatches, type FurtherPositions, RankedRepository } from './ranked.repository';
 import type { Match } from './ranked.statements';
-import { type Scope, ScopesRepository } from './scopes.repository';
+import { type Project, type Scope, ScopesRepository } from './scopes.repository';
 import type { FuzzyWordsPosition, RankedSearch, TermPosition } from './search-parameters';
 import { STAGE } from './stages';
 
 /** Where a ranked search continues: its stage, and in it the key of the last row. */
 export type RankedPosition = [stage: number, key: unknown];
+
+const START: RankedPosition = [STAGE.text, null];
 
 /** A page of results, best first. */
 export interface RankedPage {
@@ -40,28 +42,68 @@ export class RankedSearcher {
     limit: number,
     after: RankedPosition | null,
   ): Promise<RankedPage> {
-    const from: RankedPosition = after ?? [STAGE.text, null];
     const page = new PageBuilder(limit);
-    const position = from[1] as TermPosition | null;
     // Most searches end with their first stage, so its statement also finds the project.
-    const first =
-      from[0] === STAGE.text && search.query !== ''
-        ? await this.repository.findFirst(queries, search, scope, position, page.missing)
-        : undefined;
-    const project = first?.project ?? (await this.scopes.find(queries, search.principal, scope));
+    const first = await this.findFirst(queries, search, scope, after, page);
+    if (first) return this.complete(queries, search, first.project, after, page, first.matches);
+    const project = await this.scopes.find(queries, search.principal, scope);
     if (project === undefined || search.query === '') return page.asLast;
-    if (from[0] === STAGE.text) {
-      const { repository } = this;
-      const matches =
-        first?.matches ??
-        (await repository.findFirstInPart(queries, search, project.id, position, page.missing));
-      if (page.endsWith(matches)) return page;
-    }
+    const [stage, position] = after ?? START;
+    const matches =
+      stage === STAGE.text
+        ? await this.repository.findFirstInPart(
+            queries,
+            search,
+            project.id,
+            position as TermPosition | null,
+            page.missing,
+          )
+        : [];
+    return this.complete(queries, search, project, after, page, matches);
+  }
+
+  /** The same if the index has all that was saved; undefined if nodes wait for it, or if the first statement can't tell. */
+  async pageIfCurrent(
+    queries: Queries,
+    search: RankedSearch,
+    scope: Scope,
+    limit: number,
+    after: RankedPosition | null,
+  ): Promise<RankedPage | undefined> {
+    const page = new PageBuilder(limit);
+    const first = await this.findFirst(queries, search, scope, after, page);
+    if (!first || first.waits) return undefined;
+    return this.complete(queries, search, first.project, after, page, first.matches);
+  }
+
+  /** What the first statement finds; undefined if a page begins at a later stage, or the caller doesn't see the whole project. */
+  private async findFirst(
+    queries: Queries,
+    search: RankedSearch,
+    scope: Scope,
+    after: RankedPosition | null,
+    { missing }: PageBuilder,
+  ): Promise<FirstMatches | undefined> {
+    const [stage, position] = after ?? START;
+    if (stage !== STAGE.text || search.query === '') return undefined;
+    return this.repository.findFirst(queries, search, scope, position as TermPosition | null, missing);
+  }
+
+  /** Adds the matches of the first stage, and those of the further stages if the page has room for them. */
+  private async complete(
+    queries: Queries,
+    search: RankedSearch,
+    project: Project,
+    after: RankedPosition | null,
+    page: PageBuilder,
+    matches: readonly Match[],
+  ): Promise<RankedPage> {
+    if (page.endsWith(matches)) return page;
     const further = await this.repository.findFurther(
       queries,
       search,
       project,
-      furtherFrom(from),
+      furtherFrom(after ?? START),
       page.missing,
     );
     return page.endsWith(further) ? page : page.asLast;

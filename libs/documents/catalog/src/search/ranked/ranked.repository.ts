@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Queries } from '#platform';
 import type { Kind } from '../ranks';
-import { FIRST_OF_PART, FIRST_OF_WHOLE, FURTHER, type Match } from './ranked.statements';
+import { FIRST, FIRST_OF_PART, FURTHER, type Match } from './ranked.statements';
 import type { Project, Scope } from './scopes.repository';
 import {
   type FuzzyWordsPosition,
   type RankedSearch,
   type TermPosition,
+  asksForNames,
   furtherParameters,
   rangeParameters,
   searchParameters,
+  sharesOf,
 } from './search-parameters';
 
 /** Where each stage after the first one continues: null or '' to start at its beginning, undefined to skip it. */
@@ -19,26 +21,42 @@ export interface FurtherPositions {
   fuzzyWords: FuzzyWordsPosition | null;
 }
 
+/** The first matches in a project that is visible as a whole. */
+export interface FirstMatches {
+  project: Project;
+  /** Whether nodes of the tenant waited for the index when it was read. */
+  waits: boolean;
+  matches: Match[];
+}
+
 const FIRST_KINDS: readonly Kind[] = ['title', 'heading', 'path'];
 
 /** Searches the index of one project; each statement reads a few ranges of limited length. */
 @Injectable()
 export class RankedRepository {
-  /** The first matches in titles, headings and names; undefined if the caller doesn't see all of such a project. */
+  /**
+   * The first matches in titles, headings and names, and whether nodes wait for the index; undefined if the caller doesn't see all of such a
+   * project.
+   */
   async findFirst(
     queries: Queries,
     search: RankedSearch,
     { id, slug }: Scope,
     after: TermPosition | null,
     limit: number,
-  ): Promise<{ project: Project; matches: Match[] } | undefined> {
-    const rows = await queries.all(FIRST_OF_WHOLE, {
+  ): Promise<FirstMatches | undefined> {
+    const parameters = {
       ...searchParameters(search, id),
       ...rangeParameters(search, FIRST_KINDS, after),
       slug,
       limit,
-    });
-    return rows[0] && { project: { id: rows[0].projectId, extent: 'whole' }, matches: rows.filter(isMatch) };
+    };
+    const rows = asksForNames(search)
+      ? await queries.all(FIRST.names, parameters)
+      : await queries.all(FIRST.whole, { ...parameters, ...sharesOf(search) });
+    if (!rows[0]) return undefined;
+    const { projectId, waits } = rows[0];
+    return { project: { id: projectId, extent: 'whole' }, waits, matches: rows.filter(isMatch) };
   }
 
   /** The same in a project of which only documents are shared with the caller. */
@@ -51,6 +69,7 @@ export class RankedRepository {
   ): Promise<Match[]> {
     return queries.all(FIRST_OF_PART, {
       ...searchParameters(search, projectId),
+      ...sharesOf(search),
       ...rangeParameters(search, FIRST_KINDS, after),
       limit,
     });
@@ -64,11 +83,16 @@ export class RankedRepository {
     { folders, tags, fuzzyWords }: FurtherPositions,
     limit: number,
   ): Promise<Match[]> {
-    return queries.all(FURTHER[extent], {
+    const parameters = {
       ...searchParameters(search, id),
-      ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),
       ...furtherParameters(search, folders, fuzzyWords),
       limit,
+    };
+    if (extent === 'whole' && asksForNames(search)) return queries.all(FURTHER.names, parameters);
+    return queries.all(FURTHER[extent], {
+      ...parameters,
+      ...rangeParameters(search, tags === undefined ? [] : ['tag'], tags ?? null),
+      ...sharesOf(search),
     });
   }
 }

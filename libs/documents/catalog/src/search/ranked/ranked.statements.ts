@@ -1,10 +1,11 @@
 import { type Row, computed, statement } from '#platform';
-import { type Extent, REACHABLE } from '#visibility';
+import { REACHABLE } from '#visibility';
 import { NODE } from './conditions';
 import { QUERY_WORDS, matchingWords, nodesWithWords } from './fuzzy-words';
 import { NOT_IN_MATCHING_FOLDER, matchingFolders, nodesInFolders } from './matching-folders';
 import { searchRanges } from './prefix-ranges';
 import { PROJECT_SCOPE, projectScope } from './project-scope';
+import type { Searched } from './searched';
 import { STAGE } from './stages';
 
 const MATCH = {
@@ -33,18 +34,25 @@ const MATCH = {
 /** A node that a ranked search has read, and the place where it matches. */
 export type Match = Row<typeof FIRST_OF_PART>;
 
-/**
- * The first stage in a project that is visible as a whole. It finds the project by `:projectId` or `:slug`, or the caller's My Docs
- * if both are null. No rows if the caller can't see such a project; a single row with only `projectId` if nothing matches.
- */
-export const FIRST_OF_WHOLE = statement(
-  { projectId: computed.uuid(), ...MATCH, nodeId: MATCH.nodeId.orNull() },
-  `WITH ${projectScope(`SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = coalesce(:projectId,
+// By `:projectId` or `:slug`, or the caller's My Docs if both are null.
+const GIVEN_PROJECT = `SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = coalesce(:projectId,
     (SELECT s.id FROM projects s WHERE s.tenant_id = :tenantId AND s.slug = :slug AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
-    (SELECT o.id FROM projects o WHERE o.tenant_id = :tenantId AND o.owner_user_id = :userId AND :slug IS NULL))`)}
-  SELECT project.id AS "projectId", w.* FROM project
-  LEFT JOIN LATERAL (${searchRanges('whole', STAGE.text)}) w ON true`,
-);
+    (SELECT o.id FROM projects o WHERE o.tenant_id = :tenantId AND o.owner_user_id = :userId AND :slug IS NULL))` as const;
+
+function first<const E extends Exclude<Searched, 'part'>>(searched: E) {
+  return statement(
+    { projectId: computed.uuid(), waits: computed.boolean(), ...MATCH, nodeId: MATCH.nodeId.orNull() },
+    `WITH ${projectScope(searched, GIVEN_PROJECT)}
+    SELECT project.id AS "projectId", EXISTS (SELECT FROM search_queue q WHERE q.tenant_id = :tenantId) AS waits, w.* FROM project
+    LEFT JOIN LATERAL (${searchRanges(searched, STAGE.text)}) w ON true`,
+  );
+}
+
+/**
+ * The first stage in a project that is visible as a whole, which it also finds. No rows if the caller can't see such a project; a single row
+ * with only `projectId` if nothing matches. `waits` says whether nodes of the tenant wait for the index, in the same snapshot.
+ */
+export const FIRST = { whole: first('whole'), names: first('names') };
 
 /** The first stage in a project of which only documents are shared with the caller. */
 export const FIRST_OF_PART = statement(
@@ -52,14 +60,23 @@ export const FIRST_OF_PART = statement(
   `WITH ${PROJECT_SCOPE.part} ${searchRanges('part', STAGE.text)}`,
 );
 
-function further<const E extends Extent>(extent: E) {
+// No tag is found by a search for titles and names.
+const tags = <const E extends Searched>(searched: E) =>
+  (
+    ({
+      whole: `UNION ALL (${searchRanges('whole', STAGE.tags, NOT_IN_MATCHING_FOLDER)})`,
+      names: '',
+      part: `UNION ALL (${searchRanges('part', STAGE.tags, NOT_IN_MATCHING_FOLDER)})`,
+    }) as const satisfies Record<Searched, string>
+  )[searched];
+
+function further<const E extends Searched>(searched: E) {
   return statement(
     MATCH,
-    `WITH ${PROJECT_SCOPE[extent]}, ${matchingFolders(extent)}, ${QUERY_WORDS}, ${matchingWords(extent)}
-    SELECT * FROM ((${nodesInFolders(extent)}) UNION ALL (${searchRanges(extent, STAGE.tags, NOT_IN_MATCHING_FOLDER)})
-      UNION ALL (${nodesWithWords(extent)})) x LIMIT :limit`,
+    `WITH ${PROJECT_SCOPE[searched]}, ${matchingFolders(searched)}, ${QUERY_WORDS}, ${matchingWords(searched)}
+    SELECT * FROM ((${nodesInFolders(searched)}) ${tags(searched)} UNION ALL (${nodesWithWords(searched)})) x LIMIT :limit`,
   );
 }
 
 /** The stages after the first one. */
-export const FURTHER = { whole: further('whole'), part: further('part') };
+export const FURTHER = { whole: further('whole'), names: further('names'), part: further('part') };

@@ -1,6 +1,6 @@
 import type { Principal } from '#access';
 import { FIRST_ID } from '#platform';
-import { nodeReachOf } from '#visibility';
+import { nodeReachOf, reachOf } from '#visibility';
 import { type Query, pathPartsOf, prefixRangeOf, wordsOf } from '../fold';
 import { type Kind, ranksOf } from '../ranks';
 
@@ -23,7 +23,7 @@ export function searchParameters(search: RankedSearch, projectId: string | null)
   const { name, folder, expression } = pathPartsOf(query);
   const { from, below } = prefixRangeOf(query);
   return {
-    ...nodeReachOf(principal),
+    ...reachOf(principal),
     projectId,
     /** The ranks of the kinds that are searched. */
     ranks: ranksOf(kinds),
@@ -41,6 +41,16 @@ export function searchParameters(search: RankedSearch, projectId: string | null)
     source,
     updatedSince,
   };
+}
+
+/** The parameter of a statement that finds documents that are shared with the caller. */
+export function sharesOf({ principal }: RankedSearch) {
+  return { shareTypes: nodeReachOf(principal).shareTypes };
+}
+
+/** Whether a search asks only for titles and names, which are read without the documents that are shared with the caller. */
+export function asksForNames({ kinds }: RankedSearch): boolean {
+  return kinds.every((kind) => kind === 'title' || kind === 'path');
 }
 
 /** The ranges of the index that `searchRanges` reads, one for each rank of these kinds, from a position on; as columns. */
