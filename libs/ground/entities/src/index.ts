@@ -138,6 +138,7 @@ import { OldestRevisions1798500003000 } from './migrations/1798500003000-oldest-
 import { ReplacedRevisionsIndex1798500004000 } from './migrations/1798500004000-replaced-revisions-index';
 import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targets';
 import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
+import { InboxPlaces1798710000000 } from './migrations/1798710000000-inbox-places';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -282,6 +283,7 @@ export const schema = {
     ReplacedRevisionsIndex1798500004000,
     AuditTargets1798600000000,
     ReturnedReviews1798601000000,
+    InboxPlaces1798710000000,
   ],
   recordedTables,
 };

@@ -38,6 +38,9 @@ const FIXED = columns(
 const STATE_SHAPE = { ...STATE.row, expired: computed.boolean() };
 const EXPIRED = 'd.expires_at <= now() AS expired' as const;
 const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
+const IS_DUE = 'acked_at IS NULL AND expired_at IS NULL AND expires_at <= now()' as const;
+const HAS_DUE =
+  `EXISTS (SELECT FROM inbox_deliveries WHERE tenant_id = :tenantId AND recipient_actor_id = :actorId AND ${IS_DUE})` as const;
 const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
 
 // A poll outlives the check of its token, so a message is only delivered while the token can still be used and its agent is not paused. The rows are locked, so that
@@ -49,7 +52,7 @@ const TOKEN_IS_LIVE = `FROM api_tokens t
       WHERE t.revoked_at IS NULL AND t.expires_at > now() AND 'read:inbox' = ANY (t.scopes)` as const;
 const PAGE = `SELECT d.* FROM inbox_deliveries d
     WHERE ${OF_RECIPIENT} AND d.message_id > :after AND EXISTS (SELECT ${TOKEN_IS_LIVE}
-      AND t.tenant_id = :tenantId AND t.id = :tokenId)` as const;
+      AND t.tenant_id = :tenantId AND t.id = :tokenId) AND (:isSwept::boolean OR NOT ${HAS_DUE})` as const;
 const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d),
   delivered AS (
     UPDATE inbox_deliveries d SET delivered_at = now()
@@ -85,15 +88,16 @@ const FIND = statement(
 );
 // MATERIALIZED runs the query with the limit once. A plan could otherwise repeat it for each row of the other side, and mark more.
 const EXPIRE = statement(
+  { hadDue: computed.boolean() },
   `WITH expired AS MATERIALIZED (
     SELECT e.message_id FROM inbox_deliveries e
-    WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND e.acked_at IS NULL AND e.expired_at IS NULL
-      AND e.expires_at <= now()
+    WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND ${IS_DUE}
     ORDER BY e.expires_at LIMIT 500 FOR NO KEY UPDATE SKIP LOCKED),
   changed AS (
     UPDATE inbox_deliveries d SET expired_at = now() FROM expired e
-    WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id RETURNING d.*)
-  ${recordForSenders('changed')}`,
+    WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id RETURNING d.*),
+  told AS (${recordForSenders('changed')})
+  SELECT ${HAS_DUE} AS "hadDue"`,
 );
 const ACK = statement(
   STATE_SHAPE,
@@ -129,8 +133,15 @@ export class InboxRepository {
   /**
    * Lists a part of the caller's inbox, and delivers the messages that were never listed; lists nothing if the caller's token can't be
    * used any more.
+   *
+   * @param isSwept false lists nothing either if `expire` has something to mark
    */
-  list(queries: Queries, principal: Principal, { status, after, limit }: InboxPart): Promise<ListedRow[]> {
+  list(
+    queries: Queries,
+    principal: Principal,
+    { status, after, limit }: InboxPart,
+    isSwept: boolean,
+  ): Promise<ListedRow[]> {
     const { tenantId, actorId, credentialId } = principal;
     const isOpen = status === 'open' || status === 'sent' || status === 'delivered';
     return queries.all(isOpen ? LIST_OPEN : LIST_ALL, {
@@ -140,6 +151,7 @@ export class InboxRepository {
       status,
       after,
       limit,
+      isSwept,
     });
   }
 
@@ -148,9 +160,9 @@ export class InboxRepository {
     return queries.one(FIND, { ...agent, messageId });
   }
 
-  /** Marks messages of the agent that have expired, up to 500 of them. */
-  async expire(queries: Queries, agent: AgentKey): Promise<void> {
-    await queries.run(EXPIRE, { ...agent });
+  /** Marks messages of the agent that have expired, up to 500 of them. Returns whether there were any, also if another poll is marking them. */
+  async expire(queries: Queries, agent: AgentKey): Promise<boolean> {
+    return (await queries.one(EXPIRE, { ...agent }))!.hadDue;
   }
 
   /** Acknowledges a message. Returns undefined if it is not the agent's, is already acknowledged, or has expired. */

@@ -31,7 +31,6 @@ export class PollingService {
     query: ListMessagesQuery,
     closed: CloseSignal,
   ): Promise<{ page: Page<ListedRow>; waited: number }> {
-    await this.expire(principal);
     const started = Date.now();
     const poll = new OpenPoll(
       { principal, scope: 'read:inbox', key: `inbox:${principal.actorId!}`, feature: 'agent_inbox' },
@@ -40,7 +39,7 @@ export class PollingService {
     let waits = false;
     const look = async (): Promise<Page<ListedRow> | undefined> => {
       if (poll.aborted) return undefined;
-      const page = await this.read(principal, query);
+      const page = waits ? await this.read(principal, query) : await this.sweepAndRead(principal, query);
       if (page.rows.length > 0) return page;
       if (!waits && query.wait > 0) {
         waits = true;
@@ -59,10 +58,15 @@ export class PollingService {
     }
   }
 
-  /** The expiry pass. It comes first, and if it fails, nothing is listed. */
-  private async expire(principal: Principal): Promise<void> {
+  /** Most inboxes have nothing to mark, so the first statement lists unless there is. If the pass that marks fails, nothing is listed. */
+  private async sweepAndRead(principal: Principal, query: ListMessagesQuery): Promise<Page<ListedRow>> {
+    const page = await this.read(principal, query, false);
+    return page.rows.length > 0 || !(await this.expire(principal)) ? page : this.read(principal, query);
+  }
+
+  private async expire(principal: Principal): Promise<boolean> {
     try {
-      await this.inbox.expire(this.database, agentOf(principal));
+      return await this.inbox.expire(this.database, agentOf(principal));
     } catch (error) {
       throw new InboxSweepFailed({
         cause: error,
@@ -75,6 +79,7 @@ export class PollingService {
   private read(
     principal: Principal,
     { status: only, max, cursor }: ListMessagesQuery,
+    isSwept = true,
   ): Promise<Page<ListedRow>> {
     const status = only ?? 'open';
     return this.cursors.page(
@@ -82,7 +87,7 @@ export class PollingService {
       {
         of: ['agent-inbox', 'inbox', agentOf(principal), status],
         from: FIRST_ID,
-        fetch: (after, limit) => this.inbox.list(this.database, principal, { status, after, limit }),
+        fetch: (after, limit) => this.inbox.list(this.database, principal, { status, after, limit }, isSwept),
         key: ({ messageId }) => messageId,
       },
     );

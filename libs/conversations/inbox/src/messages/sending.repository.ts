@@ -33,16 +33,13 @@ export interface DedupeClaim {
 const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'tenantId', 'expiresAt');
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
-// Transactions that send from one organization to one agent count one after the other. The lock does not depend on whether there is such an agent.
-const LOCK_PLACES = statement(
-  `SELECT FROM unnest(:recipientActorIds::text[]) r (id)
-  CROSS JOIN LATERAL pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::text || r.id, 0))`,
-);
-const OPEN_FROM_SENDER = `FROM inbox_deliveries d
-        WHERE d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id AND d.sender_tenant_id = :tenantId::uuid
-          AND d.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()` as const;
+// Messages from one organization to one agent are counted one after the other. The statement takes the lock of each recipient before it looks for them, so the
+// lock does not depend on whether there is such an agent.
+const LOCKED =
+  `pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::uuid::text || i.id::text, 0))` as const;
 // Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
-// them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason.
+// them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason. A statement sees what was committed before it
+// began, so the function counts what was sent while it waited for the lock.
 const SEND = statement(
   SENT.row,
   `WITH accepting AS (
@@ -51,9 +48,8 @@ const SEND = statement(
     JOIN tenants n ON n.id = a.tenant_id AND 'agent_inbox' = ANY (n.features) AND n.deletes_at IS NULL
     LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
     CROSS JOIN LATERAL (SELECT ${IS_STRANGER} AS is_stranger) s
-    WHERE k.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:recipientActorIds::uuid[]) i (id))) AND a.status = 'active' AND ${ACCEPTS_SENDER}
-      AND (SELECT count(*) ${OPEN_FROM_SENDER} AND d.sender_actor_id = :actorId::uuid) < :perSender
-      AND (NOT s.is_stranger OR (SELECT count(*) ${OPEN_FROM_SENDER} AND d.from_stranger) < :perStrangers)),
+    WHERE k.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:recipientActorIds::uuid[]) i (id) WHERE ${LOCKED} IS NOT NULL)) AND a.status = 'active' AND ${ACCEPTS_SENDER}
+      AND inbox_has_place(a.tenant_id, a.id, :tenantId, :actorId, s.is_stranger, :perSender, :perStrangers)),
   sender AS (
     SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' AND s.paused_at IS NULL FOR SHARE),
   message AS (
@@ -100,13 +96,11 @@ export type SentRow = Row<typeof SEND>;
 @Injectable()
 export class SendingRepository {
   /**
-   * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it. Call it in a
-   * transaction of its own or one that has done little: other messages of the tenant to these recipients wait until it ends.
+   * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it. Call it
+   * without a transaction or in one that has done little: other messages of the tenant to these recipients wait until it ends.
    */
-  async send(tx: Transaction, sender: AgentKey, message: NewMessage, places: Places): Promise<SentRow[]> {
-    const { recipientActorIds } = message;
-    await tx.run(LOCK_PLACES, { tenantId: sender.tenantId, recipientActorIds });
-    return tx.all(SEND, { ...sender, ...message, ...places });
+  send(queries: Queries, sender: AgentKey, message: NewMessage, places: Places): Promise<SentRow[]> {
+    return queries.all(SEND, { ...sender, ...message, ...places });
   }
 
   /** Claims a key for a message. Returns undefined if the sender used it in the last 24 hours. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AgentKey, type Principal, agentOf } from '#access';
 import {
   Database,
+  type Queries,
   RetryTransaction,
   type Transaction,
   Wakeups,
@@ -43,11 +44,11 @@ export class SendingService {
     const sender = agentOf(principal);
     const message = messageOf(input);
     const { dedupeKey } = input;
-    const sent = await this.database.transaction((tx) =>
+    const sent =
       dedupeKey === undefined
-        ? this.deliver(tx, sender, message)
-        : this.sendOnce(tx, sender, message, dedupeKey),
-    );
+        ? await this.database.retrying((queries) => this.deliver(queries, sender, message))
+        : await this.database.transaction((tx) => this.sendOnce(tx, sender, message, dedupeKey));
+    for (const { tenantId } of sent.recipients) this.database.wakes(tenantId);
     // A repeated request wakes the recipients too: the process that sent the message may have died before it could.
     await Promise.all(sent.recipients.map(({ actorId }) => this.wakeups.publish(messageArrived(actorId))));
     return sent;
@@ -70,15 +71,14 @@ export class SendingService {
     return { created: false, messageId, recipients: await this.sending.findSent(tx, sender, messageId) };
   }
 
-  private async deliver(tx: Transaction, sender: AgentKey, message: NewMessage): Promise<Sent> {
+  private async deliver(queries: Queries, sender: AgentKey, message: NewMessage): Promise<Sent> {
     const { id, inReplyTo } = message;
-    if (inReplyTo !== null && !(await this.sending.isParty(tx, sender, inReplyTo)))
+    if (inReplyTo !== null && !(await this.sending.isParty(queries, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
     const { inboxMessagesPerSender: perSender, strangerMessagesPerOrganization: perStrangers } =
       this.settings;
-    const recipients = await this.sending.send(tx, sender, message, { perSender, perStrangers });
+    const recipients = await this.sending.send(queries, sender, message, { perSender, perStrangers });
     if (recipients.length === 0) throw new InboxRefused();
-    for (const { tenantId } of recipients) tx.wakes(tenantId);
     return { created: true, messageId: id, recipients };
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Batches, Database } from '#platform';
 import { type MessageRow, MessagesRepository } from '../messages/messages.repository';
 import type { RoomKey } from '../room/room.repository';
@@ -10,10 +11,19 @@ import { type AgentInRoom, type MemberViewRow, RelayRepository, type ViewRow } f
 
 /** How many polls share a statement. */
 const BATCH = 100;
+/** For how long the polls that a message wakes find it without a statement of their own, in milliseconds. */
+const SHARED_MS = 1_000;
+/** The bytes of text that a process keeps for that. */
+const SHARED_BYTES = 8 * 1024 * 1024;
 
 /** A room at one moment, and its messages after a certain one. */
 export interface RoomView extends ViewRow {
   messages: MessageRow[];
+}
+
+/** Messages that are read, or being read. */
+interface Listed {
+  rows: Promise<MessageRow[]>;
 }
 
 /**
@@ -24,6 +34,8 @@ export interface RoomView extends ViewRow {
 export class RoomViews {
   private readonly asked: Batches<AgentInRoom, MemberViewRow | undefined>;
   private readonly gathering = new Map<string, Promise<RoomView | undefined>>();
+  /** Messages never change, so what follows one up to another is read once. Who may see it is read for each poll, with the room. */
+  private readonly listed = new LRUCache<string, Listed>({ ttl: SHARED_MS, maxSize: SHARED_BYTES });
 
   constructor(
     private readonly database: Database,
@@ -66,10 +78,29 @@ export class RoomViews {
     }
     if (!view) return undefined;
     if (view.messageSeq <= since) return { ...view, messages: [] };
-    // Messages that came after the turn was read would not fit that turn. The next poll returns them.
-    const found = await this.messages.listWithin(this.database, room, {
-      ...{ since, limit: MAX_MESSAGES, maxBytes },
-    });
-    return { ...view, messages: found.filter(({ seq }) => seq <= view.messageSeq) };
+    return { ...view, messages: await this.list(room, since, view.messageSeq, maxBytes) };
+  }
+
+  /** The messages after `since`. Those that came after the turn was read, with the message `last`, would not fit that turn. The next poll returns them. */
+  private async list(room: RoomKey, since: number, last: number, maxBytes: number): Promise<MessageRow[]> {
+    const key = `${room.id}:${since}:${last}:${maxBytes}`;
+    const known = this.listed.get(key);
+    if (known) return known.rows;
+    const listed: Listed = {
+      rows: this.messages
+        .listWithin(this.database, room, { since, limit: MAX_MESSAGES, maxBytes })
+        .then((found) => found.filter(({ seq }) => seq <= last)),
+    };
+    // The size of what is being read is not known yet, but is bounded.
+    this.listed.set(key, listed, { size: maxBytes });
+    try {
+      const rows = await listed.rows;
+      const size = rows.reduce((bytes, { body }) => bytes + Buffer.byteLength(body), key.length);
+      if (this.listed.peek(key) === listed) this.listed.set(key, listed, { size, noUpdateTTL: true });
+      return rows;
+    } catch (error) {
+      if (this.listed.peek(key) === listed) this.listed.delete(key);
+      throw error;
+    }
   }
 }

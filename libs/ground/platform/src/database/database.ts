@@ -39,20 +39,30 @@ export class Database extends ConnectionQueries {
    *
    * @throws Unavailable if four attempts fail
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const { result, tx } = await this.onOneConnection(async (connection) => {
-          const tx = new Transaction(connection, attempt, this.recorded);
-          return { result: await work(tx), tx };
-        });
-        await tx.settle();
-        return result;
-      } catch (error) {
-        if (!RETRIED.has((error as { code?: string }).code ?? '')) throw error;
-        if (attempt === ATTEMPTS) throw new Unavailable({ cause: error, headers: { 'Retry-After': '1' } });
-      }
-    }
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.attempts(async (attempt) => {
+      const { result, tx } = await this.onOneConnection(async (connection) => {
+        const tx = new Transaction(connection, attempt, this.recorded);
+        return { result: await work(tx), tx };
+      });
+      await tx.settle();
+      return result;
+    });
+  }
+
+  /**
+   * Runs a change that is one statement, without the round trips of a transaction around it. It is retried like a transaction, so what `work` does before that
+   * statement only reads.
+   *
+   * @throws Unavailable if four attempts fail
+   */
+  retrying<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.attempts(() => work(this));
+  }
+
+  /** Wakes those who wait for events of another tenant, after the commit of a change that is recorded for it too. See `Transaction.wakes`. */
+  wakes(tenantId: string): void {
+    this.recorded.committed(tenantId);
   }
 
   /**
@@ -80,6 +90,17 @@ export class Database extends ConnectionQueries {
   protected override wrote(statement: Statement<unknown, object>, values: unknown[]): void {
     const tenantId = this.recorded.tenantOf(statement, values);
     if (tenantId !== undefined) this.recorded.committed(tenantId);
+  }
+
+  private async attempts<T>(run: (attempt: number) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await run(attempt);
+      } catch (error) {
+        if (!RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        if (attempt === ATTEMPTS) throw new Unavailable({ cause: error, headers: { 'Retry-After': '1' } });
+      }
+    }
   }
 
   private async onOneConnection<T>(

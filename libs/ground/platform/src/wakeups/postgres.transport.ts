@@ -2,15 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import pg from 'pg';
 import type { Pool } from 'pg';
+import { Batches } from '../concurrency/batches';
 import { RELISTEN_MS, type WakeupTransport } from './transport';
 
 const CHANNEL = 'svc_wakeups';
+/** How many wake-ups one statement sends. */
+const TOPICS = 100;
 const APPLICATION = 'document-workspace-wakeups';
 
-/** Wake-ups over LISTEN/NOTIFY: one connection listens, the pool notifies. */
+/** Wake-ups over LISTEN/NOTIFY: one connection listens, the pool notifies. Those of one moment share a statement, since notifying is serialized in a database. */
 export class PostgresTransport implements WakeupTransport {
   private client?: pg.Client;
   private stopped = false;
+  private readonly topics = new Batches((topics: string[]) => this.notify(topics), TOPICS);
   listening = false;
 
   constructor(
@@ -23,12 +27,8 @@ export class PostgresTransport implements WakeupTransport {
     await this.listen(onMessage, onGap);
   }
 
-  async publish(topic: string): Promise<void> {
-    await this.pool().query({
-      name: 'svc-notify',
-      text: 'SELECT pg_notify($1, $2)',
-      values: [CHANNEL, topic],
-    });
+  publish(topic: string): Promise<void> {
+    return this.topics.add(topic);
   }
 
   async listeners(): Promise<number> {
@@ -44,6 +44,15 @@ export class PostgresTransport implements WakeupTransport {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.client?.end().catch(() => undefined);
+  }
+
+  private async notify(topics: string[]): Promise<void[]> {
+    await this.pool().query({
+      name: 'svc-notify-all',
+      text: 'SELECT pg_notify($1, topic) FROM unnest($2::text[]) topic',
+      values: [CHANNEL, topics],
+    });
+    return topics.map(() => undefined);
   }
 
   private async listen(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
