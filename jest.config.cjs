@@ -54,6 +54,7 @@ const overHttp = {
 };
 
 module.exports = {
+  testSequencer: '<rootDir>/test/support/sequencer.cjs',
   projects: [
     {
       ...shared,

@@ -65,9 +65,12 @@ function sourceDigest() {
   return digest(files.filter((file) => !isBuilt(file)).sort());
 }
 
-/** Whether a file below apps/ or clients/ is written by the build. */
+/** Whether a file below apps/ or clients/ is written by the build, or by Python when it runs the client. */
 function isBuilt(file) {
-  return /[\\/](apps|clients)[\\/][^\\/]+[\\/](dist|src[\\/]generated)[\\/]/.test(file);
+  return (
+    /[\\/](apps|clients)[\\/][^\\/]+[\\/](dist|src[\\/]generated)[\\/]/.test(file) ||
+    /[\\/]clients[\\/]python[\\/].*(__pycache__[\\/]|[\\/](calls\.pyi|schemas\.py)$)/.test(file)
+  );
 }
 
 /** Whether npm's record of node_modules matches package-lock.json, for example because a person ran npm. */

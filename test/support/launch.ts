@@ -171,6 +171,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     BODY_GRACE_SECONDS: '100',
     // The shortest waits that are allowed: no test waits longer than it must.
     GITHUB_RETRY_MS: '10',
+    MAIL_RETRY_SECONDS: '1',
     SCAN_SWEEP_SECONDS: '1',
     // The DNS server of the run, which no test reaches without it.
     DNS_SERVER: process.env.TEST_DNS_SERVER ?? '127.0.0.1:9',

@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
+import { compileOnce } from './compiled-once';
+
+compileOnce();
 
 // At its natural end, a worker frees its heap bit by bit, which can take longer than the half second that jest waits. It gets here only if
 // nothing keeps it running, so jest still warns of what a test has left open.

@@ -1,4 +1,5 @@
 import request from 'supertest';
+import { connectionsTo } from './connections';
 import { problemsWithContract } from './contract';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -34,7 +35,10 @@ export class Client {
 
   /** Sends a request with any method, for tables of routes. */
   send(method: Method, path: string, body?: object): request.Test {
-    const test = keepingContract(request(this.url)[method](path).set(this.headers), this.checked);
+    const sent = request(this.url)[method](path).set(this.headers);
+    const connections = connectionsTo(this.url);
+    if (connections) sent.agent(connections);
+    const test = keepingContract(sent, this.checked);
     return body === undefined ? test : test.send(body);
   }
 
