@@ -39,7 +39,8 @@ const LOCKED =
   `pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::uuid::text || i.id::text, 0))` as const;
 // Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
 // them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason. A statement sees what was committed before it
-// began, so the function counts what was sent while it waited for the lock.
+// began, so the function counts what was sent while it waited for the locks. CASE names the key, so the function is only
+// called for rows that were found by it, after all locks.
 const SEND = statement(
   SENT.row,
   `WITH accepting AS (
@@ -49,7 +50,8 @@ const SEND = statement(
     LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
     CROSS JOIN LATERAL (SELECT ${IS_STRANGER} AS is_stranger) s
     WHERE k.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:recipientActorIds::uuid[]) i (id) WHERE ${LOCKED} IS NOT NULL)) AND a.status = 'active' AND ${ACCEPTS_SENDER}
-      AND inbox_has_place(a.tenant_id, a.id, :tenantId, :actorId, s.is_stranger, :perSender, :perStrangers)),
+      AND CASE WHEN k.key IS NOT NULL
+        THEN inbox_has_place(a.tenant_id, a.id, :tenantId, :actorId, s.is_stranger, :perSender, :perStrangers) END),
   sender AS (
     SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' AND s.paused_at IS NULL FOR SHARE),
   message AS (
