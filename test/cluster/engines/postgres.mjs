@@ -144,6 +144,8 @@ export class Postgres {
   #configuration({ name, port, patroni, folder }, hosts) {
     const parameters = {
       max_connections: 200,
+      // A replica answers reads again after the first checkpoint of a new primary.
+      checkpoint_timeout: '30s',
       shared_buffers: '64MB',
       unix_socket_directories: folder,
     };
