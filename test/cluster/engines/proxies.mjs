@@ -12,7 +12,7 @@ export async function startHaproxy(programs, tools, nodes) {
   );
   const lines = shipped('haproxy.cfg')
     .replace(/^ +(user|group) .*\n/gm, '')
-    .replace('127.0.0.1:5000', `127.0.0.1:${port}`)
+    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
     .replace(/(^ +server .*\n)+/m, `${servers.join('\n')}\n`);
   programs.start('haproxy', {
     command: tools.haproxy,
