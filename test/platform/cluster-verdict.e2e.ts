@@ -116,7 +116,8 @@ describe('the verdict of the check of a cluster', () => {
     const unhandled: unknown[] = [];
     const listen = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', listen);
-    await expect(fault.strike(broken)).rejects.toBe(refused);
+    const strikeBroken = fault.strike as (cluster: object) => Promise<void>;
+    await expect(strikeBroken.call(fault, broken)).rejects.toBe(refused);
     await new Promise((resolve) => setTimeout(resolve, 10));
     process.off('unhandledRejection', listen);
     expect(unhandled).toEqual([]);
