@@ -8,7 +8,7 @@ import { newOrganization } from './load/organization.mjs';
 import { Work } from './load/work.mjs';
 import { buildVersion } from './previous.mjs';
 import { Programs } from './programs.mjs';
-import { faultTable, ledgerTable, problemsOf } from './report.mjs';
+import { faultTable, ledgerTable, problemsOf, readsLine } from './report.mjs';
 import { strike } from './strike.mjs';
 import { until } from './until.mjs';
 
@@ -42,7 +42,7 @@ export async function check(folder, tools, { words, commit }) {
   }
 }
 
-/** The programs of the version before. */
+/** The version before. */
 function before(commit, folder) {
   console.log(`Building the version of commit ${commit.slice(0, 12)} …`);
   return buildVersion(commit, folder);
@@ -54,9 +54,12 @@ async function underLoad(cluster, faults) {
   const work = new Work(organization, ledger);
   work.start();
   const results = await Promise.race([work.failure, strikeAll(faults, { cluster, attempts, ledger })]);
+  const { counts } = cluster.answered;
   await work.stop();
   await findAll({ organization, work, ledger });
-  console.log(`\n${faultTable(results)}\n\n${ledgerTable(ledger)}\n\n${await cluster.service.doctor()}`);
+  console.log(
+    `\n${faultTable(results)}\n\n${ledgerTable(ledger)}\n\n${readsLine(ledger, counts)}\n\n${await cluster.service.doctor()}`,
+  );
   return problemsOf(results, ledger);
 }
 
@@ -67,5 +70,6 @@ async function strikeAll(faults, check) {
     console.log(`Striking: ${fault.name} …`);
     results.push(await strike(fault, check));
   }
+  await check.cluster.untilReplicasAnswer();
   return results;
 }

@@ -35,10 +35,8 @@ export const FAULTS = [
     isPlanned: true,
     seen: [UNAVAILABLE],
     async strike({ postgres, service, present }) {
-      const restarted = service.restart(present);
       this.former = await postgres.primary();
-      await postgres.killNode(this.former);
-      await restarted;
+      await Promise.all([service.restart(present), postgres.killNode(this.former)]);
     },
     healed: ({ postgres }) => until('another node is the primary', () => postgres.primary()),
     repair({ programs }) {

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { programs, root } from '../../scripts/lib/paths.mjs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
 import { Problem } from '../../scripts/lib/problem.mjs';
-
-const MIGRATIONS = 'libs/ground/entities/src/migrations';
+import { Version, fileOf, present } from './version.mjs';
 
 /**
  * The commit of the version before: the last one without the newest migration. Undefined without its history, and empty if that migration is not committed.
@@ -12,12 +11,9 @@ const MIGRATIONS = 'libs/ground/entities/src/migrations';
  * @returns {string | undefined}
  */
 export function previousCommit() {
-  const newest = readdirSync(join(root, MIGRATIONS))
-    .filter((name) => /^\d+-.*\.ts$/.test(name))
-    .sort()
-    .at(-1);
   try {
-    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `${MIGRATIONS}/${newest}`);
+    const newest = fileOf(present.newestMigration);
+    const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', newest);
     return added && git('rev-parse', '--verify', '--quiet', `${added}^`);
   } catch {
     return undefined;
@@ -29,21 +25,24 @@ export function previousCommit() {
  *
  * @param {string} commit
  * @param {string} folder in which a folder for it is created
- * @returns {Record<string, string>} its programs
- * @throws Problem if it needs other packages, or can't be built
+ * @returns {Version}
+ * @throws Problem if an upgrade from it would migrate nothing, if it needs other packages, or if it can't be built
  */
 export function buildVersion(commit, folder) {
-  const version = join(folder, 'version-before');
-  mkdirSync(version);
+  const sources = join(folder, 'version-before');
+  mkdirSync(sources);
   try {
     const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 });
-    execFileSync('tar', ['-x', '-C', version], { input: archive });
-    if (lockOf(version) !== lockOf(root))
+    execFileSync('tar', ['-x', '-C', sources], { input: archive });
+    const version = new Version(sources);
+    console.log(schemasOf(commit, version, present));
+    if (lockOf(sources) !== lockOf(root))
       throw new Problem(
         `The version of commit ${commit} needs other packages. Choose a later one with --from.`,
       );
-    symlinkSync(join(root, 'node_modules'), join(version, 'node_modules'));
-    execFileSync('npm', ['run', '--silent', 'build:service'], { cwd: version, stdio: 'pipe' });
+    symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
+    execFileSync('npm', ['run', '--silent', 'build:service'], { cwd: sources, stdio: 'pipe' });
+    return version;
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem(
@@ -51,8 +50,27 @@ export function buildVersion(commit, folder) {
       String(error.stderr ?? ''),
     );
   }
-  return Object.fromEntries(
-    Object.entries(programs).map(([name, file]) => [name, join(version, relative(root, file))]),
+}
+
+/**
+ * The schemas of both versions, as a line of the report.
+ *
+ * @throws Problem unless the later one has all migrations of the earlier one, and more
+ */
+export function schemasOf(commit, before, after) {
+  const unknown = before.migrations.find((name) => !after.migrations.includes(name));
+  if (unknown)
+    throw new Problem(
+      `The version of commit ${commit} has the migration ${unknown}, which this version does not have. Choose a version before this one with --from.`,
+    );
+  const more = after.migrations.length - before.migrations.length;
+  if (more === 0)
+    throw new Problem(
+      `The version of commit ${commit} has the same migrations as this one, up to ${after.newestMigration}, so an upgrade from it would migrate nothing. Choose an earlier one with --from.`,
+    );
+  return (
+    `The version before has ${before.migrations.length} migrations, up to ${before.newestMigration}. ` +
+    `This one has ${more} more, up to ${after.newestMigration}.`
   );
 }
 

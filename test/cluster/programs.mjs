@@ -14,6 +14,7 @@ const ENDING_MS = 60_000;
 /** The programs of the cluster, each of which can be killed and started again. */
 export class Programs {
   #running = new Map();
+  #isOver = false;
 
   /** @param {string} folder for their files and logs */
   constructor(folder) {
@@ -42,6 +43,8 @@ export class Programs {
    * @param {{ command: string, args?: string[], env?: NodeJS.ProcessEnv, asRoot?: boolean }} [program] required for the first start
    */
   start(name, program = this.#running.get(name)?.program) {
+    // What failed beside other work must not leave a program behind that this work starts.
+    if (this.#isOver) throw new Error(`${name} is not started: the check is over.`);
     const { command, args = [], env = {}, asRoot = false } = program;
     const log = openSync(join(this.folder, 'logs', `${name}.log`), 'a');
     const child = spawn(command, args, {
@@ -83,7 +86,9 @@ export class Programs {
     return outcome;
   }
 
+  /** Kills all programs. None can be started after it. */
   async stopAll() {
+    this.#isOver = true;
     for (const name of [...this.#running.keys()].reverse()) await this.kill(name);
   }
 }

@@ -22,6 +22,14 @@ export function ledgerTable(ledger) {
   ].join('\n');
 }
 
+/** How often the clients read after a change, and who answered the reads that a replica could answer. */
+export function readsLine({ reads }, { replica, behind, failed }) {
+  return (
+    `Reads after a change: ${reads.count}, of which ${reads.stale.length} were stale. Of all reads that a replica could answer, replicas answered ${replica}, ` +
+    `and the primary ${behind} because a replica was behind or the primary itself, and ${failed} because one failed.`
+  );
+}
+
 /** The reasons why the check fails, in words. */
 export function problemsOf(results, ledger) {
   const problems = results.flatMap(({ name, unexplained }) =>
@@ -33,6 +41,8 @@ export function problemsOf(results, ledger) {
     for (const id of doubled) problems.push(`doubled: ${kind} ${id}`);
     for (const id of strange) problems.push(`nobody sent it: ${kind} ${id}`);
   }
+  if (ledger.reads.count === 0) problems.push('nothing was read after a change');
+  for (const stale of ledger.reads.stale) problems.push(`stale: ${stale}`);
   return problems;
 }
 

@@ -7,7 +7,8 @@ import { npmFolder } from './tools.mjs';
 /** The image on which deploy/Dockerfile builds here, in place of `node:20-bookworm-slim`. */
 export const BASE = 'localhost/document-workspace-base:node-20';
 export const IMAGE = 'localhost/document-workspace:latest';
-const MIRROR = 'http://deb.debian.org/debian';
+/** Where debootstrap finds Debian's packages. */
+export const MIRROR = 'http://deb.debian.org/debian';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
@@ -68,5 +69,7 @@ function execute(program, args) {
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', NODE_EXTRA_CA_CERTS: '' },
   });
   if (status === 0) return stdout;
-  throw new Error(`${program} ended with ${status ?? error?.message}:\n${(stdout + stderr).slice(-4_000)}`);
+  throw new Error(
+    `${program} ended with ${status ?? error?.message}:\n${[stdout, stderr].join('').slice(-4_000)}`,
+  );
 }

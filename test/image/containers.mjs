@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Options that take from each container what the service does not need. */
+export const CONFINED = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
 /** More than a process of the service needs. */
 const PROCESSES = 4_096;
 
@@ -71,7 +73,7 @@ export class Containers {
     const { status, error, stdout, stderr } = this.attempt(program, args, options);
     if (status === 0) return stdout.trim();
     throw new Error(
-      `${program} ${args.join(' ')} ended with ${status ?? error?.message}:\n${(stdout + stderr).slice(-8_000)}`,
+      `${program} ${args.join(' ')} ended with ${status ?? error?.message}:\n${[stdout, stderr].join('').slice(-8_000)}`,
     );
   }
 

@@ -3,9 +3,8 @@ import { freePort } from '../../apps/launcher/dist/process/ports.js';
 import { signUp } from '../cluster/load/organization.mjs';
 import { json, until } from '../cluster/until.mjs';
 import { IMAGE } from './build.mjs';
+import { CONFINED } from './containers.mjs';
 
-/** Options that take from each container what the service does not need. */
-const CONFINED = ['--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'];
 const VOLUME = 'image-check-files';
 
 /** The containers of the service on the network of this machine, each with a root that it can't write to. */

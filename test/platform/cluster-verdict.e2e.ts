@@ -1,18 +1,21 @@
+import { Answered } from '../cluster/answered.mjs';
 import { FAULTS } from '../cluster/faults.mjs';
 import { Attempts } from '../cluster/load/attempts.mjs';
 import { Ledger } from '../cluster/load/ledger.mjs';
+import { schemasOf } from '../cluster/previous.mjs';
 import { faultTable, problemsOf } from '../cluster/report.mjs';
 import { strike } from '../cluster/strike.mjs';
 
 const KINDS = ['new document', 'edit', 'message', 'post', 'secret'];
 
-/** A ledger in which each kind has one thing that was acknowledged and found. */
+/** A ledger in which each kind has one thing that was acknowledged and found, and one read was not stale. */
 async function wholeLedger(): Promise<Ledger> {
   const ledger = new Ledger();
   for (const kind of KINDS) {
     await ledger.of(kind).send(`${kind} 1`, () => undefined);
     ledger.of(kind).find(`${kind} 1`, 'a');
   }
+  ledger.reads.read(0, undefined);
   return ledger;
 }
 
@@ -27,10 +30,10 @@ async function struck(fault: object, work: (attempts: Attempts) => Promise<unkno
     strike: () => work(attempts),
     healed: async () => {
       // What began before the strike shows nothing.
-      setTimeout(
-        () => void Promise.all(KINDS.map((kind) => ledger.of(kind).send(`${kind} 2`, () => undefined))),
-        1,
-      );
+      setTimeout(() => {
+        for (const kind of KINDS) void ledger.of(kind).send(`${kind} 2`, () => undefined);
+        ledger.reads.read(performance.now(), undefined);
+      }, 1);
       for (const kind of KINDS) ledger.of(kind).find(`${kind} 2`, 'b');
     },
     ...fault,
@@ -80,8 +83,53 @@ describe('the verdict of the check of a cluster', () => {
     expect(problemsOf([], ledger)).toEqual([]);
   });
 
-  it('is bad if nothing of a kind was acknowledged', () => {
-    expect(problemsOf([], new Ledger())).toEqual(KINDS.map((kind) => `nothing was acknowledged: ${kind}`));
+  it('is bad if nothing of a kind was acknowledged or read', () => {
+    const missing = KINDS.map((kind) => `nothing was acknowledged: ${kind}`);
+    expect(problemsOf([], new Ledger())).toEqual([...missing, 'nothing was read after a change']);
+  });
+
+  it('names each read that did not have the change before it', async () => {
+    const ledger = await wholeLedger();
+    ledger.reads.read(1, 'a is still listed after the share was revoked');
+    expect(problemsOf([], ledger)).toEqual(['stale: a is still listed after the share was revoked']);
+  });
+
+  it('does not begin if an upgrade would migrate nothing, or come from a later version', () => {
+    const version = (...migrations: string[]) => ({ migrations, newestMigration: migrations.at(-1) });
+    expect(schemasOf('c', version('1-a'), version('1-a', '2-b', '3-c'))).toBe(
+      'The version before has 1 migrations, up to 1-a. This one has 2 more, up to 3-c.',
+    );
+    expect(() => schemasOf('c', version('1-a'), version('1-a'))).toThrow(/would migrate nothing/);
+    expect(() => schemasOf('c', version('1-a', '2-b'), version('1-a', '3-c'))).toThrow(
+      'has the migration 2-b, which this version does not have',
+    );
+  });
+
+  it('ends with the reason if the primary can not be killed during an upgrade', async () => {
+    const fault = FAULTS.find(({ name }) => name.startsWith('the upgrade again')) as unknown as {
+      strike(cluster: object): Promise<void>;
+    };
+    const refused = new Error('the kill was refused');
+    const broken = {
+      postgres: { primary: () => Promise.resolve('node-1'), killNode: () => Promise.reject(refused) },
+      // It fails later, because the check ends.
+      service: { restart: () => new Promise((_, fail) => setTimeout(() => fail(new Error('over')), 1)) },
+    };
+    const unhandled: unknown[] = [];
+    const listen = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', listen);
+    await expect(fault.strike(broken)).rejects.toBe(refused);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    process.off('unhandledRejection', listen);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('counts the answers of a process that was killed, and then counts from zero', () => {
+    const answered = new Answered([]);
+    const metrics = (count: number) => `database_replica_reads_total{answered="replica"} ${count}\n`;
+    for (const count of [3, 5, 2, 2]) answered.add('a', metrics(count));
+    answered.add('b', metrics(1));
+    expect(answered.counts).toEqual({ replica: 8, behind: 0, failed: 0 });
   });
 
   it('names failures that the fault does not explain', async () => {

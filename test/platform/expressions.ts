@@ -26,10 +26,29 @@ interface Dashboard {
 
 export const dashboard = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as Dashboard;
 
+/** An alert, as it is written. */
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { action: string };
+}
+
+const { groups } = parse(readFileSync(ALERTS, 'utf8')) as { groups: { rules: Rule[] }[] };
+
+/** The alerts by their names. */
+export const alerts = new Map(
+  groups.flatMap(({ rules }) =>
+    rules.map(({ alert, expr, labels: { severity }, annotations: { action } }) => [
+      alert,
+      { expr, severity, action },
+    ]),
+  ),
+);
+
 /** The expressions of the alerts. */
 export function expressionsOfAlerts(): string[] {
-  const { groups } = parse(readFileSync(ALERTS, 'utf8')) as { groups: { rules: { expr: string }[] }[] };
-  return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+  return [...alerts.values()].map(({ expr }) => expr);
 }
 
 /** The expressions of the dashboard, as Grafana sends them for all processes. */

@@ -111,6 +111,33 @@ describe('the migrations', () => {
     expect(await sql(databaseUrl, 'SELECT term FROM search_terms')).toEqual([{ term: 'waiting' }]);
   });
 
+  it('keep the checkpoints of audit logs whose beginning was deleted, and say why they are not undone', async () => {
+    const databaseUrl = await createDatabase();
+    await sql(
+      databaseUrl,
+      `SET session_replication_role = replica;
+      INSERT INTO audit_checkpoints (tenant_id, seq, entry_hash, at, statement)
+      VALUES (gen_random_uuid(), 1, sha256('entry'), '2020-01-01', 'signed')`,
+    );
+    const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(platform, schema, { timeouts: MIGRATING }).initialize();
+    const undoAll = async () => {
+      for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
+    };
+    try {
+      await expect(undoAll()).rejects.toThrow(
+        'Entries of audit logs were deleted after checkpoints, so the checkpoints must stay.',
+      );
+      expect(await sql(databaseUrl, 'SELECT statement FROM audit_checkpoints')).toEqual([
+        { statement: 'signed' },
+      ]);
+      await dataSource.runMigrations();
+      expect(await differences(dataSource)).toEqual([]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
   it('wait until a table in use is free, and do not fail', async () => {
     const databaseUrl = await createDatabase();
     const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 4 });

@@ -2,7 +2,9 @@ import { newDocument, newOwner, newProject } from '#testing';
 import { deployment } from '../support/deployments';
 import { missingPrometheus, startPrometheus } from '../support/prometheus';
 import { eventually } from './eventually';
-import { expressionsOfAlerts, expressionsOfDashboard } from './expressions';
+import { ALERT_CASES } from './alert-cases';
+import { alerts, expressionsOfAlerts, expressionsOfDashboard } from './expressions';
+import { expectAccepted, missingPromtool, testOfAlert } from './promtool';
 
 interface Series {
   metric: Record<string, string>;
@@ -56,5 +58,16 @@ if (missingPrometheus) console.warn(`Skipped: Prometheus reads the metrics: ${mi
     };
     await eventually('all are evaluated', async () => (await rules()).every(({ health }) => health === 'ok'));
     expect(await rules()).toHaveLength(expressionsOfAlerts().length);
+  });
+});
+
+if (missingPromtool) console.warn(`Skipped: alerts fire: ${missingPromtool}`);
+(missingPromtool ? describe.skip : describe)('the alerts', () => {
+  it.each(Object.keys(ALERT_CASES))('%s fires when it should, and says what happened', (name) =>
+    expectAccepted('test', testOfAlert(name)),
+  );
+
+  it('are all tried', () => {
+    expect(Object.keys(ALERT_CASES)).toEqual([...alerts.keys()]);
   });
 });

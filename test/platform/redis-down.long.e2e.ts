@@ -29,7 +29,16 @@ if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
 
   const stateOf = async (url: string) => (await anonymous(url).get('/readyz')).body.data;
 
-  it('the service answers requests without counting them, honors revocations, reports the failure in /readyz, and recovers', async () => {
+  /** What the metrics of a process say. */
+  const outage = async (url: string) => {
+    const { text } = await anonymous(url).get('/metrics').expect(200);
+    const [up, outages] = ['redis_up', 'redis_outages_total'].map((metric) =>
+      Number(new RegExp(`^${metric} (\\d+)$`, 'm').exec(text)![1]),
+    );
+    return { up, outages };
+  };
+
+  it('the service answers requests without counting them, honors revocations, reports the failure in /readyz and in its metrics, and recovers', async () => {
     expect(await stateOf(one.url)).toMatchObject({
       ready: true,
       redis: 'up',
@@ -39,6 +48,8 @@ if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
     });
     const token = await newToken(owner, 'read');
     await token.at(two.url).get('/api/me').expect(200);
+
+    expect(await outage(one.url)).toEqual({ up: 1, outages: 0 });
 
     await redis.kill();
     await owner.get('/api/me').expect(200);
@@ -59,6 +70,8 @@ if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
       .post('/api/documents/save', { path: 'while-down.md', content: '# Saved\n' })
       .expect(201);
 
+    for (const url of [one.url, two.url]) expect(await outage(url)).toEqual({ up: 0, outages: 1 });
+
     await redis.start();
     for (const url of [one.url, two.url])
       await eventually('the service recovers', async () => {
@@ -66,6 +79,7 @@ if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
         const state = await stateOf(url);
         return state.redis === 'up' && state.wakeups === 'up' && state.limits === 'counting';
       });
+    for (const url of [one.url, two.url]) expect(await outage(url)).toEqual({ up: 1, outages: 1 });
     const after = await newToken(owner, 'read');
     await after.at(two.url).get('/api/me').expect(200);
     await owner.delete(`/api/tokens/${after.id}`).expect(200);

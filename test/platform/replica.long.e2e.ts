@@ -7,10 +7,13 @@ import {
   anonymous,
   connectAgent,
   newDocument,
+  newMember,
   newOwner,
   newProject,
+  newShare,
   sql,
 } from '#testing';
+import { ownDocument } from '../sharing/sharing-support';
 import { serviceConnection } from '../support/launch';
 import { startApi } from '../support/deployments';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres';
@@ -26,10 +29,14 @@ describe('with a replica of the database', () => {
   let project: Project;
 
   const ofReplica = (text: string) => sql(replica.databaseUrl, text);
-  const replicaAnswers = async (): Promise<number> => {
+  /** The value of a metric with the label that is named; undefined if it is not shown. */
+  const valueOf = async (metric: string): Promise<number | undefined> => {
     const { text } = await anonymous(url).get('/metrics').expect(200);
-    return Number(/^database_replica_reads_total\{answered="replica"\} (\d+)/m.exec(text)?.[1] ?? 0);
+    const line = text.split('\n').find((shown) => shown.startsWith(metric));
+    return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')));
   };
+  const replicaAnswers = async (): Promise<number> =>
+    (await valueOf('database_replica_reads_total{answered="replica"}')) ?? 0;
   /** The catalog of a project, as text. */
   const catalog = async (by: Client, { id }: { id: string }): Promise<string> =>
     (await by.get(`/api/projects/${id}/catalog?limit=200`)).text;
@@ -41,10 +48,28 @@ describe('with a replica of the database', () => {
       return (await replicaAnswers()) > before;
     });
 
+  const pause = async () => {
+    await ofReplica('SELECT pg_wal_replay_pause()');
+    await eventually('it has paused', async () => {
+      const [row] = await sql<{ state: string }>(
+        replica.databaseUrl,
+        'SELECT pg_get_wal_replay_pause_state() AS state',
+      );
+      return row!.state === 'paused';
+    });
+  };
+  const resume = async () => {
+    await ofReplica('SELECT pg_wal_replay_resume()');
+    await untilReplicaAnswers();
+  };
+
   beforeAll(async () => {
     primary = await startOwnPostgres({ settings: { synchronous_commit: 'on' } });
     replica = await startOwnReplica(primary);
     const { DATABASE_URL: address } = serviceConnection(replica.databaseUrl);
+    const { username } = new URL(serviceConnection(primary.databaseUrl).DATABASE_URL!);
+    // As docs/operating/watch.md says.
+    await sql(primary.databaseUrl, `GRANT pg_monitor TO ${username}`);
     ({ url } = await startApi({ databaseUrl: primary.databaseUrl }, { DATABASE_REPLICA_URL: address }));
     owner = await newOwner(url);
     project = await newProject(owner);
@@ -128,20 +153,37 @@ describe('with a replica of the database', () => {
   });
 
   describe('that has stopped to replay', () => {
+    let member: Person;
+    let shared: { id: string };
+    let share: string;
+
     beforeAll(async () => {
+      member = await newMember(owner);
+      const { docId, projectId } = await ownDocument(owner, 'shared-plan.md');
+      share = await newShare(owner, docId, 'user', { targetId: member.userId });
+      // What the member sees in these My Docs besides.
+      const other = await ownDocument(owner, 'shared-for-good.md');
+      await newShare(owner, other.docId, 'user', { targetId: member.userId });
+      shared = { id: projectId };
       await untilReplicaAnswers();
-      await ofReplica('SELECT pg_wal_replay_pause()');
-      await eventually('it has paused', async () => {
-        const [row] = await sql<{ state: string }>(
-          replica.databaseUrl,
-          'SELECT pg_get_wal_replay_pause_state() AS state',
-        );
-        return row!.state === 'paused';
-      });
+      expect(await catalog(member, shared)).toContain('shared-plan.md');
+      await pause();
     });
-    afterAll(async () => {
-      await ofReplica('SELECT pg_wal_replay_resume()');
-      await untilReplicaAnswers();
+    afterAll(resume);
+
+    it('shows nothing that is no longer shared since, although the replica still has the share', async () => {
+      await owner.delete(`/api/shares/${share}`).expect(200);
+      const held = await sql(
+        replica.databaseUrl,
+        'SELECT FROM share_grants WHERE id = $1 AND revoked_at IS NULL',
+        [share],
+      );
+      expect(held).toHaveLength(1);
+      const answers = await replicaAnswers();
+      const listed = await catalog(member, shared);
+      expect(listed).toContain('shared-for-good.md');
+      expect(listed).not.toContain('shared-plan.md');
+      expect(await replicaAnswers()).toBe(answers);
     });
 
     it('lists what was saved since, from the primary', async () => {
@@ -157,6 +199,29 @@ describe('with a replica of the database', () => {
       await owner.delete(`/api/nodes/${nodeId}`).expect(200);
       expect(await catalog(reader, project)).not.toContain('secret-plan.md');
     });
+  });
+
+  it('is shown by the metrics with what it lacks, which grows while it does not replay, and ends', async () => {
+    const METRICS = ['database_replication_lag_bytes{', 'database_replica_lag_bytes{'];
+    const lacks = async (atLeast: number) => {
+      await catalog(reader, project);
+      const values = await Promise.all(METRICS.map(valueOf));
+      return values.every((bytes) => bytes !== undefined && bytes >= atLeast) ? values : [];
+    };
+    const lacksNothing = async () => {
+      const values = await lacks(0);
+      return values.length > 0 && values.every((bytes) => bytes === 0);
+    };
+    await eventually('it lacks nothing', lacksNothing);
+    await pause();
+    for (const bytes of [10_000, 100_000]) {
+      await sql(primary.databaseUrl, `SELECT pg_logical_emit_message(false, 'lag', repeat('x', $1))`, [
+        bytes,
+      ]);
+      await eventually(`it lacks ${bytes} bytes`, async () => (await lacks(bytes)).length > 0);
+    }
+    await resume();
+    await eventually('it lacks nothing again', lacksNothing);
   });
 
   it('answers from the primary once the replica was promoted', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredStatements, retention } from '#platform';
+import { declaredLooks, declaredStatements, retention } from '#platform';
 import {
   type Person,
   anonymous,
@@ -12,7 +12,7 @@ import {
   sql,
 } from '#testing';
 import { root } from '../../scripts/lib/paths.mjs';
-import { deployment } from '../support/deployments';
+import { createDatabase, deployment } from '../support/deployments';
 import { loadStatements } from '../statements/load-statements';
 import { close, newDistribution, newOrganization } from '../distribution/distribution-support';
 import { contentOf, save } from '../content/workspace';
@@ -304,6 +304,25 @@ describe('what is deleted after a time', () => {
     const { data } = (await owner.get(room.path).expect(200)).body;
     expect(data.status).toBe('closed');
     expect(Date.parse(data.closedAt)).toBeGreaterThan(Date.parse(data.expiresAt) + 2 * DAY * 1_000);
+  });
+
+  it('no entries of an organization that is being erased: its log, which refuses checkpoints, is not due', async () => {
+    const database = await createDatabase();
+    const insert = (name: string, deletion: string) =>
+      sql<{ id: string }>(
+        database,
+        `SET session_replication_role = replica;
+        INSERT INTO tenants (id, slug, name, plan, deletes_at, erasing_at)
+        VALUES (gen_random_uuid(), '${name}', '${name}', 'free', ${deletion}, ${deletion});
+        INSERT INTO audit_entries (id, tenant_id, seq, at, actor, action, target, entry_hash)
+        SELECT gen_random_uuid(), id, 1, '2020-01-01', '{}', 'policy.updated', '{}', sha256('entry') FROM tenants WHERE slug = '${name}'`,
+      );
+    await insert('kept', 'NULL');
+    await insert('erased', 'now()');
+    const [due] = declaredLooks().filter(({ text }) => text.includes('FROM audit_entries d'));
+    const found = await sql<{ tenantId: string }>(database, due!.text, [30]);
+    const kept = await sql<{ id: string }>(database, `SELECT id FROM tenants WHERE slug = 'kept'`);
+    expect(found).toEqual([{ tenantId: kept[0]!.id }]);
   });
 
   it('is documented for every table, and for no other', async () => {

@@ -2,19 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { parse } from 'yaml';
 import { freePort } from '../../../apps/launcher/dist/process/ports.js';
 import { isAlive, signal, waitForExit } from '../../../scripts/lib/processes.mjs';
+import { shipped } from '../shipped.mjs';
 import { json, until } from '../until.mjs';
 
 const SIZE = 3;
-/** How Patroni decides: a primary that is silent for `ttl` seconds is replaced. docs/operating/fail-over.md recommends these values. */
-const DECIDING = {
-  ttl: 20,
-  loop_wait: 2,
-  retry_timeout: 5,
-  synchronous_mode: true,
-  synchronous_mode_strict: true,
-};
 
 /** Three servers of PostgreSQL, one of which Patroni makes the primary. A change counts as done when a second server has it. */
 export class Postgres {
@@ -141,37 +135,30 @@ export class Postgres {
     throw new Error('Patroni does not run.');
   }
 
+  /** The configuration of deploy/three-machines, with the addresses, passwords and folders of this machine. */
   #configuration({ name, port, patroni, folder }, hosts) {
-    const parameters = {
-      max_connections: 200,
+    const { scope, bootstrap, postgresql } = parse(shipped('patroni.yml'));
+    const { authentication } = postgresql;
+    Object.assign(bootstrap.dcs.postgresql.parameters, {
       shared_buffers: '64MB',
-      unix_socket_directories: folder,
-    };
+      // A replica answers reads again after the first checkpoint of a new primary.
+      checkpoint_timeout: '30s',
+    });
+    authentication.superuser.password = this.passwords.postgres;
+    authentication.replication.password = this.passwords.replicator;
     return {
-      scope: 'workspace',
-      name,
+      ...{ scope, name, bootstrap },
       restapi: { listen: `127.0.0.1:${patroni}`, connect_address: `127.0.0.1:${patroni}` },
       etcd3: { hosts },
-      bootstrap: {
-        dcs: { ...DECIDING, postgresql: { use_pg_rewind: true, parameters } },
-        initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      },
       postgresql: {
+        ...postgresql,
         listen: `127.0.0.1:${port}`,
         connect_address: `127.0.0.1:${port}`,
         data_dir: join(folder, 'data'),
         bin_dir: this.tools.postgresBin,
         pgpass: join(folder, 'pgpass'),
-        authentication: {
-          superuser: { username: 'postgres', password: this.passwords.postgres },
-          replication: { username: 'replicator', password: this.passwords.replicator },
-        },
         parameters: { unix_socket_directories: folder },
-        pg_hba: [
-          'local all all trust',
-          'host all all 127.0.0.1/32 scram-sha-256',
-          'host replication replicator 127.0.0.1/32 scram-sha-256',
-        ],
+        pg_hba: postgresql.pg_hba.map((line) => line.replace('10.0.0.0/24', '127.0.0.1/32')),
       },
     };
   }

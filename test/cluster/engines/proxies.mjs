@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/launcher/dist/process/ports.js';
+import { shipped } from '../shipped.mjs';
 import { nginxConfiguration } from '../../support/nginx-configuration.mjs';
 
 /** Starts HAProxy, which leads to the primary: Patroni answers 200 to its health check on that node only. @returns the port */
@@ -9,26 +10,13 @@ export async function startHaproxy(programs, tools, nodes) {
   const servers = nodes.map(
     ({ name, port: at, patroni }) => `  server ${name} 127.0.0.1:${at} check port ${patroni}`,
   );
-  const lines = [
-    'global',
-    '  maxconn 2000',
-    'defaults',
-    '  mode tcp',
-    '  timeout connect 3s',
-    '  timeout check 3s',
-    // Connections for wake-ups are silent for long.
-    '  timeout client 24h',
-    '  timeout server 24h',
-    'listen primary',
-    `  bind 127.0.0.1:${port}`,
-    '  option httpchk OPTIONS /primary',
-    '  http-check expect status 200',
-    '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
-    ...servers,
-  ];
+  const lines = shipped('haproxy.cfg')
+    .replace(/^ +(user|group) .*\n/gm, '')
+    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
+    .replace(/(^ +server .*\n)+/m, `${servers.join('\n')}\n`);
   programs.start('haproxy', {
     command: tools.haproxy,
-    args: ['-db', '-f', programs.newFile(programs.newFolder('haproxy'), 'haproxy.cfg', lines)],
+    args: ['-db', '-f', programs.newFile(programs.newFolder('haproxy'), 'haproxy.cfg', [lines])],
   });
   return port;
 }
@@ -39,26 +27,13 @@ export async function startPgbouncer(programs, tools, serviceUrl) {
   const port = await freePort('127.0.0.1');
   const { username, password, port: server } = new URL(serviceUrl);
   const users = programs.newFile(folder, 'users.txt', [`"${username}" "${password}"`]);
-  const lines = [
-    '[databases]',
-    `* = host=127.0.0.1 port=${server}`,
-    '[pgbouncer]',
-    'listen_addr = 127.0.0.1',
-    `listen_port = ${port}`,
-    'unix_socket_dir =',
-    'auth_type = scram-sha-256',
-    `auth_file = ${users}`,
-    'pool_mode = transaction',
-    'default_pool_size = 20',
-    'max_client_conn = 2000',
-    // By default a client waits for two minutes, and the pooler asks a server that refused it again after 15 seconds.
-    'query_wait_timeout = 5',
-    'server_connect_timeout = 3',
-    'server_login_retry = 1',
-  ];
+  const lines = shipped('pgbouncer.ini')
+    .replace('port=5000', `port=${server}`)
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('/etc/pgbouncer/userlist.txt', users);
   programs.start('pgbouncer', {
     command: tools.pgbouncer,
-    args: [programs.newFile(folder, 'pgbouncer.ini', lines)],
+    args: [programs.newFile(folder, 'pgbouncer.ini', [lines])],
   });
   return port;
 }

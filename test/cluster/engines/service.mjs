@@ -13,11 +13,11 @@ export class Service {
 
   /**
    * @param settings where PostgreSQL, Redis and nginx are
-   * @param built the programs of the version that runs first
+   * @param {import('../version.mjs').Version} version that runs first
    */
-  constructor(programs, settings, built) {
+  constructor(programs, settings, version) {
     this.programs = programs;
-    this.built = built;
+    this.version = version;
     this.env = {
       ...settings,
       MASTER_KEY: randomBytes(32).toString('base64'),
@@ -49,7 +49,7 @@ export class Service {
       ['jobs', 'api', 'PORT'],
     ]) {
       const at = await freePort('127.0.0.1');
-      this.#processes.push({ name, program, at, env: { ...this.env, [port]: String(at) } });
+      this.#processes.push({ name, program, at, env: { [port]: String(at) } });
     }
     const of = (prefix) =>
       this.#processes.filter(({ name }) => name.startsWith(prefix)).map(({ at }) => `127.0.0.1:${at}`);
@@ -67,9 +67,9 @@ export class Service {
     await this.untilReady();
   }
 
-  /** Restarts every process in turn. @param built the programs of a version, if not those of the one that runs */
-  async restart(built = this.built) {
-    this.built = built;
+  /** Restarts every process in turn. @param {import('../version.mjs').Version} [version] if not the one that runs */
+  async restart(version = this.version) {
+    this.version = version;
     for (const process of this.#processes) {
       const outcome = await this.programs.stop(process.name);
       if (outcome !== 0) throw new Error(`${process.name} ended with ${outcome} after SIGTERM.`);
@@ -78,9 +78,9 @@ export class Service {
     }
   }
 
-  /** Replaces the version as docs/operating/upgrade.md says. Returns what the migration prints. @param built the programs of the next version */
-  async upgrade(built) {
-    this.built = built;
+  /** Replaces the version as docs/operating/upgrade.md says. Returns what the migration prints. @param {import('../version.mjs').Version} version the next one */
+  async upgrade(version) {
+    this.version = version;
     const printed = await this.migrate(this.ownerUrl);
     await this.restart();
     return printed;
@@ -106,8 +106,8 @@ export class Service {
     const args = program === 'relay' ? [] : ['--role', name === 'jobs' ? 'jobs' : 'http'];
     this.programs.start(name, {
       command: process.execPath,
-      args: [this.built[program], ...args],
-      env,
+      args: [this.version.programs[program], ...args],
+      env: { ...this.version.known(this.env), ...env },
       asRoot: true,
     });
   }
@@ -115,8 +115,10 @@ export class Service {
   /** Runs a program to its end, while the load goes on. */
   async #run(program, args, env = {}) {
     try {
-      const options = { env: { PATH: process.env.PATH, ...this.env, ...env }, maxBuffer: 2 ** 26 };
-      return (await promisify(execFile)(process.execPath, [this.built[program], ...args], options)).stdout;
+      const settings = { ...this.version.known(this.env), ...env };
+      const options = { env: { PATH: process.env.PATH, ...settings }, maxBuffer: 2 ** 26 };
+      return (await promisify(execFile)(process.execPath, [this.version.programs[program], ...args], options))
+        .stdout;
     } catch (cause) {
       const { code, stdout, stderr } = cause;
       throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${stdout}\n${stderr}`, { cause });

@@ -35,6 +35,21 @@ class Account {
   }
 }
 
+/** The reads after acknowledged changes. */
+class ReadAccount {
+  count = 0;
+  /** What each stale answer lacked. */
+  stale = [];
+  lastBegin = 0;
+
+  /** @param {string | undefined} stale what the answer lacked */
+  read(begin, stale) {
+    this.count++;
+    if (stale) this.stale.push(stale);
+    this.lastBegin = begin;
+  }
+}
+
 /** The accounts of a run, by the kind of what is sent. */
 export class Ledger {
   accounts = {
@@ -44,13 +59,14 @@ export class Ledger {
     post: new Account(),
     secret: new Account(),
   };
+  reads = new ReadAccount();
 
   of(kind) {
     return this.accounts[kind];
   }
 
-  /** Whether something of each kind was acknowledged that began after a time. */
+  /** Whether something of each kind was acknowledged, and read, that began after a time. */
   isWholeSince(time) {
-    return Object.values(this.accounts).every(({ lastBegin }) => lastBegin > time);
+    return [...Object.values(this.accounts), this.reads].every(({ lastBegin }) => lastBegin > time);
   }
 }

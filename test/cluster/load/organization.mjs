@@ -27,6 +27,7 @@ const TURN_SECONDS = 600;
 export async function newOrganization(url, fetch) {
   const owner = await signUp(url);
   const { data: project } = await owner.post('/api/projects', { body: { name: 'Load', slug: 'load' } });
+  const readers = await newReaders(url, fetch);
   const newAgent = (name) => connectAgent({ url, fetch, owner, name });
   const [writer, sender, receiver] = [
     await newAgent('Writer'),
@@ -43,30 +44,71 @@ export async function newOrganization(url, fetch) {
     owner,
     speakers: [await newAgent('First'), await newAgent('Second')],
   });
-  return { owner, project, writer, sender, receiver, key, room };
+  return { owner, project, readers, writer, sender, receiver, key, room };
 }
 
-export async function signUp(url) {
+/** The owner and a member of another organization, and the My Docs of the owner, in which the member sees one document. */
+async function newReaders(url, fetch) {
+  const owner = await signUp(url, fetch);
+  const email = newAddress('member');
+  const { data: invite } = await owner.post('/api/members/invites', { body: { email, role: 'member' } });
+  const token = invite.link.split('/').at(-1);
+  const member = await signedIn(url, fetch, (client) =>
+    client.post('/api/members/invites/accept', {
+      body: { token, displayName: 'Mel Member', password: newPassword() },
+    }),
+  );
+  const { data: me } = await member.get('/api/me');
+  const { data: saved } = await owner.post('/api/documents/save', {
+    body: { path: 'shared.md', content: '# Shared\n', skipQualityCheck: true },
+  });
+  const { nodeId } = saved;
+  const { data: node } = await owner.get('/api/nodes/{id}', { params: { path: { id: nodeId } } });
+  const { data: docId } = await owner.post('/api/doc-ids', { body: { nodeId } });
+  await owner.post('/api/shares', {
+    body: { documentIdRef: docId.id, shareType: 'user', targetId: me.userId },
+  });
+  return { owner, member, memberId: me.userId, projectId: node.projectId };
+}
+
+/** Signs a person up, and returns their client. @param {typeof globalThis.fetch} [fetch] of the client */
+export function signUp(url, fetch) {
+  return signedIn(url, fetch, (client) =>
+    client.post('/api/auth/sign-up', {
+      body: {
+        email: newAddress('owner'),
+        password: newPassword(),
+        displayName: 'Olive Owner',
+        tenantName: 'Check',
+        tenantSlug: `check-${randomBytes(4).toString('hex')}`,
+      },
+    }),
+  );
+}
+
+/** The client of the person whom a request signs in. */
+async function signedIn(url, fetch, request) {
   let cookie;
-  const keepCookie = async (request) => {
-    const answer = await fetch(request);
+  const keepCookie = async (sent) => {
+    const answer = await globalThis.fetch(sent);
     cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
     return answer;
   };
-  await createClient({ baseUrl: url, clientName: 'Check', fetch: keepCookie }).post('/api/auth/sign-up', {
-    body: {
-      email: `owner-${randomUUID()}@check.invalid`,
-      password: randomBytes(18).toString('base64url'),
-      displayName: 'Olive Owner',
-      tenantName: 'Check',
-      tenantSlug: `check-${randomBytes(4).toString('hex')}`,
-    },
-  });
+  await request(createClient({ baseUrl: url, clientName: 'Check', fetch: keepCookie }));
   return createClient({
     baseUrl: url,
     clientName: 'Check',
     headers: { Cookie: cookie.join('; '), Origin: url },
+    ...(fetch && { fetch }),
   });
+}
+
+function newAddress(role) {
+  return `${role}-${randomUUID()}@check.invalid`;
+}
+
+function newPassword() {
+  return randomBytes(18).toString('base64url');
 }
 
 export function connectAgent({ url, fetch, owner, name }) {

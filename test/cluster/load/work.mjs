@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, ConnectionError, sealSecret } from '../../../clients/sdk/dist/index.js';
+import { Reads } from './reads.mjs';
 
 /** Milliseconds between two requests of one client. The check is about faults and not about speed. */
 const PAUSE_MS = 50;
@@ -20,7 +21,15 @@ export class Work {
 
   start() {
     const { signal } = this.#stopping;
-    const work = [this.#create(), this.#edit(), this.#write(), this.#seal(), () => this.#receive(signal)];
+    const reads = new Reads(this.organization.readers, this.ledger.reads);
+    const work = [
+      this.#create(),
+      this.#edit(),
+      this.#write(),
+      this.#seal(),
+      () => this.#receive(signal),
+      () => reads.round(),
+    ];
     for (const seat of this.organization.room) work.push(() => this.#speak(seat, signal));
     this.#loops = work.map((once) => repeat(once, signal).catch(this.#fail));
   }
