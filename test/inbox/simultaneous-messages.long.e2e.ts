@@ -1,6 +1,7 @@
-import { type Agent, countStatuses, newOwner, sql } from '#testing';
+import { type Agent, countStatuses, newOwner, sql, withDatabase } from '#testing';
+import { eventually } from '../platform/eventually';
 import { createDatabase, deployment, startApi } from '../support/deployments';
-import { ack, idsOf, list, newAgent, newOpenAgent, send, setPolicy } from './inbox-support';
+import { ack, expire, idsOf, list, newAgent, newOpenAgent, send, sent, setPolicy } from './inbox-support';
 
 const [url] = deployment().api;
 
@@ -67,5 +68,47 @@ describe('messages that are sent at the same moment', () => {
       const [first, second] = await Promise.all([ack(open, id), ack(open, id)]);
       expect([first.status, second.status].sort()).toEqual([200, 409]);
     }
+  });
+});
+
+describe('lists of an inbox at the same moment', () => {
+  it('each have the open messages, whichever of them marks what has expired', async () => {
+    const { api } = deployment();
+    const owner = await newOwner(url);
+    const [sender, recipient] = [await newAgent(owner), await newOpenAgent(owner)];
+    const waiting = await sent(sender, recipient);
+    for (let round = 0; round < 20; round++) {
+      await expire(await sent(sender, recipient));
+      const lists = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          list(recipient.at(api[n % 2]!), n < 3 ? 'max=50' : 'status=all&max=50'),
+        ),
+      );
+      for (const listing of lists) expect(idsOf(listing)).toContain(waiting);
+    }
+  });
+});
+
+describe('a message that waits for another one of its organization to the same agent', () => {
+  it('is refused if the agent closes its inbox before its turn', async () => {
+    const { databaseUrl } = deployment();
+    const owner = await newOwner(url);
+    const [sender, recipient] = [await newAgent(owner), await newOpenAgent(owner)];
+    const place = `hashtextextended('inbox ' || $1::text || $2::text, 0)`;
+    await withDatabase(databaseUrl, async (other) => {
+      await other.query('BEGIN');
+      await other.query(`SELECT pg_advisory_xact_lock(${place})`, [owner.tenantId, recipient.actorId]);
+      const waiting = send(sender, recipient).then((answer) => answer);
+      const waits = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database
+        WHERE datname = current_database()) AND (classid::bigint << 32 | objid::bigint) = ${place}`;
+      await eventually('it waits', async () => {
+        const { rowCount } = await other.query(waits, [owner.tenantId, recipient.actorId]);
+        return rowCount === 1;
+      });
+      await setPolicy(recipient, recipient, 'closed').expect(200);
+      await other.query('COMMIT');
+      expect((await waiting).status).toBe(403);
+    });
+    expect((await list(recipient)).items).toEqual([]);
   });
 });

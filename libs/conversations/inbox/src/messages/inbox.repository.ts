@@ -87,8 +87,9 @@ const FIND = statement(
   WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
 );
 // MATERIALIZED runs the query with the limit once. A plan could otherwise repeat it for each row of the other side, and mark more.
+// Another poll may have marked since this one listed nothing, so it lists again whenever there could be something.
 const EXPIRE = statement(
-  { hadDue: computed.boolean() },
+  { mayList: computed.boolean() },
   `WITH expired AS MATERIALIZED (
     SELECT e.message_id FROM inbox_deliveries e
     WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND ${IS_DUE}
@@ -97,7 +98,7 @@ const EXPIRE = statement(
     UPDATE inbox_deliveries d SET expired_at = now() FROM expired e
     WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id RETURNING d.*),
   told AS (${recordForSenders('changed')})
-  SELECT ${HAS_DUE} AS "hadDue"`,
+  SELECT ${HAS_DUE} OR EXISTS (SELECT FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND (NOT :isOpen::boolean OR ${IS_OPEN})) AS "mayList"`,
 );
 const ACK = statement(
   STATE_SHAPE,
@@ -143,8 +144,7 @@ export class InboxRepository {
     isSwept: boolean,
   ): Promise<ListedRow[]> {
     const { tenantId, actorId, credentialId } = principal;
-    const isOpen = status === 'open' || status === 'sent' || status === 'delivered';
-    return queries.all(isOpen ? LIST_OPEN : LIST_ALL, {
+    return queries.all(isOpen(status) ? LIST_OPEN : LIST_ALL, {
       tenantId,
       actorId,
       tokenId: credentialId,
@@ -160,9 +160,9 @@ export class InboxRepository {
     return queries.one(FIND, { ...agent, messageId });
   }
 
-  /** Marks messages of the agent that have expired, up to 500 of them. Returns whether there were any, also if another poll is marking them. */
-  async expire(queries: Queries, agent: AgentKey): Promise<boolean> {
-    return (await queries.one(EXPIRE, { ...agent }))!.hadDue;
+  /** Marks messages of the agent that have expired, up to 500 of them. Returns whether a list with this status may have messages now. */
+  async expire(queries: Queries, agent: AgentKey, status: InboxPart['status']): Promise<boolean> {
+    return (await queries.one(EXPIRE, { ...agent, isOpen: isOpen(status) }))!.mayList;
   }
 
   /** Acknowledges a message. Returns undefined if it is not the agent's, is already acknowledged, or has expired. */
@@ -178,4 +178,9 @@ export class InboxRepository {
   findState(queries: Queries, agent: AgentKey, messageId: string): Promise<StateRow | undefined> {
     return queries.one(FIND_STATE, { ...agent, messageId });
   }
+}
+
+/** Whether a list has only messages that are not acknowledged and have not expired. */
+function isOpen(status: InboxPart['status']): boolean {
+  return status === 'open' || status === 'sent' || status === 'delivered';
 }

@@ -61,12 +61,14 @@ export class PollingService {
   /** Most inboxes have nothing to mark, so the first statement lists unless there is. If the pass that marks fails, nothing is listed. */
   private async sweepAndRead(principal: Principal, query: ListMessagesQuery): Promise<Page<ListedRow>> {
     const page = await this.read(principal, query, false);
-    return page.rows.length > 0 || !(await this.expire(principal)) ? page : this.read(principal, query);
+    return page.rows.length > 0 || !(await this.expire(principal, query))
+      ? page
+      : this.read(principal, query);
   }
 
-  private async expire(principal: Principal): Promise<boolean> {
+  private async expire(principal: Principal, { status }: ListMessagesQuery): Promise<boolean> {
     try {
-      return await this.inbox.expire(this.database, agentOf(principal));
+      return await this.inbox.expire(this.database, agentOf(principal), status ?? 'open');
     } catch (error) {
       throw new InboxSweepFailed({
         cause: error,

@@ -33,14 +33,15 @@ export interface DedupeClaim {
 const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'tenantId', 'expiresAt');
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
-// Messages from one organization to one agent are counted one after the other. The statement takes the lock of each recipient before it looks for them, so the
-// lock does not depend on whether there is such an agent.
-const LOCKED =
-  `pg_advisory_xact_lock(hashtextextended('inbox ' || :tenantId::uuid::text || i.id::text, 0))` as const;
+// Messages from one organization to one agent are counted one after the other. The lock does not depend on whether there is such an agent.
+const PLACES_OF = `hashtextextended('inbox ' || :tenantId::uuid::text || i.id::text, 0)` as const;
+const LOCK_PLACES = statement(
+  `SELECT FROM unnest(:recipientActorIds::uuid[]) i (id) CROSS JOIN LATERAL pg_advisory_xact_lock(${PLACES_OF})`,
+);
 // Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
-// them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason. A statement sees what was committed before it
-// began, so the function counts what was sent while it waited for the locks. CASE names the key, so the function is only
-// called for rows that were found by it, after all locks.
+// them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason. It waits for no lock, since it would then decide by
+// policies from before it waited: a recipient whose places somebody else has locked is not found. The function counts what was sent until the locks were
+// taken. CASE names the key, so it is only called for rows that were found by it, after all locks.
 const SEND = statement(
   SENT.row,
   `WITH accepting AS (
@@ -49,7 +50,7 @@ const SEND = statement(
     JOIN tenants n ON n.id = a.tenant_id AND 'agent_inbox' = ANY (n.features) AND n.deletes_at IS NULL
     LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
     CROSS JOIN LATERAL (SELECT ${IS_STRANGER} AS is_stranger) s
-    WHERE k.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:recipientActorIds::uuid[]) i (id) WHERE ${LOCKED} IS NOT NULL)) AND a.status = 'active' AND ${ACCEPTS_SENDER}
+    WHERE k.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:recipientActorIds::uuid[]) i (id) WHERE pg_try_advisory_xact_lock(${PLACES_OF}))) AND a.status = 'active' AND ${ACCEPTS_SENDER}
       AND CASE WHEN k.key IS NOT NULL
         THEN inbox_has_place(a.tenant_id, a.id, :tenantId, :actorId, s.is_stranger, :perSender, :perStrangers) END),
   sender AS (
@@ -98,11 +99,20 @@ export type SentRow = Row<typeof SEND>;
 @Injectable()
 export class SendingRepository {
   /**
-   * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it. Call it
-   * without a transaction or in one that has done little: other messages of the tenant to these recipients wait until it ends.
+   * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it, and none if
+   * another message of the tenant to one of them is being sent at this moment, unless `lockPlaces` came before.
    */
   send(queries: Queries, sender: AgentKey, message: NewMessage, places: Places): Promise<SentRow[]> {
     return queries.all(SEND, { ...sender, ...message, ...places });
+  }
+
+  /** Lets other messages of the tenant to these recipients wait until the transaction ends, so it should be one that has done little. */
+  async lockPlaces(
+    tx: Transaction,
+    { tenantId }: AgentKey,
+    { recipientActorIds }: NewMessage,
+  ): Promise<void> {
+    await tx.run(LOCK_PLACES, { tenantId, recipientActorIds });
   }
 
   /** Claims a key for a message. Returns undefined if the sender used it in the last 24 hours. */

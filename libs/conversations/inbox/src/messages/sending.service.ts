@@ -13,7 +13,7 @@ import {
 } from '#platform';
 import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
 import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
-import { type NewMessage, SendingRepository, type SentRow } from './sending.repository';
+import { type NewMessage, type Places, SendingRepository, type SentRow } from './sending.repository';
 import { messageArrived } from './topic';
 import { InboxSettings } from '../inbox.settings';
 
@@ -45,9 +45,12 @@ export class SendingService {
     const message = messageOf(input);
     const { dedupeKey } = input;
     const sent =
-      dedupeKey === undefined
-        ? await this.database.retrying((queries) => this.deliver(queries, sender, message))
-        : await this.database.transaction((tx) => this.sendOnce(tx, sender, message, dedupeKey));
+      (dedupeKey === undefined && (await this.sendAtOnce(sender, message))) ||
+      (await this.database.transaction((tx) =>
+        dedupeKey === undefined
+          ? this.deliver(tx, sender, message)
+          : this.sendOnce(tx, sender, message, dedupeKey),
+      ));
     for (const { tenantId } of sent.recipients) this.database.wakes(tenantId);
     // A repeated request wakes the recipients too: the process that sent the message may have died before it could.
     await Promise.all(sent.recipients.map(({ actorId }) => this.wakeups.publish(messageArrived(actorId))));
@@ -71,15 +74,31 @@ export class SendingService {
     return { created: false, messageId, recipients: await this.sending.findSent(tx, sender, messageId) };
   }
 
-  private async deliver(queries: Queries, sender: AgentKey, message: NewMessage): Promise<Sent> {
-    const { id, inReplyTo } = message;
+  /** Sends with one statement. Undefined if the message is refused, or another one to the same agent is being sent: then a transaction decides. */
+  private async sendAtOnce(sender: AgentKey, message: NewMessage): Promise<Sent | undefined> {
+    const recipients = await this.database.retrying(async (queries) => {
+      await this.requireParty(queries, sender, message);
+      return this.sending.send(queries, sender, message, this.places());
+    });
+    return recipients.length === 0 ? undefined : { created: true, messageId: message.id, recipients };
+  }
+
+  private async deliver(tx: Transaction, sender: AgentKey, message: NewMessage): Promise<Sent> {
+    await this.requireParty(tx, sender, message);
+    await this.sending.lockPlaces(tx, sender, message);
+    const recipients = await this.sending.send(tx, sender, message, this.places());
+    if (recipients.length === 0) throw new InboxRefused();
+    return { created: true, messageId: message.id, recipients };
+  }
+
+  private async requireParty(queries: Queries, sender: AgentKey, { inReplyTo }: NewMessage): Promise<void> {
     if (inReplyTo !== null && !(await this.sending.isParty(queries, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
-    const { inboxMessagesPerSender: perSender, strangerMessagesPerOrganization: perStrangers } =
-      this.settings;
-    const recipients = await this.sending.send(queries, sender, message, { perSender, perStrangers });
-    if (recipients.length === 0) throw new InboxRefused();
-    return { created: true, messageId: id, recipients };
+  }
+
+  private places(): Places {
+    const { inboxMessagesPerSender, strangerMessagesPerOrganization } = this.settings;
+    return { perSender: inboxMessagesPerSender, perStrangers: strangerMessagesPerOrganization };
   }
 }
 

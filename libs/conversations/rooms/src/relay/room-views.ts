@@ -13,8 +13,11 @@ import { type AgentInRoom, type MemberViewRow, RelayRepository, type ViewRow } f
 const BATCH = 100;
 /** For how long the polls that a message wakes find it without a statement of their own, in milliseconds. */
 const SHARED_MS = 1_000;
-/** The bytes of text that a process keeps for that. */
+/** The bytes that a process keeps for that, with about so many for each message besides its text. */
 const SHARED_BYTES = 8 * 1024 * 1024;
+const ROW_BYTES = 1024;
+/** How many reads of rooms it keeps at most. */
+const SHARED_READS = 1_000;
 
 /** A room at one moment, and its messages after a certain one. */
 export interface RoomView extends ViewRow {
@@ -35,7 +38,11 @@ export class RoomViews {
   private readonly asked: Batches<AgentInRoom, MemberViewRow | undefined>;
   private readonly gathering = new Map<string, Promise<RoomView | undefined>>();
   /** Messages never change, so what follows one up to another is read once. Who may see it is read for each poll, with the room. */
-  private readonly listed = new LRUCache<string, Listed>({ ttl: SHARED_MS, maxSize: SHARED_BYTES });
+  private readonly listed = new LRUCache<string, Listed>({
+    ttl: SHARED_MS,
+    max: SHARED_READS,
+    maxSize: SHARED_BYTES,
+  });
 
   constructor(
     private readonly database: Database,
@@ -95,8 +102,9 @@ export class RoomViews {
     this.listed.set(key, listed, { size: maxBytes });
     try {
       const rows = await listed.rows;
-      const size = rows.reduce((bytes, { body }) => bytes + Buffer.byteLength(body), key.length);
-      if (this.listed.peek(key) === listed) this.listed.set(key, listed, { size, noUpdateTTL: true });
+      const size = rows.reduce((bytes, { body }) => bytes + Buffer.byteLength(body) + ROW_BYTES, key.length);
+      // A new object, because the cache keeps the size of one that it has.
+      if (this.listed.peek(key) === listed) this.listed.set(key, { ...listed }, { size, noUpdateTTL: true });
       return rows;
     } catch (error) {
       if (this.listed.peek(key) === listed) this.listed.delete(key);
