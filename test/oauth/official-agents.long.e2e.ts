@@ -86,8 +86,11 @@ describe('an official client that knows only the address of the tools', () => {
         memory.opened = undefined;
         if (publishes) await revokeAsPerson();
         else await revokeAsClient(memory);
+        // The client warns its user.
+        jest.spyOn(console, 'warn').mockImplementation();
         await expect(agent.call('search', { query: 'quokka' })).rejects.toThrow('Unauthorized');
         expect(memory.opened).toBeDefined();
+        jest.restoreAllMocks();
         await agent.close();
       },
     );

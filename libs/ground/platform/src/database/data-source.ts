@@ -3,6 +3,7 @@ import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import type { PlatformSettings } from '../platform.settings';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
+import { NoLogger } from './no-logger';
 
 /** The data model. Its entities and migrations are not part of the platform. */
 export interface Schema {
@@ -62,6 +63,7 @@ export function buildDataSource(
     migrations: schema.migrations,
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeCase(),
+    logger: new NoLogger(),
     installExtensions: false,
     synchronize: false,
     extra: poolOptions(platform, {

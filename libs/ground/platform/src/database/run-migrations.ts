@@ -45,7 +45,7 @@ export async function whileMigrating(
  *
  * @param dataSource one whose connections have the time-outs `MIGRATING`
  * @returns the names of the migrations that ran
- * @throws the error of the last attempt, if no migration succeeds for `totalMs`, 15 minutes by default
+ * @throws an error with the name of the migration that failed; if its table was in use, after no migration has succeeded for `totalMs`, 15 minutes by default
  */
 export async function runMigrations(
   dataSource: DataSource,
@@ -64,11 +64,12 @@ export async function runMigrations(
       return names;
     } catch (error) {
       const { code, message } = error as { code?: unknown; message: string };
-      if (!IN_USE.has(String(code))) throw error;
-      const { length: left } = await migrations.getPendingMigrations();
-      if (left < pending) until = Date.now() + totalMs;
-      else if (Date.now() > until) throw error;
-      pending = left;
+      const left = await migrations.getPendingMigrations().catch(() => []);
+      const failed = left[0] && new Error(`Migration ${left[0].name} failed: ${message}`, { cause: error });
+      if (!failed || !IN_USE.has(String(code))) throw failed ?? error;
+      if (left.length < pending) until = Date.now() + totalMs;
+      else if (Date.now() > until) throw failed;
+      pending = left.length;
       waiting(message);
     } finally {
       await runner.release();
