@@ -1,10 +1,21 @@
-import { anonymous, countStatuses, newMember, newOwner, newToken, type Person, spread, sql } from '#testing';
+import {
+  anonymous,
+  countStatuses,
+  newMember,
+  newOwner,
+  newToken,
+  type Person,
+  spread,
+  sql,
+  withDatabase,
+} from '#testing';
 import { deployment, describeEachBackend, sharedApi } from '../support/deployments';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
+import { untilBlocked } from '../platform/blocked';
 
 describe('an invite', () => {
   const { api, databaseUrl } = deployment();
-  const [url] = api;
+  const [url, other] = api;
   const stranger = anonymous(url);
 
   async function invite(inviter: Person, fields: object = {}) {
@@ -69,6 +80,24 @@ describe('an invite', () => {
     expect(list.body.meta).toEqual({ nextCursor: null });
     await accept(first.token).expect(404);
     await accept(second.token).expect(201);
+  });
+
+  it('is the only one for its address, also if two people are invited at once', async () => {
+    const owner = await newOwner(url);
+    const { email } = signUpForm();
+    const two = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM audit_heads WHERE tenant_id = $1 FOR UPDATE', [owner.tenantId]);
+      const first = invite(owner, { email });
+      await untilBlocked(client, 'the first waits');
+      const second = invite(owner.at(other) as Person, { email });
+      await untilBlocked(client, 'the second waits', 2);
+      await client.query('COMMIT');
+      return Promise.all([first, second]);
+    });
+    const list = await owner.get('/api/members/invites').expect(200);
+    expect(list.body.data).toMatchObject([{ id: two[1].id }]);
+    await accept(two[0].token).expect(404);
   });
 
   it('is withdrawn when its creator is suspended or loses the role that allows it', async () => {

@@ -1,4 +1,5 @@
 import { anonymous, newMember, newOwner, sql } from '#testing';
+import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { deployment, sharedApi } from '../support/deployments';
 import { cookieOf } from './accounts-support';
 import { countMails, mailTo } from './mails';
@@ -132,6 +133,17 @@ describe('signing in with a passkey', () => {
       code: 'SVC_SSO_REQUIRED',
       details: { tenantSlug: owner.tenantSlug },
     });
+    expect((await signInWith(own.authenticator, url)).status).toBe(200);
+  });
+
+  it('is refused while the organization is being deleted, except for owners', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const [theirs, own] = [await addPasskey(member), await addPasskey(owner)];
+    await deleteOrganization(owner, await slugOf(owner)).expect(200);
+    const refused = await signInWith(theirs.authenticator, url);
+    expect(refused.status).toBe(403);
+    expect(refused.body.error.code).toBe('SVC_ORGANIZATION_BEING_DELETED');
     expect((await signInWith(own.authenticator, url)).status).toBe(200);
   });
 

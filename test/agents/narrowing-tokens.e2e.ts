@@ -10,9 +10,9 @@ import {
 } from '#testing';
 import { readAuditEntries } from '../audit/audit-support';
 import { connectClient, refresh } from '../oauth/oauth-support';
-import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { tokenPath } from './narrowing-support';
+import { untilBlocked } from '../platform/blocked';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
@@ -136,12 +136,7 @@ describe('narrowing a token of an agent', () => {
       await client.query('BEGIN');
       await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.userId]);
       const waiting = refresh(url, clientId, first).then((answer) => answer);
-      await eventually('the refresh waits', async () => {
-        const blocked = await client.query(
-          'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
-        );
-        return blocked.rowCount! > 0;
-      });
+      await untilBlocked(client, 'the refresh waits');
       for (const table of ['api_tokens', 'oauth_refresh_tokens'])
         await client.query(`UPDATE ${table} SET scopes = '{read:docs}' WHERE user_id = $1`, [owner.userId]);
       await client.query('COMMIT');

@@ -13,14 +13,13 @@ import {
   withDatabase,
 } from '#testing';
 import { deployment, describeEachBackend, startApi } from '../support/deployments';
-import { eventually } from '../platform/eventually';
 import { contentOf, pathsOf } from './workspace';
+import { untilBlocked } from '../platform/blocked';
 
 const {
   api: [url],
   databaseUrl,
 } = deployment();
-const BLOCKED = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 let owner: Person;
 let project: Project;
 beforeEach(async () => {
@@ -148,10 +147,7 @@ describe('a batch', () => {
       await client.query('BEGIN');
       await client.query('SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE', [nodeId]);
       const sent = batch(documents, caller).expect(200).then();
-      await eventually('the first document waits', async () => {
-        const { rowCount } = await client.query(BLOCKED);
-        return rowCount !== 0;
-      });
+      await untilBlocked(client, 'the first document waits');
       await owner.delete(`/api/tokens/${id}`).expect(200);
       // A check of access holds for 100 ms.
       await delay(200);

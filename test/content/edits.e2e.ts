@@ -16,13 +16,12 @@ import {
   spread,
   withDatabase,
 } from '#testing';
-import { eventually } from '../platform/eventually';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { contentOf, saveTo } from './workspace';
+import { untilBlocked } from '../platform/blocked';
 
 const [url, other] = deployment().api;
 const GUIDE = '---\ntags: [x]\n---\n\n# Guide\n\nIntro.\n\n## Install\n\nRun it.\n\n## Use\n\nType.\n';
-const BLOCKED = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 const QUIET = { skipQualityCheck: true };
 let owner: Person;
 let project: Project;
@@ -282,7 +281,7 @@ describeEachBackend('concurrent edits', ({ api, databaseUrl }) => {
       await client.query('SELECT 1 FROM nodes WHERE id = $1 FOR UPDATE', [id]);
       const edits = [{ op: 'append', text: 'First.' }];
       const first = caller.patch(`/api/v1/documents/${id}/content`, { edits }).then((answer) => answer);
-      await eventually('the edit waits', async () => (await client.query(BLOCKED)).rowCount !== 0);
+      await untilBlocked(client, 'the edit waits');
       await work();
       await client.query('COMMIT');
       return { first };

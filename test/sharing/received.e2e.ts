@@ -10,7 +10,6 @@ import {
   newShare,
 } from '#testing';
 import { saveTo } from '../content/workspace';
-import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import {
   type Document,
@@ -21,12 +20,12 @@ import {
   revokeDocId,
   share,
 } from './sharing-support';
+import { untilBlocked } from '../platform/blocked';
 
 const {
   api: [url, other],
   databaseUrl,
 } = deployment();
-const WAITING = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('GET /api/shares/check', () => {
@@ -259,7 +258,7 @@ describe('a write share', () => {
       await holder.query('BEGIN');
       await holder.query('SELECT FROM nodes WHERE id = $1 FOR UPDATE', [nodeId]);
       const late = saveTo(owner, { id: projectId }, nodeId, '# Late\n').then(({ status }) => status);
-      await eventually('the save waits', async () => (await holder.query(WAITING)).rowCount === 1, 120);
+      await untilBlocked(holder, 'the save waits');
       await member.at(other).delete(`/api/shares/${shareId}`).expect(200);
       await holder.query('ROLLBACK');
       expect(await late).toBe(404);

@@ -1,7 +1,7 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
 import { AUDIT_READERS, shownEntry } from '#audit';
 import { jsonLines } from '#issuer';
 import { type Answer, COUNTED, type Counted, Describe, answerCountedPage, streamText } from '#platform';
@@ -24,6 +24,7 @@ export class AuditLogController {
     private readonly log: AuditLogService,
     private readonly exports: AuditExportService,
     private readonly names: AuditNames,
+    private readonly access: OngoingAccess,
   ) {}
 
   @Get()
@@ -67,6 +68,7 @@ export class AuditLogController {
   async export(
     @Caller() caller: Principal,
     @Query() query: ExportAuditLogQuery,
+    @Req() req: AuthenticatedRequest,
     @Res() res: Response,
   ): Promise<void> {
     const { type, pieces } = WRITERS[query.format];
@@ -74,7 +76,7 @@ export class AuditLogController {
       const day = new Date().toISOString().slice(0, 10);
       res.status(200).setHeader('Content-Type', type);
       res.setHeader('Content-Disposition', `attachment; filename="audit-log-${day}.${query.format}"`);
-      return streamText(res, () => pieces(exported), { holdsConnection: false });
+      return streamText(res, () => this.access.during(req, pieces(exported)), { holdsConnection: false });
     });
   }
 }

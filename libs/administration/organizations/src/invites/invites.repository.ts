@@ -28,6 +28,8 @@ const OFFER_ROW = { ...OFFER.row, tenantName: computed.text() };
 
 const RELEASED = `released AS (${release('member-invite', 'deleted')})` as const;
 
+// The invites of a tenant are created one after the other: each replaces those for its address, also the one before it.
+const LOCK_TENANT = statement('SELECT FROM tenants WHERE id = :tenantId FOR NO KEY UPDATE');
 const IS_MEMBER = statement(
   { id: computed.uuid() },
   'SELECT u.id FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email',
@@ -130,6 +132,11 @@ export type WithdrawnInvite = Row<typeof DELETE>;
 /** Invites to organizations. */
 @Injectable()
 export class InvitesRepository {
+  /** Makes other new invites of the tenant wait until `tx` ends. */
+  async lock(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(LOCK_TENANT, { tenantId });
+  }
+
   /** Whether someone in the tenant has the e-mail address. */
   async isMember(queries: Queries, tenantId: string, email: string): Promise<boolean> {
     return (await queries.one(IS_MEMBER, { tenantId, email })) !== undefined;

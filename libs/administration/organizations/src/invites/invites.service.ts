@@ -64,6 +64,7 @@ export class InvitesService {
     const secret = randomSecret(32);
     const mailed = await this.allowMail(tenantId, email);
     const invite = await this.database.transaction(async (tx) => {
+      await this.invites.lock(tx, tenantId);
       const { restrictToDomain } = await this.policies.hold(tx, tenantId);
       if (!isInDomain(email, restrictToDomain))
         throw new EmailDomainNotAllowed({ message: onlyAddressesOf(restrictToDomain) });

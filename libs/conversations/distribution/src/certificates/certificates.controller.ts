@@ -1,7 +1,14 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, sessionOrBearer } from '#access';
+import {
+  Access,
+  type AuthenticatedRequest,
+  Caller,
+  OngoingAccess,
+  type Principal,
+  sessionOrBearer,
+} from '#access';
 import { jsonLines } from '#issuer';
 import { Describe, PathId, streamText } from '#platform';
 import { CertificatesService } from './certificates.service';
@@ -9,7 +16,10 @@ import { CertificatesService } from './certificates.service';
 @ApiTags('Distribution')
 @Controller('api/distributions/:id/certificate')
 export class CertificatesController {
-  constructor(private readonly certificates: CertificatesService) {}
+  constructor(
+    private readonly certificates: CertificatesService,
+    private readonly access: OngoingAccess,
+  ) {}
 
   @Get()
   @Access(sessionOrBearer('read:docs'), { feature: 'distribution' })
@@ -23,10 +33,23 @@ export class CertificatesController {
       'with a checkpoint that the service has signed. You can verify it without the service, with the program of `GET /verify-lineage.mjs`, as ' +
       'docs/protocols/acknowledgements.md describes.',
   })
-  async get(@Caller() principal: Principal, @PathId() id: string, @Res() res: Response): Promise<void> {
+  async get(
+    @Caller() principal: Principal,
+    @PathId() id: string,
+    @Req() req: AuthenticatedRequest,
+    @Res() res: Response,
+  ): Promise<void> {
     const certificate = await this.certificates.certify(principal, id);
     res.status(200).setHeader('Content-Type', 'application/x-ndjson');
     res.setHeader('Content-Disposition', `attachment; filename="acknowledgements-${id}.jsonl"`);
-    await streamText(res, () => jsonLines(certificate, (entry) => entry), { holdsConnection: false });
+    await streamText(
+      res,
+      () =>
+        this.access.during(
+          req,
+          jsonLines(certificate, (entry) => entry),
+        ),
+      { holdsConnection: false },
+    );
   }
 }

@@ -1,7 +1,7 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
 import { jsonLines } from '#issuer';
 import { type Answer, Describe, Forbidden, type Paged, PathId, answerPage, streamText } from '#platform';
 import { ListRoomAuditQuery, RoomAuditEntryDto } from './audit-log.dto';
@@ -11,7 +11,10 @@ import { AuditLogService } from './audit-log.service';
 @ApiTags('Rooms')
 @Controller('api/rooms/:id/audit')
 export class RoomAuditController {
-  constructor(private readonly log: AuditLogService) {}
+  constructor(
+    private readonly log: AuditLogService,
+    private readonly access: OngoingAccess,
+  ) {}
 
   @Get()
   @Access(session())
@@ -47,11 +50,14 @@ export class RoomAuditController {
   async export(
     @Caller() principal: Principal,
     @PathId('id') id: string,
+    @Req() req: AuthenticatedRequest,
     @Res() res: Response,
   ): Promise<void> {
     const exported = await this.log.export(principal, id);
     res.status(200).setHeader('Content-Type', 'application/x-ndjson');
     res.setHeader('Content-Disposition', `attachment; filename="room-${id}.jsonl"`);
-    await streamText(res, () => jsonLines(exported, presentEntry), { holdsConnection: false });
+    await streamText(res, () => this.access.during(req, jsonLines(exported, presentEntry)), {
+      holdsConnection: false,
+    });
   }
 }

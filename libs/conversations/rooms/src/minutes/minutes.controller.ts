@@ -1,7 +1,7 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
 import { jsonLines } from '#issuer';
 import { Describe, Forbidden, PathId, streamText } from '#platform';
 import { RoomOpen } from '../room/room.errors';
@@ -10,7 +10,10 @@ import { MinutesService } from './minutes.service';
 @ApiTags('Rooms')
 @Controller('api/rooms/:id/minutes')
 export class MinutesController {
-  constructor(private readonly minutes: MinutesService) {}
+  constructor(
+    private readonly minutes: MinutesService,
+    private readonly access: OngoingAccess,
+  ) {}
 
   @Get()
   @Access(session())
@@ -25,10 +28,23 @@ export class MinutesController {
       'Strangers can verify them without the service, with the program of `GET /verify-lineage.mjs`, as docs/protocols/minutes.md describes. ' +
       'Only the host can get them.',
   })
-  async get(@Caller() principal: Principal, @PathId('id') id: string, @Res() res: Response): Promise<void> {
+  async get(
+    @Caller() principal: Principal,
+    @PathId('id') id: string,
+    @Req() req: AuthenticatedRequest,
+    @Res() res: Response,
+  ): Promise<void> {
     const minutes = await this.minutes.certify(principal, id);
     res.status(200).setHeader('Content-Type', 'application/x-ndjson');
     res.setHeader('Content-Disposition', `attachment; filename="minutes-${id}.jsonl"`);
-    await streamText(res, () => jsonLines(minutes, (entry) => entry), { holdsConnection: false });
+    await streamText(
+      res,
+      () =>
+        this.access.during(
+          req,
+          jsonLines(minutes, (entry) => entry),
+        ),
+      { holdsConnection: false },
+    );
   }
 }

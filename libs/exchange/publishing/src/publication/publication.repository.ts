@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { type Transaction, statement } from '#platform';
+import { type Row, type Transaction, computed, statement } from '#platform';
 import { reachOf } from '#visibility';
 import { PUBLISHED_DOC, type PublishedDocRow, REACHABLE_DOC } from '../documents/published-docs.repository';
 
@@ -21,11 +21,16 @@ const UNPUBLISH = statement(
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'published'
   RETURNING ${PUBLISHED_DOC.sql}`,
 );
-// The version stays, because the document to review does not change.
+// The version stays, because the document to review does not change. The row is locked before it is read, so that of several requests at the
+// same time only one finds no request before it.
 const REQUEST_REVIEW = statement(
-  `UPDATE published_documents d SET review_requested_by = :userId, review_requested_at = now(), review_note = NULL,
+  { isNew: computed.boolean() },
+  `WITH draft AS MATERIALIZED (
+    SELECT d.tenant_id, d.id, d.review_requested_at FROM published_documents d, projects p, tenants t
+    WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'draft' AND t.require_pre_publish_review FOR NO KEY UPDATE OF d)
+  UPDATE published_documents d SET review_requested_by = :userId, review_requested_at = now(), review_note = NULL,
     review_returned_at = NULL
-  FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.status = 'draft' AND t.require_pre_publish_review`,
+  FROM draft f WHERE d.tenant_id = f.tenant_id AND d.id = f.id RETURNING f.review_requested_at IS NULL AS "isNew"`,
 );
 const RETURN_REVIEW = statement(
   PUBLISHED_DOC.row,
@@ -57,9 +62,13 @@ export class PublicationRepository {
     return tx.one(UNPUBLISH, { ...reachOf(principal), id });
   }
 
-  /** Records that the caller wants a draft reviewed. False if it is not a draft, or no longer needs a review. */
-  async requestReview(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
-    return (await tx.run(REQUEST_REVIEW, { ...reachOf(principal), id })) === 1;
+  /** Records that the caller wants a draft reviewed, and says whether nobody had asked yet. Undefined if it is not a draft, or no longer needs a review. */
+  requestReview(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+  ): Promise<Row<typeof REQUEST_REVIEW> | undefined> {
+    return tx.one(REQUEST_REVIEW, { ...reachOf(principal), id });
   }
 
   /** Ends the request for a review with what must change. Undefined without such a request. */

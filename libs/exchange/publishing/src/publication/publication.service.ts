@@ -116,8 +116,8 @@ export class PublicationService {
   private async requestReview(principal: Principal, doc: PublishedDoc): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const requested = await this.repository.requestReview(tx, principal, doc.id);
-      if (requested && doc.reviewRequestedAt === null) await this.acts.reviewRequested(tx, principal, doc);
-      return requested;
+      if (requested?.isNew) await this.acts.reviewRequested(tx, principal, doc);
+      return requested !== undefined;
     });
   }
 }

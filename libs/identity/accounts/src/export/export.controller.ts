@@ -1,7 +1,7 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, Caller, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
 import { Describe, RateLimited, streamText } from '#platform';
 import { ExportService } from './export.service';
 
@@ -9,7 +9,10 @@ import { ExportService } from './export.service';
 @ApiTags('Sign-in and sessions')
 @Controller('api/me/export')
 export class ExportController {
-  constructor(private readonly exports: ExportService) {}
+  constructor(
+    private readonly exports: ExportService,
+    private readonly access: OngoingAccess,
+  ) {}
 
   @Get()
   @Access(session(), { duringDeletion: true })
@@ -25,11 +28,17 @@ export class ExportController {
     errors: [RateLimited],
     addition: true,
   })
-  async export(@Caller() principal: Principal, @Res() res: Response): Promise<void> {
+  async export(
+    @Caller() principal: Principal,
+    @Req() req: AuthenticatedRequest,
+    @Res() res: Response,
+  ): Promise<void> {
     await this.exports.admit(principal);
     res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
     res.setHeader('Content-Disposition', 'attachment; filename="my-data.ndjson"');
     res.setHeader('Cache-Control', 'no-store');
-    await streamText(res, () => this.exports.lines(principal), { holdsConnection: false });
+    await streamText(res, () => this.access.during(req, this.exports.lines(principal)), {
+      holdsConnection: false,
+    });
   }
 }
