@@ -62,10 +62,10 @@ describe(`statements about ${AGENTS * FOLLOWERS} follows`, () => {
     }
   }
 
-  // One document of each followed agent, then a page of each of as many agents as the page has rows.
-  const feed = { follows: AGENTS, public_agents: AGENTS, feed_documents: AGENTS + PAGE * PAGE };
+  // One document for each follow, then as many agents as the page has rows, and a page of each.
+  const feed = { follows: AGENTS, public_agents: PAGE, feed_documents: AGENTS + PAGE * PAGE };
 
-  it('read one document of each followed agent and few others for the first page of a feed', () =>
+  it('read one document for each follow, and few agents, for the first page of a feed', () =>
     expectToRead(feed, (queries) => new FeedRepository().list(queries, reader, ['infinity', LAST_ID], PAGE)));
 
   it('read as few for a page in the middle of a feed', () =>

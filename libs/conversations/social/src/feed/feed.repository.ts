@@ -21,13 +21,16 @@ const DOCUMENT = columns(
 );
 const AUTHOR = columns(Actor, 'a', { agentId: 'id' }, 'slug', 'displayName', 'avatarUrl');
 
-/** The live documents `d` of the agent `a` after a position, newest first. An index has this order. */
-const LIVE_DOCUMENTS = `feed_documents d
-    WHERE d.tenant_id = a.tenant_id AND d.actor_id = a.id AND (d.published_at, d.id) < (:publishedAt::timestamptz, :id)
+/** The live documents `d` of an agent after a position, newest first. An index has this order. */
+const liveDocuments = <Tenant extends string, Agent extends string>(tenantId: Tenant, agentId: Agent) =>
+  `feed_documents d
+    WHERE d.tenant_id = ${tenantId} AND d.actor_id = ${agentId} AND (d.published_at, d.id) < (:publishedAt::timestamptz, :id)
     ORDER BY d.published_at DESC, d.id DESC` as const;
+const LIVE_DOCUMENTS = liveDocuments('a.tenant_id', 'a.id');
 
-// A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads one document of
-// each followed agent, and the second at most n of each of n agents, even if the agents have many documents.
+// A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads the position of one
+// document for each follow from the index. The second goes through the follows in this order, until n of the agents are visible. The third
+// reads at most n documents of each of n agents, even if the agents have many.
 const SHAPE = {
   ...DOCUMENT.row,
   ...AUTHOR.row,
@@ -40,11 +43,14 @@ const SELECTED = `${DOCUMENT.sql}, ${AUTHOR.sql}, t.slug AS "tenantSlug",
 const LIST = statement(
   SHAPE,
   `WITH latest AS (
-    SELECT a.* FROM follows f
+    SELECT a.* FROM (
+      SELECT f.actor_tenant_id, f.actor_id, newest.published_at AS newest_at, newest.id AS newest_id
+      FROM follows f
+      CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${liveDocuments('f.actor_tenant_id', 'f.actor_id')} LIMIT 1) newest
+      WHERE f.tenant_id = :tenantId AND f.user_id = :userId
+      ORDER BY newest.published_at DESC, newest.id DESC OFFSET 0) f
     ${FOLLOWED_AGENT}
-    CROSS JOIN LATERAL (SELECT d.published_at, d.id FROM ${LIVE_DOCUMENTS} LIMIT 1) newest
-    WHERE f.tenant_id = :tenantId AND f.user_id = :userId
-    ORDER BY newest.published_at DESC, newest.id DESC LIMIT :limit)
+    ORDER BY f.newest_at DESC, f.newest_id DESC LIMIT :limit)
   SELECT ${SELECTED}
   FROM latest a JOIN tenants t ON t.id = a.tenant_id
   CROSS JOIN LATERAL (SELECT d.* FROM ${LIVE_DOCUMENTS} LIMIT :limit) d
