@@ -28,12 +28,12 @@ export class Testbed {
   #env;
 
   /**
-   * @param {{ durable: boolean, baselines?: boolean }} options `durable`: whether commits wait for the disk, as in production; without
-   * `baselines`, only the service is started
+   * @param {{ durable: boolean, baselines?: boolean, postgresSettings?: Record<string, string> }} options `durable`: whether commits wait for
+   * the disk, as in production; without `baselines`, only the service is started; `postgresSettings`: further settings of PostgreSQL
    */
-  async start({ durable, baselines = true }) {
+  async start({ durable, baselines = true, postgresSettings = {} }) {
     const dataDir = join(this.#folder, 'postgres');
-    this.postgres = await startPostgres({ dataDir, durable });
+    this.postgres = await startPostgres({ dataDir, durable, settings: postgresSettings });
     this.#watch(this.postgres.pid, () => this.postgres.stop());
     if (this.postgres.home !== dataDir)
       appendFileSync(join(this.#folder, 'elsewhere'), `${this.postgres.home}\n`);
@@ -70,12 +70,13 @@ export class Testbed {
     return { url, pid: program.pid, stop };
   }
 
-  /** Starts a relay on the database of an API process. */
-  async startRelay({ databaseUrl, environment = {} }) {
+  /** Starts a relay on the database of an API process. `gcOnSignal`: it collects garbage on SIGUSR2. */
+  async startRelay({ databaseUrl, gcOnSignal = false, environment = {} }) {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const address = { DATABASE_URL: databaseUrl, RELAY_PORT: String(port), RELAY_BASE_URL: url };
     const env = { ...this.#env, ...environment, ...address };
+    if (gcOnSignal) env.NODE_OPTIONS = GC_ON_SIGNAL;
     const logFile = join(this.#folder, 'logs', `relay-${port}.log`);
     const program = startProgram({ program: programs.relay, env, logFile });
     const stop = this.#watch(program.pid, () => stopProgram(program));

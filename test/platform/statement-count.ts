@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { anonymous } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { type ServiceProcess, deployment, startApi, startRelay } from '../support/deployments';
 import { testSettings } from '../support/launch';
 import { currentRun } from '../support/test-run';
 
@@ -8,16 +8,22 @@ import { currentRun } from '../support/test-run';
 const ATTEMPTS = 4;
 
 /**
- * A process whose statements a test counts. It sends none that depend on the speed of the machine: it does no work in the background, and never looks up
- * a caller again.
+ * A process whose statements a test counts. It sends none that depend on the speed of the machine: it does no work in the background, never looks up
+ * a caller again, and keeps what it took of a limit in advance.
  */
 export function startCountedApi(settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+  return startApi(deployment(), { ...lasting(), ...settings }, ['--role', 'http']);
+}
+
+/** The same for a relay, which only sends a few statements in the background. */
+export function startCountedRelay(settings: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+  return startRelay(deployment(), { ...lasting(), ...settings });
+}
+
+function lasting(): NodeJS.ProcessEnv {
   const { NODE_OPTIONS } = testSettings(currentRun().masterKey);
-  const lasting = `--require=${JSON.stringify(join(__dirname, 'lasting-principals.cjs'))}`;
-  return startApi(deployment(), { NODE_OPTIONS: `${NODE_OPTIONS} ${lasting}`, ...settings }, [
-    '--role',
-    'http',
-  ]);
+  const file = JSON.stringify(join(__dirname, 'lasting-principals.cjs'));
+  return { NODE_OPTIONS: `${NODE_OPTIONS} --require=${file}` };
 }
 
 /** How many statements a process has sent to PostgreSQL. */

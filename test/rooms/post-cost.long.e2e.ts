@@ -1,6 +1,6 @@
 import { type Person, newOwner, sql } from '#testing';
-import { statementsOf } from '../platform/statement-count';
-import { deployment, startRelay } from '../support/deployments';
+import { startCountedRelay, statementsOf } from '../platform/statement-count';
+import { deployment } from '../support/deployments';
 import { type RoomAgent, connectRoomAgent, hostRoom, seatAgents } from './relay-support';
 
 describe('a post at a relay that knows the key of the agent', () => {
@@ -10,7 +10,7 @@ describe('a post at a relay that knows the key of the agent', () => {
 
   beforeAll(async () => {
     const { api, relay } = deployment();
-    own = (await startRelay(deployment(), { RELAY_BASE_URL: relay })).url;
+    own = (await startCountedRelay({ RELAY_BASE_URL: relay })).url;
     host = await newOwner(api[0]);
     ada = (await connectRoomAgent(host, relay)).at(own);
     await seatAgents(host, await hostRoom(host), ada);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { signAsActor, signAsMember } from '../../../clients/sdk/dist/protocols/signatures.js';
 
 const connections = new Agent({ keepAlive: true });
@@ -31,21 +32,27 @@ export class Room {
     return room;
   }
 
-  /** Lets the agents talk until the time is over. Returns the number of posts and the milliseconds that each took. */
-  async talk(seconds) {
+  /**
+   * Lets the agents talk until the time is over. Returns the milliseconds that each post took.
+   *
+   * @param {{ pauseMs?: number, times?: number[], signal?: AbortSignal }} options `pauseMs`: how long an agent waits in its turn before it
+   *   posts; `times`: the list that is returned; `signal` ends the talk early
+   */
+  async talk(seconds, { pauseMs = 0, times = [], signal } = {}) {
     const end = performance.now() + seconds * 1000;
-    const times = [];
-    await Promise.all(this.seats.map((seat) => this.#takePart(seat, end, times)));
+    const isOver = () => performance.now() >= end || signal?.aborted === true;
+    await Promise.all(this.seats.map((seat) => this.#takePart(seat, { isOver, pauseMs, times })));
     return times;
   }
 
-  async #takePart(seat, end, times) {
-    while (performance.now() < end) {
+  async #takePart(seat, { isOver, pauseMs, times }) {
+    while (!isOver()) {
       const known = `since=${seat.since}&turnNumber=${seat.turnNumber}&wait=1`;
       const view = await this.#asActor(seat, 'GET', `/api/rooms/agent/${this.id}/messages?${known}`);
       seat.turnNumber = view.turnNumber;
       seat.since = view.messages.at(-1)?.seq ?? seat.since;
       if (!view.isMyTurn) continue;
+      if (pauseMs > 0) await delay(pauseMs);
       const began = performance.now();
       await this.#post(seat);
       times.push(performance.now() - began);

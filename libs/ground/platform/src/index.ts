@@ -135,6 +135,7 @@ export { type Attempt, attemptsFrom } from './limits/attempts';
 export type { AgentUsage } from './limits/daily-usage';
 export { type Count, Limits } from './limits/limits';
 export { CountsApart, CountsAsPublishing, LimitsGuard } from './limits/limits.guard';
+export { Leases } from './limits/leases';
 export { Throttles } from './limits/throttled';
 export { gaugesFrom } from './metrics/gauges-from';
 export { Metrics } from './metrics/metrics';
