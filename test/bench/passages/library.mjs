@@ -17,9 +17,11 @@ export const FEW = INDEXED.documents * INDEXED.sections;
  * and the index is copied with other ids, until there are `count` passages. Copies share the revision of their original.
  *
  * @param {import('../testbed.mjs').Testbed} testbed
+ * @param {number} count
+ * @param {string} database the name of its database, of which a testbed has one each
  */
-export async function openPassages(testbed, count) {
-  const databaseUrl = await testbed.createDatabase(`passages_${count}`);
+export async function openPassages(testbed, count, database) {
+  const databaseUrl = await testbed.createDatabase(database);
   const api = await testbed.startApi({ databaseUrl });
   const tenant = await Tenant.create(api);
   const project = await tenant.newProject('Passages');

@@ -38,7 +38,10 @@ function measureOnce(fixtures, options) {
 }
 
 async function compare({ testbed }, { rounds, seconds, passages }) {
-  const libraries = { many: await openPassages(testbed, passages), few: await openPassages(testbed, FEW) };
+  const libraries = {
+    many: await openPassages(testbed, passages, 'passages_many'),
+    few: await openPassages(testbed, FEW, 'passages_few'),
+  };
   const requests = queriesOf().map((query) => ({
     method: 'POST',
     path: '/api/catalog/search',
