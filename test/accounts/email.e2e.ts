@@ -1,5 +1,6 @@
 import { anonymous, newMember, newOwner, newToken, type Person, spread, sql } from '#testing';
-import { deployment, sharedApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { GUESSES, limitedApi } from '../support/limited-apis';
 import { cookieOf, signUpForm } from './accounts-support';
 import { countMails, mailTo, tokenIn } from './mails';
 
@@ -26,7 +27,7 @@ describe('the e-mail address of a new account', () => {
   });
 
   it('gets another mail on request, unless it is verified, up to a limit', async () => {
-    const limited = await sharedApi(deployment(), { MAILS_PER_ADDRESS_PER_HOUR: '2' });
+    const limited = await limitedApi(deployment());
     const form = signUpForm();
     const signUp = await anonymous(limited.url).post('/api/auth/sign-up', form).expect(201);
     const person = anonymous(limited.url).with({ Cookie: cookieOf(signUp), Origin: limited.url });
@@ -131,7 +132,7 @@ describe('a mailed invite', () => {
   });
 
   it('is created with a warning, and not mailed, after too many mails for one organization', async () => {
-    const limited = await sharedApi(deployment(), { INVITE_MAILS_PER_DAY: '1' });
+    const limited = await limitedApi(deployment());
     const signUp = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     const owner = anonymous(limited.url).with({ Cookie: cookieOf(signUp), Origin: limited.url });
     const [first, second] = [signUpForm().email, signUpForm().email];
@@ -261,17 +262,17 @@ describe('POST /api/auth/email/confirm', () => {
   });
 
   it('counts wrong links as guesses, and no right one', async () => {
-    const limited = await sharedApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '2', TRUST_PROXY: '1' });
+    const limited = await limitedApi(deployment());
     const office = anonymous(limited.url).with({ 'X-Forwarded-For': '198.51.100.9' });
     const tokens = await Promise.all(
-      Array.from({ length: 4 }, async () =>
+      Array.from({ length: GUESSES + 1 }, async () =>
         tokenIn(await mailTo(databaseUrl, (await newOwner(url)).email, 'verify_email')),
       ),
     );
     const answers = await Promise.all(tokens.map((token) => confirm(token, office)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(GUESSES + 1).fill(200));
     const wrong = [];
-    for (let i = 0; i < 3; i++) wrong.push((await confirm('x', office)).status);
-    expect(wrong).toEqual([404, 404, 429]);
+    for (let i = 0; i <= GUESSES; i++) wrong.push((await confirm('x', office)).status);
+    expect(wrong).toEqual([...Array<number>(GUESSES).fill(404), 429]);
   });
 });

@@ -1,6 +1,7 @@
 import { anonymous, newMember, newOwner, sql } from '#testing';
 import { deleteOrganization, slugOf } from '../organizations/deletion-support';
-import { deployment, sharedApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { GUESSES, closedApi, limitedApi } from '../support/limited-apis';
 import { cookieOf } from './accounts-support';
 import { countMails, mailTo } from './mails';
 import { addPasskey, creationOptions, signInWith, startSignIn, withoutPassword } from './passkeys-support';
@@ -157,7 +158,7 @@ describe('signing in with a passkey', () => {
 
 describe('the limits of passkeys', () => {
   it('count refused sign-ins with those of passwords, and forgive the successful ones', async () => {
-    const limited = await sharedApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
+    const limited = await limitedApi(deployment());
     const from = { 'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 250)}.1` };
     const owner = await newOwner(limited.url);
     const { authenticator } = await addPasskey(owner);
@@ -166,8 +167,8 @@ describe('the limits of passkeys', () => {
       const credential = authenticator.get(options, fault);
       return browser.with(from).post(`${PATH}/sign-in`, { credential });
     };
-    for (let i = 0; i < 7; i++) expect((await attempt({})).status).toBe(200);
-    for (let i = 0; i < 5; i++) expect((await attempt({ userVerified: false })).status).toBe(401);
+    for (let i = 0; i < GUESSES + 2; i++) expect((await attempt({})).status).toBe(200);
+    for (let i = 0; i < GUESSES; i++) expect((await attempt({ userVerified: false })).status).toBe(401);
     const refused = await attempt({});
     expect(refused.status).toBe(429);
     const { email, password } = owner;
@@ -175,7 +176,7 @@ describe('the limits of passkeys', () => {
   });
 
   it('bound how many sign-ins one address can start', async () => {
-    const limited = await sharedApi(deployment(), { PASSKEY_SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: '1' });
+    const limited = await closedApi(deployment());
     const from = { 'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 250)}.2` };
     const statuses = [];
     for (let i = 0; i < 4; i++)

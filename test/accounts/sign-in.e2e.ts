@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { anonymous, newMember, newOwner } from '#testing';
 import { deployment, describeEachBackend, startApi, sharedApi } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('POST /api/auth/sign-in', () => {
@@ -79,7 +80,7 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
   let limited: { url: string };
 
   beforeAll(async () => {
-    limited = await sharedApi(shared, { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
+    limited = await limitedApi(shared);
   });
 
   it('counts the attempts from one block of IP addresses over all accounts, and then returns 429', async () => {

@@ -1,5 +1,6 @@
 import { anonymous, newOwner } from '#testing';
 import { createDatabase, deployment, startApi } from '../support/deployments';
+import { closedApi, httpsApi } from '../support/limited-apis';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('POST /api/auth/sign-up', () => {
@@ -55,7 +56,7 @@ describe('POST /api/auth/sign-up', () => {
   });
 
   it('restricts the cookie to HTTPS and to its host if BASE_URL is an https URL', async () => {
-    const secure = await startApi(shared, { BASE_URL: 'https://docs.test.invalid' });
+    const secure = await httpsApi(shared);
     const answer = await anonymous(secure.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     const [line] = answer.headers['set-cookie'] as unknown as string[];
     expect(line).toMatch(/^__Host-svc_session=/);
@@ -117,7 +118,7 @@ describe('POST /api/auth/sign-up', () => {
   });
 
   it('returns 403 and its own code if sign-up is closed', async () => {
-    const closed = await startApi(shared, { SIGN_UP: 'closed' });
+    const closed = await closedApi(shared);
     const answer = await anonymous(closed.url).post('/api/auth/sign-up', signUpForm()).expect(403);
     expect(answer.body.error.code).toBe('SVC_SIGN_UP_CLOSED');
     const page = await anonymous(closed.url).get('/sign-up').expect(403);

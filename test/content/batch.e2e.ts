@@ -12,7 +12,9 @@ import {
   uniqueName,
   withDatabase,
 } from '#testing';
-import { deployment, describeEachBackend, startApi } from '../support/deployments';
+import { deployment, describeEachBackend } from '../support/deployments';
+import { FREE_QUOTA, limitedApi } from '../support/limited-apis';
+import { newFreeOwner } from '../platform/daily-quotas-support';
 import { contentOf, pathsOf } from './workspace';
 import { untilBlocked } from '../platform/blocked';
 
@@ -169,8 +171,8 @@ describe('a batch', () => {
 
 describeEachBackend('the limits of a batch', (servers) => {
   it('count it once a minute, and each document a day; those beyond the daily quota are refused', async () => {
-    const api = await startApi(servers, { DAILY_QUOTA_FREE: '20', DEFAULT_PLAN: 'free' });
-    const person = await newOwner(api.url);
+    const api = await limitedApi(servers);
+    const person = await newFreeOwner(api.url, servers.databaseUrl);
     const { token } = await newToken(person, 'write');
     const caller = person.with({ Cookie: '', Origin: '', Authorization: `Bearer ${token}` });
     const { id } = await newProject(person);
@@ -181,14 +183,13 @@ describeEachBackend('the limits of a batch', (servers) => {
       const counts = ['x-ratelimit-remaining', 'x-dailylimit-remaining'].map((name) => Number(headers[name]));
       return { statuses: results.map(({ status }) => status), codes: results.at(-1)!.error?.code, counts };
     };
-    const first = await send(15);
-    expect([first.statuses, first.counts[1]]).toEqual([Array<number>(15).fill(201), 5]);
-    const second = await send(8);
-    expect(second.statuses).toEqual([...Array<number>(5).fill(201), 429, 429, 429]);
+    const first = await send(4);
+    expect([first.statuses, first.counts[1]]).toEqual([Array<number>(4).fill(201), FREE_QUOTA - 4]);
+    const second = await send(5);
+    expect(second.statuses).toEqual([201, 201, 429, 429, 429]);
     expect([second.codes, second.counts]).toEqual(['SVC_QUOTA_EXCEEDED', [first.counts[0]! - 1, 0]]);
     await batch([document('a.md')], caller, id).expect(429);
     const session = await batch([document('a.md'), document('b.md')], person, id).expect(200);
     expect(session.body.data.saved).toBe(2);
-    await api.stop();
   });
 });

@@ -14,7 +14,8 @@ import {
   sql,
 } from '#testing';
 import { eventually } from '../platform/eventually';
-import { createDatabase, deployment, startApi } from '../support/deployments';
+import { createDatabase, deployment, sharedApi, startApi } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { currentRun } from '../support/test-run';
 import { type FileBody, bytesOf, filesOf, newFile, png, upload } from './files-support';
 
@@ -171,7 +172,7 @@ describe('what is cleared away', () => {
 
 describe('the quota of a plan', () => {
   it('is not exceeded by uploads at once, counts equal bytes once, and deleted files make place at once', async () => {
-    const api = await startApi(deployment(), { FILE_QUOTA_ENTERPRISE: '40000' });
+    const api = await limitedApi(deployment());
     const person = (await newToken(owner, 'write')).at(api.url);
     const files = Array.from({ length: 6 }, () => Buffer.concat([png(), Buffer.alloc(10_000, 1)]));
     const answers = await Promise.all(
@@ -194,7 +195,7 @@ describe('the quota of a plan', () => {
 });
 
 it('the images of a document do not use up the requests of its reader', async () => {
-  const api = await startApi(deployment(), { RATE_LIMIT_PER_MINUTE: '10' });
+  const api = await sharedApi(deployment(), { RATE_LIMIT_PER_MINUTE: '5' });
   const file = await newFile(owner, project, '/a.png');
   const person = owner.at(api.url);
   for (let n = 0; n < 30; n++) await person.get(file.url).expect(200);

@@ -1,17 +1,17 @@
 import { type Agent, type Client, MISSING_ID, countStatuses, newMember, newOwner } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { INBOX, ack, expire, newAgent, newOpenAgent, send, sent } from './inbox-support';
 
 const { api } = deployment();
 const [url] = api;
 
 describe('an inbox', () => {
-  let small: ServiceProcess;
-  let second: ServiceProcess;
+  let small: { url: string };
+  let second: { url: string };
 
   beforeAll(async () => {
-    const settings = { INBOX_MESSAGES_PER_SENDER: '4', STRANGER_MESSAGES_PER_ORGANIZATION: '2' };
-    [small, second] = await Promise.all([startApi(deployment(), settings), startApi(deployment(), settings)]);
+    [small, second] = await Promise.all([limitedApi(deployment()), limitedApi(deployment(), 2)]);
   });
 
   const at = (agent: Agent): Client => agent.at(small.url);

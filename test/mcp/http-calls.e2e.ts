@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { connectAgent, newDocument, newOwner, newProject, newToken, sql } from '#testing';
 import { eventually } from '../platform/eventually';
 import { deployment, startApi } from '../support/deployments';
+import { FREE_QUOTA as QUOTA, limitedApi } from '../support/limited-apis';
 import { RemoteAgent, message, post } from './http-support';
-
-const QUOTA = 12;
 
 describe('the calls of the tools over HTTP', () => {
   const servers = deployment();
@@ -46,7 +45,7 @@ describe('the calls of the tools over HTTP', () => {
   });
 
   it('use the daily quota, which messages without calls do not', async () => {
-    const api = await startApi(servers, { DAILY_QUOTA_FREE: String(QUOTA) });
+    const api = await limitedApi(servers);
     const owner = await newOwner(api.url);
     await sql(servers.databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
     await newDocument(owner, await newProject(owner, { slug: 'handbook' }), 'a.md', '# A\n');

@@ -1,5 +1,6 @@
 import { type Person, anonymous, bearer, newMember, newOwner, sql } from '#testing';
 import { deployment, sharedApi } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import {
   type Tokens,
   VERIFIER,
@@ -175,7 +176,7 @@ describe('the token endpoint', () => {
     });
 
     it('a few times a minute', async () => {
-      const api = await sharedApi(shared, { OAUTH_REFRESHES_PER_MINUTE: '2' });
+      const api = await limitedApi(shared);
       const first = await connectClient(owner, { clientId });
       const second = (await refresh(api.url, clientId, first.refresh_token).expect(200)).body as Tokens;
       const third = (await refresh(api.url, clientId, second.refresh_token).expect(200)).body as Tokens;

@@ -1,4 +1,5 @@
-import { deployment, sharedApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { closedApi } from '../support/limited-apis';
 import { type Handler, signInWhileFailing } from './failing-provider';
 import { FakeProvider } from './fake-provider';
 import { Browser } from './sso-support';
@@ -26,7 +27,7 @@ describe('a provider that does not work', () => {
   it('is never asked at a private address unless the operator allows it', async () => {
     const provider = await FakeProvider.start();
     const owner = await provider.connectedOwner();
-    const strict = await sharedApi(deployment(), { OIDC_ALLOW_PRIVATE: 'false' });
+    const strict = await closedApi(deployment());
     const there = owner.at(strict.url).with({ Origin: strict.url });
     const before = provider.requests.length;
     const { status } = await new Browser(strict.url).confirm(

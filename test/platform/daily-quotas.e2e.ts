@@ -1,13 +1,14 @@
 import { type Client, type Person, connectAgent, countStatuses, newMember, newToken, spread } from '#testing';
-import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
-import { daily, newFreeOwner, QUOTA, SETTINGS } from './daily-quotas-support';
+import { describeEachBackend } from '../support/deployments';
+import { FREE_QUOTA as QUOTA, limitedApi } from '../support/limited-apis';
+import { daily, newFreeOwner } from './daily-quotas-support';
 
 describeEachBackend('the daily quota of the plan', (servers) => {
-  let apis: ServiceProcess[];
+  let apis: { url: string }[];
   let owner: Person;
 
   beforeAll(async () => {
-    apis = await Promise.all([startApi(servers, SETTINGS), startApi(servers, SETTINGS)]);
+    apis = await Promise.all([limitedApi(servers), limitedApi(servers, 2)]);
   });
 
   beforeEach(async () => {

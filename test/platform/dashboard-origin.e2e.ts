@@ -1,16 +1,15 @@
 import { type Person, newOwner } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { DASHBOARD, closedApi } from '../support/limited-apis';
 import { codeOf, raw } from './raw';
-
-const DASHBOARD = 'http://localhost:5173';
 
 describe('a service with DASHBOARD_ORIGIN', () => {
   const shared = deployment();
   const [without] = shared.api;
-  let api: ServiceProcess;
+  let api: { url: string };
   let owner: Person;
   beforeAll(async () => {
-    api = await startApi(shared, { DASHBOARD_ORIGIN: DASHBOARD });
+    api = await closedApi(shared);
     owner = await newOwner(without);
   });
 

@@ -9,7 +9,7 @@ import {
   type Person,
 } from '#testing';
 import { newSession } from '../accounts/accounts-support';
-import { type ServiceProcess, describeEachBackend, startApi, sharedApi } from '../support/deployments';
+import { describeEachBackend, sharedApi } from '../support/deployments';
 import { limitHeaders, spend } from './limits-support';
 
 const BURST = 5;
@@ -19,11 +19,11 @@ const WIDE = { RATE_LIMIT_PER_MINUTE: '100' };
 
 describeEachBackend('limits', (deployment) => {
   const [shared] = deployment.api;
-  let one: ServiceProcess;
-  let two: ServiceProcess;
+  let one: { url: string };
+  let two: { url: string };
 
   beforeAll(async () => {
-    [one, two] = await Promise.all([startApi(deployment, SETTINGS), startApi(deployment, SETTINGS)]);
+    [one, two] = await Promise.all([sharedApi(deployment, SETTINGS), sharedApi(deployment, SETTINGS, 2)]);
   });
 
   const newPerson = (): Promise<Person> => newOwner(shared);

@@ -1,14 +1,15 @@
 import { type Person, newOwner } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { httpsApi } from '../support/limited-apis';
 import { codeOf, raw } from './raw';
 
 describe('a service with an https BASE_URL', () => {
   const shared = deployment();
-  let api: ServiceProcess;
+  let api: { url: string };
   let cookie: string;
 
   beforeAll(async () => {
-    api = await startApi(shared, { BASE_URL: 'https://docs.example.com' });
+    api = await httpsApi(shared);
     const owner = await newOwner(shared.api[0]);
     // The same session, in the cookie that is used over HTTPS.
     cookie = owner.cookie.replace('svc_session=', '__Host-svc_session=');

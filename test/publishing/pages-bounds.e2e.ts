@@ -1,16 +1,17 @@
 import { newOwner, newProject, type Person } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { pathOf, reader } from './pages-support';
 import { newLive } from './published-support';
 
 const shared = deployment();
 
 describe('the limit on requests for pages', () => {
-  let api: ServiceProcess;
+  let api: { url: string };
   let owner: Person;
 
   beforeAll(async () => {
-    api = await startApi(shared, { PUBLIC_PAGES_PER_MINUTE: '50', TRUST_PROXY: '1' });
+    api = await limitedApi(shared);
     owner = await newOwner(api.url);
   });
 

@@ -1,19 +1,17 @@
 import { type Client, connectAgent, newOwner, newProject, type Person, type Project, sql } from '#testing';
-import { type ServiceProcess, describeEachBackend, startApi } from '../support/deployments';
+import { describeEachBackend } from '../support/deployments';
+import { closedApi } from '../support/limited-apis';
 import { createDraft, publish } from './published-support';
 
 const QUOTA = 3;
 
 describeEachBackend('the daily publish quota', (deployment) => {
-  let api: ServiceProcess;
+  let api: { url: string };
   let owner: Person;
   let project: Project;
 
   beforeAll(async () => {
-    api = await startApi(deployment, {
-      DAILY_PUBLISH_QUOTA_FREE: String(QUOTA),
-      DAILY_PUBLISH_QUOTA_PRO: '7',
-    });
+    api = await closedApi(deployment);
   });
 
   beforeEach(async () => {

@@ -1,17 +1,18 @@
 import { newOwner, newProject, type Person } from '#testing';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { LARGEST_DOCUMENT, closedApi } from '../support/limited-apis';
 import { actionsOf, change, listed, newDraft, newLive, publish } from './published-support';
 
-/** The largest document that the settings allow. With its title it is longer than the longest text that a scan accepts. */
-const TOO_LONG = 33_554_432;
+/** With its title it is longer than the longest text that a scan accepts. */
+const TOO_LONG = LARGEST_DOCUMENT;
 
 describe('a scan that fails', () => {
   const shared = deployment();
-  let api: ServiceProcess;
+  let api: { url: string };
   let owner: Person;
 
   beforeAll(async () => {
-    api = await startApi(shared, { MAX_DOCUMENT_BYTES: String(TOO_LONG) });
+    api = await closedApi(shared);
     owner = await newOwner(shared.api[0]);
   });
 

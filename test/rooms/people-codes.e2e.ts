@@ -11,7 +11,8 @@ import {
   sql,
 } from '#testing';
 import { startCountedApi, statementsOf } from '../platform/statement-count';
-import { type ServiceProcess, deployment, startApi } from '../support/deployments';
+import { type ServiceProcess, deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import {
   type NewRoom,
   auditKinds,
@@ -212,12 +213,12 @@ describe('a code that does not work', () => {
 describe('typing codes', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
-  let service: ServiceProcess;
+  let service: { url: string };
   let host: Person;
   let code: string;
 
   beforeAll(async () => {
-    service = await startApi(deployment(), { GUESS_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' });
+    service = await limitedApi(deployment());
     host = await newOwner(service.url);
     code = await newCode(host, await newRoom(host));
   });

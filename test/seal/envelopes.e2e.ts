@@ -11,6 +11,7 @@ import {
 } from '#testing';
 import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { deployment, startApi } from '../support/deployments';
+import { closedApi } from '../support/limited-apis';
 import {
   type EnrolledKey,
   type SealingAgent,
@@ -209,7 +210,7 @@ describe('envelopes', () => {
     });
 
     it('is limited between one user and one agent, so that few users cannot fill the places of a recipient', async () => {
-      const service = await startApi(deployment(), { SEALED_SECRETS_PER_PAIR: '1' });
+      const service = await closedApi(deployment());
       const [one, two] = [await connectSealing(stranger), await connectSealing(stranger)];
       const [keyOfOne, keyOfTwo] = [await enrolKey(one), await enrolKey(two)];
       const sender = callerAt(await newOwner(url), service.url);

@@ -12,7 +12,8 @@ import {
 } from '#testing';
 import { possessionStatement } from '../../clients/sdk/src/seal/key-enrolment';
 import { generateEncryptionKeyPair } from '../../clients/sdk/src/seal/hpke';
-import { deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { type SealingAgent, connectSealing, enrolKey, prepareEnrolment, sealFor } from './seal-support';
 
 const PATH = '/api/v1/agent-enc-keys';
@@ -83,7 +84,7 @@ describe('encryption keys', () => {
     });
 
     it('is limited for each agent and for each user', async () => {
-      const service = await startApi(deployment(), { ENCRYPTION_CHALLENGES_PER_MINUTE: '2' });
+      const service = await limitedApi(deployment());
       const person = await newOwner(service.url);
       const agents = [];
       for (let i = 0; i < 4; i++) agents.push(await connectSealing(person));

@@ -1,5 +1,6 @@
 import { type Client, type Person, countStatuses, newOwner, sql } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { INBOX, setPolicy } from '../inbox/inbox-support';
 import {
   type EnrolledKey,
@@ -16,18 +17,13 @@ const PATH = '/api/v1/secret-envelopes';
 describe('the places for sealed secrets', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
-  const settings = {
-    SEALED_SECRETS_PER_RECIPIENT: '3',
-    STRANGER_SECRETS_PER_ORGANIZATION: '2',
-    STRANGER_SECRETS_PER_RECIPIENT: '4',
-  };
   let services: string[];
   let host: Person;
   let recipient: SealingAgent;
   let key: EnrolledKey;
 
   beforeAll(async () => {
-    const started = await Promise.all([startApi(deployment(), settings), startApi(deployment(), settings)]);
+    const started = await Promise.all([limitedApi(deployment()), limitedApi(deployment(), 2)]);
     services = started.map((service) => service.url);
   });
 
