@@ -8,15 +8,24 @@ import { Problem } from './problem.mjs';
 
 const installStamp = join(root, 'node_modules', '.installed-from');
 const buildStamp = join(root, 'dist', '.built-from');
-/** The image of production contains the installed and built programs, and no sources. */
-const hasSources = existsSync(join(root, 'package-lock.json'));
+
+/**
+ * Whether this is an installation of production, which contains the installed and built programs: the image, without sources, or a folder after
+ * `npm prune --omit=dev`. It is never installed or built again, because the service runs from it.
+ */
+function isForProduction() {
+  const lock = packagesIn('package-lock.json');
+  if (!lock) return true;
+  if (!existsSync(programs.api) || !packagesIn(join('node_modules', '.package-lock.json'))) return false;
+  return !Object.entries(lock).some(([path, { dev }]) => dev && existsSync(join(root, path)));
+}
 
 /**
  * Runs `npm ci` if node_modules is missing or does not match package-lock.json.
  * @param {{ signal?: AbortSignal }} [options] `signal` stops npm
  */
 export async function ensureInstalled({ signal } = {}) {
-  if (!hasSources) return;
+  if (isForProduction()) return;
   const expected = digest([join(root, 'package-lock.json')]);
   if (readText(installStamp) === expected) return;
   await exclusively('install', async () => {
@@ -34,7 +43,7 @@ export async function ensureInstalled({ signal } = {}) {
  * @param {{ signal?: AbortSignal }} [options] `signal` stops the build
  */
 export async function ensureBuilt({ signal } = {}) {
-  if (!hasSources) return;
+  if (isForProduction()) return;
   const isUpToDate = () =>
     readText(buildStamp) === sourceDigest() &&
     [programs.api, launcher('launcher'), dashboardPage].every((file) => existsSync(file));

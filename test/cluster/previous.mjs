@@ -21,12 +21,12 @@ export function previousCommit() {
 }
 
 /**
- * Builds the service of a commit, with the packages of this checkout.
+ * Builds the service of a commit, with the packages of this checkout if it needs the same ones.
  *
  * @param {string} commit
  * @param {string} folder in which a folder for it is created
  * @returns {Version}
- * @throws Problem if an upgrade from it would migrate nothing, if it needs other packages, or if it can't be built
+ * @throws Problem if an upgrade from it would migrate nothing, or if it can't be built
  */
 export function buildVersion(commit, folder) {
   const sources = join(folder, 'version-before');
@@ -36,12 +36,11 @@ export function buildVersion(commit, folder) {
     execFileSync('tar', ['-x', '-C', sources], { input: archive });
     const version = new Version(sources);
     console.log(schemasOf(commit, version, present));
-    if (lockOf(sources) !== lockOf(root))
-      throw new Problem(
-        `The version of commit ${commit} needs other packages. Choose a later one with --from.`,
-      );
-    symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
-    execFileSync('npm', ['run', '--silent', 'build:service'], { cwd: sources, stdio: 'pipe' });
+    const npm = (...args) => execFileSync('npm', args, { cwd: sources, stdio: 'pipe' });
+    if (lockOf(sources) === lockOf(root))
+      symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
+    else npm('ci', '--prefer-offline');
+    npm('run', '--silent', 'build:service');
     return version;
   } catch (error) {
     if (error instanceof Problem) throw error;

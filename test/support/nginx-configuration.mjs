@@ -22,6 +22,6 @@ export function nginxConfiguration(upstreams, port, folder) {
     )
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('/tmp/nginx.pid', join(folder, 'nginx.pid'))
-    .replace('/dev/stderr', join(folder, 'error.log'))
+    .replace('error_log stderr', `error_log ${join(folder, 'error.log')}`)
     .replace('http {', ['http {', ...temporary].join('\n'));
 }

@@ -23,6 +23,19 @@ describe('lines about an outage', () => {
     expect(lines.admits(refused(), 'request failed')).toBe(true);
   });
 
+  it.each([
+    'Redis does not answer',
+    'All sentinels are unreachable. Retrying from scratch after 10ms.',
+    "Stream isn't writeable and enableOfflineQueue options is false",
+    'Reached the max retries per request limit (which is 0).',
+    'Connection is closed.',
+  ])('include "%s", an error without a code', (message) => {
+    const written = Array.from({ length: 100 }, () =>
+      lines.admits(new Error(message), 'Redis is not reachable'),
+    );
+    expect(written.filter(Boolean)).toHaveLength(1);
+  });
+
   it('are told apart by their message and their cause', () => {
     const stopped = Object.assign(new Error('terminating connection'), { code: '57P01' });
     expect(lines.admits(refused(), 'request failed')).toBe(true);

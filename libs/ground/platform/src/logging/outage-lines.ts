@@ -4,6 +4,9 @@ import { isDatabaseAway } from '../errors/database-away';
 const WINDOW_MS = 60_000;
 /** Codes of statements that were too slow. Each such line tells something new, so none is left out. */
 const TOO_SLOW = new Set(['55P03', '57014']);
+/** Messages of errors without a code: the breaker's, and those of ioredis. */
+const REDIS_AWAY =
+  /^(Redis does not answer|All sentinels are unreachable|Stream isn't writeable|Reached the max retries per request limit|Connection is closed)/;
 
 /** Lines about one cause that were left out. */
 export interface LeftOut {
@@ -56,6 +59,7 @@ export class OutageLines {
 }
 
 function isOutage(error: Error): boolean {
+  if (REDIS_AWAY.test(error.message)) return true;
   return isDatabaseAway(error) && !TOO_SLOW.has(codeOf(error) ?? '');
 }
 
