@@ -7,5 +7,9 @@ const BLOCKED = `WITH first AS (SELECT pid FROM pg_stat_activity WHERE pg_backen
 
 /** Waits until at least `count` other connections wait for a lock that `client` holds, directly or behind each other. */
 export async function untilBlocked(client: Client, what: string, count = 1): Promise<void> {
-  await eventually(what, async () => (await client.query(BLOCKED)).rowCount! >= count);
+  await eventually(what, async () => {
+    // Within a transaction, the list of connections is otherwise the one of the first look.
+    await client.query('SELECT pg_stat_clear_snapshot()');
+    return (await client.query(BLOCKED)).rowCount! >= count;
+  });
 }
