@@ -47,6 +47,7 @@ const overHttp = {
     ...shared.moduleNameMapper,
     '^pg$': '<rootDir>/test/support/pg-of-worker.cjs',
     '^playwright-core$': '<rootDir>/test/support/playwright-of-worker.cjs',
+    '^supertest$': '<rootDir>/test/support/supertest-of-worker.cjs',
   },
   setupFilesAfterEnv: [...shared.setupFilesAfterEnv, '<rootDir>/test/support/each-file.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',

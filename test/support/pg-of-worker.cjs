@@ -1,5 +1,4 @@
-// The package pg, which the worker loads once for all of its test files (environment.ts). supertest can't be shared so, because it asks for
-// `instanceof RegExp` and `instanceof Error`, and each test file has classes of its own.
+// The package pg, which the worker loads once for all of its test files (environment.ts).
 const pg = globalThis.packageOfWorker('pg');
 
 // Values of JSON columns are compared strictly with those of answers, so they are objects of this test file. A worker runs one at a time.

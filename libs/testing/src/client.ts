@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { connectionsTo } from './connections';
 import { problemsWithContract } from './contract';
+import { expecting } from './expectations';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -38,7 +39,7 @@ export class Client {
     const sent = request(this.url)[method](path).set(this.headers);
     const connections = connectionsTo(this.url);
     if (connections) sent.agent(connections);
-    const test = keepingContract(sent, this.checked);
+    const test = keepingContract(expecting(sent), this.checked);
     return body === undefined ? test : test.send(body);
   }
 
