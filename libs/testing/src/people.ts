@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type request from 'supertest';
 import { Client, anonymous, bearer } from './client';
 
 /** A signed-in person. Requests have the cookie and the service's own Origin, as a browser would send them. */
@@ -49,7 +50,7 @@ export async function newOwner(url: string): Promise<Person> {
       tenantSlug: name,
     })
     .expect(201);
-  return signedIn(url, answer.headers['set-cookie'] as unknown as string[], email, password);
+  return personIn(answer, url, password);
 }
 
 /** Another signed-in person of the owner's tenant. */
@@ -61,21 +62,31 @@ export async function newMember(owner: Person, role: 'member' | 'admin' = 'membe
   const answer = await anonymous(owner.url)
     .post('/api/members/invites/accept', { token, displayName: 'Mel Member', password })
     .expect(201);
-  return signedIn(owner.url, answer.headers['set-cookie'] as unknown as string[], email, password);
+  return personIn(answer, owner.url, password);
 }
 
-/** The person whose session an answer begins. */
+/** The person whose session these cookies begin. */
 export async function signedIn(
   url: string,
   cookies: string[],
   email: string,
   password: string,
 ): Promise<Person> {
-  // The first cookie is the session. The second makes the browser a known one, which few tests need.
-  const cookie = cookies[0]!.split(';')[0]!;
-  const me = await new Client(url, { Cookie: cookie }).get('/api/me').expect(200);
+  const me = await new Client(url, { Cookie: sessionIn(cookies) }).get('/api/me').expect(200);
   const { userId, tenant } = me.body.data;
+  return new Person(url, sessionIn(cookies), userId, tenant.id, tenant.slug, email, password);
+}
+
+/** The person whose session an answer begins. */
+function personIn({ headers, body }: request.Response, url: string, password: string): Person {
+  const { userId, email, tenant } = body.data;
+  const cookie = sessionIn(headers['set-cookie'] as unknown as string[]);
   return new Person(url, cookie, userId, tenant.id, tenant.slug, email, password);
+}
+
+/** The first cookie is the session. The second makes the browser a known one, which few tests need. */
+function sessionIn([cookie]: string[]): string {
+  return cookie!.split(';')[0]!;
 }
 
 /** A token that a person created in settings. */
