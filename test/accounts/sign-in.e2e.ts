@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { anonymous, newMember, newOwner } from '#testing';
-import { deployment, describeEachBackend, startApi, sharedApi } from '../support/deployments';
-import { limitedApi } from '../support/limited-apis';
+import { deployment, describeEachBackend, sharedApi } from '../support/deployments';
+import { limitedApi, logOf, tracedApi } from '../support/limited-apis';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
 describe('POST /api/auth/sign-in', () => {
@@ -55,7 +54,7 @@ describe('POST /api/auth/sign-in', () => {
   });
 
   it('logs no password, hash, e-mail address or secret', async () => {
-    const api = await startApi(shared, { LOG_LEVEL: 'trace' });
+    const api = await tracedApi(shared);
     const form = signUpForm({ password: 'a password seen nowhere else' });
     const signUp = await anonymous(api.url).post('/api/auth/sign-up', form).expect(201);
     const secret = cookieOf(signUp).split('=')[1]!;
@@ -67,8 +66,7 @@ describe('POST /api/auth/sign-in', () => {
     await anonymous(api.url).get(`/invite/${token}`).expect(200);
     await signIn({ ...form, password: 'a wrong password seen nowhere else' }, api.url).expect(401);
     await owner.post('/api/auth/sign-out').expect(200);
-    await api.stop();
-    const log = readFileSync(api.logFile, 'utf8');
+    const log = await logOf(api);
     expect(log).toContain('"status":401');
     const browser = (signUp.headers['set-cookie'] as unknown as string[])[1]!.split(/[=;]/)[1]!;
     for (const hidden of ['seen nowhere else', secret, browser, token, 'argon2', form.email])

@@ -1,5 +1,5 @@
-import { anonymous, connectAgent, newMember, newOwner, newProject, newToken } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { anonymous, connectAgent, newMember, newOwner, newProject, newToken, sql } from '#testing';
+import { deployment } from '../support/deployments';
 import {
   BASE,
   type Organization,
@@ -11,7 +11,10 @@ import {
   sendFeedback,
 } from './distribution-support';
 
-const [url] = deployment().api;
+const {
+  api: [url],
+  databaseUrl,
+} = deployment();
 
 describe('who can act for a distribution', () => {
   let organization: Organization;
@@ -104,8 +107,8 @@ describe('who can act for a distribution', () => {
   });
 
   it('is nobody without the feature', async () => {
-    const { url: without } = await startApi(deployment(), { DEFAULT_FEATURES: '' });
-    const owner = await newOwner(without);
+    const owner = await newOwner(url);
+    await sql(databaseUrl, `UPDATE tenants SET features = '{}' WHERE id = $1`, [owner.tenantId]);
     const project = await newProject(owner);
     const body = distributionTo({ owner, source: project, targets: [project, project] });
     for (const [method, path, input] of [

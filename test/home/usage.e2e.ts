@@ -7,9 +7,9 @@ import {
   newProject,
   newToken,
   type Person,
+  sql,
   uniqueName,
 } from '#testing';
-import { commandLine } from '../accounts/command-line';
 import { newFile, png } from '../files/files-support';
 import { newRoom } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
@@ -17,8 +17,7 @@ import { deployment } from '../support/deployments';
 const PATH = '/api/organization/usage';
 
 describe('GET /api/organization/usage', () => {
-  const { api, databaseUrl, redisUrl } = deployment();
-  const { admin: operator } = commandLine({ databaseUrl, redisUrl });
+  const { api, databaseUrl } = deployment();
   const [url] = api;
   const usageOf = async (person: Person) =>
     (await person.get(PATH).expect(200)).body.data as Record<string, unknown>;
@@ -69,7 +68,7 @@ describe('GET /api/organization/usage', () => {
 
   it('names the limits of the plan that the organization has', async () => {
     const [small, large] = [await newOwner(url), await newOwner(url)];
-    await operator('tenant', 'set', small.tenantSlug, '--plan', 'free');
+    await sql(databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [small.tenantId]);
     expect(await usageOf(small)).toMatchObject({
       fileBytes: { limit: 1_073_741_824 },
       openRooms: { limit: 1 },

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { connectAgent, newDocument, newOwner, newProject, newToken, sql } from '#testing';
-import { eventually } from '../platform/eventually';
-import { deployment, startApi } from '../support/deployments';
-import { FREE_QUOTA as QUOTA, limitedApi } from '../support/limited-apis';
+import { deployment } from '../support/deployments';
+import { FREE_QUOTA as QUOTA, limitedApi, logOf, tracedApi } from '../support/limited-apis';
 import { RemoteAgent, message, post } from './http-support';
 
 describe('the calls of the tools over HTTP', () => {
   const servers = deployment();
 
   it('are logged and limited as those of their agent, wherever headers say that it is', async () => {
-    const api = await startApi(servers, { LOG_LEVEL: 'info' });
+    const api = await tracedApi(servers);
     const owner = await newOwner(api.url);
     const project = await newProject(owner, { slug: 'handbook' });
     await newDocument(owner, project, 'a.md', '# A\n');
@@ -22,15 +20,12 @@ describe('the calls of the tools over HTTP', () => {
       'X-Request-Id': 'outer-request-1',
     });
     expect(answer.status).toBe(200);
-    const lines = () =>
-      readFileSync(api.logFile, 'utf8')
-        .split('\n')
-        .filter((line) => line.includes('outer-request-1'))
-        .map((line) => JSON.parse(line) as { route: string; tool?: string; status: number })
-        .map(({ route, tool, status }) => [route, tool, status]);
-    // Lines are written later than answers.
-    await eventually('the lines', async () => lines().length >= 2);
-    expect(lines()).toEqual(
+    const lines = (await logOf(api))
+      .split('\n')
+      .filter((line) => line.includes('outer-request-1'))
+      .map((line) => JSON.parse(line) as { route: string; tool?: string; status: number })
+      .map(({ route, tool, status }) => [route, tool, status]);
+    expect(lines).toEqual(
       expect.arrayContaining([
         ['/mcp', undefined, 200],
         ['/api/projects', 'create', 201],

@@ -217,8 +217,8 @@ describe('who reads the audit log', () => {
     'is nobody of an organization with the plan %s, who is told what to do',
     async (plan) => {
       const owner = await newOwner(url);
+      await sql(databaseUrl, 'UPDATE tenants SET plan = $2 WHERE id = $1', [owner.tenantId, plan]);
       const member = await newMember(owner);
-      await operator('tenant', 'set', owner.tenantSlug, '--plan', plan);
       for (const path of [PATH, EXPORT]) {
         const { body } = await owner.get(path).expect(403);
         expect(body.error).toMatchObject({

@@ -7,6 +7,7 @@ import {
   newToken,
   type Person,
   spread,
+  sql,
 } from '#testing';
 import { PASSWORD, signUpForm } from '../accounts/accounts-support';
 import { commandLine } from '../accounts/command-line';
@@ -163,8 +164,7 @@ describe('the policy that hides discovery', () => {
     await setPolicies(owner, { hideDiscoveryTab: true });
     expect([await discovery(owner), await discovery(token)]).toEqual([false, false]);
     const without = await newOwner(url);
-    const { admin } = commandLine({ databaseUrl, redisUrl });
-    await admin('tenant', 'set', without.tenantSlug, '--features', 'none');
+    await sql(databaseUrl, `UPDATE tenants SET features = '{}' WHERE id = $1`, [without.tenantId]);
     expect(await discovery(without)).toBe(false);
   });
 });

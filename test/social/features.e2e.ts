@@ -1,11 +1,10 @@
-import { MISSING_ID, type Person, newOwner, newToken } from '#testing';
-import { commandLine } from '../accounts/command-line';
+import { MISSING_ID, type Person, newOwner, newToken, sql } from '#testing';
 import { socialRoutes } from '../contract/routes/social';
 import { addressOf, nameOf } from '../contract/routes';
 import { missingIds } from '../contract/ids';
 import { deployment } from '../support/deployments';
 
-const { api, databaseUrl, redisUrl } = deployment();
+const { api, databaseUrl } = deployment();
 
 describe('without the feature sns', () => {
   let owner: Person;
@@ -13,14 +12,8 @@ describe('without the feature sns', () => {
 
   beforeAll(async () => {
     owner = await newOwner(api[0]);
+    await sql(databaseUrl, `UPDATE tenants SET features = '{}' WHERE id = $1`, [owner.tenantId]);
     token = await newToken(owner, 'read');
-    await commandLine({ databaseUrl, redisUrl }).admin(
-      'tenant',
-      'set',
-      owner.tenantSlug,
-      '--features',
-      'none',
-    );
   });
 
   it.each(socialRoutes.map((route) => [nameOf(route), route] as const))(

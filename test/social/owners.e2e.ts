@@ -1,6 +1,15 @@
-import { type Person, MISSING_ID, anonymous, connectAgent, newMember, newOwner, uniqueName } from '#testing';
+import {
+  type Person,
+  MISSING_ID,
+  anonymous,
+  connectAgent,
+  newMember,
+  newOwner,
+  sql,
+  uniqueName,
+} from '#testing';
 import { readAuditEntries } from '../audit/audit-support';
-import { type ServiceProcess, createDatabase, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
 import { newProfile, profileOf } from './social-support';
 
 const { api, databaseUrl } = deployment();
@@ -151,12 +160,11 @@ describe('a transfer of an agent', () => {
 
 describe('an organization on the free plan', () => {
   const FREE = 5;
-  let free: ServiceProcess;
   let owner: Person;
 
   beforeAll(async () => {
-    free = await startApi({ databaseUrl: await createDatabase() }, { DEFAULT_PLAN: 'free' });
-    owner = await newOwner(free.url);
+    owner = await newOwner(url);
+    await sql(databaseUrl, `UPDATE tenants SET plan = 'free' WHERE id = $1`, [owner.tenantId]);
   });
 
   it('has at most five active agents for each user, created, connected or transferred', async () => {
@@ -166,7 +174,7 @@ describe('an organization on the free plan', () => {
     const agent = (await redeem(owner, await approved(owner, name)).expect(200)).body.data;
     const create = () => owner.post('/api/agents', { displayName: 'One more' });
     expect((await create().expect(409)).body.error.code).toBe('SVC_AGENT_LIMIT_REACHED');
-    const start = await anonymous(free.url)
+    const start = await anonymous(url)
       .post('/api/agent-pairing/start', { clientName: 'Another', projectSlugs: ['*'] })
       .expect(201);
     const refused = await owner

@@ -55,8 +55,8 @@ export async function startApi(
 
 /**
  * The process of the API with these settings that all test files of the run share: the first that asks starts it, and it stops at the end of
- * the run. For tests that need other settings, and neither stop the process nor read its log or its metrics. It does no background work, which
- * would cost processor time until the end of the run: the processes of the deployment do it.
+ * the run. For tests that need other settings, and neither stop the process nor read its metrics. It does no background work, which
+ * would cost processor time until the end of the run: the processes of the deployment do it. Its log is that of all these files.
  *
  * @param nth the number of the process, for tests that need several with the same settings
  */
@@ -64,12 +64,13 @@ export async function sharedApi(
   { databaseUrl, redisUrl }: Servers,
   settings: NodeJS.ProcessEnv,
   nth = 1,
-): Promise<{ url: string }> {
+): Promise<{ url: string; logFile: string }> {
   const { folder, masterKey } = currentRun();
   return oncePerRun(JSON.stringify([databaseUrl, redisUrl, settings, nth]), async () => {
     const env = environment({ databaseUrl, redisUrl }, masterKey, settings);
-    const { url, pid } = await launch('api', { folder, name: 'shared-api', env, args: ['--role', 'http'] });
-    return { url, pid };
+    const options = { folder, name: 'shared-api', env, args: ['--role', 'http'] };
+    const { url, pid, logFile } = await launch('api', options);
+    return { url, pid, logFile };
   });
 }
 

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { anonymous, uniqueName } from '#testing';
+import { eventually } from '../platform/eventually';
 import { type Deployment, sharedApi } from './deployments';
 
 type Servers = Pick<Deployment, 'databaseUrl' | 'redisUrl'>;
@@ -61,4 +64,19 @@ export function closedApi(servers: Servers): Promise<{ url: string }> {
 /** The process behind HTTPS that all test files share. Only its answers are as over HTTPS. */
 export function httpsApi(servers: Servers): Promise<{ url: string }> {
   return sharedApi(servers, { BASE_URL: 'https://docs.example.com' });
+}
+
+/** The process that logs at level trace and that all test files share. */
+export function tracedApi(servers: Servers): Promise<{ url: string; logFile: string }> {
+  return sharedApi(servers, { LOG_LEVEL: 'trace' });
+}
+
+/** What the traced process has logged about all requests that it has answered until now. Lines are written later than answers, and in order. */
+export async function logOf({ url, logFile }: { url: string; logFile: string }): Promise<string> {
+  const last = uniqueName('last-request');
+  await anonymous(url).with({ 'X-Request-Id': last }).get('/api/me').expect(401);
+  return eventually('the lines of the last request', async () => {
+    const log = await readFile(logFile, 'utf8');
+    return log.includes(last) && log;
+  });
 }
