@@ -4,18 +4,19 @@ import type request from 'supertest';
 /** Fails if the answer is not as expected. */
 type Check = (answer: request.Response) => void;
 
-/** What supertest keeps in a request, to run when the answer is there. */
-type Checked = request.Test & {
+/** What supertest keeps in a request, to check the answer when it is there. */
+interface Checked {
   _asserts: Check[];
   _assertFunction: (check: Check, answer: request.Response) => unknown;
-};
+  expect: (...expected: unknown[]) => request.Test;
+}
 
 /**
  * Lets `expect` of a request check as supertest does. supertest itself reads the stack of each expectation in advance, which took a twentieth of the
  * processor time of a test file. It also recognizes neither errors nor patterns of a test file that shares it with others.
  */
 export function expecting(test: request.Test): request.Test {
-  const checked = test as Checked;
+  const checked = test as unknown as Checked;
   checked._assertFunction = (check, answer) => {
     try {
       return check(answer);
@@ -27,15 +28,15 @@ export function expecting(test: request.Test): request.Test {
     const at = new Error();
     Error.captureStackTrace(at, add);
     checked._asserts.push(...checksOf(expected, at));
-    return checked;
+    return test;
   };
   checked.expect = add;
-  return checked;
+  return test;
 }
 
 /** @param at an error that nobody has thrown yet, with the stack of the expectation */
 function checksOf([first, ...more]: unknown[], at: Error): Check[] {
-  if (typeof first === 'function') return [first as Check];
+  if (typeof first === 'function') return [(answer) => void (first as Check)(answer)];
   if (typeof first === 'string') return [headerCheck(first, more[0] as string | RegExp, at)];
   if (typeof first !== 'number')
     throw new Error('An expectation begins with a status, the name of a header, or a function.');
