@@ -2,7 +2,7 @@ import { isUnspaced } from '#text';
 import type { WeightedTerm } from './query-plan';
 
 /** A name gets this share of the weight of the pairs that outnumber it, times its rarity. */
-const SHARE_OF_PAIRS = 0.8;
+const SHARE_OF_PAIRS = 0.6;
 
 /**
  * Gives rare words in other scripts more weight in a sentence that is written without spaces. Such a sentence is dozens of overlapping pairs of
