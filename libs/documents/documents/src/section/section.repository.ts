@@ -3,7 +3,7 @@ import { Node, Revision, Section } from '#entities';
 import { type Queries, type Row, type RowOf, columns, computed, statement } from '#platform';
 import { CITED_AS } from '#provenance';
 import { BYTES_PER_ENTRY, MAX_CUT_BYTES, type Position } from '#text';
-import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
+import { FROM_REACHABLE_NODES, type NodeReach, shareLast } from '#visibility';
 
 const NODE = columns(Node, 'n', 'id', 'version', 'totalLines');
 const SELECTED =
@@ -46,7 +46,6 @@ const findByAnchor = <const From extends string>(from: From) =>
       substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW})) END AS chunk
   ${fromNode(from)}`,
   );
-// To prepare the condition on shares takes PostgreSQL as long as all the rest, also for a document that is reached without one.
 const FIND_BY_ANCHOR = findByAnchor(FROM_REACHABLE_NODES.read);
 const FIND_BY_ANCHOR_WITHOUT_SHARE = findByAnchor(FROM_REACHABLE_NODES.arrange);
 
@@ -97,18 +96,15 @@ export type HeadingPlaceRow = Row<typeof LIST_PLACES>;
 @Injectable()
 export class SectionRepository {
   /** The chunk from the start of a section. The chunk of `knownVersion` is not read. */
-  async findByAnchor(
+  findByAnchor(
     queries: Queries,
     reach: NodeReach,
     part: { nodeId: string; anchor: string; knownVersion: number | null },
   ): Promise<SectionRow | undefined> {
-    const { tenantId, userId, projectIds } = reach;
-    // A guest reaches no project.
-    const found =
-      projectIds?.length === 0
-        ? undefined
-        : await queries.one(FIND_BY_ANCHOR_WITHOUT_SHARE, { tenantId, userId, projectIds, ...part });
-    return found ?? queries.one(FIND_BY_ANCHOR, { ...reach, ...part });
+    return shareLast(reach, {
+      withoutShare: (own) => queries.one(FIND_BY_ANCHOR_WITHOUT_SHARE, { ...own, ...part }),
+      anyhow: (any) => queries.one(FIND_BY_ANCHOR, { ...any, ...part }),
+    });
   }
 
   /** The chunk from the last indexed position up to a position; it ends with the section if `anchor` is given. */

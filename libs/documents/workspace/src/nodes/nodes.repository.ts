@@ -9,7 +9,7 @@ import {
   PLACE_VISIBLE,
   SHOWN_PATH,
   nodeReachOf,
-  reachOf,
+  shareLast,
 } from '#visibility';
 import { MAPPING, MAPPING_OF_NODE } from '../mappings/mapping-json';
 
@@ -66,7 +66,6 @@ export const SHOWN_NODE = {
 } as const;
 const SELECT = `SELECT ${SHOWN_NODE.sql} ${FROM_REACHABLE_NODES.read}` as const;
 const FIND = statement(SHOWN_NODE.row, `${SELECT} AND n.id = :nodeId`);
-// To prepare the conditions on the caller's shares takes PostgreSQL as long as all the rest, also for a node that is reached without one.
 const FIND_WITHOUT_SHARE = statement(
   SHOWN_ROW,
   `SELECT ${shown(LIVE_GRANT)} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId`,
@@ -124,9 +123,11 @@ export type NodeAtPath = Row<typeof FIND_AT_PATHS>;
 /** The nodes of trees. */
 @Injectable()
 export class NodesRepository {
-  async find(queries: Queries, principal: Principal, nodeId: string): Promise<NodeRow | undefined> {
-    const found = await queries.one(FIND_WITHOUT_SHARE, { ...reachOf(principal), nodeId });
-    return found ?? queries.one(FIND, { ...nodeReachOf(principal), nodeId });
+  find(queries: Queries, principal: Principal, nodeId: string): Promise<NodeRow | undefined> {
+    return shareLast(nodeReachOf(principal), {
+      withoutShare: (reach) => queries.one(FIND_WITHOUT_SHARE, { ...reach, nodeId }),
+      anyhow: (reach) => queries.one(FIND, { ...reach, nodeId }),
+    });
   }
 
   /** The nodes with these ids that the principal can read, in no order. */
