@@ -4,7 +4,6 @@ import type { PlatformSettings } from '../platform.settings';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
 import { NoLogger } from './no-logger';
-import { type KnownColumns, type NamedQuery, PreparedQuery } from './prepared-query';
 
 /** The data model. Its entities and migrations are not part of the platform. */
 export interface Schema {
@@ -100,33 +99,19 @@ function poolOptions(
   };
 }
 
-/** A connection that counts its statements in `metrics`, and prepares those with a name, unless a pooler in between forgets them. */
 function clientOf({ databasePreparedNames: named }: PlatformSettings, metrics?: Metrics): typeof pg.Client {
+  if (named && !metrics) return pg.Client;
   return class ServiceClient extends pg.Client {
-    private readonly known: KnownColumns = new Map();
-    private readonly parserOf = (type: number) =>
-      this.getTypeParser(type, 'text') as (text: string) => unknown;
-    private readonly send = (...all: unknown[]) => (super.query as (...of: unknown[]) => unknown)(...all);
-
-    override query = ((first: unknown, ...rest: unknown[]): unknown => {
+    override query = ((first: unknown, ...rest: unknown[]) => {
       metrics?.queries.inc();
-      if (!isStatement(first)) return this.send(first, ...rest);
-      if (!named) return this.send(withoutName(first), ...rest);
-      const query = new PreparedQuery(first, this.known, this.parserOf);
-      // A pool passes its callback as the last argument.
-      const callback = rest.at(-1) as PreparedQuery['callback'];
-      if (callback) return this.send(query, callback);
-      return query.promised(() => this.send(query));
+      return (super.query as (...all: unknown[]) => unknown)(named ? first : withoutName(first), ...rest);
     }) as pg.Client['query'];
   };
 }
 
-/** Whether a query is a statement of the service. Those of libraries have no names. */
-function isStatement(query: unknown): query is NamedQuery {
-  return typeof query === 'object' && query !== null && 'name' in query && 'values' in query;
-}
-
 /** A statement without a name is parsed and run in one round trip on one connection. */
-function withoutName({ name: _name, ...unnamed }: NamedQuery): object {
+function withoutName(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('name' in query)) return query;
+  const { name: _name, ...unnamed } = query;
   return unnamed;
 }
