@@ -9,7 +9,9 @@ import {
   newProject,
   newToken,
   sql,
+  withDatabase,
 } from '#testing';
+import { untilBlocked } from '../platform/blocked';
 import { eventually } from '../platform/eventually';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { PASSWORD, newSession } from './accounts-support';
@@ -112,6 +114,22 @@ describe('DELETE /api/me', () => {
     await owner.patch(`/api/members/${second.userId}`, { role: 'owner' }).expect(200);
     await deleteAccount(owner).expect(200);
     await second.patch('/api/organization', { name: 'Taken over' }).expect(200);
+  });
+
+  it('is refused if the session ends after the password was checked', async () => {
+    const member = await newMember(await newOwner(url));
+    const elsewhere = member.with({ Cookie: await newSession(member) }).at(other);
+    const answer = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [member.tenantId]);
+      const sent = deleteAccount(member, member.password).then();
+      await untilBlocked(client, 'the deletion waits');
+      await elsewhere.delete('/api/auth/sessions').expect(200);
+      await client.query('COMMIT');
+      return sent;
+    });
+    expect(answer.status).toBe(401);
+    await elsewhere.get('/api/me').expect(200);
   });
 
   it('leaves an owner if all owners leave at once', async () => {

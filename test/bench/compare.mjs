@@ -15,7 +15,7 @@ const SAME_FIGURE = 0.05;
  * @param {{ ours: object | Function, theirs: object | Function, postgresPid: number }} targets a function is called for each burst and returns
  *   the target; `postgresPid` is the server whose time is measured too
  * @param {{ rounds: number, seconds: number }} bounds
- * @throws if any response does not have the expected status
+ * @throws if a response does not have the expected status, or if there is none
  */
 export async function compare(drive, { ours, theirs, postgresPid }, { rounds, seconds }) {
   let bursts = 0;
@@ -23,9 +23,13 @@ export async function compare(drive, { ours, theirs, postgresPid }, { rounds, se
     const request = typeof target === 'function' ? target(++bursts) : target;
     const [before, postgresBefore] = [cpuSeconds(request.pid), postgresSeconds(postgresPid)];
     const result = await drive({ ...request, seconds: duration });
-    if (result.failures > 0 || !(result.perSecond > 0))
+    if (result.failures > 0)
       throw new Error(
-        `${request.url}: ${result.failures} unexpected responses (${JSON.stringify(result.statuses)})`,
+        `${request.url}: ${result.failures} requests failed or were not answered with ${request.status}: ${JSON.stringify(result.statuses)}`,
+      );
+    if (result.count === 0)
+      throw new Error(
+        `${request.url} answered nothing in ${duration} seconds, nor in the time that is waited for the first answer.`,
       );
     const cpu = cpuSeconds(request.pid) - before;
     return { ...result, cpu, postgres: postgresSeconds(postgresPid) - postgresBefore };

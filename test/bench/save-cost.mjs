@@ -1,6 +1,6 @@
 // Measures what saves cost PostgreSQL, the indexes of searches included: `node test/bench/save-cost.mjs [--rounds n] [--saves n]
 // [--without-layers | --without <layer>]`, after `npm run build` and `npx swc test/bench/baselines -d dist`. It measures the processor time of the backends, which
-// hardly depends on other work of the machine, instead of the time that passes.
+// hardly depends on other work of the machine, instead of the time that passes. What the clock's jobs take at rest is subtracted.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,6 +16,8 @@ const CONNECTIONS = 50;
 // Enough for each of the 20 connections to PostgreSQL to plan its statements, also if the pool has closed idle ones since.
 const WARM_UP = 300;
 const COUNTED = 40;
+/** For how long the clock's jobs are measured at rest, in each round. Most of them run every few seconds. */
+const REST_SECONDS = 20;
 
 /**
  * The cost of a creation, of an update of the text alone, of one that also changes the title, as in the comparison with baseline B, and of B's
@@ -23,8 +25,8 @@ const COUNTED = 40;
  *
  * @param {{ testbed: Testbed, tenant: Tenant, client: pg.Client, rounds: number, saves: number, without?: string[] }} options `client`: a
  *   connection to the testbed's database; `saves`: of each kind, in each round; `without`: the layers to take away, one at a time
- * @returns {Promise<Record<string, { cpuMillis: number, walKib: number, statements?: Map<string, { calls: number, millis: number }> }>>}
- *   medians for each save
+ * @returns {Promise<Record<string, { cpuMillis: number, walKib: number, atRest: number, statements?: Map<string, { calls: number, millis: number }> }>>}
+ *   medians for each save, without `atRest`: what the clock's jobs take in the time of a save when nothing is saved
  */
 export async function saveCosts({ testbed, tenant, client, rounds, saves, without = [] }) {
   const project = await tenant.newProject('Costs of saves');
@@ -52,14 +54,22 @@ export async function saveCosts({ testbed, tenant, client, rounds, saves, withou
   const cost = async (kind) => {
     await send(kind, WARM_UP);
     await indexed(client);
-    return costOf(client, saves, async () => {
+    const took = await workOf(client, async () => {
       await send(kind, saves);
       await indexed(client);
     });
+    const atRest = rest.cpuMillis * took.seconds;
+    return {
+      cpuMillis: (took.cpuMillis - atRest) / saves,
+      walKib: (took.walKib - rest.walKib * took.seconds) / saves,
+      atRest: atRest / saves,
+    };
   };
+  let rest;
   const found = {};
   const note = (name, one) => (found[name] ??= []).push(one);
   for (let round = 0; round < rounds; round++) {
+    rest = await restOf(client);
     for (const kind of Object.keys(kinds)) note(kind, await cost(kind));
     for (const layer of without)
       await withoutLayer(client, layer, async () => {
@@ -72,6 +82,7 @@ export async function saveCosts({ testbed, tenant, client, rounds, saves, withou
     costs[name] = {
       cpuMillis: median(all.map(({ cpuMillis }) => cpuMillis)),
       walKib: median(all.map(({ walKib }) => walKib)),
+      atRest: median(all.map(({ atRest }) => atRest)),
     };
   for (const kind of Object.keys(kinds))
     await withoutLayer(client, 'passages', async () => {
@@ -105,16 +116,30 @@ async function indexed(client) {
   }
 }
 
-/** The processor time of the clients' backends, and the log that PostgreSQL wrote, for each save. */
-async function costOf(client, saves, work) {
+/** What the clock's jobs take in a second without saves. The saves before must not have left them any work. */
+async function restOf(client) {
+  for (;;) {
+    await indexed(client);
+    const { rows } = await client.query('SELECT EXISTS (SELECT FROM passage_segments WHERE due) AS merging');
+    if (!rows[0].merging) break;
+    await delay(20);
+  }
+  const { cpuMillis, walKib, seconds } = await workOf(client, () => delay(REST_SECONDS * 1_000));
+  return { cpuMillis: cpuMillis / seconds, walKib: walKib / seconds };
+}
+
+/** The processor time of the clients' backends, the log that PostgreSQL wrote, and the time that passed. */
+async function workOf(client, work) {
+  const started = performance.now();
   const before = await state(client);
   await work();
   const after = await state(client);
+  const seconds = (performance.now() - started) / 1_000;
   const nanos = [...after.backends].reduce(
     (sum, [pid, one]) => sum + one - (before.backends.get(pid) ?? 0),
     0,
   );
-  return { cpuMillis: nanos / 1e6 / saves, walKib: Number(after.wal - before.wal) / 1024 / saves };
+  return { cpuMillis: nanos / 1e6, walKib: Number(after.wal - before.wal) / 1024, seconds };
 }
 
 async function state(client) {
@@ -178,12 +203,12 @@ async function main() {
       without: values['without-layers'] ? layers : values.without ? [values.without] : [],
     });
     await client.end();
-    for (const [name, { cpuMillis, walKib, statements }] of Object.entries(costs)) {
+    for (const [name, { cpuMillis, walKib, atRest, statements }] of Object.entries(costs)) {
       const ofB = (cpuMillis / costs.B.cpuMillis).toFixed(2);
       const trips = [...(statements?.values() ?? [])].reduce((sum, { calls }) => sum + calls, 0);
       const counted = statements ? `, ${trips.toFixed(2)} round trips` : '';
       console.log(
-        `${name}: ${cpuMillis.toFixed(2)} ms, ${ofB} times B, ${walKib.toFixed(1)} KiB of log${counted}`,
+        `${name}: ${cpuMillis.toFixed(2)} ms, ${ofB} times B, ${walKib.toFixed(1)} KiB of log${counted}; without ${atRest.toFixed(2)} ms of the clock's jobs`,
       );
       for (const [text, { calls, millis }] of (values.statements && statements) || [])
         console.log(`  ${calls.toFixed(2)} × ${millis.toFixed(3)} ms  ${text}`);

@@ -84,6 +84,8 @@ describe('files in a bucket', () => {
         ? readdirSync(join(folder, 'files', owner.tenantId))
         : [];
     expect(stored().filter((name) => name.startsWith(first.sha256))).not.toEqual([]);
+    const { printed } = (await commandLine(own, settings).refusal('doctor'))!;
+    expect(printed).toMatch(/^ok +Stored files: All 1 have their size/m);
     await owner.delete(`/api/projects/${project.id}/files/${first.id}`).expect(200);
     await owner.delete(`/api/projects/${project.id}/files/${second.id}`).expect(200);
     await startApi(own, settings, ['--role', 'jobs']);
@@ -112,6 +114,7 @@ describe('files in a bucket', () => {
     expect(body.data).toMatchObject({ ready: true, files: 'down' });
     const printed = (await commandLine(deployment()).refusal('doctor'))!.printed;
     expect(printed).toMatch(/^ok +Files: They are in the folder/m);
+    expect(printed).toMatch(/^PROBLEM +Stored files: \d+ of \d+ are missing in the folder/m);
   });
 
   it('are deleted with their organization, as those in a folder', async () => {

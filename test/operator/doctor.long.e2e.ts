@@ -1,22 +1,37 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { newDocument, newOwner, newProject, newToken, sql } from '#testing';
 import { commandLine } from '../accounts/command-line';
+import { newFile } from '../files/files-support';
 import { tamper } from '../provenance/tampering';
+import { atEndOfFile } from '../support/cleanup';
 import { copyDatabase } from '../support/databases';
 import { type Deployment, createDatabase, startApi } from '../support/deployments';
 import { currentRun } from '../support/test-run';
+
+/** An empty folder, which is deleted in the end. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  atEndOfFile(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 describe('the command doctor', () => {
   let servers: Pick<Deployment, 'databaseUrl'>;
   let command: ReturnType<typeof commandLine>;
   let tenantId: string;
   let intact: string;
+  const files = newFolder();
   beforeAll(async () => {
     const databaseUrl = await createDatabase();
-    const api = await startApi({ databaseUrl });
+    const api = await startApi({ databaseUrl }, { FILE_DIR: files });
     const owner = await newOwner(api.url);
     ({ tenantId } = owner);
-    await newDocument(owner, await newProject(owner), 'guide.md');
+    const project = await newProject(owner);
+    await newDocument(owner, project, 'guide.md');
+    await newFile(owner, project, '/plan.png');
     await newToken(owner, 'read');
     await newToken(owner, 'read');
     await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
@@ -27,7 +42,7 @@ describe('the command doctor', () => {
   beforeEach(async () => {
     const name = `test_${randomBytes(6).toString('hex')}`;
     servers = { databaseUrl: await copyDatabase(currentRun().adminUrl, intact, name) };
-    command = commandLine(servers);
+    command = commandLine(servers, { FILE_DIR: files });
   });
 
   /** Returns what a run of `doctor` prints, without the problem that the server of the tests has. */
@@ -47,9 +62,10 @@ describe('the command doctor', () => {
     expect(printed).toMatch(/^ok +Triggers: All \d+ are enabled/m);
     expect(printed).toMatch(/^ok +Encrypted values: MASTER_KEY decrypts all 2/m);
     expect(printed).toMatch(/^ok +Audit logs: The chains of all 1 are intact/m);
+    expect(printed).toMatch(/^ok +Stored files: All 1 have their size/m);
     expect(printed).toMatch(/^ok +Lineage: The chains of all 1 documents are intact/m);
     expect(printed).toMatch(/^ok +Rooms: The audit logs of all 1 rooms are intact/m);
-    expect(await examine('--quick')).not.toMatch(/Audit logs|Lineage|Rooms/);
+    expect(await examine('--quick')).not.toMatch(/Audit logs|Stored files|Lineage|Rooms/);
   });
 
   it.each([
@@ -93,6 +109,21 @@ describe('the command doctor', () => {
     const problems = (await examine()).split('\n').filter((line) => line.startsWith('PROBLEM'));
     expect(problems).toEqual([expect.stringMatching(found)]);
     if (/ audit_entries/.test(change)) expect(problems[0]).toContain(tenantId);
+  });
+
+  it.each([
+    ['missing', (file: string) => rmSync(file)],
+    ['shortened', (file: string) => truncateSync(file, 10)],
+  ])('finds a file that is %s in the store', async (_, damage) => {
+    const folder = newFolder();
+    cpSync(files, folder, { recursive: true });
+    const entries = readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true });
+    const stored = entries.find((entry) => entry.isFile())!;
+    damage(join(stored.parentPath, stored.name));
+    const { printed } = (await commandLine(servers, { FILE_DIR: folder }).refusal('doctor'))!;
+    expect(printed).toContain(
+      `Stored files: 1 of 1 are missing in the folder ${folder}, or have another size. Restore them from a backup.`,
+    );
   });
 
   it.each([

@@ -10,11 +10,13 @@ import {
   newToken,
   sql,
   uniqueName,
+  withDatabase,
 } from '#testing';
-import { PASSWORD } from '../accounts/accounts-support';
+import { PASSWORD, newSession } from '../accounts/accounts-support';
 import { commandLine } from '../accounts/command-line';
 import { mailTo } from '../accounts/mails';
 import { newAgent, newOpenAgent, send } from '../inbox/inbox-support';
+import { untilBlocked } from '../platform/blocked';
 import { newLive } from '../publishing/published-support';
 import { newRoom } from '../rooms/people-support';
 import { newPublicAgent } from '../social/social-support';
@@ -160,6 +162,23 @@ describe('POST /api/organization/delete', () => {
     expect(await refusalOf(deleteOrganization(owner, slug, 'wrong'))).toEqual([403, 'SVC_PASSWORD_WRONG']);
     await owner.post('/api/organization/delete', { slug }).expect(403);
     expect((await owner.get('/api/organization').expect(200)).body.data.deletesAt).toBeNull();
+  });
+
+  it('is refused if the session ends after the password was checked', async () => {
+    const owner = await newOwner(url);
+    const elsewhere = owner.with({ Cookie: await newSession(owner) }).at(other);
+    const slug = await slugOf(owner);
+    const answer = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM tenants WHERE id = $1 FOR NO KEY UPDATE', [owner.tenantId]);
+      const sent = deleteOrganization(owner, slug).then();
+      await untilBlocked(client, 'the deletion waits');
+      await elsewhere.delete('/api/auth/sessions').expect(200);
+      await client.query('COMMIT');
+      return sent;
+    });
+    expect(answer.status).toBe(401);
+    expect((await elsewhere.get('/api/organization').expect(200)).body.data.deletesAt).toBeNull();
   });
 
   it('succeeds for one of two owners who ask for it at once', async () => {

@@ -48,7 +48,12 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     firesAt: '12m',
     labels: { job: 'api' },
     summary: 'One percent of the requests to api take longer than a second.',
-    harmless: slow('/api/rooms/agent/poll'),
+    harmless: {
+      ...slow('/api/agent-pairing/poll'),
+      ...slow('/api/rooms/agent/:id/messages'),
+      ...slow('/api/v1/agent-inbox/messages'),
+      ...slow('/api/events'),
+    },
   },
   ConnectionsExhausted: {
     values: { [`database_waiting_requests{${OF_API}}`]: '0 3x9' },

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
+import { withoutNeedlessNames } from '../../scripts/lib/bundle/names.mjs';
 import { programs, root } from '../../scripts/lib/paths.mjs';
 import { deployment, startApi, startRelay } from '../support/deployments';
 import { currentRun } from '../support/test-run';
@@ -88,5 +90,51 @@ describe('a stack trace', () => {
     expect(readFileSync(join(root, file!), 'utf8').split('\n')[Number(line) - 1]).toContain(
       'process.stderr.write',
     );
+  });
+});
+
+describe('the names of functions in the bundle', () => {
+  // As esbuild prints it.
+  const code = `
+var __name = (target, value) => (named.push(value), Object.defineProperty(target, "name", { value, configurable: true }));
+function read() {
+  const inner = /* @__PURE__ */ __name(() => {
+    return {
+      method: /* @__PURE__ */ __name(async (a) => a, "method")
+    };
+  }, "inner");
+  return [inner, inner().method];
+}
+__name(read, "read");
+function write2() {
+}
+__name(write2, "write");
+var own = /* @__PURE__ */ __name(function other() {
+}, "own");
+var { taken = /* @__PURE__ */ __name(() => 1, "taken") } = {};
+var one = /* @__PURE__ */ __name((a) => a, "one"), two = /* @__PURE__ */ __name((a) => a, "two");
+class Node2 {
+  static {
+    __name(this, "Node");
+  }
+}
+[read, ...read(), write2, own, taken, one, two, Node2].map((value) => value.name);
+`;
+  const run = (bundle: string) => {
+    const named: string[] = [];
+    return { names: runInNewContext(bundle, { named }) as string[], named };
+  };
+
+  it('are those of the sources', () => {
+    expect([...run(withoutNeedlessNames(code)).names]).toEqual([...run(code).names]);
+  });
+
+  it('are given only where a name would be lost', () => {
+    const { named } = run(withoutNeedlessNames(code));
+    expect(named).toEqual(['write', 'own', 'taken', 'one', 'two', 'Node']);
+  });
+
+  it('leave each line its number', () => {
+    expect(withoutNeedlessNames(code).split('\n')).toHaveLength(code.split('\n').length);
   });
 });

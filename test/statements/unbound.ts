@@ -49,6 +49,11 @@ const OF_THE_OPERATOR: Unbound[] = [
     reason: 'The operator checks the audit logs of all rooms.',
   },
   {
+    where: 'FROM blobs b WHERE (b.tenant_id, b.sha256) > (:tenantId, :sha256)',
+    tables: ['blobs'],
+    reason: 'The operator checks the files of all tenants.',
+  },
+  {
     where: 'FROM tenants n ORDER BY n.slug',
     tables: ['actors', 'tenants', 'users'],
     reason: 'The operator lists all tenants.',

@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { programs, root } from '../paths.mjs';
 import { Problem } from '../problem.mjs';
 import { linesOf } from './lines.mjs';
+import { withoutNeedlessNames } from './names.mjs';
 
 const dist = join(root, 'dist');
 const modules = {
@@ -85,7 +86,7 @@ async function writeBundle() {
   const code = outputFiles.find(({ path }) => path.endsWith('.js'));
   const map = outputFiles.find(({ path }) => path.endsWith('.map'));
   const name = basename(code.path, '.js');
-  writeFileSync(code.path, copyingOnce(code.text));
+  writeFileSync(code.path, withoutNeedlessNames(copyingOnce(code.text)));
   const { lines, sources } = linesOf(JSON.parse(map.text));
   writeFileSync(join(dist, `${name}.lines`), lines);
   writeFileSync(join(dist, `${name}.sources.json`), JSON.stringify(sources));

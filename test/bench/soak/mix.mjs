@@ -4,7 +4,10 @@ import { Tenant } from '../tenant.mjs';
 import { structuredDocument } from '../texts.mjs';
 import { Sealing } from './sealing.mjs';
 
-export const environment = { ...ofInbox, ...ofRelay };
+/** What a process has read of the search index would fill its cache during the whole run, so the cache is one that is full after minutes. */
+const SMALL_CACHE = { PASSAGE_CACHE_MB: '2' };
+
+export const environment = { ...ofInbox, ...ofRelay, ...SMALL_CACHE };
 
 const DOCUMENTS = 200;
 const ROOMS = 2;

@@ -9,7 +9,8 @@ const TABLES = `SELECT relname AS name, n_live_tup::int AS live, n_dead_tup::int
   FROM pg_stat_user_tables WHERE n_dead_tup > 0 ORDER BY n_dead_tup DESC LIMIT ${TOP}`;
 const STATEMENTS = `SELECT queryid::text AS id, left(regexp_replace(query, '\\s+', ' ', 'g'), 60) AS text, sum(calls)::float8 AS calls,
   sum(total_exec_time) AS millis FROM pg_stat_statements
-  WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) GROUP BY queryid, query`;
+  WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AND query NOT LIKE '%pg_stat_%'
+  GROUP BY queryid, query`;
 
 /** Looks at the processes and the database once in a minute. */
 export class Observer {

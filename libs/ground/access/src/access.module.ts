@@ -7,6 +7,7 @@ import { Departures } from './departures/departures';
 import { AccessDeclarations } from './guard/access-declarations';
 import { AuthenticationGuard } from './guard/authentication.guard';
 import { AuthorizationGuard } from './guard/authorization.guard';
+import { Downloads } from './guard/downloads';
 import { OngoingAccess } from './guard/ongoing-access';
 import { RecheckGuard } from './guard/recheck.guard';
 import { OpenPolls } from './polls/open-polls';
@@ -44,6 +45,7 @@ import { SessionStrategy } from './principal/session.strategy';
     AuthorizationGuard,
     RecheckGuard,
     OngoingAccess,
+    Downloads,
     { provide: APP_GUARD, useClass: ArrivalsGuard },
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
@@ -52,6 +54,15 @@ import { SessionStrategy } from './principal/session.strategy';
     { provide: APP_GUARD, useClass: ChangesGuard },
     { provide: APP_GUARD, useExisting: RecheckGuard },
   ],
-  exports: [Principals, LiveCredentials, OngoingAccess, Delegates, Departures, OpenPolls, PersonalData],
+  exports: [
+    Principals,
+    LiveCredentials,
+    OngoingAccess,
+    Downloads,
+    Delegates,
+    Departures,
+    OpenPolls,
+    PersonalData,
+  ],
 })
 export class AccessModule {}

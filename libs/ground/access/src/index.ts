@@ -7,6 +7,7 @@ export { Access, anyToken, anyone, bearer, scim, session, sessionOrBearer, visit
 export { OrganizationBeingDeleted } from './guard/access.errors';
 export { requireScope } from './guard/authorization';
 export type { AuthenticatedRequest } from './guard/authenticated-request';
+export { Downloads } from './guard/downloads';
 export { OngoingAccess } from './guard/ongoing-access';
 export { Caller, Visitor } from './guard/caller';
 export { OpenPoll } from './polls/open-poll';

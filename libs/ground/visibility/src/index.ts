@@ -25,6 +25,7 @@ export {
   guestReachOf,
   nodeReachOf,
   reachOf,
+  shareLast,
 } from './reach.policy';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';

@@ -44,6 +44,25 @@ export function guestReachOf(principal: Principal, hostTenantId: string): NodeRe
   return { tenantId: hostTenantId, userId, projectIds: [], shareTypes: shared };
 }
 
+/**
+ * Finds a document for those who reach it without a share, and only then for the others. PostgreSQL prepares the condition on shares for each
+ * execution, even if it is never evaluated, and that takes a sixth of its time for a section.
+ *
+ * @param find.withoutShare runs a statement with `FROM_REACHABLE_NODES.arrange`
+ * @param find.anyhow runs the same with another right, which includes the first
+ */
+export async function shareLast<T>(
+  { shareTypes, ...reach }: NodeReach,
+  find: {
+    withoutShare: (reach: Reach) => Promise<T | undefined>;
+    anyhow: (reach: NodeReach) => Promise<T | undefined>;
+  },
+): Promise<T | undefined> {
+  // A guest reaches nothing without a share.
+  const found = reach.projectIds?.length === 0 ? undefined : await find.withoutShare(reach);
+  return found ?? find.anyhow({ ...reach, shareTypes });
+}
+
 const IN_REACH =
   '(p.owner_user_id = :userId OR (p.owner_user_id IS NULL AND (p.id = ANY (:projectIds) OR :projectIds IS NULL)))';
 

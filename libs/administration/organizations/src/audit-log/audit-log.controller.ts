@@ -1,10 +1,10 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, Downloads, type Principal, session } from '#access';
 import { AUDIT_READERS, shownEntry } from '#audit';
 import { jsonLines } from '#issuer';
-import { type Answer, COUNTED, type Counted, Describe, answerCountedPage, streamText } from '#platform';
+import { type Answer, COUNTED, type Counted, Describe, answerCountedPage } from '#platform';
 import { type AuditExport, AuditExportService } from './audit-export.service';
 import { AuditEntryDto, AuditNamesDto, ExportAuditLogQuery, ListAuditLogQuery } from './audit-log.dto';
 import { AuditLogService } from './audit-log.service';
@@ -24,7 +24,7 @@ export class AuditLogController {
     private readonly log: AuditLogService,
     private readonly exports: AuditExportService,
     private readonly names: AuditNames,
-    private readonly access: OngoingAccess,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get()
@@ -74,9 +74,8 @@ export class AuditLogController {
     const { type, pieces } = WRITERS[query.format];
     await this.exports.export(caller, query, (exported) => {
       const day = new Date().toISOString().slice(0, 10);
-      res.status(200).setHeader('Content-Type', type);
-      res.setHeader('Content-Disposition', `attachment; filename="audit-log-${day}.${query.format}"`);
-      return streamText(res, () => this.access.during(req, pieces(exported)), { holdsConnection: false });
+      const file = { type, name: `audit-log-${day}.${query.format}` };
+      return this.downloads.send(req, res, file, pieces(exported));
     });
   }
 }

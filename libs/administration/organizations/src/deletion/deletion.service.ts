@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Departures, type Principal, personOf } from '#access';
+import { Departures, type Principal, Principals, personOf } from '#access';
 import { Database, Forbidden, Jobs, type Transaction, invalidField } from '#platform';
 import { SEND_MAILS } from '#mail';
 import { Reauthentication } from '#accounts';
@@ -19,6 +19,7 @@ export class DeletionService {
     private readonly settings: DeletionSettings,
     private readonly database: Database,
     private readonly jobs: Jobs,
+    private readonly principals: Principals,
     private readonly departures: Departures,
     private readonly members: MembersRepository,
     private readonly organizations: OrganizationRepository,
@@ -29,7 +30,8 @@ export class DeletionService {
   /**
    * Schedules the deletion of the caller's organization.
    *
-   * @throws ValidationFailed for the slug of another organization, RateLimited, PasswordWrong, SessionTooOld, Forbidden, DeletionScheduled
+   * @throws ValidationFailed for the slug of another organization, RateLimited, PasswordWrong, SessionTooOld, Forbidden, DeletionScheduled, Unauthorized if the
+   *   session has just ended
    */
   async schedule(
     principal: Principal,
@@ -61,6 +63,7 @@ export class DeletionService {
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
+      await this.principals.requireSession(tx, principal);
       // The caller's membership is read again: it may have changed since the request was authorized.
       const caller = await this.members.find(tx, personOf(principal));
       if (caller?.role !== 'owner' || caller.status !== 'active') throw new Forbidden();

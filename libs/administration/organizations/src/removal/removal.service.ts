@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Departures, type Person, type Principal, personOf } from '#access';
+import { Departures, type Person, type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
 import { Database, Forbidden, NotFound, type Transaction } from '#platform';
 import { Reauthentication } from '#accounts';
@@ -19,6 +19,7 @@ const DELETED_NAME = 'Deleted user';
 export class RemovalService {
   constructor(
     private readonly database: Database,
+    private readonly principals: Principals,
     private readonly departures: Departures,
     private readonly members: MembersRepository,
     private readonly invites: InvitesRepository,
@@ -54,7 +55,7 @@ export class RemovalService {
    * Deletes the caller's own account.
    *
    * @param password the caller's password; without it, the session must be a fresh one of a person who has none
-   * @throws RateLimited, PasswordWrong, SessionTooOld, LastOwner
+   * @throws RateLimited, PasswordWrong, SessionTooOld, LastOwner, Unauthorized if the session has just ended
    */
   async deleteOwn(principal: Principal, password: string | undefined): Promise<void> {
     await this.reauthentication.require(principal, password);
@@ -62,6 +63,7 @@ export class RemovalService {
     const own = personOf(principal);
     await this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
+      await this.principals.requireSession(tx, principal);
       const before = await this.members.find(tx, own);
       if (!before) throw new NotFound();
       checkDeparture(before, await this.members.countActiveOwners(tx, tenantId));

@@ -5,12 +5,12 @@ import {
   Access,
   type AuthenticatedRequest,
   Caller,
-  OngoingAccess,
+  Downloads,
   type Principal,
   sessionOrBearer,
 } from '#access';
 import { jsonLines } from '#issuer';
-import { Describe, PathId, streamText } from '#platform';
+import { Describe, PathId } from '#platform';
 import { CertificatesService } from './certificates.service';
 
 @ApiTags('Distribution')
@@ -18,7 +18,7 @@ import { CertificatesService } from './certificates.service';
 export class CertificatesController {
   constructor(
     private readonly certificates: CertificatesService,
-    private readonly access: OngoingAccess,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get()
@@ -40,16 +40,8 @@ export class CertificatesController {
     @Res() res: Response,
   ): Promise<void> {
     const certificate = await this.certificates.certify(principal, id);
-    res.status(200).setHeader('Content-Type', 'application/x-ndjson');
-    res.setHeader('Content-Disposition', `attachment; filename="acknowledgements-${id}.jsonl"`);
-    await streamText(
-      res,
-      () =>
-        this.access.during(
-          req,
-          jsonLines(certificate, (entry) => entry),
-        ),
-      { holdsConnection: false },
-    );
+    const file = { type: 'application/x-ndjson', name: `acknowledgements-${id}.jsonl` };
+    const lines = jsonLines(certificate, (entry) => entry);
+    await this.downloads.send(req, res, file, lines);
   }
 }

@@ -1,9 +1,9 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, Downloads, type Principal, session } from '#access';
 import { jsonLines } from '#issuer';
-import { type Answer, Describe, Forbidden, type Paged, PathId, answerPage, streamText } from '#platform';
+import { type Answer, Describe, Forbidden, type Paged, PathId, answerPage } from '#platform';
 import { ListRoomAuditQuery, RoomAuditEntryDto } from './audit-log.dto';
 import { presentEntry } from './audit-log.presenter';
 import { AuditLogService } from './audit-log.service';
@@ -13,7 +13,7 @@ import { AuditLogService } from './audit-log.service';
 export class RoomAuditController {
   constructor(
     private readonly log: AuditLogService,
-    private readonly access: OngoingAccess,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get()
@@ -54,10 +54,7 @@ export class RoomAuditController {
     @Res() res: Response,
   ): Promise<void> {
     const exported = await this.log.export(principal, id);
-    res.status(200).setHeader('Content-Type', 'application/x-ndjson');
-    res.setHeader('Content-Disposition', `attachment; filename="room-${id}.jsonl"`);
-    await streamText(res, () => this.access.during(req, jsonLines(exported, presentEntry)), {
-      holdsConnection: false,
-    });
+    const file = { type: 'application/x-ndjson', name: `room-${id}.jsonl` };
+    await this.downloads.send(req, res, file, jsonLines(exported, presentEntry));
   }
 }

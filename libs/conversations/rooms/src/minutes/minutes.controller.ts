@@ -1,9 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
+import { Access, type AuthenticatedRequest, Caller, Downloads, type Principal, session } from '#access';
 import { jsonLines } from '#issuer';
-import { Describe, Forbidden, PathId, streamText } from '#platform';
+import { Describe, Forbidden, PathId } from '#platform';
 import { RoomOpen } from '../room/room.errors';
 import { MinutesService } from './minutes.service';
 
@@ -12,7 +12,7 @@ import { MinutesService } from './minutes.service';
 export class MinutesController {
   constructor(
     private readonly minutes: MinutesService,
-    private readonly access: OngoingAccess,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get()
@@ -35,16 +35,8 @@ export class MinutesController {
     @Res() res: Response,
   ): Promise<void> {
     const minutes = await this.minutes.certify(principal, id);
-    res.status(200).setHeader('Content-Type', 'application/x-ndjson');
-    res.setHeader('Content-Disposition', `attachment; filename="minutes-${id}.jsonl"`);
-    await streamText(
-      res,
-      () =>
-        this.access.during(
-          req,
-          jsonLines(minutes, (entry) => entry),
-        ),
-      { holdsConnection: false },
-    );
+    const file = { type: 'application/x-ndjson', name: `minutes-${id}.jsonl` };
+    const lines = jsonLines(minutes, (entry) => entry);
+    await this.downloads.send(req, res, file, lines);
   }
 }

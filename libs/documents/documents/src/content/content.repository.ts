@@ -8,6 +8,7 @@ import {
   type NodeReach,
   PLACE_VISIBLE,
   SHOWN_PATH,
+  shareLast,
 } from '#visibility';
 import { MAPPING, MAPPING_OF_NODE } from '#workspace';
 
@@ -19,7 +20,7 @@ const CONTENT =
 
 const PATH = columns(Node, 'n', 'path').row;
 
-const find = <const Where extends string>(where: Where) =>
+const find = <const From extends string, const Where extends string>(from: From, where: Where) =>
   statement(
     {
       ...NODE.row,
@@ -28,11 +29,15 @@ const find = <const Where extends string>(where: Where) =>
       mapping: MAPPING.orNull(),
       content: computed.bytes().orNull(),
     },
-    `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, ${CITED_AS} AS "citedAs", CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping, ${CONTENT} ${FROM_REACHABLE_NODES.read} AND ${where}`,
+    `SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, ${CITED_AS} AS "citedAs", CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping, ${CONTENT} ${from} AND ${where}`,
   );
-const FIND = find('n.id = :nodeId');
+const FIND = find(FROM_REACHABLE_NODES.read, 'n.id = :nodeId');
+const FIND_WITHOUT_SHARE = find(FROM_REACHABLE_NODES.arrange, 'n.id = :nodeId');
 // The condition on the reach binds the tenant, so the unique index on (tenant, project, path) finds the node.
-const FIND_AT_PATH = find(`n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE}`);
+const FIND_AT_PATH = find(
+  FROM_REACHABLE_NODES.read,
+  `n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE}`,
+);
 const FIND_ID_AT_PATH = statement(
   ID.row,
   `SELECT ${ID.sql} ${FROM_REACHABLE_NODES.read} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE}`,
@@ -55,7 +60,10 @@ export type ContentRow = Row<typeof FIND>;
 @Injectable()
 export class ContentRepository {
   find(queries: Queries, reach: NodeReach, nodeId: string): Promise<ContentRow | undefined> {
-    return queries.one(FIND, { ...reach, nodeId });
+    return shareLast(reach, {
+      withoutShare: (own) => queries.one(FIND_WITHOUT_SHARE, { ...own, nodeId }),
+      anyhow: (any) => queries.one(FIND, { ...any, nodeId }),
+    });
   }
 
   findAtPath(queries: Queries, reach: NodeReach, place: NodePlace): Promise<ContentRow | undefined> {

@@ -3,7 +3,7 @@ import { Node, Revision, Section } from '#entities';
 import { type Queries, type Row, type RowOf, columns, computed, statement } from '#platform';
 import { CITED_AS } from '#provenance';
 import { BYTES_PER_ENTRY, MAX_CUT_BYTES, type Position } from '#text';
-import { FROM_REACHABLE_NODES, type NodeReach } from '#visibility';
+import { FROM_REACHABLE_NODES, type NodeReach, shareLast } from '#visibility';
 
 const NODE = columns(Node, 'n', 'id', 'version', 'totalLines');
 const SELECTED =
@@ -32,25 +32,29 @@ const WINDOW = MAX_CUT_BYTES + 2;
 /** The rest of a character that begins before the byte of an index entry. */
 const REST_OF_CHARACTER = 3;
 
-const FROM_NODE = `FROM (SELECT n.*, p.id AS visible ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId) n
+const fromNode = <const From extends string>(from: From) =>
+  `FROM (SELECT n.*, p.id AS visible ${from} AND n.id = :nodeId) n
   LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id
   LEFT JOIN sections s ON s.tenant_id = n.tenant_id AND s.node_id = n.id AND s.anchor = :anchor` as const;
 
 // Content is stored uncompressed and out of line, so substring() reads the pages it needs and not the whole document.
-const FIND_BY_ANCHOR = statement(
-  SHAPE,
-  `SELECT ${SELECTED}, s.start_line AS "chunkLine", 1 AS "chunkColumn", s.end_byte - s.start_byte AS available,
+const findByAnchor = <const From extends string>(from: From) =>
+  statement(
+    SHAPE,
+    `SELECT ${SELECTED}, s.start_line AS "chunkLine", 1 AS "chunkColumn", s.end_byte - s.start_byte AS available,
     CASE WHEN n.version IS DISTINCT FROM :knownVersion THEN
       substring(r.content FROM s.start_byte + 1 FOR least(s.end_byte - s.start_byte, ${WINDOW})) END AS chunk
-  ${FROM_NODE}`,
-);
+  ${fromNode(from)}`,
+  );
+const FIND_BY_ANCHOR = findByAnchor(FROM_REACHABLE_NODES.read);
+const FIND_BY_ANCHOR_WITHOUT_SHARE = findByAnchor(FROM_REACHABLE_NODES.arrange);
 
 // The chunk starts at the last indexed position up to the requested one, so it may have lines and characters before those of the answer.
 const FIND_BY_POSITION = statement(
   SHAPE,
   `SELECT ${SELECTED}, x.line AS "chunkLine", x.col AS "chunkColumn", x.available,
     CASE WHEN n.version IS DISTINCT FROM :knownVersion THEN x.chunk END AS chunk
-  ${FROM_NODE}
+  ${fromNode(FROM_REACHABLE_NODES.read)}
   LEFT JOIN LATERAL (
     SELECT coalesce((o.position >> 32)::int, 1) AS line, coalesce((o.position & 4294967295)::int, 1) AS col, o.until - o.start AS available,
       substring(r.content FROM o.start + 1 FOR greatest(least(o.until, o.next + ${WINDOW}) - o.start, 0)) AS chunk
@@ -97,7 +101,10 @@ export class SectionRepository {
     reach: NodeReach,
     part: { nodeId: string; anchor: string; knownVersion: number | null },
   ): Promise<SectionRow | undefined> {
-    return queries.one(FIND_BY_ANCHOR, { ...reach, ...part });
+    return shareLast(reach, {
+      withoutShare: (own) => queries.one(FIND_BY_ANCHOR_WITHOUT_SHARE, { ...own, ...part }),
+      anyhow: (any) => queries.one(FIND_BY_ANCHOR, { ...any, ...part }),
+    });
   }
 
   /** The chunk from the last indexed position up to a position; it ends with the section if `anchor` is given. */

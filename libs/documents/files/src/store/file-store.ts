@@ -25,6 +25,9 @@ export abstract class FileStore {
   /** The bytes, or a part of them. A stream that is open is not affected by a deletion. @throws Unavailable */
   abstract open(key: BlobKey, range?: ByteRange): Promise<Readable>;
 
+  /** How many bytes are stored, or undefined if there are none. @throws Unavailable */
+  abstract sizeOf(key: BlobKey): Promise<number | undefined>;
+
   /** Deletes bytes, if they exist. @throws Unavailable */
   abstract delete(key: BlobKey): Promise<void>;
 

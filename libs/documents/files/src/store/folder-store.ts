@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { INCOMPLETE, asUnavailable } from '#platform';
@@ -38,6 +38,15 @@ export class FolderStore extends FileStore {
       const handle = await open(this.fileOf(key));
       return handle.createReadStream(range);
     } catch (error) {
+      throw storeAway(error);
+    }
+  }
+
+  async sizeOf(key: BlobKey): Promise<number | undefined> {
+    try {
+      return (await stat(this.fileOf(key))).size;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw storeAway(error);
     }
   }

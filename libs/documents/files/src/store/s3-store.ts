@@ -40,6 +40,11 @@ export class S3Store extends FileStore {
     return Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   }
 
+  async sizeOf({ tenantId, sha256 }: BlobKey): Promise<number | undefined> {
+    const answer = await this.send('HEAD', `/${tenantId}/${sha256.toString('hex')}`, { accepts: 404 });
+    return answer.ok ? Number(answer.headers.get('content-length')) : undefined;
+  }
+
   async delete({ tenantId, sha256 }: BlobKey): Promise<void> {
     await this.deleteObject(`${tenantId}/${sha256.toString('hex')}`);
   }

@@ -3,7 +3,6 @@ import { PlatformSettings } from '#platform';
 import { FilesSettings } from '../files.settings';
 import { FileStore } from './file-store';
 import { openStore } from './open-store';
-import { StoreCheck } from './store.check';
 
 /** Where the bytes of files are stored. */
 @Module({
@@ -11,7 +10,3 @@ import { StoreCheck } from './store.check';
   exports: [FileStore],
 })
 export class StoreModule {}
-
-/** The check of the store, for the operator's command line. */
-@Module({ imports: [StoreModule], providers: [StoreCheck] })
-export class FilesCheckModule {}

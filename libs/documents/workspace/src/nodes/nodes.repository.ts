@@ -9,6 +9,7 @@ import {
   PLACE_VISIBLE,
   SHOWN_PATH,
   nodeReachOf,
+  shareLast,
 } from '#visibility';
 import { MAPPING, MAPPING_OF_NODE } from '../mappings/mapping-json';
 
@@ -52,16 +53,23 @@ const PLACE = columns(Node, 'n', 'path', 'parentId').row;
 const AT_PATH = columns(Node, 'n', 'id', 'path', 'type');
 const AT_PATH_ROW = { ...AT_PATH.row, type: computed.text<'file' | 'folder' | 'attachment'>() };
 
+const SHOWN_ROW = { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() };
+const shown = <const Counted extends string>(counted: Counted) =>
+  `${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
+    CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
+    (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${counted}) AS "sharedCount"` as const;
+
 /** The columns of a node `n` of a project `p` as its reader sees it: what `presentNode` shows. */
 export const SHOWN_NODE = {
-  sql: `${NODE.sql}, ${SHOWN_PATH} AS path, CASE WHEN ${PLACE_VISIBLE} THEN n.parent_id END AS "parentId",
-    CASE WHEN ${PLACE_VISIBLE} THEN ${MAPPING_OF_NODE} END AS mapping,
-    (SELECT count(*)::int FROM share_grants g WHERE g.tenant_id = n.tenant_id AND g.node_id = n.id AND ${LIVE_GRANT}
-      AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})) AS "sharedCount"`,
-  row: { ...NODE.row, ...PLACE, mapping: MAPPING.orNull(), sharedCount: computed.int() },
+  sql: shown(`${LIVE_GRANT} AND (${PLACE_VISIBLE} OR ${GRANTED_TO_CALLER})`),
+  row: SHOWN_ROW,
 } as const;
 const SELECT = `SELECT ${SHOWN_NODE.sql} ${FROM_REACHABLE_NODES.read}` as const;
 const FIND = statement(SHOWN_NODE.row, `${SELECT} AND n.id = :nodeId`);
+const FIND_WITHOUT_SHARE = statement(
+  SHOWN_ROW,
+  `SELECT ${shown(LIVE_GRANT)} ${FROM_REACHABLE_NODES.arrange} AND n.id = :nodeId`,
+);
 const FIND_ALL = statement(SHOWN_NODE.row, `${SELECT} AND n.id = ANY (:nodeIds)`);
 const FIND_AT_PATHS = statement(
   AT_PATH_ROW,
@@ -116,7 +124,10 @@ export type NodeAtPath = Row<typeof FIND_AT_PATHS>;
 @Injectable()
 export class NodesRepository {
   find(queries: Queries, principal: Principal, nodeId: string): Promise<NodeRow | undefined> {
-    return queries.one(FIND, { ...nodeReachOf(principal), nodeId });
+    return shareLast(nodeReachOf(principal), {
+      withoutShare: (reach) => queries.one(FIND_WITHOUT_SHARE, { ...reach, nodeId }),
+      anyhow: (reach) => queries.one(FIND, { ...reach, nodeId }),
+    });
   }
 
   /** The nodes with these ids that the principal can read, in no order. */

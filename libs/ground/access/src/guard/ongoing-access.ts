@@ -22,15 +22,6 @@ export class OngoingAccess {
       }));
   }
 
-  /** Passes on what is sent to the caller of a request piece by piece, as long as they have access. */
-  async *during<Piece>(req: AuthenticatedRequest, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-    const callerNow = this.of(req);
-    for await (const piece of pieces) {
-      await callerNow();
-      yield piece;
-    }
-  }
-
   private async callerOf(req: AuthenticatedRequest): Promise<Principal> {
     await this.recheck.canActivate(req.handledBy!);
     if (!req.principal) throw new Unauthorized();

@@ -20,9 +20,13 @@ export class RecheckGuard implements CanActivate {
     private readonly authorization: AuthorizationGuard,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
     if (req.checkedAt === undefined || Date.now() - req.checkedAt < VALID_MS) return true;
+    return this.recheck(context, req);
+  }
+
+  private async recheck(context: ExecutionContext, req: AuthenticatedRequest): Promise<boolean> {
     // A visitor whose session has ended is no longer signed in.
     req.principal = undefined;
     await this.authentication.canActivate(context);

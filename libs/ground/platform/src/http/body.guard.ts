@@ -82,9 +82,15 @@ export class BodyGuard implements CanActivate {
     private readonly memory: BodyMemory,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const req = context.switchToHttp().getRequest<ApiRequest>();
-    if (req.method !== 'GET' && req.method !== 'HEAD') await this.readBody(req, context);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return this.afterBody(req, context);
+    req.handledBy = context;
+    return true;
+  }
+
+  private async afterBody(req: ApiRequest, context: ExecutionContext): Promise<boolean> {
+    await this.readBody(req, context);
     req.handledBy = context;
     return true;
   }

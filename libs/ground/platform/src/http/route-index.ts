@@ -11,13 +11,21 @@ interface Walk {
   handle: (this: Walk, req: Request, res: Response, done: NextFunction) => void;
 }
 
-/** The routes below one beginning of a path, by their place in the stack. */
+/** Routes that can match the same paths, by their place in the stack. */
+interface Places {
+  readonly id: number;
+  readonly at: number[];
+}
+
+/** The routes below one beginning of a path. */
 class Branch {
+  private static branches = 0;
+  private readonly id = Branch.branches++;
   readonly literals = new Map<string, Branch>();
   parameter?: Branch;
-  readonly ending: number[] = [];
+  readonly ending: Places = { id: 2 * this.id, at: [] };
   /** Routes whose pattern can match any number of further segments. */
-  readonly open: number[] = [];
+  readonly open: Places = { id: 2 * this.id + 1, at: [] };
 }
 
 const LITERAL = /^[\w.~-]*$/;
@@ -56,11 +64,13 @@ class RouteIndex {
 
   /** A router with the middleware and the routes that can match. There are at most as many as ways through the patterns. */
   routerFor(path: string): Walk {
-    const places: number[] = [];
-    collect(this.root, path.toLowerCase().split('/'), 0, places);
-    const key = places.sort((a, b) => a - b).join();
+    const matching: Places[] = [];
+    collect(this.root, path.toLowerCase().split('/'), 0, matching);
+    let key = '';
+    for (const { id } of matching) key += `${id},`;
     let router = this.routers.get(key);
     if (!router) {
+      const places = matching.flatMap(({ at }) => at).sort((a, b) => a - b);
       const stack = this.bySpecificity(places).map((at) => this.whole.stack[at]!);
       router = Object.create(this.whole, { stack: { value: stack } }) as Walk;
       this.routers.set(key, router);
@@ -80,16 +90,16 @@ class RouteIndex {
   /** @param path null for middleware, which is tried for every path */
   private add(path: unknown, at: number): void {
     let branch = this.root;
-    if (typeof path !== 'string') return void branch.open.push(at);
+    if (typeof path !== 'string') return void branch.open.at.push(at);
     for (const segment of path.toLowerCase().split('/')) {
       if (LITERAL.test(segment)) {
         const next = branch.literals.get(segment) ?? new Branch();
         branch.literals.set(segment, next);
         branch = next;
       } else if (PARAMETER.test(segment)) branch = branch.parameter ??= new Branch();
-      else return void branch.open.push(at);
+      else return void branch.open.at.push(at);
     }
-    branch.ending.push(at);
+    branch.ending.at.push(at);
   }
 }
 
@@ -107,10 +117,13 @@ function specificity(path: unknown): string {
     .join('');
 }
 
-function collect(branch: Branch, segments: readonly string[], depth: number, places: number[]): void {
-  places.push(...branch.open);
-  if (depth === segments.length) return void places.push(...branch.ending);
+function collect(branch: Branch, segments: readonly string[], depth: number, matching: Places[]): void {
+  if (branch.open.at.length > 0) matching.push(branch.open);
+  if (depth === segments.length) {
+    if (branch.ending.at.length > 0) matching.push(branch.ending);
+    return;
+  }
   const literal = branch.literals.get(segments[depth]!);
-  if (literal) collect(literal, segments, depth + 1, places);
-  if (branch.parameter) collect(branch.parameter, segments, depth + 1, places);
+  if (literal) collect(literal, segments, depth + 1, matching);
+  if (branch.parameter) collect(branch.parameter, segments, depth + 1, matching);
 }

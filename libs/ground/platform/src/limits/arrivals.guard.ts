@@ -31,9 +31,12 @@ export class ArrivalsGuard implements CanActivate {
     private readonly limits: Limits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const limited = this.reflector.get<Limited | undefined>(LIMITED, context.getHandler());
-    if (limited === undefined) return true;
+    return limited === undefined || this.admit(context, limited);
+  }
+
+  private async admit(context: ExecutionContext, limited: Limited): Promise<boolean> {
     const req = context.switchToHttp().getRequest<ApiRequest>();
     const counts = await Promise.all(this.count(req, limited(this.settings.of)));
     const exceeded = counts.filter((count) => count.exceeded);

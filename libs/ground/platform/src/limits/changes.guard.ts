@@ -58,10 +58,14 @@ export class ChangesGuard implements CanActivate {
     this.kept = [{ key: ({ tenantId }) => tenantId, semaphore: new FairSemaphore(Infinity, kept, WAIT_MS) }];
   }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
     if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
     if (this.reflector.get<boolean | undefined>(READS_ONLY, context.getHandler())) return true;
+    return this.waitForTurn(context, limitSubject);
+  }
+
+  private async waitForTurn(context: ExecutionContext, limitSubject: LimitSubject): Promise<boolean> {
     const res = context.switchToHttp().getResponse<Response>();
     const ends = this.reflector.get<boolean | undefined>(ENDS_ACCESS, context.getHandler()) ?? false;
     for (const { key, semaphore } of ends && limitSubject.administers ? this.kept : this.lines) {

@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, Caller, OngoingAccess, type Principal, session } from '#access';
-import { Describe, RateLimited, streamText } from '#platform';
+import { Access, type AuthenticatedRequest, Caller, Downloads, type Principal, session } from '#access';
+import { Describe, RateLimited } from '#platform';
 import { ExportService } from './export.service';
 
 /** The export of a person's data. */
@@ -11,7 +11,7 @@ import { ExportService } from './export.service';
 export class ExportController {
   constructor(
     private readonly exports: ExportService,
-    private readonly access: OngoingAccess,
+    private readonly downloads: Downloads,
   ) {}
 
   @Get()
@@ -34,11 +34,7 @@ export class ExportController {
     @Res() res: Response,
   ): Promise<void> {
     await this.exports.admit(principal);
-    res.setHeader('Content-Type', 'application/x-ndjson; charset=utf-8');
-    res.setHeader('Content-Disposition', 'attachment; filename="my-data.ndjson"');
-    res.setHeader('Cache-Control', 'no-store');
-    await streamText(res, () => this.access.during(req, this.exports.lines(principal)), {
-      holdsConnection: false,
-    });
+    const file = { type: 'application/x-ndjson; charset=utf-8', name: 'my-data.ndjson' };
+    await this.downloads.send(req, res, file, this.exports.lines(principal));
   }
 }

@@ -7,6 +7,11 @@ import { PassageScopes } from './scope.repository';
 import { oneLetterApart } from './spelling';
 import { PassageWordsRepository } from './words.repository';
 
+/** How many of the most similar words of each reader are compared with a misspelled one. */
+const MAX_SIMILAR = 24;
+/** How many are read for these, if passages that do not exist anymore had most of them. */
+const MAX_READ = 100 * MAX_SIMILAR;
+
 /** The words that a caller's search may count. Passages out of its reach must not influence its results. */
 export interface WordSpace {
   index: OpenIndex;
@@ -61,10 +66,16 @@ export class KnownWords {
 
   /** Words that are spelled like others. */
   async similar(space: WordSpace, words: readonly string[]) {
-    const rows =
-      'reader' in space.reach
-        ? await this.repository.listSimilar(this.database, ofSpace(space), words)
-        : await this.oneLetterApart(space, words);
+    if ('projects' in space.reach) return this.inReach(space, await this.oneLetterApart(space, words));
+    for (let most = MAX_SIMILAR; ; most *= 10) {
+      const rows = await this.repository.listSimilar(this.database, ofSpace(space), words, most);
+      const similar = await this.inReach(space, rows);
+      if (most >= MAX_READ || !mayHideOthers(rows, similar, most)) return mostSimilar(similar);
+    }
+  }
+
+  /** Those of these words that passages in reach have. */
+  private async inReach<One extends { word: string }>(space: WordSpace, rows: readonly One[]) {
     const counts = await this.within(
       space,
       rows.map(({ word }) => word),
@@ -120,4 +131,36 @@ export class KnownWords {
 
 function ofSpace({ index: { tenantId }, readers }: WordSpace) {
   return { tenantId, readers };
+}
+
+/** A word that is spelled like another one, in the documents of a reader. */
+interface SimilarRow {
+  misspelled: string;
+  reader: string;
+}
+
+/** The most similar words for each misspelled one and each reader. */
+function mostSimilar<Row extends SimilarRow>(rows: readonly Row[]): Row[] {
+  return listsOf(rows).flatMap((list) => list.slice(0, MAX_SIMILAR));
+}
+
+/** Whether words that no passage in reach has may have taken the places of others, which would tell that such words were written once. */
+function mayHideOthers(read: readonly SimilarRow[], similar: readonly SimilarRow[], most: number): boolean {
+  const kept = new Map(listsOf(similar).map((list) => [keyOf(list[0]!), list.length]));
+  return listsOf(read).some((list) => list.length === most && (kept.get(keyOf(list[0]!)) ?? 0) < MAX_SIMILAR);
+}
+
+/** The rows of each misspelled word and each reader, in their order. */
+function listsOf<Row extends SimilarRow>(rows: readonly Row[]): Row[][] {
+  const lists = new Map<string, Row[]>();
+  for (const row of rows) {
+    const list = lists.get(keyOf(row));
+    if (list) list.push(row);
+    else lists.set(keyOf(row), [row]);
+  }
+  return [...lists.values()];
+}
+
+function keyOf({ misspelled, reader }: SimilarRow): string {
+  return `${misspelled} ${reader}`;
 }

@@ -4,11 +4,11 @@ import { type Queries, columns, computed, statement } from '#platform';
 
 const WORD = columns(PassageSpelling, 'w', 'word').row;
 const LIST_SIMILAR = statement(
-  { misspelled: computed.text(), ...WORD },
-  `SELECT c.word AS misspelled, w.word FROM unnest(:words::text[]) c (word)
+  { misspelled: computed.text(), reader: computed.uuid(), ...WORD },
+  `SELECT c.word AS misspelled, r.reader, w.word FROM unnest(:words::text[]) c (word)
   CROSS JOIN unnest(:readers::uuid[]) r (reader)
   CROSS JOIN LATERAL (SELECT w.word FROM passage_spellings w WHERE w.tenant_id = :tenantId AND w.reader = r.reader
-    AND char_length(w.word) BETWEEN 4 AND 24 AND w.word % c.word ORDER BY similarity(w.word, c.word) DESC, w.word LIMIT 24) w`,
+    AND char_length(w.word) BETWEEN 4 AND 24 AND w.word % c.word ORDER BY similarity(w.word, c.word) DESC, w.word LIMIT :most::int) w`,
 );
 const LIST_WRITTEN = statement(
   WORD,
@@ -25,9 +25,9 @@ interface WordsOf {
 /** Finds words by their spelling. They may be only in passages that were deleted, or that a token does not reach. */
 @Injectable()
 export class PassageWordsRepository {
-  /** Words that are spelled like others. */
-  listSimilar(queries: Queries, of: WordsOf, words: readonly string[]) {
-    return queries.all(LIST_SIMILAR, { ...of, words });
+  /** Words that are spelled like others: for each of these and each reader, so many of the most similar ones. */
+  listSimilar(queries: Queries, of: WordsOf, words: readonly string[], most: number) {
+    return queries.all(LIST_SIMILAR, { ...of, words, most });
   }
 
   /** Returns those of these words that passages have. */
