@@ -33,6 +33,7 @@ async function drill(server, service) {
   writer.start();
   await more('before the backup');
   const backup = await timed(() => server.backrest('backup', '--type=full'));
+  await server.untilNextSecond();
   await more('after the backup');
   const cursor = await writer.cursor();
   const epoch = await epochAt(url);

@@ -77,6 +77,14 @@ export class ArchivedServer {
     });
   }
 
+  /** Waits until the clock shows another second. pgBackRest rounds the end of a backup to seconds, and restores only times of a later one. */
+  async untilNextSecond() {
+    const second = async () =>
+      (await this.query("SELECT date_trunc('second', clock_timestamp())::text AS at"))[0].at;
+    const first = await second();
+    await until('the clock shows another second', async () => (await second()) !== first);
+  }
+
   /** Restores the state of a time, and starts the server. */
   async restoreTo(time) {
     this.programs.newFolder(join(NAME, 'data'));
