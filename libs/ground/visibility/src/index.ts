@@ -38,4 +38,5 @@ export {
   type ResourceType,
   Resources,
 } from './resources/resources';
+export { MyDocs } from './projects/my-docs';
 export { MY_DOCS, ProjectId } from './projects/project-id';
