@@ -63,7 +63,8 @@ const LOCK_OF_TRASHED = statement(
   `SELECT ${TO_REVOKE.sql}, ${PROJECT.sql}, d.revoked_at IS NOT NULL AS revoked, ${REACHABLE} AS readable FROM doc_ids d
   JOIN trashed_rows k ON k.tenant_id = d.tenant_id AND k.table_name = 'nodes' AND k.row_id = d.node_id
   JOIN trash e ON e.tenant_id = k.tenant_id AND e.id = k.trash_id JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
-  WHERE d.tenant_id = :tenantId AND d.id = :id AND (${REACHABLE} OR (:administers AND ${PROJECT_OF_TENANT}))
+  WHERE d.tenant_id = :tenantId AND d.id = :id AND e.purge_at > clock_timestamp()
+    AND (${REACHABLE} OR (:administers AND ${PROJECT_OF_TENANT}))
   FOR UPDATE OF e, d`,
 );
 const REVOKE = statement('UPDATE doc_ids SET revoked_at = now() WHERE tenant_id = :tenantId AND id = :id');

@@ -24,6 +24,7 @@ const FIND = statement(
   CROSS JOIN LATERAL jsonb_populate_record(NULL::share_grants, k.content) g
   JOIN doc_ids d ON d.tenant_id = k.tenant_id AND d.id = g.doc_id
   WHERE k.tenant_id = :tenantId AND k.table_name = 'share_grants' AND k.row_id = :id AND ${LIVE_GRANT}
+    AND e.purge_at > clock_timestamp()
     AND (${REACHABLE} OR (:administers AND ${PROJECT_OF_TENANT}))`,
 );
 const OF_GRANT = "k.table_name = 'share_grants' AND k.row_id = :id" as const;
