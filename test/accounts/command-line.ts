@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { programs } from '../../scripts/lib/paths.mjs';
 import type { Deployment } from '../support/deployments';
@@ -29,5 +30,14 @@ export function commandLine(
         printed: error.stdout,
       }),
     );
-  return { admin, refusal };
+  /** The error message of a run whose output nobody reads. */
+  const unread = async (...args: string[]): Promise<string> => {
+    const child = spawn(process.execPath, [programs.admin, ...args], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.destroy();
+    return text(child.stderr);
+  };
+  return { admin, refusal, unread };
 }

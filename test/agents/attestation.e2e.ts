@@ -7,7 +7,18 @@ import {
   verify,
 } from 'node:crypto';
 import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify, type JSONWebKeySet, type JWK } from 'jose';
-import { MISSING_ID, anonymous, connectAgent, newMember, newOwner, type Person, sql } from '#testing';
+import {
+  MISSING_ID,
+  anonymous,
+  connectAgent,
+  newMember,
+  newOwner,
+  type Person,
+  sql,
+  withDatabase,
+} from '#testing';
+import { newSession } from '../accounts/accounts-support';
+import { untilBlocked } from '../platform/blocked';
 import { deployment } from '../support/deployments';
 import { poll, start } from './pairing-support';
 
@@ -94,6 +105,29 @@ describe('signing keys and attestations', () => {
       agent.actorId,
     ]);
     expect(actor!.key).toEqual(publicKey);
+  });
+
+  it('is not replaced by a session that is being ended', async () => {
+    const person = await newOwner(url);
+    const elsewhere = person.with({ Cookie: await newSession(person) });
+    const agent = await connectAgent(person);
+    const { publicKey } = newKey();
+    const answer = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [person.userId]);
+      const ended = elsewhere.delete('/api/auth/sessions').expect(200).then();
+      await untilBlocked(client, 'the end of the session waits');
+      const sent = person.put(`/api/actors/${agent.actorId}/signing-key`, { publicKey }).then();
+      await untilBlocked(client, 'the key waits', 2);
+      await client.query('COMMIT');
+      await ended;
+      return sent;
+    });
+    expect(answer.status).toBe(401);
+    const [actor] = await sql(databaseUrl, 'SELECT public_key AS key FROM actors WHERE id = $1', [
+      agent.actorId,
+    ]);
+    expect(actor!.key).not.toEqual(publicKey);
   });
 
   it('only the owner of an agent can register a signing key for it', async () => {

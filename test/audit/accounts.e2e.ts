@@ -1,6 +1,7 @@
-import { type Person, anonymous, newMember, newOwner } from '#testing';
-import { PASSWORD, signUpForm } from '../accounts/accounts-support';
+import { type Person, anonymous, newMember, newOwner, withDatabase } from '#testing';
+import { PASSWORD, newSession, signUpForm } from '../accounts/accounts-support';
 import { commandLine } from '../accounts/command-line';
+import { untilBlocked } from '../platform/blocked';
 import { deployment } from '../support/deployments';
 import { expectIntactChain, readAuditEntries, readAuditLog } from './audit-support';
 
@@ -46,6 +47,36 @@ describe('the audit log of accounts', () => {
       after: { slug: tenant.slug, plan: 'enterprise', features: expect.any(Array) as string[] },
     });
     await expectIntactChain(databaseUrl, tenant.id);
+  });
+
+  it.each([
+    ['/api/share-groups', { name: 'Readers' }],
+    ['/api/projects', { name: 'Late' }],
+  ])('performs no act of a session that has ended while the act waited: POST %s', async (path, body) => {
+    const owner = await newOwner(url);
+    const elsewhere = owner.with({ Cookie: await newSession(owner) }).at(api[1]);
+    const shown = async () => ((await elsewhere.get(path).expect(200)).body as { data: unknown }).data;
+    const before = [await readAuditLog(databaseUrl, owner.tenantId), await shown()];
+    const answer = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM audit_heads WHERE tenant_id = $1 FOR UPDATE', [owner.tenantId]);
+      const sent = owner.post(path, body).then();
+      await untilBlocked(client, 'the act waits');
+      await elsewhere.delete('/api/auth/sessions').expect(200);
+      await client.query('COMMIT');
+      return sent;
+    });
+    expect(answer.status).toBe(401);
+    expect([await readAuditLog(databaseUrl, owner.tenantId), await shown()]).toEqual(before);
+  });
+
+  it('records those who suspend themselves, which ends their session', async () => {
+    const owner = await newOwner(url);
+    const admin = await newMember(owner, 'admin');
+    await admin.patch(`/api/members/${admin.userId}`, { status: 'suspended' }).expect(200);
+    await admin.get('/api/me').expect(401);
+    const [entry] = await readAuditEntries(databaseUrl, owner.tenantId, 'member.suspended');
+    expect(entry).toMatchObject({ actor: actorOf(admin), target: { id: admin.userId } });
   });
 
   it('records what the operator changes for an organization, before and after', async () => {

@@ -1,5 +1,6 @@
 import { connectAgent, newMember, newOwner, newProject, newToken } from '#testing';
 import { deployment } from '../support/deployments';
+import { filesOf, newFile } from '../files/files-support';
 import { contentOf, pathsOf } from './workspace';
 
 const [url, other] = deployment().api;
@@ -85,5 +86,30 @@ describe('POST /api/documents/save', () => {
     const first = owner.with({ 'If-Match': created.headers.etag! });
     await first.post('/api/documents/save', { path: 'a.md', content: '2' }).expect(200);
     await first.post('/api/documents/save', { path: 'a.md', content: '3' }).expect(412);
+  });
+});
+
+describe('the My Docs of a person who has not used them', () => {
+  it('are created by the first change that names them, also by an agent', async () => {
+    const owner = await newOwner(url);
+    const document = { virtualPath: 'notes/a.md', content: '# A\n' };
+    const agent = await connectAgent(owner, { scopes: ['read:docs', 'write:docs'] });
+    await agent.post('/api/projects/~/documents/save', document).expect(201);
+    await owner.at(other).get('/api/projects/~/documents?path=notes/a.md').expect(200);
+    const [member, second] = [await newMember(owner), await newMember(owner)];
+    await member.post('/api/projects/~/documents/batch', { documents: [document] }).expect(200);
+    await newFile(second, { id: '~' }, '/plan.png');
+    expect(await filesOf(second, { id: '~' })).toEqual(['/plan.png']);
+  });
+
+  it('are created once by changes at the same moment', async () => {
+    const owner = await newOwner(url);
+    const save = (n: number) =>
+      (n % 2 ? owner : owner.at(other))
+        .post('/api/projects/~/documents/save', { virtualPath: `${n}.md`, content: '# A\n' })
+        .expect(201);
+    await Promise.all(Array.from({ length: 6 }, (_, n) => save(n)));
+    const { body } = await owner.get('/api/projects/~').expect(200);
+    expect(body.data.nodeCount).toBe(7);
   });
 });

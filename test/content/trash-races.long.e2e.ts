@@ -118,6 +118,23 @@ describeEachBackend('the trash with concurrent requests', ({ api, databaseUrl })
     }
   });
 
+  it('does not return a share that is revoked while the document is restored', async () => {
+    for (let round = 0; round < 5; round++) {
+      const node = await newDocument(owner, project, `${round}.md`, '# Alpha\n');
+      const { id: docId } = await newDocId(owner, node);
+      const share = await newShare(owner, docId, 'tenant');
+      await owner.delete(`/api/nodes/${node}`).expect(200);
+      const [restored, revoked] = await Promise.all([
+        owner.post(`/api/nodes/${node}/restore`, {}),
+        owner.at(other).delete(`/api/shares/${share}`),
+      ]);
+      expect(restored.status).toBe(200);
+      expect([200, 404]).toContain(revoked.status);
+      const { body } = await owner.get(`/api/shares?nodeId=${node}`).expect(200);
+      expect(body.data).toHaveLength(revoked.status === 200 ? 0 : 1);
+    }
+  });
+
   it('either restores a node or deletes it for good', async () => {
     for (let round = 0; round < 6; round++) {
       const node = await newDocument(owner, project, `${round}.md`, '# Alpha\n');

@@ -15,6 +15,7 @@ import {
   sql,
 } from '#testing';
 import { eventually } from '../platform/eventually';
+import { newLive } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { pathsOf, save } from './workspace';
 
@@ -199,6 +200,68 @@ describe('a deleted node', () => {
     await owner.post(`/api/nodes/${node}/restore`, {}).expect(200);
     const shares = await owner.get(`/api/shares?nodeId=${node}`).expect(200);
     expect(shares.body.data.map(({ id }: { id: string }) => id)).toEqual([kept]);
+  });
+
+  it('returns without the shares that were withdrawn while it was in the trash', async () => {
+    const [admin, member] = [await newMember(owner, 'admin'), await newMember(owner)];
+    const node = await newDocument(owner, project, 'folder/a.md');
+    const { id: docId } = await newDocId(owner, node);
+    const own = await newShare(admin, docId, 'tenant');
+    const others = await newShare(owner, docId, 'public');
+    const kept = await newShare(owner, docId, 'user', { targetId: member.userId });
+    const folder = (await owner.get(`/api/nodes/${node}`).expect(200)).body.data.parentId as string;
+    await owner.delete(`/api/nodes/${folder}`).expect(200);
+    const stranger = await newOwner(url);
+    await stranger.delete(`/api/shares/${own}`).expect(404);
+    await member.delete(`/api/shares/${own}`).expect(403);
+    await admin.delete(`/api/shares/${own}`).expect(200);
+    await admin.delete(`/api/shares/${own}`).expect(404);
+    await owner.at(other).delete(`/api/shares/${others}`).expect(200);
+    await owner.post(`/api/nodes/${folder}/restore`, {}).expect(200);
+    const shares = await owner.get(`/api/shares?nodeId=${node}`).expect(200);
+    expect(shares.body.data.map(({ id }: { id: string }) => id)).toEqual([kept]);
+    await stranger.get(`/api/v1/documents/${node}/content`).expect(404);
+    const acts = await owner.get('/api/v1/admin/audit-log?action=share.revoked').expect(200);
+    expect(acts.body.data.map(({ target }: { target: { id: string } }) => target.id)).toEqual([others, own]);
+  });
+
+  it('returns without a Doc ID that was revoked while it was in the trash, and without its shares', async () => {
+    const member = await newMember(owner);
+    const node = await newDocument(owner, project, 'a.md');
+    const { id: docId, globalId } = await newDocId(owner, node);
+    await newShare(owner, docId, 'public');
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await (await newOwner(url)).delete(`/api/doc-ids/${docId}`).expect(404);
+    await member.delete(`/api/doc-ids/${docId}`).expect(403);
+    await owner.delete(`/api/doc-ids/${docId}`).expect(200);
+    await owner.post(`/api/nodes/${node}/restore`, {}).expect(200);
+    await owner.get(`/api/doc-ids/resolve/${encodeURIComponent(globalId)}`).expect(410);
+    expect((await owner.get(`/api/shares?nodeId=${node}`).expect(200)).body.data).toEqual([]);
+  });
+
+  it('of My Docs can lose its shares by its owner, and by an owner or admin of the organization', async () => {
+    const member = await newMember(owner);
+    const { body } = await member.post('/api/documents/save', { path: 'a.md', content: '# A\n' }).expect(201);
+    const node = body.data.nodeId as string;
+    const { id: docId } = await newDocId(member, node);
+    const [own, others] = [
+      await newShare(member, docId, 'tenant'),
+      await newShare(member, docId, 'user', { targetId: owner.userId }),
+    ];
+    await member.delete(`/api/nodes/${node}`).expect(200);
+    await (await newMember(owner)).delete(`/api/shares/${own}`).expect(404);
+    await member.delete(`/api/shares/${own}`).expect(200);
+    await owner.delete(`/api/shares/${others}`).expect(200);
+    await member.post(`/api/nodes/${node}/restore`, {}).expect(200);
+    expect((await member.get(`/api/shares?nodeId=${node}`).expect(200)).body.data).toEqual([]);
+  });
+
+  it('whose copy is published can be taken offline while it is in the trash', async () => {
+    const node = await newDocument(owner, project, 'a.md');
+    const live = await newLive(owner, project, { sourceNodeId: node });
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await owner.post(`/api/published-docs/${live.id}/unpublish`).expect(200);
+    await owner.delete(`/api/published-docs/${live.id}`).expect(200);
   });
 
   it('is found in the trash only by those who reach its project', async () => {

@@ -68,6 +68,11 @@ describe('the command doctor', () => {
     expect(await examine('--quick')).not.toMatch(/Audit logs|Stored files|Lineage|Rooms/);
   });
 
+  it('ends quietly when nobody reads its output, as with head', async () => {
+    expect(await command.unread('doctor')).toBe('');
+    expect(await command.unread('tenant', 'list')).toBe('');
+  });
+
   it.each([
     [
       'an altered entry of an audit log',

@@ -76,6 +76,31 @@ describe('a domain of an organization', () => {
     expect((await owner.get(DOMAINS).expect(200)).body.data).toMatchObject([{ status: 'pending' }]);
   });
 
+  it('that is proved is recorded as failing by whoever verifies it without its record, and as proved with it again', async () => {
+    const owner = await newOwner(url);
+    const { id, record } = await prove(owner);
+    removeTxt(record.name);
+    const verify = (status: number) => owner.post(`${DOMAINS}/${id}/verify`).expect(status);
+    await verify(422);
+    await verify(422);
+    const failing = (await owner.get(DOMAINS).expect(200)).body.data as Domain[];
+    expect(failing).toMatchObject([{ id, status: 'failing' }]);
+    setTxt(record.name, record.value);
+    await verify(200);
+    await verify(200);
+    const { body } = await owner.get('/api/v1/admin/audit-log').expect(200);
+    const acts = (body.data as { action: string; actor: { id: string }; before: unknown }[])
+      .filter(({ action }) => action.startsWith('domain.'))
+      .reverse();
+    expect(acts.map(({ action, actor }) => [action, actor.id])).toEqual(
+      ['domain.added', 'domain.proved', 'domain.failing', 'domain.proved'].map((action) => [
+        action,
+        owner.userId,
+      ]),
+    );
+    expect(acts.at(-1)!.before).toMatchObject({ failingSince: failing[0]!.failingSince });
+  });
+
   it('is proved by one organization at a time, also if several verify it at once', async () => {
     const owners = await Promise.all([newOwner(url), newOwner(url), newOwner(url)]);
     const domain = newDomain();

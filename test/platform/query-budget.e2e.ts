@@ -5,8 +5,10 @@ import {
   anonymous,
   connectAgent,
   newDocId,
+  newMember,
   newOwner,
   newProject,
+  newShare,
   uniqueName,
 } from '#testing';
 import { newLive } from '../publishing/published-support';
@@ -51,6 +53,26 @@ describe('the number of statements', () => {
   it('is 1 for a read of a section', async () => {
     const read = () => agent.post(`/api/v1/documents/${node}/section`, { anchor: 'two' }).expect(200);
     expect(await agentCost(read)).toBe(1);
+  });
+
+  it('is 2 for a section that a share opens, and 4 for one that another organization shares with everybody', async () => {
+    const [member, stranger] = [await newMember(owner), await newOwner(api.url)];
+    const { body } = await owner
+      .post('/api/documents/save', { path: 'mine.md', content: '# Two\n' })
+      .expect(201);
+    const mine = body.data.nodeId as string;
+    await newShare(owner, (await newDocId(owner, mine)).id, 'public');
+    const read = (person: Person) =>
+      cost(() =>
+        person
+          .at(api.url)
+          .with({ Origin: api.url })
+          .post(`/api/v1/documents/${mine}/section`, { anchor: 'two' })
+          .expect(200),
+      );
+    expect(await read(owner)).toBe(1);
+    expect(await read(member)).toBe(2);
+    expect(await read(stranger)).toBe(4);
   });
 
   it('is 1 for a read of a node', async () => {

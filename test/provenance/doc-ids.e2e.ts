@@ -241,7 +241,7 @@ describe('revoking a Doc ID', () => {
     const elsewhere = await newProject(owner);
     const agent = await connectAgent(owner, { scopes: ['doc-ids:revoke'], projectSlugs: [elsewhere.slug] });
     expect((await revoke(agent).expect(404)).body).toEqual(missing.body);
-    await owner.delete(`/api/nodes/${nodeId}`).expect(200);
+    await owner.delete(`/api/nodes/${nodeId}?permanent=true`).expect(200);
     expect((await revoke(member).expect(404)).body).toEqual(missing.body);
   });
 

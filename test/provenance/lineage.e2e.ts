@@ -43,10 +43,15 @@ describe('GET /api/lineage/:ref', () => {
       ['edited', sha256(TEXTS[1]!)],
       ['edited', sha256(TEXTS[2]!)],
     ]);
-    const metadata = canonical({
+    const withMetadata = await chainOf(owner, nodeId, '?includeMetadata=true');
+    const metadata = withMetadata.entries[2]!.untrusted!.metadata!;
+    const shown = JSON.parse(metadata) as { salt: string };
+    expect(metadata).toBe(canonical(shown));
+    expect(shown).toEqual({
       name: 'start.md',
       path: '/guide/start.md',
       projectId: project.id,
+      salt: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       title: 'Three',
     });
     expect(entries[2]).toEqual({
@@ -65,8 +70,26 @@ describe('GET /api/lineage/:ref', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       entryHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const withMetadata = await chainOf(owner, nodeId, '?includeMetadata=true');
     expect(withMetadata.entries[2]).toEqual({ ...entries[2], untrusted: { metadata } });
+  });
+
+  it('has metadata hashes that reveal nothing to those who see only them, since each has its own salt', async () => {
+    const saltOf = ({ untrusted }: Entry) => (JSON.parse(untrusted!.metadata!) as { salt: string }).salt;
+    const { entries } = await chainOf(owner, nodeId, '?includeMetadata=true');
+    expect(new Set(entries.map(saltOf)).size).toBe(entries.length);
+    const folder = (await owner.get(`/api/nodes/${nodeId}`).expect(200)).body.data.parentId as string;
+    const siblings = await Promise.all(
+      ['a.md', 'b.md'].map((name) => newDocument(owner, project, `guide/${name}`)),
+    );
+    await owner.patch(`/api/nodes/${folder}`, { name: 'guides' }).expect(200);
+    const moved = await Promise.all(siblings.map((id) => chainOf(owner, id, '?includeMetadata=true')));
+    const last = moved.map((chain) => chain.entries.at(-1)!);
+    expect(last.map(({ action }) => action)).toEqual(['moved', 'moved']);
+    expect(last.map(({ metadataHash }) => metadataHash)).toEqual(
+      last.map(({ untrusted }) => sha256(untrusted!.metadata!)),
+    );
+    expect(new Set(last.map(saltOf)).size).toBe(2);
+    await owner.patch(`/api/nodes/${folder}`, { name: 'guide' }).expect(200);
   });
 
   it('accepts the global ID, the id of the Doc ID and the node ID, in every process', async () => {

@@ -30,23 +30,21 @@ beforeEach(async () => {
 
 describe('POST /api/lineage/:docId/verify', () => {
   const verify = (body: object, caller = owner) => caller.post(`/api/lineage/${nodeId}/verify`, body);
-  const metadata = () =>
-    sha256(canonical({ name: 'start.md', path: '/start.md', projectId: project.id, title: 'Start' }));
-
   it('compares the content hash, the metadata hash or both with the newest entry', async () => {
     const intact = { chainIntact: true, integrity: { intact: true, problems: [], problemCount: 0 } };
     const content = sha256(TEXT);
+    const [first] = (await chainOf(owner, nodeId, '?includeMetadata=true')).entries;
+    const metadataHash = sha256(first!.untrusted!.metadata!);
     const cases: [object, object][] = [
       [{ contentHash: content }, { contentMatch: true, metadataMatch: null }],
       [{ contentHash: content.toUpperCase() }, { contentMatch: true, metadataMatch: null }],
       [{ contentHash: HASH }, { contentMatch: false, metadataMatch: null }],
-      [{ metadataHash: metadata() }, { contentMatch: null, metadataMatch: true }],
+      [{ metadataHash }, { contentMatch: null, metadataMatch: true }],
       [
         { contentHash: content, metadataHash: HASH },
         { contentMatch: true, metadataMatch: false },
       ],
     ];
-    const [first] = (await chainOf(owner, nodeId)).entries;
     const entry = { id: first!.id, sequenceNumber: 1 };
     for (const [body, matches] of cases)
       expect((await verify(body).expect(200)).body.data).toEqual({

@@ -92,11 +92,11 @@ describe('the lineage of a published document', () => {
       expect(copied).toEqual({
         action: 'copied',
         content_hash: sha256(TEXT),
-        snapshot: created!.snapshot,
+        snapshot: { ...created!.snapshot, salt: expect.any(String) as string },
         actor_user_id: owner.userId,
         actor_id: agent.actorId,
       });
-      const hashes = { contentHash: sha256(TEXT), metadataHash: sha256(canonicalize(created!.snapshot)!) };
+      const hashes = { contentHash: sha256(TEXT), metadataHash: sha256(canonicalize(copied!.snapshot)!) };
       const verdict = await owner.post(`/api/lineage/${node}/verify`, hashes).expect(200);
       expect(verdict.body.data).toMatchObject({
         contentMatch: true,

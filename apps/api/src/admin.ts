@@ -87,10 +87,13 @@ async function run(command: OperatorCommand): Promise<void> {
   }
 }
 
-/** Runs the checks and prints each finding at once, because the checks of a large database take long. */
+/**
+ * Runs the checks and prints each finding at once, because the checks of a large database take long. It stops when nobody reads what it prints.
+ */
 async function examine(checkup: Checkup, options: { all: boolean }): Promise<void> {
   for await (const checked of checkup.run(options)) {
     print(formatChecked(checked));
+    if (process.stdout.errored) return;
     if (checked.findings.some(({ level }) => level === 'problem')) process.exitCode = 1;
   }
 }

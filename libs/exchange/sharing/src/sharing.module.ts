@@ -10,6 +10,7 @@ import { CapabilitiesService } from './capabilities/capabilities.service';
 import { Grantees } from './grants/grantees';
 import { GrantsController } from './grants/grants.controller';
 import { GrantsRepository } from './grants/grants.repository';
+import { TrashedGrantsRepository } from './grants/trashed-grants.repository';
 import { GrantsService } from './grants/grants.service';
 import { DirectoryGroupsRepository } from './groups/directory-groups.repository';
 import { DirectoryGroups } from './groups/directory-groups.service';
@@ -39,6 +40,7 @@ import { grantsExport } from './grants/grants.export';
     grantsExport,
     GrantsService,
     GrantsRepository,
+    TrashedGrantsRepository,
     AllSharesService,
     AllSharesRepository,
     Grantees,

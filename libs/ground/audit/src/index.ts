@@ -1,6 +1,13 @@
 export { AuditModule } from './audit.module';
 export type { AuditAct, AuditAction } from './log/acts';
-export { type Acting, actingAgent, actingOperator, actingSystem, actingUser } from './log/actor';
+export {
+  type Acting,
+  actingAgent,
+  actingOperator,
+  actingPrincipal,
+  actingSystem,
+  actingUser,
+} from './log/actor';
 export { Audit } from './log/audit';
 export { AuditChains } from './log/audit-chains';
 export { AuditCheckModule } from './audit-check.module';

@@ -139,6 +139,7 @@ import { ReplacedRevisionsIndex1798500004000 } from './migrations/1798500004000-
 import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targets';
 import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
 import { InboxPlaces1798710000000 } from './migrations/1798710000000-inbox-places';
+import { LineageSalts1798720000000 } from './migrations/1798720000000-lineage-salts';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -284,6 +285,7 @@ export const schema = {
     AuditTargets1798600000000,
     ReturnedReviews1798601000000,
     InboxPlaces1798710000000,
+    LineageSalts1798720000000,
   ],
   recordedTables,
 };

@@ -82,3 +82,22 @@ export const SOMETHING_GRANTED = `((SELECT true FROM ${grantsToCaller({
   order: 'g.node_id',
   limit: '1',
 })} LIMIT 1) IS TRUE)` as const;
+
+/**
+ * An UPDATE (SQL) that revokes share grants of deleted documents, so that they do not return with their documents. It locks the entry of the trash, for
+ * which a restoration waits, or which it has removed.
+ *
+ * @param inEntry the condition of a row `k` that is in the same entry of the trash
+ * @param where the condition of the grants, as rows `k` of the trash
+ */
+export function revokeTrashedGrants<const InEntry extends string, const Where extends string>(
+  inEntry: InEntry,
+  where: Where,
+) {
+  return `WITH entry AS MATERIALIZED (
+    SELECT e.id FROM trashed_rows k JOIN trash e ON e.tenant_id = k.tenant_id AND e.id = k.trash_id
+    WHERE k.tenant_id = :tenantId AND ${inEntry} FOR UPDATE OF e)
+  UPDATE trashed_rows k SET content = k.content || jsonb_build_object('revoked_at', now(), 'updated_at', now())
+  FROM entry WHERE k.tenant_id = :tenantId AND k.trash_id = entry.id AND k.table_name = 'share_grants'
+    AND k.content->>'revoked_at' IS NULL AND ${where}` as const;
+}

@@ -5,6 +5,7 @@ export {
   LIVE_GRANT,
   documentsGranted,
   newestGrants,
+  revokeTrashedGrants,
 } from './grants';
 export {
   EXTENT,
@@ -13,6 +14,7 @@ export {
   HEADINGS_VISIBLE,
   NODE_OF_TENANT,
   PLACE_VISIBLE,
+  PROJECT_OF_TENANT,
   SHARED_PATH,
   SHOWN_PATH,
   type NodeReach,
@@ -36,4 +38,5 @@ export {
   type ResourceType,
   Resources,
 } from './resources/resources';
+export { MyDocs } from './projects/my-docs';
 export { MY_DOCS, ProjectId } from './projects/project-id';

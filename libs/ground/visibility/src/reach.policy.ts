@@ -113,6 +113,9 @@ export const NODE_OF_TENANT = rule(
   `${BOUND})`,
 );
 
+/** The condition under which a project `p` exists in the tenant, as `NODE_OF_TENANT` for a document that is in the trash. */
+export const PROJECT_OF_TENANT = '(p.tenant_id = :tenantId AND p.deleted_at IS NULL)';
+
 /** Whether a principal acts with the role of an owner or admin. An agent doesn't: it has its reach only. */
 export function administers({ role, actorId }: Principal): boolean {
   return actorId === null && isTenantAdmin(role);

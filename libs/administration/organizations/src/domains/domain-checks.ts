@@ -4,7 +4,7 @@ import { Audit, actingSystem } from '#audit';
 import { Clock, Database, LOGGER } from '#platform';
 import { DomainRecords, recordOf } from './domain-records';
 import { type DomainRow, DomainsRepository } from './domains.repository';
-import { targetOf } from './domains.service';
+import { DomainsService, targetOf } from './domains.service';
 import { OrganizationsSettings } from '../organizations.settings';
 
 /** How many domains of a tenant are looked up at once, and of how many tenants. */
@@ -22,6 +22,7 @@ export class DomainChecks implements OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly domains: DomainsRepository,
+    private readonly service: DomainsService,
     private readonly records: DomainRecords,
     private readonly audit: Audit,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -60,24 +61,17 @@ export class DomainChecks implements OnModuleInit {
       const before = await this.domains.lock(tx, claimed);
       if (!before || before.provedAt === null) return;
       const by = actingSystem(tenantId);
-      const { domain } = before;
       if (found === 'present') {
-        await this.domains.prove(tx, claimed);
+        await this.service.prove(tx, by, before);
         return;
       }
-      const after = await this.domains.fail(tx, claimed);
-      const { failingSince } = after;
+      const after = await this.service.fail(tx, by, before);
+      const { domain, failingSince } = after;
       if (await this.domains.lapse(tx, claimed, this.settings.domainGraceDays))
         await this.audit.record(tx, by, {
           action: 'domain.lapsed',
           target: targetOf(after),
           before: { domain, provedAt: before.provedAt, failingSince },
-        });
-      else if (before.failingSince === null)
-        await this.audit.record(tx, by, {
-          action: 'domain.failing',
-          target: targetOf(after),
-          after: { domain, failingSince },
         });
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { normalDomain } from '#accounts';
-import { Audit, type AuditAct } from '#audit';
+import { type Acting, Audit, type AuditAct } from '#audit';
 import {
   Database,
   Forbidden,
@@ -82,7 +82,8 @@ export class DomainsService {
       });
     if (found === 'absent') {
       await this.database.transaction(async (tx) => {
-        if (await this.domains.lock(tx, key)) await this.domains.fail(tx, key);
+        const before = await this.domains.lock(tx, key);
+        if (before) await this.fail(tx, principal, before);
       });
       throw new DomainNotProved();
     }
@@ -90,15 +91,35 @@ export class DomainsService {
       if (!(await this.domains.isOwner(tx, personOf(principal)))) throw new Forbidden();
       const before = await this.domains.lock(tx, key);
       if (!before) throw new NotFound();
-      const row = await this.domains.prove(tx, key);
-      if (before.provedAt === null)
-        await this.audit.record(tx, principal, {
-          action: 'domain.proved',
-          target: targetOf(row),
-          after: { domain: row.domain },
-        });
-      return row;
+      return this.prove(tx, principal, before);
     });
+  }
+
+  /** Records that the record of a locked domain was found. */
+  async prove(tx: Transaction, by: Principal | Acting, before: DomainRow): Promise<DomainRow> {
+    const { domain, provedAt, failingSince } = before;
+    const row = await this.domains.prove(tx, before);
+    if (provedAt === null || failingSince !== null)
+      await this.audit.record(tx, by, {
+        action: 'domain.proved',
+        target: targetOf(row),
+        before: failingSince && { domain, failingSince },
+        after: { domain },
+      });
+    return row;
+  }
+
+  /** Records that the record of a locked domain was not found. A proved domain stays proved. */
+  async fail(tx: Transaction, by: Principal | Acting, before: DomainRow): Promise<DomainRow> {
+    const row = await this.domains.fail(tx, before);
+    const { domain, failingSince } = row;
+    if (before.failingSince === null && failingSince !== null)
+      await this.audit.record(tx, by, {
+        action: 'domain.failing',
+        target: targetOf(row),
+        after: { domain, failingSince },
+      });
+    return row;
   }
 
   /** Removes a domain. What it has proved for people stays. @throws NotFound */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
+import { actingPrincipal } from '#audit';
 import {
   Cursors,
   Database,
@@ -63,7 +64,9 @@ export class MembersService {
       const actor = await this.members.find(tx, personOf(principal));
       if (!actor) throw new Forbidden();
       checkMembershipChange(actor, before, change, await this.members.countActiveOwners(tx, tenantId));
-      return this.memberships.apply(tx, principal, before, change);
+      // Those who suspend themselves end the session in which they do.
+      const by = userId === principal.userId ? actingPrincipal(principal) : principal;
+      return this.memberships.apply(tx, by, before, change);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Departures, type Person, type Principal, Principals, personOf } from '#access';
-import { Audit } from '#audit';
+import { type Acting, Audit, actingPrincipal } from '#audit';
 import { Database, Forbidden, NotFound, type Transaction } from '#platform';
 import { Reauthentication } from '#accounts';
 import { InvitesRepository } from '../invites/invites.repository';
@@ -67,13 +67,14 @@ export class RemovalService {
       const before = await this.members.find(tx, own);
       if (!before) throw new NotFound();
       checkDeparture(before, await this.members.countActiveOwners(tx, tenantId));
-      await this.delete(tx, principal, own, before, 'member.left');
+      // The act ends the session in which it was asked for.
+      await this.delete(tx, actingPrincipal(principal), own, before, 'member.left');
     });
   }
 
   private async delete(
     tx: Transaction,
-    principal: Principal,
+    by: Principal | Acting,
     person: Person,
     before: MemberRow,
     action: 'member.removed' | 'member.left',
@@ -83,7 +84,7 @@ export class RemovalService {
     const withdrawnInvites = await this.invites.deleteAllBy(tx, person);
     await this.departures.announce(tx, 'user', { tenantId, id, returns: false });
     const { role, status, displayName: name } = before;
-    await this.audit.record(tx, principal, {
+    await this.audit.record(tx, by, {
       action,
       target: { type: 'user', id, name },
       before: { role, status },

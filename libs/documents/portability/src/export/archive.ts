@@ -26,12 +26,16 @@ export interface ArchiveSource {
   nodes: Spool<ArchivedNode>;
   files: Spool<ArchivedFile>;
   contents: (revisionIds: string[]) => Promise<ReadonlyMap<string, Buffer>>;
+  /** Requires that the caller can still see the project. */
+  requireAccess: () => Promise<void>;
   /** The bytes of a file; undefined if it was deleted. */
   openFile: (file: ArchivedFile) => Promise<Readable | undefined>;
 }
 
 const BATCH_BYTES = 4 * 1024 * 1024;
 const BATCH_DOCUMENTS = 100;
+/** After how many lines of the manifest access is checked again. */
+const CHECKED_LINES = 500;
 
 /**
  * Writes the documents and files of a project into a ZIP archive, and then its manifest: JSON Lines, of which the first describes the
@@ -63,7 +67,16 @@ async function addManifest(
   source: ArchiveSource,
   missing: ReadonlySet<string>,
 ): Promise<void> {
-  await add(zip, Readable.from(manifestLines(source, missing)), { name: MANIFEST });
+  await add(zip, Readable.from(whileAllowed(source, manifestLines(source, missing))), { name: MANIFEST });
+}
+
+/** Checks access while the manifest is sent: it names every document, and the documents before it can take an hour. */
+async function* whileAllowed(source: ArchiveSource, lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let sent = 0;
+  for await (const each of lines) {
+    if (sent++ % CHECKED_LINES === 0) await source.requireAccess();
+    yield each;
+  }
 }
 
 async function* manifestLines(source: ArchiveSource, missing: ReadonlySet<string>): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
 import { FileStore } from '#files';
-import { Database, FairSemaphore, NotFound, found } from '#platform';
+import { Database, FairSemaphore, found } from '#platform';
 import { MY_DOCS } from '#visibility';
 import type { ArchiveSource, ArchivedFile, ArchivedNode } from './archive';
 import { type ExportedFile, type ExportedNode, ExportRepository } from './export.repository';
@@ -64,6 +64,7 @@ export class ExportService {
           nodes,
           files,
           contents,
+          requireAccess: () => this.requireAccess(callerNow, projectId),
           openFile: (file) => this.openFile(callerNow, projectId, file),
         });
       } finally {
@@ -79,11 +80,17 @@ export class ExportService {
     revisionIds: string[],
   ): Promise<ReadonlyMap<string, Buffer>> {
     const principal = await callerNow();
-    if (revisionIds.length === 0) return new Map();
-    const contents = await this.repository.contents(this.database, principal, projectId, revisionIds);
-    if (contents.size === 0 && !(await this.repository.findProject(this.database, principal, projectId)))
-      throw new NotFound();
+    const contents =
+      revisionIds.length === 0
+        ? new Map<string, Buffer>()
+        : await this.repository.contents(this.database, principal, projectId, revisionIds);
+    if (contents.size === 0) await this.requireAccess(callerNow, projectId);
     return contents;
+  }
+
+  /** @throws NotFound if the caller no longer sees the project */
+  private async requireAccess(callerNow: () => Promise<Principal>, projectId: string): Promise<void> {
+    found(await this.repository.findProject(this.database, await callerNow(), projectId));
   }
 
   /** Opens the bytes of a file; undefined if the project no longer has the file, whose bytes may be deleted then. */

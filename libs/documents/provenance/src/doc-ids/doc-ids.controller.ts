@@ -70,7 +70,7 @@ export class DocIdsController {
     more:
       'Only the issuer, an owner or an admin can revoke a Doc ID. Owners and admins can revoke every Doc ID of the organization by its ' +
       '`id`, even of a document that they cannot read; their agents only those of documents within reach. Shares that were created with ' +
-      'it are revoked too. The document stays, and can get a new Doc ID with a new number.',
+      'it are revoked too, also while the document is in the trash. The document stays, and can get a new Doc ID with a new number.',
   })
   async revoke(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
     await this.docIds.revoke(caller, id);

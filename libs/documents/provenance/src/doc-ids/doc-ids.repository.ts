@@ -3,7 +3,16 @@ import type { Principal } from '#access';
 import { claim } from '#directory';
 import { DocId, Project } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
-import { NODE_OF_TENANT, REACHABLE_NODE, administers, nodeReachOf } from '#visibility';
+import {
+  NODE_OF_TENANT,
+  PROJECT_OF_TENANT,
+  REACHABLE,
+  REACHABLE_NODE,
+  administers,
+  nodeReachOf,
+  reachOf,
+  revokeTrashedGrants,
+} from '#visibility';
 
 const DOC_ID = columns(
   DocId,
@@ -48,10 +57,27 @@ const LOCK = statement(
   WHERE d.tenant_id = :tenantId AND d.id = :id AND (${REACHABLE_NODE.read} OR (:administers AND ${NODE_OF_TENANT}))
   FOR UPDATE OF d`,
 );
+// The entry of the trash is locked first, as by a restoration.
+const LOCK_OF_TRASHED = statement(
+  { ...TO_REVOKE.row, ...PROJECT.row, revoked: computed.boolean(), readable: computed.boolean() },
+  `SELECT ${TO_REVOKE.sql}, ${PROJECT.sql}, d.revoked_at IS NOT NULL AS revoked, ${REACHABLE} AS readable FROM doc_ids d
+  JOIN trashed_rows k ON k.tenant_id = d.tenant_id AND k.table_name = 'nodes' AND k.row_id = d.node_id
+  JOIN trash e ON e.tenant_id = k.tenant_id AND e.id = k.trash_id JOIN projects p ON p.tenant_id = e.tenant_id AND p.id = e.project_id
+  WHERE d.tenant_id = :tenantId AND d.id = :id AND e.purge_at > clock_timestamp()
+    AND (${REACHABLE} OR (:administers AND ${PROJECT_OF_TENANT}))
+  FOR UPDATE OF e, d`,
+);
 const REVOKE = statement('UPDATE doc_ids SET revoked_at = now() WHERE tenant_id = :tenantId AND id = :id');
 const REVOKE_GRANTS = statement(
   `UPDATE share_grants SET revoked_at = now(), updated_at = now()
   WHERE tenant_id = :tenantId AND node_id = :nodeId AND doc_id = :id AND revoked_at IS NULL`,
+);
+// The document may be in the trash, or may just have been deleted.
+const REVOKE_TRASHED_GRANTS = statement(
+  revokeTrashedGrants(
+    "k.table_name = 'nodes' AND k.row_id = :nodeId",
+    "k.content->>'doc_id' = :id::uuid::text",
+  ),
 );
 
 /** A Doc ID. */
@@ -76,10 +102,14 @@ export class DocIdsRepository {
 
   /**
    * Finds the Doc ID of a document that the principal can read, and locks it; for an owner or admin, the Doc ID of any document of the
-   * tenant, which need not be `readable`.
+   * tenant, which need not be `readable`. A document in the trash is readable for those who reach its project.
    */
-  lock(tx: Transaction, principal: Principal, id: string): Promise<Row<typeof LOCK> | undefined> {
-    return tx.one(LOCK, { ...nodeReachOf(principal), administers: administers(principal), id });
+  async lock(tx: Transaction, principal: Principal, id: string): Promise<Row<typeof LOCK> | undefined> {
+    const caller = { administers: administers(principal), id };
+    const live = () => tx.one(LOCK, { ...nodeReachOf(principal), ...caller });
+    const trashed = () => tx.one(LOCK_OF_TRASHED, { ...reachOf(principal), ...caller });
+    // The document may be restored in between.
+    return (await live()) ?? (await trashed()) ?? live();
   }
 
   /** Revokes a Doc ID and the share grants that were created with it. */
@@ -90,5 +120,6 @@ export class DocIdsRepository {
   ): Promise<void> {
     await tx.run(REVOKE, { tenantId, id });
     await tx.run(REVOKE_GRANTS, { tenantId, nodeId, id });
+    await tx.run(REVOKE_TRASHED_GRANTS, { tenantId, nodeId, id });
   }
 }

@@ -10,7 +10,8 @@ export type LineageAction =
   | 'unpublished'
   | 'integrity_failed';
 
-const SNAPSHOT = 'lineage_snapshot(n.project_id, n.name, n.path, n.title)';
+// Whoever reads a document by a share sees the hash of this, and must not find out by guessing which folders it is in, so it has a salt.
+const SNAPSHOT = 'lineage_salted_snapshot(n.project_id, n.name, n.path, n.title)';
 
 /**
  * An SQL aggregate that appends an entry to the chain of every row of nodes `n`, with the row's current values, and gives the number
@@ -26,6 +27,6 @@ export function lineageAppend<
   const User extends string,
   const Actor extends string,
 >(action: Action, user: User, actor: Actor) {
-  return `lineage_append(:tenantId, ${action}, NULL, NULL, ${user}, ${actor}, false, array_agg(n.id), array_agg(n.content_hash),
-    array_agg(sha256(convert_to(${SNAPSHOT}, 'UTF8'))), array_agg(${SNAPSHOT}))` as const;
+  return `lineage_append_nodes(:tenantId, ${action}, ${user}, ${actor}, array_agg(n.id), array_agg(n.content_hash),
+    array_agg(${SNAPSHOT}))` as const;
 }

@@ -25,11 +25,11 @@ export class ListOwnLineageQuery extends ListLineageQuery {
 
 export class LineageTextDto {
   @Text({
-    doc: 'The metadata as canonical JSON; null if it is not stored.',
+    doc: 'The metadata as canonical JSON; null if it is not stored. That of a node has a random `salt`, so that nobody finds it out by its hash.',
     max: 16_384,
     nullable: true,
     example:
-      '{"name":"start.md","path":"/start.md","projectId":"019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11","title":"Start"}',
+      '{"name":"start.md","path":"/start.md","projectId":"019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11","salt":"8f14e45f-ceea-467f-a0e6-2b5a1c7d9e30","title":"Start"}',
   })
   metadata!: string | null;
 }

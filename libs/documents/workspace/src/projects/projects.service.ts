@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
 import { Audit } from '#audit';
 import {
@@ -17,7 +17,7 @@ import {
   slugEnding,
   slugOf,
 } from '#platform';
-import { MY_DOCS } from '#visibility';
+import { MY_DOCS, MyDocs } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { TreesService } from '../trees/trees.service';
 import { ProjectSlugTaken } from './projects.errors';
@@ -28,7 +28,7 @@ const NUMBERED_SLUGS = 9;
 
 /** Shared projects, and My Docs of each person. */
 @Injectable()
-export class ProjectsService {
+export class ProjectsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsRepository,
@@ -37,7 +37,12 @@ export class ProjectsService {
     private readonly principals: Principals,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
+    private readonly myDocs: MyDocs,
   ) {}
+
+  onModuleInit(): void {
+    this.myDocs.createBy((principal) => this.personal(principal));
+  }
 
   /** The shared projects of the tenant that match a search, oldest first. @throws CursorInvalid */
   list(

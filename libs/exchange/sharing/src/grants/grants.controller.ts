@@ -72,7 +72,8 @@ export class GrantsController {
     answers: DeletedDto,
     more:
       'It takes effect at once. You can delete the shares that you created. Owners and admins can delete every share of the organization, ' +
-      'even of a document that they cannot read; their agents only those of documents within reach.',
+      'even of a document that they cannot read; their agents only those of documents within reach. A share of a document in the trash can ' +
+      'be deleted too, and does not return with the document.',
     errors: [Forbidden],
   })
   async revoke(@Caller() principal: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {

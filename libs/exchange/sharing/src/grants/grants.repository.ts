@@ -123,6 +123,11 @@ const REVOKE_FOR_USER = statement(
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
 /** A share grant with the owner of the My Docs that has the document. */
 export type CreatedGrantRow = Row<typeof FIND>;
+/** What revoking a grant needs to know of it. */
+export type RevocableGrant = Pick<
+  CreatedGrantRow,
+  'id' | 'globalId' | 'ownerUserId' | 'shareType' | 'targetId' | 'permission' | 'expiresAt' | 'createdBy'
+>;
 /** The place of a document. `inReach`: the credential reaches the document by itself, and not only by a share. */
 export type Place = Row<typeof FIND_PLACE>;
 

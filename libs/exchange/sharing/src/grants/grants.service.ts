@@ -7,7 +7,8 @@ import { Grantees } from './grantees';
 import type { CreateShareDto, ListSharesQuery } from './grants.dto';
 import { ShareExists, TooManyShares } from './grants.errors';
 import { type Terms, requireMayRevoke, requireMayShare, termsOf } from './grants.policy';
-import { type CreatedGrantRow, type GrantRow, GrantsRepository, type NewGrant } from './grants.repository';
+import { type GrantRow, GrantsRepository, type NewGrant, type RevocableGrant } from './grants.repository';
+import { TrashedGrantsRepository } from './trashed-grants.repository';
 
 /** How many live grants a document can have. */
 const MAX_GRANTS = 5_000;
@@ -26,6 +27,7 @@ export class GrantsService implements OnModuleInit {
     private readonly documents: DocumentRefs,
     private readonly grantees: Grantees,
     private readonly grants: GrantsRepository,
+    private readonly trashed: TrashedGrantsRepository,
     private readonly audit: Audit,
     private readonly departures: Departures,
   ) {}
@@ -76,23 +78,40 @@ export class GrantsService implements OnModuleInit {
   }
 
   /**
-   * Revokes a live grant. An owner or admin can revoke every grant of the tenant.
+   * Revokes a live grant, also one of a document in the trash, with which it would return. An owner or admin can revoke every grant of the tenant.
    *
-   * @throws NotFound unless the caller can read the document or is an owner or admin; Forbidden unless the caller created the grant or is
+   * @throws NotFound unless the caller can read the document, or reaches the project of a deleted one, or is an owner or admin; Forbidden unless the caller created the grant or is
    * an owner or admin
    */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const grant = await this.grants.find(tx, principal, id);
+      const grant = await this.find(tx, principal, id);
       if (!grant) throw new NotFound();
       requireMayRevoke(principal, grant.createdBy);
-      if (!(await this.grants.revoke(tx, principal, id))) throw new NotFound();
+      if (!(await this.end(tx, principal, id))) throw new NotFound();
       await this.audit.record(tx, principal, {
         action: 'share.revoked',
         target: targetOf(grant),
         before: shown(grant),
       });
     });
+  }
+
+  private async find(tx: Transaction, principal: Principal, id: string): Promise<RevocableGrant | undefined> {
+    return (
+      (await this.grants.find(tx, principal, id)) ??
+      (await this.trashed.find(tx, principal, id)) ??
+      (await this.grants.find(tx, principal, id))
+    );
+  }
+
+  // Its document may be deleted or restored at the same time, so a grant is looked for in both places, and then where it may have returned to.
+  private async end(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
+    return (
+      (await this.grants.revoke(tx, principal, id)) ||
+      (await this.trashed.revoke(tx, principal, id)) ||
+      (await this.grants.revoke(tx, principal, id))
+    );
   }
 
   private async insert(tx: Transaction, principal: Principal, grant: NewGrant): Promise<GrantRow> {
@@ -104,10 +123,8 @@ export class GrantsService implements OnModuleInit {
   }
 }
 
-/** The fields of a share in the audit log. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
-type Recorded = Omit<CreatedGrantRow, 'docId' | 'createdAt' | 'updatedAt'>;
-
-function targetOf({ id, globalId, ownerUserId }: Recorded): {
+/** A share as the audit log names it. Owners and admins read the log, and must not learn from it which documents are in a My Docs. */
+function targetOf({ id, globalId, ownerUserId }: RevocableGrant): {
   type: string;
   id: string;
   name: string | null;
@@ -115,7 +132,7 @@ function targetOf({ id, globalId, ownerUserId }: Recorded): {
   return { type: 'share', id, name: ownerUserId === null ? globalId : null };
 }
 
-function shown({ shareType, targetId, permission, expiresAt, createdBy }: Recorded): object {
+function shown({ shareType, targetId, permission, expiresAt, createdBy }: RevocableGrant): object {
   return { shareType, targetId, permission, expiresAt, createdBy };
 }
 

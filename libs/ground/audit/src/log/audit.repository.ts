@@ -18,11 +18,15 @@ const LOCK_HEAD = statement(
     (SELECT u.display_name FROM users u WHERE u.tenant_id = h.tenant_id AND u.id = :userId) AS "userName",
     (SELECT a.client_name FROM actors a WHERE a.tenant_id = h.tenant_id AND a.id = :actorId) AS "agentName"`,
 );
+// Whoever waited for the lock of the head reads the session after that, because the statement is another one.
 const APPEND = statement(
   `WITH entry AS (
     INSERT INTO audit_entries (id, tenant_id, seq, at, actor, actor_id, action, target, ip, user_agent, before, after, prev_hash, entry_hash)
-    VALUES (:id, :tenantId, :seq, :at, :actor, :actorId, :action, :target, :ip, :userAgent, :before, :after, :prevHash, :entryHash))
-  UPDATE audit_heads SET seq = :seq, entry_hash = :entryHash, at = :at WHERE tenant_id = :tenantId`,
+    SELECT :id, :tenantId, :seq, :at, :actor, :actorId, :action, :target, :ip, :userAgent, :before, :after, :prevHash, :entryHash
+    WHERE :sessionId::uuid IS NULL OR EXISTS (SELECT FROM sessions s WHERE s.tenant_id = :tenantId AND s.id = :sessionId)
+    RETURNING id)
+  UPDATE audit_heads SET seq = :seq, entry_hash = :entryHash, at = :at
+  WHERE tenant_id = :tenantId AND EXISTS (SELECT FROM entry)`,
 );
 
 /** Stores the audit logs. */
@@ -37,7 +41,8 @@ export class AuditRepository {
     return (await tx.one(LOCK_HEAD, { tenantId, ...actor }))!;
   }
 
-  async append(tx: Transaction, entry: AuditEntry): Promise<void> {
-    await tx.run(APPEND, { ...entry });
+  /** Returns false if the session in which the act was asked for has ended. @param sessionId null without one */
+  async append(tx: Transaction, entry: AuditEntry, sessionId: string | null): Promise<boolean> {
+    return (await tx.run(APPEND, { ...entry, sessionId })) === 1;
   }
 }

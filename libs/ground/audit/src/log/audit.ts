@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import type { AuditEntry } from '#entities';
-import { type Transaction, newId } from '#platform';
+import { type Transaction, Unauthorized, newId } from '#platform';
 import type { AuditAct } from './acts';
 import { type Acting, actingPrincipal } from './actor';
 import { auditHashOf } from './audit-entry';
@@ -15,6 +15,10 @@ export class Audit {
   /**
    * Records an act in the transaction that performs it, so that both happen or neither. Entries of one tenant are appended one at a
    * time. Call it as the last step of the transaction, since the next act of the tenant waits until `tx` ends.
+   *
+   * @param by the caller whose session must still exist, so that nobody who has just been signed out performs an act; or whoever is acting,
+   * if the act itself ends their session
+   * @throws Unauthorized
    */
   async record(tx: Transaction, by: Principal | Acting, act: AuditAct): Promise<void> {
     const acting = 'credentialId' in by ? actingPrincipal(by) : by;
@@ -38,7 +42,9 @@ export class Audit {
       after: asJson(after),
       prevHash: head.entryHash,
     };
-    await this.repository.append(tx, { ...entry, entryHash: auditHashOf(entry) });
+    const sessionId = 'credentialId' in by && by.kind === 'session' ? by.credentialId : null;
+    const recorded = await this.repository.append(tx, { ...entry, entryHash: auditHashOf(entry) }, sessionId);
+    if (!recorded) throw new Unauthorized();
   }
 }
 

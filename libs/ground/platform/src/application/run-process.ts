@@ -1,7 +1,9 @@
 import { restoreFastStrings } from './fast-strings';
+import { ignoreClosedOutput } from './closed-output';
 
 /** Runs the main function of a process, after all modules have been loaded. If it fails, prints one line to stderr and exits with code 1. */
 export async function runProcess(main: () => Promise<void>): Promise<void> {
+  ignoreClosedOutput();
   try {
     restoreFastStrings();
     await main();

@@ -3,11 +3,14 @@ import { ApiParam } from '@nestjs/swagger';
 import type { Principal } from '#access';
 import { Project } from '#entities';
 import { type ApiRequest, Database, NO_ID, NotFound, SLUG, columns, isId, statement } from '#platform';
+import { MyDocs } from './my-docs';
 
 /** The project that a path names, and the caller whose tenant it belongs to. */
 interface ProjectReference {
   reference: string;
   principal: Principal;
+  /** Whether the request may change something. */
+  mayChange: boolean;
 }
 
 /** The slug of every person's My Docs. */
@@ -26,25 +29,34 @@ const FIND_MY_DOCS = statement(
 
 /**
  * Replaces the slug of a project with its id. It does not check what the caller can see: the route does that with the id. A slug that no
- * project has becomes an id that no project has, so that the answer is the same as for a project that the caller can't see.
+ * project has becomes an id that no project has, so that the answer is the same as for a project that the caller can't see. My Docs are created
+ * by the first change that names them, as by the first save without a project.
  */
 @Injectable()
 export class ProjectIdPipe implements PipeTransform<ProjectReference, Promise<string>> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly myDocs: MyDocs,
+  ) {}
 
-  async transform({ reference, principal }: ProjectReference): Promise<string> {
+  async transform({ reference, principal, mayChange }: ProjectReference): Promise<string> {
     if (isId(reference)) return reference.toLowerCase();
     const { tenantId, userId } = principal;
     if (reference === MY_DOCS)
-      return (await this.database.one(FIND_MY_DOCS, { tenantId, userId }))?.id ?? NO_ID;
+      return (
+        (await this.database.one(FIND_MY_DOCS, { tenantId, userId }))?.id ??
+        (mayChange ? this.myDocs.create(principal) : NO_ID)
+      );
     if (!SLUG.test(reference)) throw new NotFound();
     return (await this.database.one(FIND_BY_SLUG, { tenantId, slug: reference }))?.id ?? NO_ID;
   }
 }
 
 const Reference = createParamDecorator((name: string, context: ExecutionContext): ProjectReference => {
-  const { params, principal } = context.switchToHttp().getRequest<ApiRequest & { principal: Principal }>();
-  return { reference: params[name] as string, principal };
+  const { params, principal, method } = context
+    .switchToHttp()
+    .getRequest<ApiRequest & { principal: Principal }>();
+  return { reference: params[name] as string, principal, mayChange: method !== 'GET' && method !== 'HEAD' };
 });
 
 /**

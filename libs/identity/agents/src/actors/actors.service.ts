@@ -30,7 +30,7 @@ export class ActorsService {
    * Replaces the signing key of an agent.
    *
    * @throws NotFound unless the caller owns the agent; even an admin can't do this for another person's agent, since the key signs in
-   * its owner's name
+   * its owner's name; Unauthorized if the person has just signed out
    */
   async registerKey(
     principal: Principal,
@@ -39,6 +39,7 @@ export class ActorsService {
   ): Promise<RegisteredKey> {
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
+      await this.principals.requireSession(tx, principal);
       const replaced = await this.actors.lockKey(tx, personOf(principal), actorId);
       if (!replaced) throw new NotFound();
       await this.actors.updateKey(tx, tenantId, actorId, publicKey);
