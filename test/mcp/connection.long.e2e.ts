@@ -35,7 +35,7 @@ describe('the connection of a local agent', () => {
     expect(next.printed).toBe('');
   });
 
-  it('shows the link to a model that calls a tool too early, and works after the approval', async () => {
+  it.concurrent('shows the link to a model that calls a tool too early, and works after the approval', async () => {
     const agent = await LocalAgent.start(api[0]);
     const waiting = agent.refusal('projects');
     await agent.prints(/The code is/);
@@ -46,7 +46,7 @@ describe('the connection of a local agent', () => {
     expect(await agent.tool('projects')).toContain('handbook');
   });
 
-  it('says that the person denied it, and asks again with the next call', async () => {
+  it.concurrent('says that the person denied it, and asks again with the next call', async () => {
     const agent = await LocalAgent.start(api[0]);
     const [, userCode] = await agent.prints(/The code is ([A-Z]{4}-[A-Z]{4})/);
     await owner.post('/api/agent-pairing/deny', { userCode }).expect(200);
@@ -171,7 +171,7 @@ describe('the connection of a local agent', () => {
     await proxy.stop();
   });
 
-  it('answers soon when the service accepts connections and says nothing, after one attempt', async () => {
+  it.concurrent('answers soon when the service accepts connections and says nothing, after one attempt', async () => {
     const proxy = await ServiceProxy.start(api[0]);
     const { token } = await newToken(owner, 'write');
     proxy.token = token;
