@@ -24,7 +24,7 @@ const ODD = [
 async function goOn(page: Page, id: string): Promise<void> {
   const before = await field(page).elementHandle();
   await page.evaluate((path) => history.pushState({}, '', path), `/documents/${id}/edit`);
-  await before!.waitForElementState('hidden');
+  await before.waitForElementState('hidden');
 }
 
 describeStory('the bytes of a document', ({ openAs }) => {

@@ -9,13 +9,11 @@ import { blobHash } from './git-objects';
 import {
   ScanDeployment,
   type Mapping,
-  waitForScan,
   itemsOf,
   newMapping,
   mappingOf,
   newOrganizationName,
   runScan,
-  startScan,
 } from './scan-support';
 
 const OTHER = 'f'.repeat(40);
