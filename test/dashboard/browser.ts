@@ -13,6 +13,13 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const WIDE = { width: 1280, height: 900 };
 const SIZES = { 1280: WIDE, 390: { width: 390, height: 844 } };
 const SCHEMES = ['light', 'dark'] as const;
+/** Nothing moves, because each picture of a movement costs processor time. */
+const DEFAULTS: BrowserContextOptions = {
+  viewport: WIDE,
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+};
 /** Slow 3G, as the developer tools of Chromium define it. */
 const SLOW_3G = { latencyMs: 400, kilobits: 400 };
 
@@ -46,7 +53,7 @@ export interface Story {
 export function describeStory(name: string, tests: (story: Story) => void): void {
   describeInBrowser(name, (openEmpty) => {
     const open = async (options?: BrowserContextOptions) =>
-      watched(await openEmpty({ viewport: WIDE, colorScheme: 'light', serviceWorkers: 'block', ...options }));
+      watched(await openEmpty({ ...DEFAULTS, ...options }));
     tests({
       open,
       openAs: async (person, path, options) => {
@@ -89,7 +96,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found: string[] = [];
   const cdp = await page.context().newCDPSession(page);
   for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     // The colors are all that differs in the other scheme.
     const options = colorScheme === SCHEMES[0] ? {} : { runOnly: RULES_OF_COLORS };
     for (const { id, nodes } of await violationsOfAxe(cdp, options))
@@ -97,7 +104,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         ...nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html}: ${failureSummary}`),
       );
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null });
   await cdp.detach();
   expect(found).toEqual([]);
 }

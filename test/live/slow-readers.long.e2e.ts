@@ -29,6 +29,8 @@ describe('a client that reads nothing', () => {
     for (let i = 0; i < 100; i++) {
       const before = reading.received.length;
       await recordMany(120);
+      // The process that a change is made in wakes the readers, who would otherwise look once in a second.
+      await newProject(owner);
       await reading.until(() => reading.received.length >= before + 120);
     }
     const project = await newProject(owner);

@@ -35,18 +35,21 @@ describe('the connection of a local agent', () => {
     expect(next.printed).toBe('');
   });
 
-  it('shows the link to a model that calls a tool too early, and works after the approval', async () => {
-    const agent = await LocalAgent.start(api[0]);
-    const waiting = agent.refusal('projects');
-    await agent.prints(/The code is/);
-    const told = await waiting;
-    expect(told).toMatch(/Ask the user to open this link.*\n\nhttp\S+\/device\?code=/);
-    expect(told).toContain('Then call this tool again.');
-    await agent.approvedBy(owner);
-    expect(await agent.tool('projects')).toContain('handbook');
-  });
+  it.concurrent(
+    'shows the link to a model that calls a tool too early, and works after the approval',
+    async () => {
+      const agent = await LocalAgent.start(api[0]);
+      const waiting = agent.refusal('projects');
+      await agent.prints(/The code is/);
+      const told = await waiting;
+      expect(told).toMatch(/Ask the user to open this link.*\n\nhttp\S+\/device\?code=/);
+      expect(told).toContain('Then call this tool again.');
+      await agent.approvedBy(owner);
+      expect(await agent.tool('projects')).toContain('handbook');
+    },
+  );
 
-  it('says that the person denied it, and asks again with the next call', async () => {
+  it.concurrent('says that the person denied it, and asks again with the next call', async () => {
     const agent = await LocalAgent.start(api[0]);
     const [, userCode] = await agent.prints(/The code is ([A-Z]{4}-[A-Z]{4})/);
     await owner.post('/api/agent-pairing/deny', { userCode }).expect(200);
@@ -171,31 +174,34 @@ describe('the connection of a local agent', () => {
     await proxy.stop();
   });
 
-  it('answers soon when the service accepts connections and says nothing, after one attempt', async () => {
-    const proxy = await ServiceProxy.start(api[0]);
-    const { token } = await newToken(owner, 'write');
-    proxy.token = token;
-    const agent = await LocalAgent.start(proxy.url, { token });
-    expect(await agent.tool('read', { document: 'handbook/a.md' })).toContain('Hello.');
-    proxy.requests.length = 0;
-    proxy.intercept = () => true;
-    const sign = 'GET /healthz';
-    for (const [name, args, signs] of [
-      ['read', { document: 'handbook/a.md' }, [sign]],
-      ['search', { query: 'setup' }, [sign]],
-      // A repeated change could happen twice, so it is ended later.
-      ['save', { document: 'handbook/hangs.md', content: '# A\n' }, [sign, sign]],
-    ] as const) {
+  it.concurrent(
+    'answers soon when the service accepts connections and says nothing, after one attempt',
+    async () => {
+      const proxy = await ServiceProxy.start(api[0]);
+      const { token } = await newToken(owner, 'write');
+      proxy.token = token;
+      const agent = await LocalAgent.start(proxy.url, { token });
+      expect(await agent.tool('read', { document: 'handbook/a.md' })).toContain('Hello.');
       proxy.requests.length = 0;
-      const refusal = await agent.refusal(name, args);
-      expect(refusal).toContain('did not answer in time');
-      expect(refusal).toMatch(/may have been carried out.*Before you repeat it, look whether it happened/s);
-      expect(proxy.requests).toEqual([expect.stringMatching(/^(GET|POST) \/api\//), ...signs]);
-    }
-    const stranger = await LocalAgent.start(proxy.url);
-    expect(await stranger.refusal('projects')).toContain('No document workspace can be reached');
-    await proxy.stop();
-  });
+      proxy.intercept = () => true;
+      const sign = 'GET /healthz';
+      for (const [name, args, signs] of [
+        ['read', { document: 'handbook/a.md' }, [sign]],
+        ['search', { query: 'setup' }, [sign]],
+        // A repeated change could happen twice, so it is ended later.
+        ['save', { document: 'handbook/hangs.md', content: '# A\n' }, [sign, sign]],
+      ] as const) {
+        proxy.requests.length = 0;
+        const refusal = await agent.refusal(name, args);
+        expect(refusal).toContain('did not answer in time');
+        expect(refusal).toMatch(/may have been carried out.*Before you repeat it, look whether it happened/s);
+        expect(proxy.requests).toEqual([expect.stringMatching(/^(GET|POST) \/api\//), ...signs]);
+      }
+      const stranger = await LocalAgent.start(proxy.url);
+      expect(await stranger.refusal('projects')).toContain('No document workspace can be reached');
+      await proxy.stop();
+    },
+  );
 
   it('ends a long poll when the agent cancels it', async () => {
     const agent = await LocalAgent.connected(owner, { args: ['--toolsets', 'inbox'] });
