@@ -17,6 +17,7 @@ import {
 import { leafHash } from '../../clients/sdk/src/key-log/merkle';
 import { connectSealing, enrolKey } from '../seal/seal-support';
 import { createDatabase, deployment, startApi } from '../support/deployments';
+import { runNow } from '../support/run-now';
 
 const MONITOR = join(__dirname, '../../docs/protocols/key-log/monitor-key-log.mjs');
 
@@ -45,6 +46,7 @@ describe('the key log', () => {
   };
   /** Waits until the clock has appended a key. */
   const soon = async (memory: { seen?: SeenLog }, key: StatedKey): Promise<void> => {
+    await runNow(databaseUrl, 'key-log.append');
     for (;;) {
       try {
         return await logOf(memory).require(key);
