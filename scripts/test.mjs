@@ -37,7 +37,7 @@ if (!selection) {
 process.env.TEST_BACKENDS = selection.backends.join();
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
-  : ['--maxWorkers=3'];
+  : ['--maxWorkers=4'];
 let result = await runJest([...workers, ...selection.options]);
 if (process.argv.includes('--rerun')) result = await rerunFailed(result);
 
