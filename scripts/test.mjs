@@ -35,9 +35,10 @@ if (!selection) {
   process.exit(1);
 }
 process.env.TEST_BACKENDS = selection.backends.join();
+// The tests of `npm test` often wait for an answer or a clock. The others occupy two cores with three workers.
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
-  : ['--maxWorkers=4'];
+  : [`--maxWorkers=${process.argv.includes('--all') ? 3 : 4}`];
 let result = await runJest([...workers, ...selection.options]);
 if (process.argv.includes('--rerun')) result = await rerunFailed(result);
 
