@@ -102,6 +102,20 @@ export default ts.config(
     },
   },
   {
+    files: ['libs/**/*.ts', 'apps/**/*.ts', 'clients/{mcp,sdk}/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:async_hooks',
+          importNames: ['AsyncLocalStorage'],
+          message:
+            'Pass the value on. From the first run() on, Node 20 calls hooks for each promise of the process.',
+        },
+      ],
+    },
+  },
+  {
     // The launcher composes the environment of the programs that it starts.
     files: ['libs/ground/platform/src/settings/**', 'apps/launcher/**', 'test/**', 'libs/testing/**'],
     rules: { 'no-restricted-properties': 'off' },

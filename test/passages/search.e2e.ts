@@ -22,6 +22,7 @@ describe('POST /api/catalog/search', () => {
       '/ko.md': '# 안내\n\n## 배포\n\n새로운 버전을 배포합니다.\n',
       '/th.md': '# คู่มือ\n\n## การติดตั้ง\n\nติดตั้งโปรแกรมบนเครื่องของคุณ\n',
       '/de.md': '# Häuser\n\nDie Häuser der Stadt sind nicht alt und werden von der Verwaltung gepflegt.\n',
+      '/fr.md': '# Rezepte\n\nBœuf bourguignon aus der Łódź, für Løkken.\n',
       '/libraries.md':
         '# Libraries\n\nInstrument your library with spans.\n\n## More libraries\n\nEach library has a test library.\n\n## Third library\n\nA library.\n',
     };
@@ -45,6 +46,8 @@ describe('POST /api/catalog/search', () => {
     ['Korean', '배포', '/ko.md#배포'],
     ['Thai', 'ติดตั้ง', '/th.md#การติดตั้ง'],
     ['a word without its accents', 'hauser', '/de.md#häuser'],
+    ['a word without its special letters', 'boeuf', '/fr.md#rezepte'],
+    ['a word with letters of Poland', 'lodz', '/fr.md#rezepte'],
     ['text above the first heading', 'what operators do each day', '/operations.md#'],
   ])('finds %s', async (_, query, place) => {
     expect((await placesOf(owner, query))[0]).toBe(place);

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
+import { inAscii } from '../../scripts/lib/bundle/ascii.mjs';
 import { withoutNeedlessNames } from '../../scripts/lib/bundle/names.mjs';
 import { programs, root } from '../../scripts/lib/paths.mjs';
 import { deployment, startApi, startRelay } from '../support/deployments';
@@ -136,5 +137,29 @@ class Node2 {
 
   it('leave each line its number', () => {
     expect(withoutNeedlessNames(code).split('\n')).toHaveLength(code.split('\n').length);
+  });
+});
+
+describe('a bundle with characters outside of ASCII', () => {
+  // As esbuild prints it: it escapes strings, but neither regular expressions nor comments.
+  const code = String.raw`
+// 北京
+[
+  /^[ßæœ’–]+$/.test("\xDF\u2019"),
+  /^[😀＝]$/u.test("\u{1F600}"),
+  /^[^é]$/.test("\xE9"),
+  /^\ー$/.test("\u30FC"),
+  /^\\ー$/.test("\\\u30FC"),
+];`;
+
+  it('means the same in ASCII', () => {
+    const escaped = inAscii(code);
+    expect(escaped).toMatch(/^\p{ASCII}+$/u);
+    expect([...(runInNewContext(escaped) as boolean[])]).toEqual([true, true, false, true, true]);
+  });
+
+  it('is built in ASCII, in which the programs read it', () => {
+    const bundle = readdirSync(dist).find((name) => /^service-.*\.js$/.test(name))!;
+    expect(readFileSync(join(dist, bundle), 'utf8').search(/\P{ASCII}/u)).toBe(-1);
   });
 });

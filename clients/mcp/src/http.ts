@@ -102,7 +102,7 @@ class FixedAccess implements Access {
     readonly knownRoutes: Routes,
     { token, scopes, fetch }: HttpCaller,
   ) {
-    this.present = { service: new Service(url, token, knownRoutes, 'mcp', fetch), token, scopes };
+    this.present = { service: Service.at(url, token, knownRoutes, 'mcp', fetch), token, scopes };
   }
 
   onChange(): void {

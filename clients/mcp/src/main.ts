@@ -6,7 +6,7 @@ import { Connection } from './connection/connection.js';
 import { type Environment, Store } from './connection/store.js';
 import { Misuse, USAGE, readOptions } from './options.js';
 import { newServer } from './server.js';
-import { onBehalfOf } from './service/service.js';
+import type { Caller } from './service/service.js';
 import { scopesFor, unknownToolsets } from './toolsets/index.js';
 
 /** Standard output belongs to the protocol, so everything for people goes to standard error. */
@@ -67,7 +67,7 @@ async function connectOnly(connection: Connection): Promise<number> {
   const deadline = Date.now() + CONNECT_PATIENCE_MS;
   for (;;) {
     try {
-      await onBehalfOf({ patienceSeconds: 60, progress: () => undefined }, () => checked(connection));
+      await checked(connection, { patienceSeconds: 60, progress: () => undefined });
       log('Connected.');
       return 0;
     } catch (error) {
@@ -80,15 +80,15 @@ async function connectOnly(connection: Connection): Promise<number> {
 }
 
 /** Waits for the connection, and checks that the service accepts the stored token. */
-async function checked(connection: Connection): Promise<void> {
-  const session = await connection.ready();
+async function checked(connection: Connection, caller: Caller): Promise<void> {
+  const session = await connection.ready(caller);
   try {
-    await session.service.call('GET /api/me');
+    await session.service.for(caller).call('GET /api/me');
   } catch (error) {
     // A token without the right to read this is valid too.
     if (error instanceof ApiError && error.status === 403) return;
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await connection.refused(session);
-    await connection.ready();
+    await connection.refused(session, caller);
+    await connection.ready(caller);
   }
 }

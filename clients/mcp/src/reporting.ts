@@ -1,5 +1,5 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
-import type { Caller } from './service/service.js';
+import type { ToolCaller } from './service/service.js';
 
 /** The seconds for which a refused call is retried. */
 export interface Patience {
@@ -22,7 +22,7 @@ export function callerFor(
   { mcpReq: { signal: cancelled, _meta, notify } }: ServerContext,
   patience: Patience,
   closed?: AbortSignal,
-): { caller: Caller & { signal: AbortSignal }; done: () => void } {
+): { caller: ToolCaller; done: () => void } {
   const signal = closed ? AbortSignal.any([cancelled, closed]) : cancelled;
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined)

@@ -3,7 +3,7 @@ import { ApiError } from '../../sdk/dist/index.js';
 import { ToolProblem, UNEXPECTED, adviceFor } from './answers/advice.js';
 import { withinBudget } from './answers/budget.js';
 import type { Cursors } from './answers/cursors.js';
-import { type Caller, onBehalfOf } from './service/service.js';
+import type { ToolCaller } from './service/service.js';
 import type { Access, Session } from './service/session.js';
 import type { Machine, Tool, ToolResult } from './tools/tool.js';
 
@@ -32,12 +32,12 @@ export interface ToolAnswer {
 export async function runTool(
   tool: Tool,
   args: Record<string, unknown>,
-  caller: Caller & { signal: AbortSignal },
+  caller: ToolCaller,
   surroundings: Surroundings,
 ): Promise<ToolAnswer> {
   try {
     checkArguments(tool, args);
-    const result = await onBehalfOf(caller, () => runConnected(tool, args, caller.signal, surroundings));
+    const result = await runConnected(tool, args, caller, surroundings);
     if (typeof result === 'string') return { text: await withinBudget(result), isError: false };
     const { structured } = result;
     return { text: JSON.stringify(structured), structured, isError: false };
@@ -54,18 +54,18 @@ export async function runTool(
 async function runConnected(
   tool: Tool,
   args: Record<string, unknown>,
-  signal: AbortSignal,
+  caller: ToolCaller,
   { connection, cursors, machine }: Surroundings,
 ): Promise<ToolResult> {
   const run = ({ service }: Session): Promise<ToolResult> =>
-    tool.run(args as never, { service, cursors, signal, machine });
-  const session = await connection.ready();
+    tool.run(args as never, { service: service.for(caller), caller, cursors, machine });
+  const session = await connection.ready(caller);
   try {
     return await run(session);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await connection.refused(session);
-    return run(await connection.ready());
+    await connection.refused(session, caller);
+    return run(await connection.ready(caller));
   }
 }
 

@@ -6,7 +6,7 @@ import { PROMPTS, promptMessages } from './prompts.js';
 import { LOCAL_PATIENCE, type Patience, callerFor } from './reporting.js';
 import { TEMPLATES, complete, listProjects, readResource } from './resources.js';
 import { type Surroundings, runTool } from './run-tool.js';
-import { type Service, onBehalfOf } from './service/service.js';
+import type { Service } from './service/service.js';
 import { describeTool } from './tools/describe-tool.js';
 import type { Tool } from './tools/tool.js';
 import { VERSION } from './version.js';
@@ -75,7 +75,7 @@ export function newServer(surroundings: Surroundings, serving: Serving): Server 
   ): Promise<T> => {
     const { caller, done } = callerFor(context, patience, closed);
     try {
-      return await onBehalfOf(caller, async () => work((await connection.ready()).service));
+      return await work((await connection.ready(caller)).service.for(caller));
     } catch (error) {
       caller.signal.throwIfAborted();
       if (error instanceof ProtocolError) throw error;

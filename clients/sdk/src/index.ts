@@ -25,6 +25,7 @@ export { Room, type RoomMessage, type RoomUpdate, type Seat } from './rooms/room
 export { Rooms, type RoomsOptions } from './rooms/rooms.js';
 export type { RoomAgent } from './rooms/signing.js';
 export { type ItemOf, type Page, paginate } from './paging.js';
+export type { OnRetry } from './retries.js';
 export { type CallOptions, type TransportOptions } from './transport.js';
 export { type Issuer, isThisMachine, issuerOf } from './issuer.js';
 export {

@@ -28,6 +28,8 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Replaces that of the client. */
   patienceSeconds?: number;
+  /** Replaces that of the client. */
+  onRetry?: OnRetry;
   /** Whether the call can be repeated although the service may have carried it out. Default: true if a repetition does no harm. */
   repeatable?: boolean;
   /** The `etag` of the state that you change. If somebody else has changed it since, the service answers 412. */
@@ -70,13 +72,13 @@ export function newTransport(options: TransportOptions & FurtherOptions): Send {
   const { timeoutMs = 60_000, patienceSeconds = 120 } = options;
   const gate: Gate = { until: 0 };
   const client = fetchClient(options);
-  return (method, path, { signal, ifMatch, onHeaders, ...given } = {}) => {
+  return (method, path, { signal, ifMatch, onHeaders, onRetry = options.onRetry, ...given } = {}) => {
     const init = ifMatch === undefined ? given : withIfMatch(given, ifMatch);
     const policy = {
       repeatable: init.repeatable ?? isRepeatable({ method, path, ...init }),
       patienceSeconds: init.patienceSeconds ?? patienceSeconds,
       signal,
-      onRetry: options.onRetry,
+      onRetry,
     };
     return retrying(policy, gate, () =>
       bounded(init.timeoutMs ?? timeoutMs, signal, (either) =>

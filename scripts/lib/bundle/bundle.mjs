@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import { programs, root } from '../paths.mjs';
 import { Problem } from '../problem.mjs';
+import { inAscii } from './ascii.mjs';
 import { linesOf } from './lines.mjs';
 import { withoutNeedlessNames } from './names.mjs';
 
@@ -86,7 +87,7 @@ async function writeBundle() {
   const code = outputFiles.find(({ path }) => path.endsWith('.js'));
   const map = outputFiles.find(({ path }) => path.endsWith('.map'));
   const name = basename(code.path, '.js');
-  writeFileSync(code.path, withoutNeedlessNames(copyingOnce(code.text)));
+  writeFileSync(code.path, inAscii(withoutNeedlessNames(copyingOnce(code.text))));
   const { lines, sources } = linesOf(JSON.parse(map.text));
   writeFileSync(join(dist, `${name}.lines`), lines);
   writeFileSync(join(dist, `${name}.sources.json`), JSON.stringify(sources));

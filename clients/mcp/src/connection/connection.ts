@@ -9,7 +9,7 @@ import {
   issuerOf,
 } from '../../../sdk/dist/index.js';
 import { type OpenApiDocument, Routes } from '../service/routes.js';
-import { Service, presentCaller, reportWait } from '../service/service.js';
+import { type Caller, IMPATIENT, Service, reportWaits } from '../service/service.js';
 import type { Access, Session } from '../service/session.js';
 import { watchedFetch } from '../service/watched-fetch.js';
 import { NotConnected } from './not-connected.js';
@@ -62,7 +62,7 @@ export class Connection implements Access {
   /** Uses the stored token, or asks for one. Never fails: if the service does not run yet, the first tool tries again. */
   async open(): Promise<void> {
     try {
-      await this.establish();
+      await this.establish(IMPATIENT);
     } catch (error) {
       this.options.log(error instanceof Error ? error.message : String(error));
     }
@@ -73,11 +73,11 @@ export class Connection implements Access {
   }
 
   /** Waits for the session. @throws NotConnected with the link if a person has to approve first */
-  async ready(): Promise<Session> {
-    await this.establish();
+  async ready(caller: Caller): Promise<Session> {
+    await this.establish(caller);
     if (this.session) return this.session;
     const { pairing } = this;
-    if (pairing) await this.shortlyAfter(pairing);
+    if (pairing) await this.shortlyAfter(pairing, caller);
     if (this.session) return this.session;
     const { denial } = this;
     this.denial = undefined;
@@ -86,7 +86,7 @@ export class Connection implements Access {
   }
 
   /** Stops using a token that the service refused. Returns whether another token is already stored, so that a call can be repeated. */
-  async refused(session: Session): Promise<boolean> {
+  async refused(session: Session, caller: Caller): Promise<boolean> {
     const { options } = this;
     if (options.token !== undefined)
       throw new NotConnected(
@@ -94,17 +94,17 @@ export class Connection implements Access {
       );
     options.store.forget(session.token);
     if (this.session === session) this.session = undefined;
-    await this.establish();
+    await this.establish(caller);
     return this.present !== undefined;
   }
 
-  private async establish(): Promise<void> {
+  private async establish(caller: Caller): Promise<void> {
     if (this.session) return;
     const routes = await this.readRoutes();
-    if (this.options.token !== undefined) return this.useSettingsToken(routes, this.options.token);
+    if (this.options.token !== undefined) return this.useSettingsToken(routes, this.options.token, caller);
     const stored = this.options.store.read();
     const wanted = this.options.scopes(routes);
-    if (stored?.credentials.token && (await this.mayReceive(stored.credentials.token))) {
+    if (stored?.credentials.token && (await this.mayReceive(stored.credentials.token, caller))) {
       const { token, scopes } = stored.credentials;
       this.use({ service: this.serviceWith(token, routes), token, scopes: new Set(scopes) });
       const missing = wanted.filter((scope) => !stored.requestedScopes.includes(scope));
@@ -118,24 +118,24 @@ export class Connection implements Access {
   }
 
   /** Whether the service issued the stored token. Otherwise it is a different service than before, and a person has to approve again. */
-  private async mayReceive(token: string): Promise<boolean> {
+  private async mayReceive(token: string, caller: Caller): Promise<boolean> {
     if (this.provenToken === token) return true;
     const { url, log, store } = this.options;
-    const issuer = await this.issuerOf(token);
+    const issuer = await this.issuerOf(token, caller);
     if (issuer.kind === 'proven') this.provenToken = token;
     else log(`The service at ${url} did not issue the token in ${store.file}, so it was not sent.`);
     return issuer.kind === 'proven';
   }
 
-  private async useSettingsToken(routes: Routes, token: string): Promise<void> {
+  private async useSettingsToken(routes: Routes, token: string, caller: Caller): Promise<void> {
     const { url } = this.options;
-    const issuer = await this.issuerOf(token);
+    const issuer = await this.issuerOf(token, caller);
     if (issuer.kind === 'unproven')
       throw new NotConnected(
         `The service at ${url} did not issue the token in WORKSPACE_TOKEN, so it was not sent. Ask the user to check the token and the address.`,
       );
     const service = this.serviceWith(token, routes);
-    const scopes = await scopesOfToken(service).catch((error: unknown) => {
+    const scopes = await scopesOfToken(service.for(caller)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return undefined;
       throw error;
     });
@@ -143,12 +143,12 @@ export class Connection implements Access {
   }
 
   /** Asks the service for the proof. @throws NotConnected if the issuer of the token has another address */
-  private async issuerOf(token: string): Promise<Issuer> {
+  private async issuerOf(token: string, caller: Caller): Promise<Issuer> {
     const { url } = this.options;
     const service = {
       baseUrl: url,
       patienceSeconds: PROOF_PATIENCE_SECONDS,
-      onRetry: reportWait,
+      onRetry: reportWaits(caller),
       fetch: watchedFetch(url),
     };
     const issuer = await issuerOf(service, token).catch((error: unknown): Issuer => {
@@ -204,8 +204,10 @@ export class Connection implements Access {
   }
 
   /** Waits for the decision, but not for so long that an agent gives up. */
-  private async shortlyAfter(pairing: { code?: ConnectionCode; done: Promise<void> }): Promise<void> {
-    const { signal, progress } = presentCaller();
+  private async shortlyAfter(
+    pairing: { code?: ConnectionCode; done: Promise<void> },
+    { signal, progress }: Caller,
+  ): Promise<void> {
     if (pairing.code) progress(`Waiting until a person approves at ${pairing.code.verificationUriComplete}`);
     const timer = new AbortController();
     const either = signal ? AbortSignal.any([signal, timer.signal]) : timer.signal;
@@ -234,7 +236,7 @@ export class Connection implements Access {
   }
 
   private serviceWith(token: string, routes: Routes): Service {
-    return new Service(this.options.url, token, routes, this.options.clientName);
+    return Service.at(this.options.url, token, routes, this.options.clientName);
   }
 }
 

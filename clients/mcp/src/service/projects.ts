@@ -4,11 +4,15 @@ import type { Asking } from './call.js';
 
 const MAX_KNOWN = 1_000;
 
+/** The slugs of projects that are known, by their ids. */
+export type Slugs = Map<string, string>;
+
 /** The slugs of projects, which answers name instead of ids. */
 export class Projects {
-  private readonly slugs = new Map<string, string>();
-
-  constructor(private readonly service: Asking) {}
+  constructor(
+    private readonly service: Asking,
+    private readonly slugs: Slugs,
+  ) {}
 
   learn(id: string, slug: string): void {
     if (this.slugs.size >= MAX_KNOWN) this.slugs.clear();

@@ -1,5 +1,5 @@
 import type { Routes } from './routes.js';
-import type { Service } from './service.js';
+import type { Caller, Service } from './service.js';
 
 /** A token, with what it can be used for. */
 export interface Session {
@@ -17,8 +17,8 @@ export interface Access {
   readonly knownRoutes: Routes | undefined;
   /** Calls the listener when the available tools may have changed. */
   onChange(listener: () => void): void;
-  /** Waits for the session. @throws NotConnected if there is none */
-  ready(): Promise<Session>;
+  /** Waits for the session, on behalf of a caller. @throws NotConnected if there is none */
+  ready(caller: Caller): Promise<Session>;
   /** Stops using a token that the service refused. @throws NotConnected if there is no other one */
-  refused(session: Session): Promise<unknown>;
+  refused(session: Session, caller: Caller): Promise<unknown>;
 }

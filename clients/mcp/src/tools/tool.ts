@@ -1,13 +1,12 @@
 import type { RouteName, Schema } from '../service/routes.js';
-import type { Service } from '../service/service.js';
+import type { Service, ToolCaller } from '../service/service.js';
 import type { Cursors } from '../answers/cursors.js';
 import type { Store } from '../connection/store.js';
 
 /** The context in which a tool runs. */
 export interface ToolContext {
   service: Service;
-  /** Ends with the call. */
-  signal: AbortSignal;
+  caller: ToolCaller;
   /** Short names for cursors. */
   cursors: Cursors;
   /** The machine of the user; undefined for a server that runs elsewhere. */

@@ -2,7 +2,7 @@ import { ApiError, type Room, type RoomUpdate, Rooms } from '../../../sdk/dist/i
 import { ToolProblem } from '../answers/advice.js';
 import { fenced, oneLine } from '../answers/fence.js';
 import type { RouteName } from '../service/routes.js';
-import { presentCaller, reportWait } from '../service/service.js';
+import { reportWaits } from '../service/service.js';
 import { watchedFetch } from '../service/watched-fetch.js';
 import { object, text } from '../tools/tool.js';
 import { connectedAgent } from './agent.js';
@@ -48,7 +48,7 @@ const wait = defineLocalTool<{ roomId: string; since?: number; seconds?: number 
     const room = seatIn(context, roomId);
     const until = new AbortController();
     const timer = setTimeout(() => until.abort(), seconds * 1000 + 500);
-    const signal = AbortSignal.any([context.signal, until.signal]);
+    const signal = AbortSignal.any([context.caller.signal, until.signal]);
     let update: RoomUpdate | undefined;
     try {
       if (!room.seat.key) {
@@ -60,7 +60,7 @@ const wait = defineLocalTool<{ roomId: string; since?: number; seconds?: number 
         if (news.messages.length > 0 || news.isMyTurn || news.roomStatus !== 'active') break;
       }
     } catch (error) {
-      context.signal.throwIfAborted();
+      context.caller.signal.throwIfAborted();
       if (!until.signal.aborted) throw error;
       if (!room.seat.key) return 'The host has not decided yet. Call `room_wait` again.';
     } finally {
@@ -119,9 +119,9 @@ const leave = defineLocalTool<{ roomId: string }>({
   },
 });
 
-function roomsOf({ store, relayUrl }: LocalContext): Rooms {
-  const { patienceSeconds } = presentCaller();
-  const options = { relayUrl, patienceSeconds, onRetry: reportWait, fetch: watchedFetch(relayUrl) };
+function roomsOf({ store, relayUrl, caller }: LocalContext): Rooms {
+  const { patienceSeconds } = caller;
+  const options = { relayUrl, patienceSeconds, onRetry: reportWaits(caller), fetch: watchedFetch(relayUrl) };
   return new Rooms(connectedAgent(store), options);
 }
 

@@ -24,7 +24,6 @@ export {
 } from './principal/principal';
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { type LiveCredential, LiveCredentials } from './principal/live-credentials';
-export { forAudience, presentAudience } from './principal/audience';
 export { Principals } from './principal/principals';
 export {
   READ_ONLY_SCOPES,

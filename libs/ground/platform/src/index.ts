@@ -123,7 +123,7 @@ export { type UnknownField, UnknownFields } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem, validationPipe } from './http/validation';
 export { wrongFields } from './http/wrong-fields';
 export { InProcess } from './in-process/in-process';
-export type { OuterRequest } from './http/outer-request';
+export { type OuterRequest, outerRequestOf } from './http/outer-request';
 export { migrateJobQueue } from './jobs/job-backend';
 export { defineJob } from './jobs/define-job';
 export { encodingFor } from './http/compressible';

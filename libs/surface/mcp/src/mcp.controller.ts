@@ -1,7 +1,7 @@
 import { All, Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, anyToken, anyone, forAudience } from '#access';
+import { Access, type AuthenticatedRequest, anyToken, anyone } from '#access';
 import { readToolsets } from '#oauth';
 import {
   AnyBody,
@@ -64,8 +64,7 @@ export class McpController {
       token: req.headers.authorization!.replace(/^\S+ /, ''),
       scopes,
       closed: closing.signal,
-      fetch: (request) =>
-        forAudience(MCP_PATH, () => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body)))),
+      fetch: (request) => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body))),
     });
     await sendResponse(res, response);
   }
@@ -91,5 +90,6 @@ function asFetchRequest(req: AuthenticatedRequest, baseUrl: string, signal: Abor
 }
 
 function outer(req: AuthenticatedRequest, tool: string | undefined): OuterRequest {
-  return { id: req.id, client: clientOf(req), logFields: { ...(tool !== undefined && { tool }) } };
+  const logFields = { ...(tool !== undefined && { tool }) };
+  return { id: req.id, client: clientOf(req), logFields, audience: MCP_PATH };
 }

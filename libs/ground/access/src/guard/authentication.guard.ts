@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { type LimitSubject, Unauthorized, clientOf } from '#platform';
+import { type LimitSubject, Unauthorized, clientOf, outerRequestOf } from '#platform';
 import { isMeantForCall } from '../principal/audience';
 import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
@@ -83,7 +83,7 @@ export class AuthenticationGuard implements CanActivate {
       // The strategy would read a token from the query when the header has none.
       if (!BEARER.test(req.headers.authorization)) throw unauthorized('error="invalid_token"');
       const bearer = await this.tokens.identify(req);
-      if (!bearer || !isMeantForCall(bearer.audience, rule.audience))
+      if (!bearer || !isMeantForCall(bearer.audience, rule.audience, outerRequestOf(req.socket)?.audience))
         throw unauthorized('error="invalid_token"');
       return bearer;
     }

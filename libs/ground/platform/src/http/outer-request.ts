@@ -8,16 +8,18 @@ export interface OuterRequest {
   client: Pick<Client, 'ip' | 'userAgent'>;
   /** The fields that the log lines of the calls tell about it. */
   logFields: Record<string, string>;
+  /** The path of the resource that makes the calls, such as `/mcp`. They accept tokens that are bound to it (RFC 8707, section 2). */
+  audience?: string;
 }
 
-const fields = new WeakMap<object, Record<string, string>>();
+const outers = new WeakMap<object, OuterRequest>();
 
-/** Lets the log lines of all requests on a connection within the process have these fields. */
-export function logOn(socket: object, logFields: Record<string, string>): void {
-  fields.set(socket, logFields);
+/** Says on whose behalf the requests on a connection within the process are. */
+export function callFor(socket: object, outer: OuterRequest): void {
+  outers.set(socket, outer);
 }
 
-/** The fields that the request that caused a call adds to its log line; undefined for a request from outside. */
-export function outerLogFields(socket: object): Record<string, string> | undefined {
-  return fields.get(socket);
+/** The request that caused the request on this connection; undefined for a request from outside. */
+export function outerRequestOf(socket: object): OuterRequest | undefined {
+  return outers.get(socket);
 }

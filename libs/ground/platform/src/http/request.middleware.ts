@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics/metrics';
 import { traceRequest } from '../tracing/tracing';
 import { errorBody } from './envelope';
 import type { ApiRequest } from './request';
-import { outerLogFields } from './outer-request';
+import { outerRequestOf } from './outer-request';
 import { endUnreadBody } from './unread-body';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -44,7 +44,7 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
           aborted: res.writableFinished ? undefined : true,
           traceId: span?.traceId,
           ...req.logFields,
-          ...outerLogFields(req.socket),
+          ...outerRequestOf(req.socket)?.logFields,
         },
         'request',
       );

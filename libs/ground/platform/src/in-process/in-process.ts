@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { type OuterRequest, logOn } from '../http/outer-request';
+import { type OuterRequest, callFor } from '../http/outer-request';
 import { traceparent } from '../tracing/tracing';
 import { MemorySocket } from './memory-socket';
 
@@ -22,14 +22,14 @@ export class InProcess {
   /**
    * Like `fetch`, for the routes of this process. The host of the address is not looked up.
    *
-   * @param outer the request on whose behalf it is called: limits and logs see its client
+   * @param outer the request on whose behalf it is called: limits and logs see its client, and routes the resource that calls them
    * @throws the reason of the signal of the request, or TypeError as `fetch` does
    */
   async fetch(request: Request, outer: OuterRequest): Promise<Response> {
     const { pathname, search, host } = new URL(request.url);
     const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
     const { client, server } = MemorySocket.pair(outer.client.ip);
-    logOn(server, outer.logFields);
+    callFor(server, outer);
     return new Promise((resolve, reject) => {
       const fail = (cause: unknown): void =>
         reject(
