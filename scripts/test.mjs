@@ -29,17 +29,16 @@ const missing = [
 for (const line of missing) console.log(`Warning: ${line}`);
 
 const args = process.argv.slice(2).filter((arg) => !['--all', '--rerun'].includes(arg));
-const isWhole = process.argv.includes('--all');
-const selection = matchingTests(args, { all: isWhole });
+const selection = matchingTests(args, { all: process.argv.includes('--all') });
 if (!selection) {
   console.log(`No test matches "${args.join(' ')}".`);
   process.exit(1);
 }
 process.env.TEST_BACKENDS = selection.backends.join();
-// Long files wait for time-outs during which another one can run.
+// Many tests wait for answers, clocks and time-outs, while the others occupy two cores.
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
-  : [`--maxWorkers=${isWhole ? 4 : 3}`];
+  : ['--maxWorkers=4'];
 let result = await runJest([...workers, ...selection.options]);
 if (process.argv.includes('--rerun')) result = await rerunFailed(result);
 

@@ -130,7 +130,8 @@ async function step(title, args, signal) {
     throw new Problem(`${title} failed: npm ${args[0]} ended with ${code}. See its output above.`, output);
 }
 
-function npm(args, signal) {
+/** Runs an npm command, and returns its exit code, or the name of what has ended it, and what it printed. */
+export function npm(args, signal) {
   // Under `npm start`, npm_execpath names npm's program. Otherwise npm is found on the PATH, which needs a shell on Windows.
   const program = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
   const command = program ? process.execPath : 'npm';

@@ -2,6 +2,7 @@ import { type Person, anonymous, newMember, newOwner, newProject, sql } from '#t
 import { eventually } from '../platform/eventually';
 import { newDraft, publish, setReview } from '../publishing/published-support';
 import { deployment, startApi } from '../support/deployments';
+import { runNow } from '../support/run-now';
 import { countMails, mailTo, tokenIn } from './mails';
 
 const KIND = 'waiting_requests';
@@ -13,10 +14,14 @@ const isOn = async (person: Person): Promise<boolean> =>
   (await person.get('/api/auth/account').expect(200)).body.data.dailyMail as boolean;
 const verify = (person: Person) =>
   sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [person.userId]);
-const makeDue = (...people: Person[]) =>
-  sql(databaseUrl, `UPDATE daily_mails SET due_at = now() - interval '1 minute' WHERE user_id = ANY ($1)`, [
-    people.map(({ userId }) => userId),
-  ]);
+const makeDue = async (...people: Person[]) => {
+  await sql(
+    databaseUrl,
+    `UPDATE daily_mails SET due_at = now() - interval '1 minute' WHERE user_id = ANY ($1)`,
+    [people.map(({ userId }) => userId)],
+  );
+  await runNow(databaseUrl, 'daily-mails.due');
+};
 /** Waits until the day of the people was claimed. */
 const claimed = (...people: Person[]) =>
   eventually('the day is claimed', async () => {

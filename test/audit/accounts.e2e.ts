@@ -10,7 +10,7 @@ const OPERATOR = { type: 'operator', id: null, name: null, tokenId: null };
 describe('the audit log of accounts', () => {
   const { api, databaseUrl, redisUrl } = deployment();
   const [url] = api;
-  const { admin, refusal } = commandLine({ databaseUrl, redisUrl });
+  const { admin } = commandLine({ databaseUrl, redisUrl });
   const actorOf = ({ userId }: Person) => ({ type: 'user', id: userId, tokenId: null });
 
   async function invite(inviter: Person, role = 'member') {
@@ -81,21 +81,16 @@ describe('the audit log of accounts', () => {
 
   it('records what the operator changes for an organization, before and after', async () => {
     const owner = await newOwner(url);
-    await admin('tenant', 'set', owner.tenantSlug, '--plan', 'team', '--features', 'none');
-    await admin('tenant', 'set', owner.tenantSlug, '--require-review', 'on');
+    const changes = ['--plan', 'team', '--features', 'none', '--require-review', 'on'];
+    await admin('tenant', 'set', owner.tenantSlug, ...changes);
     const entries = await readAuditEntries(databaseUrl, owner.tenantId, 'tenant.updated');
-    expect(entries).toHaveLength(2);
-    const [first, second] = entries;
-    expect(first).toMatchObject({
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
       actor: OPERATOR,
       actorId: null,
       target: { type: 'tenant', id: owner.tenantId, name: owner.tenantSlug },
       ip: null,
       before: { plan: 'enterprise', requireReview: false },
-      after: { plan: 'team', features: [], requireReview: false },
-    });
-    expect(second).toMatchObject({
-      before: { plan: 'team', features: [], requireReview: false },
       after: { plan: 'team', features: [], requireReview: true },
     });
     await expectIntactChain(databaseUrl, owner.tenantId);
@@ -113,8 +108,6 @@ describe('the audit log of accounts', () => {
       after: null,
     });
     expect(JSON.stringify(entries)).not.toContain(password);
-    expect(await refusal('user', 'reset-password', 'nobody@test.invalid')).toMatchObject({ code: 1 });
-    expect(await readAuditEntries(databaseUrl, owner.tenantId, 'user.password_reset')).toHaveLength(1);
   });
 
   it('records an invite without its link, the invite that it replaces, and its withdrawal', async () => {
@@ -214,7 +207,6 @@ describe('the audit log of accounts', () => {
       await anonymous(url)
         .post('/api/auth/sign-up', signUpForm({ tenantSlug: owner.tenantSlug }))
         .expect(409);
-      expect(await refusal('tenant', 'set', owner.tenantSlug, '--plan', 'gold')).toMatchObject({ code: 2 });
     });
   });
 });

@@ -11,9 +11,9 @@ import {
   newProject,
   newShare,
   newToken,
-  sql,
 } from '#testing';
 import { deployment } from '../support/deployments';
+import { withoutTriggers } from '../support/without-triggers';
 
 const { api, databaseUrl } = deployment();
 const [url, other] = api;
@@ -127,7 +127,7 @@ describe('the children of a folder', () => {
 
   it('are counted up to 10,000', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'large' });
-    await sql(
+    await withoutTriggers(
       databaseUrl,
       `INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by)
       SELECT gen_random_uuid(), tenant_id, project_id, tree_id, id, 'file', n || '.md', path || '/' || n || '.md', 2, created_by

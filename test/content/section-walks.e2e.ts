@@ -128,7 +128,7 @@ it('returns every character of any document and section once to a client that re
         expect(textOf(await walk({ ...limits, anchor }))).toBe(rows.slice(startLine - 1, endLine).join(''));
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   );
 });
 
@@ -176,7 +176,7 @@ it('returns every line of any document once in order to a client that follows ne
         }
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 4 },
   );
 });
 
@@ -196,6 +196,6 @@ it('returns the lines of a section at once or in pieces, as its heading states t
         for (const piece of pieces) expect(piece.heading).toEqual(heading);
       }
     }),
-    { numRuns: 10 },
+    { numRuns: 4 },
   );
 });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { MISSING_ID, sql } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment, describeEachBackend, startApi } from '../support/deployments';
+import { runNow } from '../support/run-now';
 import {
   BASE,
   type Organization,
@@ -80,6 +82,7 @@ describeEachBackend('the callback of a distribution', ({ api: [url], databaseUrl
     const receiver = await Receiver.start();
     const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
     await sql(databaseUrl, 'UPDATE distributions SET times_out_at = now() WHERE id = $1', [id]);
+    await runNow(databaseUrl, 'distributions.time-out');
     const [first] = await receiver.waitFor(1);
     expect(first!.event).toMatchObject({
       type: 'distribution.timed_out',
@@ -95,6 +98,11 @@ describeEachBackend('the callback of a distribution', ({ api: [url], databaseUrl
     );
     const { id, webhookSecret } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
     await sendFeedback(owner, id, targets[0].id).expect(201);
+    await deliveryWith(owner, id, 'one attempt', ({ attempts }) => attempts.length === 1);
+    const sentAt = Number(receiver.received[0]!.headers['webhook-timestamp']);
+    await eventually('the next second', () => Promise.resolve(Date.now() >= (sentAt + 1) * 1_000));
+    await sql(databaseUrl, 'UPDATE callback_deliveries SET due_at = now() WHERE distribution_id = $1', [id]);
+    await runNow(databaseUrl, 'callbacks.due');
     const [failed, repeated] = await receiver.waitFor(2);
     expect(repeated!.headers['webhook-id']).toBe(failed!.headers['webhook-id']);
     expect(repeated!.body).toBe(failed!.body);
@@ -179,8 +187,7 @@ describe('a process for production', () => {
     'https://metadata.goog/',
     'https://instance-data.ec2.internal/latest/',
   ])('creates no distribution with the callback %s', async (callbackWebhookUrl) => {
-    const { url } = await production();
-    const organization = await newOrganization(url);
+    const { organization } = await production();
     const answer = await organization.owner.post(BASE, distributionTo(organization, { callbackWebhookUrl }));
     expect(answer.status).toBe(400);
     expect(answer.body.error.details.fields[0]).toMatchObject({
@@ -190,8 +197,7 @@ describe('a process for production', () => {
   });
 
   it('checks the address again at each attempt, and logs neither the URL nor the secret', async () => {
-    const { url, logFile } = await production();
-    const organization = await newOrganization(url);
+    const { organization, logFile } = await production();
     const { owner, targets } = organization;
     const callbackWebhookUrl = 'https://hooks.invalid/private-path?key=s3cret';
     const { id, webhookSecret } = await newDistribution(organization, { callbackWebhookUrl });
@@ -209,9 +215,16 @@ describe('a process for production', () => {
       expect(log.includes(secret)).toBe(false);
   });
 
-  let started: ReturnType<typeof startApi> | undefined;
+  let started: ReturnType<typeof start> | undefined;
   /** A process that sends callbacks only to public addresses. Others of the deployment may make its attempts, too. */
   function production() {
-    return (started ??= startApi(deployment(), { CALLBACK_ALLOW_PRIVATE: 'false', LOG_LEVEL: 'debug' }));
+    return (started ??= start());
+  }
+  async function start() {
+    const { url, logFile } = await startApi(deployment(), {
+      CALLBACK_ALLOW_PRIVATE: 'false',
+      LOG_LEVEL: 'debug',
+    });
+    return { organization: await newOrganization(url), logFile };
   }
 });

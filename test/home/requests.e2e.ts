@@ -1,24 +1,23 @@
 import {
+  type Client,
   connectAgent,
   newMember,
   newOwner,
   newProject,
   newToken,
-  type Person,
   type Project,
   sql,
 } from '#testing';
-import { commandLine } from '../accounts/command-line';
 import { acknowledge, newDistribution } from '../distribution/distribution-support';
 import { newDraft, publish, setReview } from '../publishing/published-support';
 import { enter, newRoom, wait, waitAgent } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
 import { type Home, NOTHING } from './home-support';
 
-const { api, databaseUrl, redisUrl } = deployment();
-const [url] = api;
+const { api, databaseUrl } = deployment();
+const [url, second] = api;
 
-async function requestsOf(person: Person): Promise<Pick<Home, 'waiting' | 'counts'>> {
+async function requestsOf(person: Client): Promise<Pick<Home, 'waiting' | 'counts'>> {
   return (await person.get('/api/requests').expect(200)).body.data as Home;
 }
 
@@ -79,14 +78,9 @@ describe('GET /api/requests', () => {
       { id: early.id },
       { id: late.id, projectId: targets[0].id },
     ]);
-    await commandLine({ databaseUrl, redisUrl }).admin(
-      'tenant',
-      'set',
-      owner.tenantSlug,
-      '--features',
-      'none',
-    );
-    expect(await requestsOf(owner)).toEqual({ waiting: [], counts: NOTHING });
+    await sql(databaseUrl, `UPDATE tenants SET features = '{}' WHERE id = $1`, [owner.tenantId]);
+    // This process has not seen the organization before.
+    expect(await requestsOf(owner.at(second))).toEqual({ waiting: [], counts: NOTHING });
   });
 
   it('lists who waits at a door to those who can decide, and says who is of another organization', async () => {

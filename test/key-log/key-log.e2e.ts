@@ -17,6 +17,7 @@ import {
 import { leafHash } from '../../clients/sdk/src/key-log/merkle';
 import { connectSealing, enrolKey } from '../seal/seal-support';
 import { createDatabase, deployment, startApi } from '../support/deployments';
+import { runNow } from '../support/run-now';
 
 const MONITOR = join(__dirname, '../../docs/protocols/key-log/monitor-key-log.mjs');
 
@@ -45,6 +46,7 @@ describe('the key log', () => {
   };
   /** Waits until the clock has appended a key. */
   const soon = async (memory: { seen?: SeenLog }, key: StatedKey): Promise<void> => {
+    await runNow(databaseUrl, 'key-log.append');
     for (;;) {
       try {
         return await logOf(memory).require(key);
@@ -53,6 +55,11 @@ describe('the key log', () => {
         await delay(200);
       }
     }
+  };
+  const signingKeyOf = async (actorId: string): Promise<StatedKey> => {
+    const text = `SELECT public_key ->> 'x' AS x FROM actors WHERE id = $1`;
+    const [row] = await sql<{ x: string }>(databaseUrl, text, [actorId]);
+    return { use: 'agent-signing', holder: actorId, x: row!.x };
   };
   const monitor = async (...args: string[]) =>
     promisify(execFile)(process.execPath, [MONITOR, url, ...args]).then(
@@ -67,12 +74,7 @@ describe('the key log', () => {
     const { key, actorId } = await enrolled();
     const memory: { seen?: SeenLog } = {};
     await logOf(memory).require(key);
-    const [row] = await sql<{ x: string }>(
-      databaseUrl,
-      `SELECT public_key ->> 'x' AS x FROM actors WHERE id = $1`,
-      [actorId],
-    );
-    await soon(memory, { use: 'agent-signing', holder: actorId, x: row!.x });
+    await soon(memory, await signingKeyOf(actorId));
   });
 
   it('has the keys of the service, under the name of the log', async () => {
@@ -198,6 +200,8 @@ describe('the key log', () => {
 
     it('reports the keys of the agents that it watches, and fails for one that nobody named', async () => {
       const { actorId, key } = await enrolled();
+      // Otherwise the clock appends it between two looks of the monitor.
+      await soon({}, await signingKeyOf(actorId));
       const file = join(mkdtempSync(join(tmpdir(), 'monitor-')), 'state.json');
       const first = await monitor('--state', file, '--agent', actorId);
       expect(first).toMatchObject({ code: 1, printed: expect.stringContaining('UNKNOWN') as string });

@@ -25,12 +25,17 @@ describe('the tools for passages', () => {
   let owner: Person;
   let agent: LocalAgent;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
     const project = await newProject(owner, { slug: 'handbook' });
     await newDocument(owner, project, 'operations/etcd.md', ETCD);
     await newDocument(owner, project, 'people/holidays.md', '# Holidays\n\nEverybody has 30 days.\n');
     agent = await LocalAgent.connected(owner);
+  });
+
+  beforeEach(async () => {
+    const document = { virtualPath: 'operations/etcd.md', content: ETCD };
+    await owner.post('/api/projects/handbook/documents/save', document).expect(200);
   });
 
   it('do a real task: question, context, citation, edit and undo, in few tokens', async () => {

@@ -118,17 +118,18 @@ describe('a domain of an organization', () => {
     await owners[next]!.post(`${DOMAINS}/${added[next]!.id}/verify`).expect(200);
   });
 
-  it.each([
-    '',
-    'acme',
-    'ada@acme.example',
-    'https://acme.example',
-    '*.example',
-    '127.0.0.1',
-    'a'.repeat(260),
-  ])('is not %j', async (domain) => {
+  it('is not an address, a URL, a pattern, or a name of one word or too many letters', async () => {
     const owner = await newOwner(url);
-    await owner.unchecked().post(DOMAINS, { domain }).expect(400);
+    for (const domain of [
+      '',
+      'acme',
+      'ada@acme.example',
+      'https://acme.example',
+      '*.example',
+      '127.0.0.1',
+      'a'.repeat(260),
+    ])
+      await owner.unchecked().post(DOMAINS, { domain }).expect(400);
   });
 
   it('can be added and removed by admins, and proved by owners', async () => {

@@ -16,7 +16,6 @@ describe('the erasure of an organization that used every route', () => {
 
   beforeAll(async () => {
     databaseUrl = await databaseAfterTour();
-    api = await startApi({ databaseUrl });
     const [acme] = await sql<{ id: string; slug: string; email: string }>(
       databaseUrl,
       `SELECT n.id, n.slug, u.email FROM tenants n JOIN users u ON u.tenant_id = n.id AND u.role = 'owner'
@@ -33,7 +32,7 @@ describe('the erasure of an organization that used every route', () => {
     before = await countRows(databaseUrl, tenantId, 'own');
     const { admin } = commandLine({ databaseUrl });
     await admin('tenant', 'delete', slug, '--now');
-    await startApi({ databaseUrl }, SOON);
+    api = await startApi({ databaseUrl }, SOON);
     await untilErased(databaseUrl, tenantId);
   });
 

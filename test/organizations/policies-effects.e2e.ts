@@ -10,13 +10,12 @@ import {
   sql,
 } from '#testing';
 import { PASSWORD, signUpForm } from '../accounts/accounts-support';
-import { commandLine } from '../accounts/command-line';
 import { newDraft, publish } from '../publishing/published-support';
 import { newPublicAgent } from '../social/social-support';
 import { deployment } from '../support/deployments';
-import { NO_POLICIES, setPolicies } from './organizations-support';
+import { setPolicies } from './organizations-support';
 
-const { api, databaseUrl, redisUrl } = deployment();
+const { api, databaseUrl } = deployment();
 const [url] = api;
 const stranger = anonymous(url);
 
@@ -117,19 +116,6 @@ describe('the policy that requires a review', () => {
     const second = await newDraft(owner, project);
     await setPolicies(owner, {});
     await publish(member, second.id).expect(200);
-  });
-
-  it("is the one that the operator's --require-review sets", async () => {
-    const owner = await newOwner(url);
-    const { admin } = commandLine({ databaseUrl, redisUrl });
-    const policies = async () => (await owner.get('/api/org-policies').expect(200)).body.data as object;
-    await admin('tenant', 'set', owner.tenantSlug, '--require-review', 'on');
-    expect(await policies()).toEqual({ ...NO_POLICIES, requirePrePublishReview: true });
-    await setPolicies(owner, {});
-    expect(await admin('tenant', 'show', owner.tenantSlug)).toContain('not required');
-    await setPolicies(owner, { requirePrePublishReview: true, hideDiscoveryTab: true });
-    await admin('tenant', 'set', owner.tenantSlug, '--require-review', 'off');
-    expect(await policies()).toEqual({ ...NO_POLICIES, hideDiscoveryTab: true });
   });
 });
 

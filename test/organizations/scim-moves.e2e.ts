@@ -2,7 +2,7 @@ import { type Client, type Person, anonymous, newMember, newOwner } from '#testi
 import { countMails, mailTo, tokenIn } from '../accounts/mails';
 import { deployment } from '../support/deployments';
 import { issueToken, newDirectory, newUserName, patchOf, provision } from './scim-support';
-import { Browser, connectedOwner, startProvider } from './sso-support';
+import { Browser, connectedOwner, sharedProvider } from './sso-support';
 
 const USERS = '/scim/v2/Users';
 const { api, databaseUrl } = deployment();
@@ -132,7 +132,7 @@ describe('an address that a directory gives to somebody', () => {
   });
 
   it('links nobody at single sign-on until its mail is confirmed', async () => {
-    const provider = await startProvider();
+    const provider = await sharedProvider();
     const owner = await connectedOwner(provider, { createUsers: true });
     const { scim } = await issueToken(owner);
     const member = await newMember(owner);

@@ -1,16 +1,17 @@
 import { type Client, type Person, anonymous, countStatuses, newMember, newOwner, sql } from '#testing';
-import { deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { deleteOrganization } from './deletion-support';
 import { FakeProvider } from './fake-provider';
-import { Browser, type Provider, connectedOwner, pathOf, startProvider } from './sso-support';
+import { Browser, type Provider, connectedOwner, pathOf, sharedProvider } from './sso-support';
 
 const { databaseUrl } = deployment();
 
 it('limits how many organizations somebody can guess, and not how often the right one is opened', async () => {
   // All processes on a database count together, and other tests have the same address.
   const from = { 'X-Forwarded-For': `198.18.${Math.floor(Math.random() * 250)}.3` };
-  const { url } = await startApi(deployment(), { OIDC_SIGN_INS_PER_MINUTE: '3', TRUST_PROXY: '1' });
-  const owner = await connectedOwner(await startProvider());
+  const { url } = await limitedApi(deployment());
+  const owner = await connectedOwner(await sharedProvider());
   const visitor = anonymous(url).with(from);
   const start = (tenant: string) => visitor.get('/api/auth/oidc/start').query({ tenant });
   const page = (tenant: string) => visitor.get('/sign-in/organization').query({ tenant });
@@ -31,7 +32,7 @@ describe('somebody who attacks the sign-in of another', () => {
   let owner: Person;
 
   beforeAll(async () => {
-    provider = await startProvider();
+    provider = await sharedProvider();
     owner = await connectedOwner(provider);
   });
 

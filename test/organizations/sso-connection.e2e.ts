@@ -10,7 +10,7 @@ import {
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { setTxt } from '../support/dns-server';
-import { Browser, connectedOwner, startProvider } from './sso-support';
+import { Browser, connectedOwner, sharedProvider, startProvider } from './sso-support';
 
 const PATH = '/api/v1/admin/oidc';
 
@@ -215,7 +215,7 @@ describe('the OpenID connection of an organization', () => {
   });
 
   it('says how many domains are proved and how many people have signed in, of its organization only', async () => {
-    const provider = await startProvider();
+    const provider = await sharedProvider();
     const connected = await connectedOwner(provider);
     const setUpOf = async (person: Person): Promise<object> =>
       (await person.get(PATH).expect(200)).body.data.setup;

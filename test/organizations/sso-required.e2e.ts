@@ -1,6 +1,6 @@
 import { type Person, anonymous, newMember, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { Browser, type Provider, connectedOwner, startProvider } from './sso-support';
+import { Browser, type Provider, connectedOwner, sharedProvider } from './sso-support';
 
 const PATH = '/api/v1/admin/oidc';
 
@@ -12,7 +12,7 @@ describe('an organization that requires single sign-on', () => {
   let member: Person;
 
   beforeAll(async () => {
-    provider = await startProvider();
+    provider = await sharedProvider();
   });
   beforeEach(async () => {
     owner = await connectedOwner(provider);

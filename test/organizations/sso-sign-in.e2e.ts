@@ -1,6 +1,6 @@
 import { type Person, countStatuses, newMember, newOwner, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { Browser, type Provider, connectedOwner, startProvider } from './sso-support';
+import { Browser, type Provider, connectedOwner, sharedProvider, startProvider } from './sso-support';
 
 describe('signing in at the provider of an organization', () => {
   const { api, databaseUrl } = deployment();
@@ -10,7 +10,7 @@ describe('signing in at the provider of an organization', () => {
   let member: Person;
 
   beforeAll(async () => {
-    provider = await startProvider();
+    provider = await sharedProvider();
     owner = await connectedOwner(provider);
     member = await newMember(owner);
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type Person, anonymous, newOwner, uniqueName } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment } from '../support/deployments';
+import { oncePerRun } from '../support/once-per-run';
 
 /** An account at a provider. Its subject is what a person enters there. */
 export interface Account {
@@ -12,23 +13,38 @@ export interface Account {
   name?: string;
 }
 
-/** Starts a real OpenID provider in another process, and returns its issuer. */
+/** The OpenID provider that all test files of the run share, which never stops. */
+export async function sharedProvider(): Promise<Provider> {
+  const { issuer } = await oncePerRun('oidc-provider', async () => {
+    const { child, issuer } = await runProvider();
+    // It must not keep the worker that started it from ending.
+    child.unref();
+    child.channel?.unref();
+    return { issuer, pid: child.pid! };
+  });
+  return new Provider(issuer, () => Promise.reject(new Error('Other test files use this provider.')));
+}
+
+/** Starts a real OpenID provider of the test file's own, and returns its issuer. */
 export async function startProvider(environment: Record<string, string> = {}): Promise<Provider> {
+  const { child, issuer } = await runProvider(environment);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  atEndOfFile(stop);
+  return new Provider(issuer, stop);
+}
+
+async function runProvider(environment: Record<string, string> = {}) {
   const child = fork(`${__dirname}/oidc-provider.mjs`, {
     env: { ...process.env, ...environment },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  atEndOfFile(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  });
   const [issuer] = (await once(child, 'message')) as [string];
-  return new Provider(issuer, async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  });
+  return { child, issuer };
 }
 
 /** A running provider. */

@@ -1,6 +1,7 @@
 import { type Person, type Project, newDocument, newOwner, newProject, sql } from '#testing';
 import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
+import { runNow } from '../support/run-now';
 import { placesOf } from './passages-support';
 
 const WORDS = ['okapi', 'quokka', 'numbat', 'dugong', 'fossa', 'gerenuk', 'kinkajou', 'axolotl', 'tarsier'];
@@ -73,6 +74,7 @@ describe('the segments of the index of passages', () => {
     await sql(databaseUrl, 'UPDATE passages SET version = 0, words = NULL WHERE tenant_id = $1', [
       owner.tenantId,
     ]);
+    await runNow(databaseUrl, 'passages.queue-unindexed');
     await eventually(
       'they are indexed again',
       async () => (await placesOf(owner, 'leaves')).length === WORDS.length - 1,

@@ -35,10 +35,12 @@ export async function countStatements(url: string): Promise<number> {
 /** The number of statements that a request runs: the lowest of a few attempts, since the first one may fill a cache. */
 export async function statementsOf(url: string, send: (n: number) => PromiseLike<unknown>): Promise<number> {
   const costs: number[] = [];
+  let before = await countStatements(url);
   for (let n = 0; n < ATTEMPTS; n++) {
-    const before = await countStatements(url);
     await send(n);
-    costs.push((await countStatements(url)) - before);
+    const after = await countStatements(url);
+    costs.push(after - before);
+    before = after;
   }
   return Math.min(...costs);
 }

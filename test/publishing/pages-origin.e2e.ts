@@ -8,11 +8,11 @@ import {
   type Project,
   sha256,
   sql,
-  withDatabase,
 } from '#testing';
 import { save } from '../content/workspace';
 import { eventually } from '../platform/eventually';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { withoutTriggers } from '../support/without-triggers';
 import { pathOf, reader } from './pages-support';
 import {
   CARD,
@@ -24,14 +24,6 @@ import {
   publish,
   unpublish,
 } from './published-support';
-
-/** Changes rows without triggers, as only an administrator of the database can. */
-async function tamper(databaseUrl: string, text: string, values: unknown[]): Promise<void> {
-  await withDatabase(databaseUrl, async (client) => {
-    await client.query('SET session_replication_role = replica');
-    await client.query(text, values);
-  });
-}
 
 // Each test tampers with a new document, of which no check is cached.
 describe('the origin of a published document', () => {
@@ -174,7 +166,7 @@ describe('the origin of a published document', () => {
     ],
   ])('is not verified if %s', async (_what, statement) => {
     const doc = await newLive(owner, project);
-    await tamper(databaseUrl, statement, [doc.id]);
+    await withoutTriggers(databaseUrl, statement, [doc.id]);
     expect(await originOf(doc)).toMatchObject({ state: 'broken' });
     expect(await pageOf(doc)).toContain('Origin not verified: the record is damaged');
   });
@@ -203,7 +195,7 @@ describe('the origin of a published document', () => {
   it('is unrecorded if the chain does not exist', async () => {
     const doc = await newLive(owner, project);
     for (const table of ['lineage_entries', 'lineage_heads'])
-      await tamper(databaseUrl, `DELETE FROM ${table} ${OF_CHAIN}`, [doc.id]);
+      await withoutTriggers(databaseUrl, `DELETE FROM ${table} ${OF_CHAIN}`, [doc.id]);
     expect(await originOf(doc)).toMatchObject({ state: 'unrecorded', recordedBy: null, steps: [] });
     expect(await pageOf(doc)).toContain('Origin not recorded');
   });

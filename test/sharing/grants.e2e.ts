@@ -10,6 +10,7 @@ import {
   newShare,
 } from '#testing';
 import { deployment } from '../support/deployments';
+import { withoutTriggers } from '../support/without-triggers';
 import {
   type Document,
   type Office,
@@ -202,7 +203,7 @@ describe('POST /api/shares', () => {
 
   it('rejects the 5,001st share of a document', async () => {
     const { owner, project } = office;
-    await sql(
+    await withoutTriggers(
       databaseOf(owner),
       `WITH created AS (INSERT INTO share_groups (id, tenant_id, name)
          SELECT gen_random_uuid(), $1, 'Bound ' || i FROM generate_series(1, 5000) AS i RETURNING id)

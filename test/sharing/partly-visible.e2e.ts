@@ -7,11 +7,11 @@ import {
   newShareGroup,
   type Person,
   type Project,
-  sql,
   newShare,
 } from '#testing';
 import { type Entry, walk } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
+import { withoutTriggers } from '../support/without-triggers';
 import {
   type Document,
   type Office,
@@ -141,7 +141,7 @@ describe('a project with single documents shared with the caller', () => {
   it('lists thousands of shared documents, each once', async () => {
     const { owner } = office;
     const large = await newProject(owner);
-    await sql(
+    await withoutTriggers(
       databaseOf(owner),
       `WITH created AS (
          INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, created_by)

@@ -22,6 +22,9 @@ const tenantLinks = columns
 loadStatements();
 const looks = new Set<object>(declaredLooks());
 const statements = declaredStatements().map((statement) => [readable(statement), statement] as const);
+const bindings = new Map(
+  statements.map(([, statement]) => [statement, bindingOf(statement, tenantTables, tenantLinks)]),
+);
 
 describe('every declared statement', () => {
   let client: Client;
@@ -57,7 +60,7 @@ describe('every declared statement', () => {
       // What finds the tenants with due work is made by one function, and returns nothing else.
       if (looks.has(statement)) return expect(Object.keys(statement.shape!)).toEqual(['tenantId']);
       const allowed = UNBOUND.filter(({ where }) => text.includes(where)).flatMap(({ tables }) => tables);
-      const { unbound } = await bindingOf(statement, tenantTables, tenantLinks);
+      const { unbound } = await bindings.get(statement)!;
       const isPublic = (table: string) => table in PUBLIC_TABLES;
       if (unbound.some(isPublic)) expect(text).toContain('WHERE dn.deletes_at IS NOT NULL');
       expect(unbound.filter((table) => !isPublic(table))).toEqual([...new Set(allowed)].sort());
@@ -67,7 +70,7 @@ describe('every declared statement', () => {
   it('reach rows of a second tenant only through what CROSSINGS lists, and write them only in its tables', async () => {
     const found: Record<string, Set<string>> = {};
     for (const [, statement] of statements) {
-      const { links, writes } = await bindingOf(statement, tenantTables, tenantLinks);
+      const { links, writes } = await bindings.get(statement)!;
       for (const link of links) found[link] = new Set([...(found[link] ?? []), ...writes]);
     }
     const written = Object.entries(found).map(([link, tables]) => [link, [...tables].sort()]);
@@ -78,7 +81,7 @@ describe('every declared statement', () => {
   it('serve several tenants at once only where BATCHES lists them', async () => {
     const found = [];
     for (const [text, statement] of statements)
-      if ((await bindingOf(statement, tenantTables, tenantLinks)).isBatch) found.push(text);
+      if ((await bindings.get(statement)!).isBatch) found.push(text);
     expect(found.filter((text) => !BATCHES.some(({ where }) => text.includes(where)))).toEqual([]);
     expect(found).toHaveLength(BATCHES.length);
   });

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
 import { compileOnce } from './compiled-once';
+import { endFetchConnections } from './fetch-connections';
 
 compileOnce();
 
@@ -29,6 +30,7 @@ export default class WorkerEnvironment extends TestEnvironment {
 
   override async teardown(): Promise<void> {
     await super.teardown();
+    await endFetchConnections();
     const report = process.env.TEST_COSTS;
     if (!report) return;
     const { user, system } = process.cpuUsage(this.used);

@@ -25,6 +25,7 @@ const never = new AbortController().signal;
 
 describe('CallbackSender', () => {
   const servers: { close(): void }[] = [];
+  const sockets: Socket[] = [];
   const requests: { host?: string; body: string }[] = [];
   let answer: { status: number; headers?: Record<string, string> } = { status: 204 };
   let port: number;
@@ -45,7 +46,11 @@ describe('CallbackSender', () => {
     requests.length = 0;
     answer = { status: 204 };
   });
-  afterAll(() => servers.forEach((server) => server.close()));
+  afterAll(() => {
+    // Nobody reads from some of them, so that they don't notice that the sender has closed the connection.
+    for (const socket of sockets) socket.destroy();
+    for (const server of servers) server.close();
+  });
 
   const sendTo = (hosts: TestHosts, url: string) =>
     new CallbackSender(hosts).send({ url, headers: { 'webhook-id': 'x' }, body: '{}' }, never);
@@ -53,6 +58,7 @@ describe('CallbackSender', () => {
   /** A TCP server that treats each connection as `handle` says. */
   async function rawServer(handle: (socket: Socket) => void): Promise<string> {
     const server = createTcpServer((socket) => {
+      sockets.push(socket);
       socket.on('error', () => undefined);
       handle(socket);
     });

@@ -51,6 +51,8 @@ const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
 /** Failed jobs are kept, so that an operator finds the reason after a weekend, and not for ever. */
 const KEEP_FAILED = { age: 14 * 86_400, count: 10_000 };
+/** From so many jobs on, they are queued in bulk. On PostgreSQL that creates temporary tables, which costs as much as queuing a dozen jobs one by one. */
+const BULK = 12;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 } } as const;
 
 /**
@@ -185,18 +187,13 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
       const jobs = await tx.all(take);
       if (jobs.length === 0) return 0;
       await Promise.all(jobs.map(({ id }) => this.forgetEnded(id)));
-      await this.queue.addBulk(
-        jobs.map(({ id, name, payload }) => ({
-          name,
-          data: payload,
-          opts: {
-            jobId: id,
-            ...RETRY,
-            removeOnComplete: { age: KEEP_COMPLETED_SECONDS },
-            removeOnFail: KEEP_FAILED,
-          },
-        })),
-      );
+      const queued = jobs.map(({ id, name, payload: data }) => {
+        const removeOnComplete = { age: KEEP_COMPLETED_SECONDS };
+        return { name, data, opts: { jobId: id, ...RETRY, removeOnComplete, removeOnFail: KEEP_FAILED } };
+      });
+      if (queued.length < BULK)
+        await Promise.all(queued.map(({ name, data, opts }) => this.queue.add(name, data, opts)));
+      else await this.queue.addBulk(queued);
       await tx.run(MARK, { ids: jobs.map(({ id }) => id) });
       return jobs.length;
     });

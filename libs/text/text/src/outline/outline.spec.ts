@@ -119,7 +119,7 @@ describe('readOutline', () => {
           );
         expect(trimmed(found)).toEqual(trimmed(expectedSections(content)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     );
   });
 

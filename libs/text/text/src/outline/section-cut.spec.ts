@@ -54,7 +54,7 @@ describe('cutAtLineEnds', () => {
           for (const { text } of cuts.slice(0, -1)) expect(text).not.toBe('');
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -71,7 +71,7 @@ describe('cutAtLineEnds', () => {
           if (!cut.lineCut && cut.next) expect(cut.text).toMatch(/[\r\n]$/);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

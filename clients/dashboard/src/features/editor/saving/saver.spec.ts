@@ -368,7 +368,7 @@ describe('saving by itself', () => {
         if (world.saver.status === 'saved') expect(world.accepted).toContain(world.text);
         else expect(world.draft?.text).toBe(world.text);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });
