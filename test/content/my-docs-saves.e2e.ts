@@ -102,6 +102,12 @@ describe('the My Docs of a person who has not used them', () => {
     expect(await filesOf(second, { id: '~' })).toEqual(['/plan.png']);
   });
 
+  it('are not created by reading', async () => {
+    const owner = await newOwner(url);
+    await owner.post('/api/projects/~/documents/section', { path: 'notes/a.md' }).expect(404);
+    await owner.get('/api/projects/~').expect(404);
+  });
+
   it('are created once by changes at the same moment', async () => {
     const owner = await newOwner(url);
     const save = (n: number) =>

@@ -27,6 +27,8 @@ describe('POST /api/catalog/search', () => {
         '# Libraries\n\nInstrument your library with spans.\n\n## More libraries\n\nEach library has a test library.\n\n## Third library\n\nA library.\n',
     };
     for (const [path, content] of Object.entries(documents)) await newDocument(owner, project, path, content);
+    // A search itself indexes only the few newest.
+    await search(owner, 'operators', '*', { waitSeconds: 20 });
   });
 
   it.each([

@@ -20,7 +20,7 @@ export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './crypto/ids';
 export { Encrypted, declareTransient, encryptedColumns } from './crypto/encrypted';
 export { MasterKey } from './crypto/master-key';
 export { MIGRATING, type Schema, buildDataSource } from './database/data-source';
-export { ChangesGuard, EndsAccess, ReadsOnly } from './limits/changes.guard';
+export { ChangesGuard, EndsAccess, ReadsOnly, mayChange } from './limits/changes.guard';
 export { Batches } from './concurrency/batches';
 export { FairSemaphore } from './concurrency/fair-semaphore';
 export { columns, columnsBesidesTenant, type RowOf } from './database/columns';

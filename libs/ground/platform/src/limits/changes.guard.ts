@@ -10,6 +10,13 @@ const READS_ONLY = Symbol('reads only');
 /** Declares that a route only reads, although its method is not GET: it never waits for changes. */
 export const ReadsOnly = () => SetMetadata(READS_ONLY, true);
 
+/** Whether the request of a route may change something. */
+export function mayChange(context: ExecutionContext): boolean {
+  const { method } = context.switchToHttp().getRequest<ApiRequest>();
+  if (method === 'GET' || method === 'HEAD') return false;
+  return Reflect.getMetadata(READS_ONLY, context.getHandler()) !== true;
+}
+
 const ENDS_ACCESS = Symbol('ends access');
 
 /**
@@ -59,10 +66,8 @@ export class ChangesGuard implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const { method, limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
-    if (limitSubject === undefined || method === 'GET' || method === 'HEAD') return true;
-    if (this.reflector.get<boolean | undefined>(READS_ONLY, context.getHandler())) return true;
-    return this.waitForTurn(context, limitSubject);
+    const { limitSubject } = context.switchToHttp().getRequest<ApiRequest>();
+    return limitSubject === undefined || !mayChange(context) || this.waitForTurn(context, limitSubject);
   }
 
   private async waitForTurn(context: ExecutionContext, limitSubject: LimitSubject): Promise<boolean> {

@@ -2,7 +2,17 @@ import { type ExecutionContext, Injectable, type PipeTransform, createParamDecor
 import { ApiParam } from '@nestjs/swagger';
 import type { Principal } from '#access';
 import { Project } from '#entities';
-import { type ApiRequest, Database, NO_ID, NotFound, SLUG, columns, isId, statement } from '#platform';
+import {
+  type ApiRequest,
+  Database,
+  NO_ID,
+  NotFound,
+  SLUG,
+  columns,
+  isId,
+  mayChange,
+  statement,
+} from '#platform';
 import { MyDocs } from './my-docs';
 
 /** The project that a path names, and the caller whose tenant it belongs to. */
@@ -53,10 +63,8 @@ export class ProjectIdPipe implements PipeTransform<ProjectReference, Promise<st
 }
 
 const Reference = createParamDecorator((name: string, context: ExecutionContext): ProjectReference => {
-  const { params, principal, method } = context
-    .switchToHttp()
-    .getRequest<ApiRequest & { principal: Principal }>();
-  return { reference: params[name] as string, principal, mayChange: method !== 'GET' && method !== 'HEAD' };
+  const { params, principal } = context.switchToHttp().getRequest<ApiRequest & { principal: Principal }>();
+  return { reference: params[name] as string, principal, mayChange: mayChange(context) };
 });
 
 /**
