@@ -4,6 +4,7 @@ import type { PlatformSettings } from '../platform.settings';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
 import { NoLogger } from './no-logger';
+import { clientOf, refuseReplica } from './service-client';
 
 /** The data model. Its entities and migrations are not part of the platform. */
 export interface Schema {
@@ -66,11 +67,12 @@ export function buildDataSource(
     logger: new NoLogger(),
     installExtensions: false,
     synchronize: false,
-    extra: poolOptions(platform, {
-      metrics,
-      // A pooler in transaction mode refuses or loses what a client sets, so the role has these settings: see ServiceRole.
-      timeouts: platform.databaseDirectUrl === undefined ? timeouts : undefined,
-    }),
+    extra:
+      // A pooler in transaction mode refuses or loses what a client sets, so the role has these settings: see ServiceRole. What it says of the server when a
+      // client connects is true of the connection that it had first.
+      platform.databaseDirectUrl === undefined
+        ? { ...poolOptions(platform, { metrics, timeouts }), onConnect: refuseReplica }
+        : poolOptions(platform, { metrics }),
   };
   return new DataSource(options);
 }
@@ -97,21 +99,4 @@ function poolOptions(
         .join(' '),
     }),
   };
-}
-
-function clientOf({ databasePreparedNames: named }: PlatformSettings, metrics?: Metrics): typeof pg.Client {
-  if (named && !metrics) return pg.Client;
-  return class ServiceClient extends pg.Client {
-    override query = ((first: unknown, ...rest: unknown[]) => {
-      metrics?.queries.inc();
-      return (super.query as (...all: unknown[]) => unknown)(named ? first : withoutName(first), ...rest);
-    }) as pg.Client['query'];
-  };
-}
-
-/** A statement without a name is parsed and run in one round trip on one connection. */
-function withoutName(query: unknown): unknown {
-  if (typeof query !== 'object' || query === null || !('name' in query)) return query;
-  const { name: _name, ...unnamed } = query;
-  return unnamed;
 }
