@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events';
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Metrics } from '../metrics/metrics';
 import type { PlatformSettings } from '../platform.settings';
@@ -29,6 +30,17 @@ export function refuseReplica(client: pg.ClientBase): void {
   if (!(client as ServiceClient).isOnReplica) return;
   const message = 'The database is a read-only replica. Set DATABASE_URL to the primary server.';
   throw Object.assign(new Error(message), { code: READ_ONLY });
+}
+
+/**
+ * Ends a connection on which nothing has been sent or received for a while. A server that hangs, or whose machine is gone, does not close its connections, and
+ * requests would wait for it although the address leads to another one.
+ *
+ * @param silentMs longer than a server that works lets a statement run, or a transaction be idle
+ */
+export function endWhenSilent(client: pg.ClientBase, silentMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(silentMs, () => stream.destroy());
 }
 
 /** The class of the connections of a process. Their statements are counted in `metrics`, if given. */
