@@ -1,8 +1,15 @@
 import { type Person, type Project, newDocument, newOwner, newProject, newToken, sql } from '#testing';
 import { poll, start } from '../agents/pairing-support';
 import { Events } from '../live/live-support';
+import { type RoomAgent, connectRoomAgent, hostRoom, seatAgents } from '../rooms/relay-support';
 import { atEndOfFile } from '../support/cleanup';
-import { type ServiceProcess, countWaiters, createDatabase, startApi } from '../support/deployments';
+import {
+  type ServiceProcess,
+  countWaiters,
+  createDatabase,
+  startApi,
+  startRelay,
+} from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
 
@@ -44,8 +51,11 @@ describe.each(FAULTS)('while $name', ({ needsRedis, begin }) => {
   let redis: OwnRedis | undefined;
   let here: ServiceProcess;
   let there: ServiceProcess;
+  let relay: ServiceProcess;
   let owner: Person;
   let project: Project;
+  let listener: RoomAgent;
+  let speaker: RoomAgent;
 
   beforeAll(async () => {
     if (needsRedis && missingRedis) return;
@@ -53,14 +63,22 @@ describe.each(FAULTS)('while $name', ({ needsRedis, begin }) => {
     databaseUrl = await createDatabase();
     const servers = { databaseUrl, redisUrl: redis?.url };
     const settings = { REDIS_TIMEOUT_MS: '1000' };
-    [here, there] = await Promise.all([startApi(servers, settings), startApi(servers, settings)]);
+    [here, there, relay] = await Promise.all([
+      startApi(servers, settings),
+      startApi(servers, settings),
+      startRelay(servers, settings),
+    ]);
     owner = await newOwner(here.url);
     project = await newProject(owner);
+    speaker = await connectRoomAgent(owner, relay.url);
+    listener = await connectRoomAgent(owner, relay.url);
+    // The agent that is seated first has the first turn.
+    await seatAgents(owner, await hostRoom(owner), speaker, listener);
   });
 
   afterAll(async () => {
     redis?.resume();
-    await Promise.all([here?.kill(), there?.kill()]);
+    await Promise.all([here?.kill(), there?.kill(), relay?.kill()]);
     await redis?.kill();
   });
 
@@ -83,5 +101,17 @@ describe.each(FAULTS)('while $name', ({ needsRedis, begin }) => {
     await owner.post('/api/agent-pairing/approve', { userCode }).expect(200);
     // A poll that learns of nothing is answered `authorization_pending`.
     expect((await waiting).status).toBe(200);
+  });
+
+  test('a waiting poll of a revoked token gets no message of its room', async () => {
+    const waiting = listener.poll('wait=30').then((answer) => answer);
+    await eventually('the poll waits', async () => (await countWaiters(relay.url)) > 0);
+    const { body } = await owner.get('/api/tokens').expect(200);
+    const { id } = (body.data as { id: string; actorId: string }[]).find(
+      ({ actorId }) => actorId === listener.agent.actorId,
+    )!;
+    await owner.delete(`/api/tokens/${id}`).expect(200);
+    await speaker.post('Only for members').expect(201);
+    expect((await waiting).status).toBe(401);
   });
 });
