@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { WakeupTransport } from './transport';
 
 /** Milliseconds between two proofs. */
@@ -41,18 +40,18 @@ export class Hearing {
     if (this.proving || !this.listener.listening) return;
     this.proving = true;
     const askedAt = performance.now();
-    const late = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, DEAF_MS, false).unref();
+    });
     try {
-      const isProven = await Promise.race([
-        this.listener.proveHearing().then(() => true),
-        delay(DEAF_MS, false, { ref: false, signal: late.signal }),
-      ]);
+      const isProven = await Promise.race([this.listener.proveHearing().then(() => true), late]);
       if (isProven) this.provenAt = askedAt;
       else this.listener.listenAgain();
     } catch {
       // It could not be asked: a connection that broke is replaced by the transport.
     } finally {
-      late.abort();
+      clearTimeout(timer);
       this.proving = false;
     }
   }

@@ -16,8 +16,6 @@ import { type Topic, defineTopic } from './topic';
 import type { WakeupTransport } from './transport';
 import { Waiters, type Woken } from './waiters';
 
-export type { Woken };
-
 export const WAKEUP_TRANSPORT = Symbol('WAKEUP_TRANSPORT');
 
 const delivered = defineTopic<[ticket: string]>('delivered');
