@@ -1,4 +1,4 @@
-import { anonymous, newOwner, newProject, newToken } from '#testing';
+import { anonymous, newOwner, newToken } from '#testing';
 import { createDatabase, startApi } from '../support/deployments';
 import { eventually } from './eventually';
 import { OwnRedis, missingRedis } from './own-redis';
@@ -37,23 +37,6 @@ const REQUESTS = 40;
       // Redis has run what it was sent while it hung: the counts of the request that waited, and not those of the others.
       expect((await counts()) - before).toBeLessThan(REQUESTS / 2);
       await token.get('/api/me').expect(200);
-    } finally {
-      redis.resume();
-      await api.kill();
-      await redis.kill();
-    }
-  });
-
-  it('a process ends in time although the queue takes no jobs', async () => {
-    const redis = await OwnRedis.start();
-    const api = await startApi({ databaseUrl: await createDatabase(), redisUrl: redis.url });
-    try {
-      const owner = await newOwner(api.url);
-      const project = await newProject(owner);
-      redis.hang();
-      // The job that purges the project waits to be handed over.
-      await owner.delete(`/api/projects/${project.id}`).expect(200);
-      await api.stop();
     } finally {
       redis.resume();
       await api.kill();

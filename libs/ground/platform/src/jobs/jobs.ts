@@ -129,9 +129,9 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     this.closing = true;
     this.clock.stop();
     clearInterval(this.timer);
-    // While its Redis or PostgreSQL is down, a queue takes no jobs and never finishes closing, but the process must still exit.
-    const closed = Promise.resolve(this.moving).then(() => this.worker.close());
-    await Promise.race([closed, delay(CLOSE_MS, undefined, { ref: false })]);
+    await this.moving;
+    // While its Redis or PostgreSQL is down, a queue never finishes closing, but the process must still exit.
+    await Promise.race([this.worker.close(), delay(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
