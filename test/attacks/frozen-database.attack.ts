@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { newDocument, newOwner, newProject, sql } from '#testing';
 import { eventually } from '../platform/eventually';
 import { startApi } from '../support/deployments';
@@ -9,9 +9,7 @@ import { startOwnReplica } from '../support/own-replica';
 
 /** Signals a server of PostgreSQL with all of its processes. */
 function signalAll({ pid }: { pid: number }, signal: NodeJS.Signals): void {
-  const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   for (const each of [pid, ...children.map(Number)]) process.kill(each, signal);
 }
 
