@@ -50,7 +50,7 @@ const REPLACE = statement(
 export type UnlinkedRevision = Row<typeof FIND>;
 
 /** The links that a revision of a document has. */
-export interface LinkedDocument {
+interface LinkedDocument {
   nodeId: string;
   revisionId: string;
   links: readonly DocumentLink[];

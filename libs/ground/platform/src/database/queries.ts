@@ -30,7 +30,7 @@ export interface Queries {
 }
 
 /** A connection or a pool of node-postgres. */
-export interface Connection {
+interface Connection {
   query(config: QueryConfig): Promise<QueryResult>;
 }
 

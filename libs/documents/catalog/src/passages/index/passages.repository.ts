@@ -97,7 +97,7 @@ export class IndexChanges {
 }
 
 /** The passages of a revision of a document. */
-export interface PassagesOf {
+interface PassagesOf {
   document: Pick<IndexedDocument, 'nodeId' | 'projectId' | 'reader' | 'revisionId'>;
   passages: readonly IndexedPassage[];
 }
