@@ -23,5 +23,13 @@ export function namesKey(column: string): boolean {
 function names(words: RegExp, column: string): boolean {
   const name = column.replace(/^[\s`"'*[\]]+|[\s`"'*[\]]+$/g, '').slice(0, 80);
   const match = words.exec(name);
-  return match !== null && namesTheSecret(name.slice(match.index + match[0].length).replace(/^\s.*/, ''));
+  return (
+    match !== null &&
+    namesTheSecret(
+      name
+        .slice(match.index + match[0].length)
+        .trim()
+        .replace(/^[^A-Za-z].*/, ''),
+    )
+  );
 }

@@ -46,6 +46,14 @@ describe('a scan finds', () => {
     ['a password of words with a mark between them', 'Login: Fiets!Regen64q as the password'],
     ['a password of words at the end of a sentence', 'The password is Winter2026!'],
     ['a generated password that happens to have no digit', "connect(host='db', password='uIqrTmzKATUD')"],
+    [
+      'the seed phrase of a wallet',
+      'Seed phrase: ripple vacant orbit gentle maple dragon sunset trophy velvet acoustic lumber paddle',
+    ],
+    [
+      'a key of Paddle',
+      `pdl_live_apikey_${random.text('lower', 26)}_${random.text('base62', 22)}_${random.text('base62', 3)}`,
+    ],
     ['a key that begins with @', 'SECRET_KEY = "@n0ca0)k*rkfx!ut-(sm*1h_qlzx^e9#5kov44x)9kg57k5q(8"'],
   ])('%s', async (_, content) => {
     expect(await isBlocked(content)).toBe(true);
@@ -59,6 +67,14 @@ describe('a scan does not find', () => {
     ['where a password is, in German', 'Das Passwort für den Drucker liegt in Raum B12 im Schrank 2.'],
     ['whom to ask, in French', 'Mot de passe : à demander au support (poste 4711)'],
     ['words that stand for a password', 'password: MyStr0ngP@ssword!\npassword: P@ssw0rd123'],
+    [
+      'dates in columns about passwords',
+      '| User | Password changed | Token expires |\n|---|---|---|\n| anna | 2026-01-04 | 2026-12-31 |',
+    ],
+    [
+      'a sentence about seed phrases',
+      'A seed phrase is used when people want their wallet back from the app that they had before.',
+    ],
     ['an address', 'Password: Anna2@Example.com'],
     ['names in code', 'password: getUserNameFromDatabase\ntoken: "@acme/auth-Token2"'],
     ['the example of RFC 6749', 'grant_type=password&username=johndoe&password=A3ddj3w'],
