@@ -30,6 +30,8 @@ const LEETSPEAK: Readonly<Record<string, string>> = {
 /** Words with digits, and a mark that is not one of code, names, addresses or paths. */
 const COMPOSED = /^[A-Za-z0-9](?=[^!#$%*@^~]{0,64}[!#$%*@^~])[^\s()[\]{}/\\:;,<>|"'`]+$/;
 const DATE = /^[0-9]{1,4}([-./])[0-9]{1,2}\1[0-9]{1,4}(?:T[0-9:.]+Z?)?$/;
+/** A name with a version, such as `OAuth2.0`. */
+const VERSION = /^[A-Za-z]{2,12}-?[0-9]{1,3}(?:\.[0-9]{1,3}){1,3}$/;
 const EMAIL = /^[\w.+-]{1,64}@[\w-]{1,64}\./;
 
 /** A password hash in the format of bcrypt, Argon2, crypt and the like. */
@@ -37,7 +39,8 @@ const HASH = /^["']?\$(?:2[abxy]?|argon2[a-z]{1,2}|pbkdf2[a-z0-9-]*|scrypt|s0|ap
 
 /** Whether a value looks like a real password: several kinds of characters, and not a disguised word. */
 export function isStrongPassword(value: string): boolean {
-  if (value.length < MIN_PASSWORD || HASH.test(value) || DATE.test(value)) return false;
+  if (value.length < MIN_PASSWORD || HASH.test(value) || DATE.test(value) || VERSION.test(value))
+    return false;
   if (isComposed(value)) return true;
   if (isPlaceholderOrFragment(value) || looksLikeWords(value, MIN_PAIRS)) return false;
   const kinds = kindsIn(value);

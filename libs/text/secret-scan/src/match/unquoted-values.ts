@@ -3,7 +3,9 @@ import type { Assignment } from './assigned-value';
 /** Anything longer is not a value. */
 export const MAX_VALUE = 1_200;
 
-const ENDS = ' \t\r\n"\'`<>|,;)]}&\\“”»›';
+const ENDS = ' \t\r\n"\'`<>|,;)]}\\“”»›';
+/** What follows a value in an address, a command or HTML. Any other `&` is a part of the value. */
+const AFTER_AMPERSAND = /&(?:$|[\s&"'`<>)]|#?\w{1,30};|[\w.[\]-]{1,60}=)/y;
 /** Marks that end a sentence or close markup after a value. */
 const AFTER_VALUE = '.:!?*_~';
 /** From here on come the punctuation and the scripts of Chinese, Japanese and Korean, which write a sentence on without a space. */
@@ -24,6 +26,8 @@ export class UnquotedValues {
   /** The value that begins at an offset; null if there is none. */
   at(start: number): Assignment | null {
     const { text } = this;
+    // What begins in such a script is the rest of a sentence.
+    if (text.charCodeAt(start) >= FIRST_WIDE) return null;
     let end = Math.min(this.endFrom(start), this.wideEnd(start));
     if (end - start > MAX_VALUE) return null;
     const enclosed = text[end] === '<' && text[start - 1] === '>';
@@ -39,7 +43,7 @@ export class UnquotedValues {
     const { text } = this;
     const known = start >= this.openFrom && start < this.openTo;
     let end = known ? this.openTo : start;
-    while (end - start <= MAX_VALUE && end < text.length && !ENDS.includes(text[end] as string)) end++;
+    while (end - start <= MAX_VALUE && end < text.length && !this.endsAt(end)) end++;
     if (!known || end > this.openTo) {
       this.openFrom = known ? this.openFrom : start;
       this.openTo = end;
@@ -47,9 +51,15 @@ export class UnquotedValues {
     return end;
   }
 
+  private endsAt(at: number): boolean {
+    const character = this.text[at] as string;
+    if (character !== '&') return ENDS.includes(character);
+    AFTER_AMPERSAND.lastIndex = at;
+    return AFTER_AMPERSAND.test(this.text);
+  }
+
   /** Where a sentence in a wide script goes on after a value that begins in another one. */
   private wideEnd(start: number): number {
-    if (this.text.charCodeAt(start) >= FIRST_WIDE) return Infinity;
     if (start < this.wideFrom || start > this.wide) {
       WIDE.lastIndex = start;
       this.wideFrom = start;

@@ -1,6 +1,6 @@
 /** Words for a password in languages other than English, in lower case. */
 export const LOCAL_PASSWORD_WORDS = [
-  ...'passwort kennwort contrasena contraseña motdepasse senha wachtwoord lösenord losenord adgangskode salasana'.split(
+  ...'passwort kennwort contrasena contraseña motdepasse senha wachtwoord lösenord lösenordet losenord adgangskode adgangskoden salasana'.split(
     ' ',
   ),
   ...'heslo hasło parola şifre jelszó jelszo lozinka geslo slaptažodis'.split(' '),
@@ -22,6 +22,12 @@ export const LOCAL_KEY_WORDS = [
   ),
   ...each(['ключ '], ['api', 'доступа']),
 ];
+
+/** Words for a user name and a password together: `Zugangsdaten: admin / …`. */
+export const LOCAL_LOGIN_WORDS =
+  'zugangsdaten anmeldedaten logindaten identifiants credenciales credenciais credenziali inloggegevens 账号密码 帐号密码 用户名密码 ログイン情報'.split(
+    ' ',
+  );
 
 function each(first: readonly string[], second: readonly string[]): string[] {
   return first.flatMap((start) => second.map((end) => start + end));

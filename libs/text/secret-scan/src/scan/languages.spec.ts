@@ -26,6 +26,11 @@ describe('a scan finds a secret that a sentence names in', () => {
     ['Polish', `Hasło do panelu: ${PASSWORD}`],
     ['Russian', `Пароль от админки — ${PASSWORD}`],
     ['Russian, a key', `API-ключ: ${KEY}`],
+    ['Swedish', `Lösenordet är ${PASSWORD}`],
+    ['Czech', `Heslo je ${PASSWORD}`],
+    ['Spanish, with a user', `Credenciales: admin / ${PASSWORD}`],
+    ['Chinese, with a user', `账号密码：admin/${PASSWORD}`],
+    ['German, of a change', `Passwort geändert auf ${PASSWORD}`],
     ['Hungarian', `Jelszó: ${PASSWORD}`],
     ['Vietnamese', `Mật khẩu: ${PASSWORD}`],
     ['Japanese, without a space', `管理画面のパスワードは${PASSWORD}です。`],
@@ -44,6 +49,11 @@ describe('a scan finds', () => {
   it.each<[string, string]>([
     ['a password of words that satisfies a rule for passwords', 'password: "Winter2026!"'],
     ['a password of words with a mark between them', 'Login: Fiets!Regen64q as the password'],
+    ['a password with an ampersand', 'password: SjY8&K8jxS'],
+    [
+      'a password in a sentence about its change',
+      `The password for the staging database has been changed to ${PASSWORD}.`,
+    ],
     ['a password of words at the end of a sentence', 'The password is Winter2026!'],
     ['a generated password that happens to have no digit', "connect(host='db', password='uIqrTmzKATUD')"],
     [
@@ -63,6 +73,8 @@ describe('a scan finds', () => {
 describe('a scan does not find', () => {
   it.each<[string, string]>([
     ['what a rule for passwords says in Japanese', 'パスワードは12文字以上で設定してください。'],
+    ['how a program handles passwords, in Japanese', 'パスワードはOAuth2.0では不要です。'],
+    ['how a program handles passwords, in Chinese', '密码为空时返回HTTP401。密码是用BCrypt2加密存储的。'],
     ['what a rule for passwords says in Chinese', '密码必须至少包含8个字符，密码是保密信息。'],
     ['where a password is, in German', 'Das Passwort für den Drucker liegt in Raum B12 im Schrank 2.'],
     ['whom to ask, in French', 'Mot de passe : à demander au support (poste 4711)'],
