@@ -31,9 +31,13 @@ export async function startOwnPostgres({
     databaseUrl: server.url,
     pid: server.pid,
     home: server.home,
-    errors: () =>
-      readFileSync(server.logFile, 'utf8')
-        .split('\n')
-        .filter((line) => /\b(ERROR|FATAL|PANIC):/.test(line)),
+    errors: () => errorsIn(server.logFile),
   };
+}
+
+/** The errors in the log of a server. */
+export function errorsIn(logFile: string): string[] {
+  return readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => /\b(ERROR|FATAL|PANIC):/.test(line));
 }

@@ -6,13 +6,15 @@ import { homeFor } from '../../apps/launcher/src/postgres/account.js';
 import { startPostgres } from '../../apps/launcher/src/postgres/server.js';
 import { withDatabase } from '#testing';
 import { atEndOfFile } from './cleanup';
-import type { OwnPostgres } from './own-postgres';
+import { type OwnPostgres, errorsIn } from './own-postgres';
 import { currentRun, registerProcess } from './test-run';
 
 /** A streaming replica of a server of a test. */
 export interface OwnReplica {
   /** The address of its database, for a superuser. */
   databaseUrl: string;
+  /** The errors in the server's log. */
+  errors(): string[];
   stop(): Promise<void>;
 }
 
@@ -46,5 +48,5 @@ export async function startOwnReplica(primary: OwnPostgres): Promise<OwnReplica>
   });
   registerProcess(folder, server.pid);
   atEndOfFile(() => server.stop());
-  return { databaseUrl: server.url, stop: () => server.stop() };
+  return { databaseUrl: server.url, errors: () => errorsIn(server.logFile), stop: () => server.stop() };
 }

@@ -168,7 +168,7 @@ export type { ThreadProgram } from './threads/thread-program';
 export { EventWakeups } from './wakeups/event-wakeups';
 export { spreadWait } from './wakeups/spread-wait';
 export { type Topic, defineTopic } from './wakeups/topic';
-export { type Woken, Wakeups } from './wakeups/wakeups';
+export { Wakeups } from './wakeups/wakeups';
 export { type Encryption, Reencryption } from './crypto/reencryption';
 export { familyOf, generateToken, isWellFormedToken, successorOf } from './crypto/token-format';
 export { isUniqueViolation } from './database/unique-violation';

@@ -76,6 +76,8 @@ export class PollingService {
       if (poll.ended === 'refused' || closed.aborted) return undefined;
       const view = await read();
       if (!view || !memberId || !view.memberIds.includes(memberId)) throw new NotFound();
+      const begins = !seen && !throttled;
+      if (!begins && !(await this.polls.mayGet(poll))) return undefined;
       if (waitMs === 0 || isNews(view, memberId, query)) return view;
       if (!seen) await this.polls.add(poll);
       seen = view;

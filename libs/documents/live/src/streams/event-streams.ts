@@ -105,7 +105,12 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
       const { reader, cursors } = this;
       const failed = (error: unknown): void =>
         this.logger.warn({ err: error, tenantId }, 'events could not be read; will retry');
-      events = new TenantEvents(tenantId, { reader, cursors, failed, checked: () => this.checked() });
+      events = new TenantEvents(tenantId, {
+        reader,
+        cursors,
+        failed,
+        checked: (streams) => this.checked(streams),
+      });
       this.tenants.set(tenantId, events);
       this.eventWakeups.watch(tenantId);
     }
@@ -133,8 +138,9 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     void this.check();
   }
 
-  /** Waits until no credential of a stream may have ended unnoticed. @throws Error while they can't be looked up */
-  private async checked(): Promise<void> {
+  /** Waits until no credential of these streams may have ended unnoticed. @throws Error while they can't be looked up */
+  private async checked(streams: readonly EventStream[]): Promise<void> {
+    if (!this.wakeups.hears) await this.refresh(streams);
     while (this.stale || this.checkingAll) {
       await this.check();
       if (this.stale && !this.checking)

@@ -16,8 +16,8 @@ const APART = 4;
 export interface Surroundings {
   reader: TenantReader;
   cursors: EventCursors;
-  /** Waits until the credentials of all streams are known to be live. */
-  checked: () => Promise<void>;
+  /** Waits until the credentials of these streams are known to be live. It ends those whose credentials are not. */
+  checked: (streams: readonly EventStream[]) => Promise<void>;
   failed: (error: unknown) => void;
 }
 
@@ -120,7 +120,7 @@ export class TenantEvents {
     const { reader, checked } = this.around;
     const batch = await reader.since(this.tenantId, from.snapshot, this.users(), presence);
     const groups = await reader.groups(this.tenantId, batch.events, this.users());
-    await checked();
+    await checked([...this.live]);
     this.send([...this.live], batch, groups, from);
     this.position = batch.position;
   }
@@ -149,7 +149,7 @@ export class TenantEvents {
     const position = this.position!;
     const resuming = joining.filter((stream) => canResume(stream, position));
     await this.resume(resuming, position);
-    await this.around.checked();
+    await this.around.checked(joining);
     for (const stream of joining) {
       if (!this.joining.includes(stream)) continue;
       const lost = stream.resumes !== null && !resuming.includes(stream);
@@ -181,7 +181,7 @@ export class TenantEvents {
     const { reader, checked } = this.around;
     const batch = await reader.since(this.tenantId, after, this.users(some));
     const members = await reader.groups(this.tenantId, batch.events, this.users(some));
-    await checked();
+    await checked(some);
     // A position that is later than this read is of a newer state of the database, which has been restored to this one.
     const lost = batch.overflows || isLater(after, batch.position.snapshot);
     const open = some.filter((stream) => this.joining.includes(stream));

@@ -38,6 +38,14 @@ export class OpenPolls implements OnModuleInit {
     if (!this.principals.isCurrent(poll.waiting.principal)) await this.refuseEnded([poll]);
   }
 
+  /**
+   * Whether a poll that waits may get what was just read. Looks its token up while this process may not have heard that it ended.
+   */
+  async mayGet(poll: OpenPoll): Promise<boolean> {
+    if (!this.principals.hearsChanges) await this.refuseEnded([poll]);
+    return poll.ended !== 'refused';
+  }
+
   /** Removes a poll, which has ended. */
   remove(poll: OpenPoll, why?: 'replaced' | 'refused', kept?: Kept): void {
     const { key } = poll.waiting;

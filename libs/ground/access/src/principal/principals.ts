@@ -175,6 +175,11 @@ export class Principals implements OnModuleInit {
     this.wakeups.on(credentialsChanged(), handler);
   }
 
+  /** Whether this process knows of every credential whose end or change was answered to its caller. */
+  get hearsChanges(): boolean {
+    return this.wakeups.hears;
+  }
+
   /**
    * Whether no credential has ended or narrowed since the principal was found, as far as this process has heard, so that it need not be
    * looked up again. A change that it has not heard of yet reaches the handlers of `onChange`.

@@ -4,6 +4,7 @@ import type { PlatformSettings } from '../platform.settings';
 import type { Metrics } from '../metrics/metrics';
 import { SnakeCase } from './naming';
 import { NoLogger } from './no-logger';
+import { clientOf, endWhenSilent, refuseReplica } from './service-client';
 
 /** The data model. Its entities and migrations are not part of the platform. */
 export interface Schema {
@@ -20,7 +21,12 @@ interface Timeouts {
   idleInTransaction: number;
 }
 
-const SERVING: Timeouts = { statement: 60_000, lock: 5_000, idleInTransaction: 60_000 };
+const SERVING: Timeouts = {
+  statement: 60_000,
+  lock: 5_000,
+  idleInTransaction: 60_000,
+}; /** How long after the time-out of a statement its server counts as gone. */
+const SILENT_MS = 5_000;
 /**
  * The settings of the connections that migrate. An index of a large table takes longer than a minute. A statement waits only shortly for a lock, because all
  * later statements that need the table wait behind it, and `runMigrations` tries again.
@@ -55,6 +61,7 @@ export function buildDataSource(
   schema: Schema,
   { metrics, timeouts = SERVING }: { metrics?: Metrics; timeouts?: Timeouts } = {},
 ): DataSource {
+  const isPooled = platform.databaseDirectUrl !== undefined;
   const options: DataSourceOptions = {
     type: 'postgres',
     driver: pg,
@@ -66,13 +73,22 @@ export function buildDataSource(
     logger: new NoLogger(),
     installExtensions: false,
     synchronize: false,
-    extra: poolOptions(platform, {
-      metrics,
+    extra: {
       // A pooler in transaction mode refuses or loses what a client sets, so the role has these settings: see ServiceRole.
-      timeouts: platform.databaseDirectUrl === undefined ? timeouts : undefined,
-    }),
+      ...poolOptions(platform, { metrics, timeouts: isPooled ? undefined : timeouts }),
+      onConnect: onConnect({ isPooled, statementMs: timeouts.statement }),
+    },
   };
   return new DataSource(options);
+}
+
+/** What a pool does with each new connection to the primary. @param isPooled whether a pooler lends it connections of the server */
+export function onConnect({ isPooled = false, statementMs = SERVING.statement } = {}) {
+  return (client: pg.ClientBase): void => {
+    // A pooler says what was true of the connection that it had first.
+    if (!isPooled) refuseReplica(client);
+    if (statementMs > 0) endWhenSilent(client, statementMs + SILENT_MS);
+  };
 }
 
 /** The options of the connections to a replica, with `node-postgres`. No pooler is in between. */
@@ -97,21 +113,4 @@ function poolOptions(
         .join(' '),
     }),
   };
-}
-
-function clientOf({ databasePreparedNames: named }: PlatformSettings, metrics?: Metrics): typeof pg.Client {
-  if (named && !metrics) return pg.Client;
-  return class ServiceClient extends pg.Client {
-    override query = ((first: unknown, ...rest: unknown[]) => {
-      metrics?.queries.inc();
-      return (super.query as (...all: unknown[]) => unknown)(named ? first : withoutName(first), ...rest);
-    }) as pg.Client['query'];
-  };
-}
-
-/** A statement without a name is parsed and run in one round trip on one connection. */
-function withoutName(query: unknown): unknown {
-  if (typeof query !== 'object' || query === null || !('name' in query)) return query;
-  const { name: _name, ...unnamed } = query;
-  return unnamed;
 }

@@ -1,6 +1,8 @@
 import { type Processor, Queue, Worker, createPostgresBackend } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
+import { onConnect } from '../database/data-source';
+import { clientOf } from '../database/service-client';
 import type { PlatformSettings } from '../platform.settings';
 import { newRedis } from '../redis/new-redis';
 import { JOB_QUEUE_SCHEMA } from '../database/require-migrated';
@@ -35,6 +37,8 @@ export function buildJobBackend(platform: PlatformSettings): JobBackend {
     schema: JOB_QUEUE_SCHEMA,
     skipMigrations: true,
     max: CONCURRENCY,
+    Client: clientOf(platform),
+    onConnect: onConnect(),
   };
   return {
     queue: () => new Queue(QUEUE_NAME, { connection }, createPostgresBackend) as unknown as Queue,

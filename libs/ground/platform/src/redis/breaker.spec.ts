@@ -33,6 +33,20 @@ it.each(['hangs', 'down'] as const)(
   },
 );
 
+it('a server that answers too late for requests is not used, and nobody is told that it is back', async () => {
+  const probes: ((answer: string) => void)[] = [];
+  const breaker = new Breaker(() => new Promise((resolve) => probes.push(resolve)), 10);
+  let closings = 0;
+  breaker.onClose(() => closings++);
+  await expect(breaker.run(() => new Promise(() => undefined))).rejects.toThrow(NotAnswering);
+  // The second probe begins when the first one has taken too long.
+  while (probes.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+  probes[0]!('pong');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([breaker.isOpen, closings]).toEqual([true, 0]);
+  breaker.stop();
+});
+
 it('a command whose answer has arrived counts as answered, even in a busy process', async () => {
   const { breaker } = server();
   const answer = breaker.run(() => new Promise((resolve) => setTimeout(resolve, 1, 'late')));

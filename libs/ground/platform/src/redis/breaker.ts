@@ -64,7 +64,8 @@ export class Breaker {
 
   private async try(): Promise<void> {
     try {
-      await this.probe();
+      // A server that answers too late for requests would open it again at once, again and again, and each time wake everybody who waits.
+      await inTime(this.probe(), this.timeoutMs);
     } catch {
       this.probing = setTimeout(() => void this.try(), PROBE_MS).unref();
       return;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import pg from 'pg';
@@ -9,6 +10,8 @@ const CHANNEL = 'svc_wakeups';
 /** How many wake-ups one statement sends. */
 const TOPICS = 100;
 const APPLICATION = 'document-workspace-wakeups';
+/** How long a server may take to accept the connection that listens, and to answer on it, in milliseconds. */
+const ANSWER_MS = 10_000;
 
 /** Wake-ups over LISTEN/NOTIFY: one connection listens, the pool notifies. Those of one moment share a statement, since notifying is serialized in a database. */
 export class PostgresTransport implements WakeupTransport {
@@ -41,6 +44,15 @@ export class PostgresTransport implements WakeupTransport {
     return rows[0]!.count;
   }
 
+  /** A server sends the notifications that were committed before it answers. */
+  async proveHearing(): Promise<void> {
+    await this.client!.query('SELECT 1');
+  }
+
+  listenAgain(): void {
+    if (this.listening) destroy(this.client!);
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     await this.client?.end().catch(() => undefined);
@@ -60,16 +72,24 @@ export class PostgresTransport implements WakeupTransport {
       connectionString: this.connectionString,
       application_name: APPLICATION,
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
-    this.client = client;
     client.on('notification', ({ payload }) => onMessage(payload ?? ''));
     client.on('error', () => undefined);
-    await client.connect();
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      // A replica accepts connections, and does not listen. One that is left open for each attempt would use up those of the next primary.
+      destroy(client);
+      throw error;
+    }
     client.once('end', () => {
       // A process that has stopped has no caches to clear, and no database to read them from again.
       if (!this.stopped) void this.relisten(onMessage, onGap);
     });
-    await client.query(`LISTEN ${CHANNEL}`);
+    this.client = client;
     this.listening = true;
   }
 
@@ -88,4 +108,9 @@ export class PostgresTransport implements WakeupTransport {
       }
     }
   }
+}
+
+/** Closes a connection whose server may not answer. */
+function destroy(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { PlatformSettings } from '../platform.settings';
+import { NotAnswering } from '../redis/breaker';
 import { newRedis } from '../redis/new-redis';
 import type { RedisCommands } from '../redis/redis.module';
 import { RELISTEN_MS, type WakeupTransport } from './transport';
@@ -12,6 +14,9 @@ const GAP = '*';
 /** Wake-ups over Redis pub/sub: one connection subscribes, another publishes. */
 export class RedisTransport implements WakeupTransport {
   private readonly subscriber: Redis;
+  /** A channel on which only this process publishes and listens. */
+  private readonly ownChannel = `${CHANNEL}:${randomUUID()}`;
+  private proven?: () => void;
   listening = false;
 
   constructor(
@@ -27,7 +32,11 @@ export class RedisTransport implements WakeupTransport {
   }
 
   async start(onMessage: (topic: string) => void, onGap: () => void): Promise<void> {
-    this.subscriber.on('message', (_channel, topic: string) => (topic === GAP ? onGap() : onMessage(topic)));
+    this.subscriber.on('message', (channel, topic: string) => {
+      if (channel === this.ownChannel) this.proven?.();
+      else if (topic === GAP) onGap();
+      else onMessage(topic);
+    });
     // The other processes may not have noticed that Redis hung, and may have missed messages.
     this.publisher.breaker.onClose(() => void this.publish(GAP).catch(() => undefined));
     this.subscriber.on('error', (error) =>
@@ -40,7 +49,7 @@ export class RedisTransport implements WakeupTransport {
     });
     // ioredis reconnects and resubscribes by itself, and then emits 'ready'.
     this.subscriber.on('ready', () => {
-      void this.subscriber.subscribe(CHANNEL).then(
+      void this.subscriber.subscribe(CHANNEL, this.ownChannel).then(
         () => {
           this.listening = true;
           onGap();
@@ -61,6 +70,20 @@ export class RedisTransport implements WakeupTransport {
     const { client, breaker } = this.publisher;
     const [, count] = await breaker.run(() => client.pubsub('NUMSUB', CHANNEL));
     return Number(count);
+  }
+
+  /** The message takes the way of all others: a server that nobody publishes to any more would answer too. */
+  async proveHearing(): Promise<void> {
+    const { client, breaker } = this.publisher;
+    if (breaker.isOpen) throw new NotAnswering();
+    const arrived = new Promise<void>((resolve) => (this.proven = resolve));
+    // Not by the breaker, since no request waits for it.
+    await client.publish(this.ownChannel, '');
+    await arrived;
+  }
+
+  listenAgain(): void {
+    this.subscriber.disconnect(true);
   }
 
   async stop(): Promise<void> {

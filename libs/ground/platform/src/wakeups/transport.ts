@@ -5,8 +5,12 @@ export interface WakeupTransport {
   publish(topic: string): Promise<void>;
   /** The number of processes that are listening now, including this one. */
   listeners(): Promise<number>;
+  /** Returns when everything that was published before this call has arrived. @throws Error if that can't be asked at the moment */
+  proveHearing(): Promise<void>;
+  /** Replaces the listening connection, which may be broken without knowing it. */
+  listenAgain(): void;
   stop(): Promise<void>;
-  /** Whether the listening connection is up. */
+  /** Whether the listening connection is up, as far as this process knows. */
   readonly listening: boolean;
 }
 

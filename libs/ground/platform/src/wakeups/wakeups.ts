@@ -11,11 +11,10 @@ import type { Logger } from 'pino';
 import type { CloseSignal } from '../http/close-signal';
 import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
+import { Hearing } from './hearing';
 import { type Topic, defineTopic } from './topic';
 import type { WakeupTransport } from './transport';
-
-/** Why a wait ended: the topic was published, the time ran out, the client disconnected, or the process is shutting down. */
-export type Woken = 'woken' | 'timeout' | 'aborted' | 'draining';
+import { Waiters, type Woken } from './waiters';
 
 export const WAKEUP_TRANSPORT = Symbol('WAKEUP_TRANSPORT');
 
@@ -29,28 +28,45 @@ const ECHO_MS = 1_000;
 /** How long `publishAndSettle` waits for every process to acknowledge, in milliseconds. */
 const SETTLE_MS = 1_000;
 
+/** While wake-ups may be lost, so many of the waits look each second, in turn. All of them together would be too much for the database. */
+const LOOKS = 1_000;
+const LOOK_MS = 1_000;
+
 /**
  * Wakes waiters in all processes when something happens. The database is the truth; a wake-up only says "look now". One
  * connection per process carries all wake-ups. When it breaks, all waiters are woken, since wake-ups may have been lost.
  */
 @Injectable()
 export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
-  private readonly waiters = new Map<string, Set<(woken: Woken) => void>>();
+  private readonly hearing: Hearing;
+  private readonly waiters: Waiters;
   private readonly handlers = new Map<string, Set<() => void>>();
   private readonly kindHandlers = new Map<string, (ids: string | null) => void>();
   private readonly acknowledgements = new Map<string, () => void>();
+  private looks?: NodeJS.Timeout;
   private isDraining = false;
   private echoing?: Promise<boolean>;
 
   constructor(
     @Inject(WAKEUP_TRANSPORT) private readonly transport: WakeupTransport,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly metrics: Metrics,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.waiters = new Waiters(metrics);
+    this.hearing = new Hearing(transport, SETTLE_MS);
+  }
 
-  /** Whether wake-ups of other processes reach this one at the moment. */
+  /** Whether the connection that listens is up, as far as this process knows. */
   get listening(): boolean {
     return this.transport.listening;
+  }
+
+  /**
+   * Whether no wake-up that another process has settled can be missing here. False while wake-ups may be lost, also if this process has not noticed that yet, or
+   * was stopped for a while.
+   */
+  get hears(): boolean {
+    return this.hearing.isProven;
   }
 
   /** Whether the process is shutting down, so that waits end early. */
@@ -63,15 +79,21 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
       (message) => this.receive(message),
       () => this.deliverAll(),
     );
+    this.hearing.start();
+    this.looks = setInterval(() => {
+      if (!this.hears) this.waiters.letLook(LOOKS);
+    }, LOOK_MS).unref();
   }
 
   /** Ends every wait, so that open long polls are answered and don't delay the shutdown. */
   onModuleDestroy(): void {
     this.isDraining = true;
-    for (const topic of [...this.waiters.keys()]) this.wake(topic, 'draining');
+    this.waiters.drain();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.looks);
+    this.hearing.stop();
     await this.transport.stop();
   }
 
@@ -148,11 +170,11 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
    * @param signal ends the wait when the client disconnects
    */
   waitFor(topic: Topic, timeoutMs: number, signal?: CloseSignal): Promise<Woken> {
-    return this.addWaiter(topic, timeoutMs, signal).woken;
+    return this.waiters.add(topic, { timeoutMs, signal, looks: false }).woken;
   }
 
   /**
-   * Runs `look` at once and after each wake-up of `topic`, until it finds something.
+   * Runs `look` at once and after each wake-up of `topic`, until it finds something. While wake-ups may be lost, it runs about once a second.
    *
    * @param timeoutMs the longest wait in milliseconds. For requests that wait, see `spreadWait`
    * @returns what `look` found; undefined if the time ran out, the client disconnected or the process is shutting down
@@ -165,7 +187,7 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   ): Promise<T | undefined> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const waiter = this.addWaiter(topic, deadline - Date.now(), signal);
+      const waiter = this.waiters.add(topic, { timeoutMs: deadline - Date.now(), signal, looks: true });
       try {
         const found = await look();
         if (found !== undefined || (await waiter.woken) !== 'woken') return found;
@@ -173,39 +195,6 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
         waiter.leave();
       }
     }
-  }
-
-  private addWaiter(
-    topic: string,
-    timeoutMs: number,
-    signal?: CloseSignal,
-  ): { woken: Promise<Woken>; leave: () => void } {
-    const ended = this.isDraining
-      ? 'draining'
-      : signal?.aborted
-        ? 'aborted'
-        : timeoutMs <= 0
-          ? 'timeout'
-          : undefined;
-    if (ended) return { woken: Promise.resolve(ended), leave: () => undefined };
-    const set = this.waiters.get(topic) ?? new Set();
-    let end!: (woken: Woken) => void;
-    const woken = new Promise<Woken>((resolve) => {
-      end = (how) => {
-        if (!set.delete(end)) return;
-        if (set.size === 0) this.waiters.delete(topic);
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
-        this.metrics.waiters.dec();
-        resolve(how);
-      };
-    });
-    const abort = (): void => end('aborted');
-    const timer = setTimeout(end, timeoutMs, 'timeout');
-    signal?.addEventListener('abort', abort);
-    this.waiters.set(topic, set.add(end));
-    this.metrics.waiters.inc();
-    return { woken, leave: abort };
   }
 
   /** Handles a message: a topic and, in a second line, the ticket of a publisher that waits for acknowledgements. */
@@ -217,18 +206,14 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
   }
 
   private deliver(topic: string): void {
-    this.wake(topic, 'woken');
+    this.waiters.wake(topic);
     for (const handler of this.handlers.get(topic) ?? []) handler();
     const colon = topic.indexOf(':');
     if (colon > 0) this.kindHandlers.get(topic.slice(0, colon))?.(topic.slice(colon + 1));
   }
 
   private deliverAll(): void {
-    for (const topic of new Set([...this.waiters.keys(), ...this.handlers.keys()])) this.deliver(topic);
+    for (const topic of new Set([...this.waiters.topics, ...this.handlers.keys()])) this.deliver(topic);
     for (const handler of this.kindHandlers.values()) handler(null);
-  }
-
-  private wake(topic: string, woken: Woken): void {
-    for (const end of [...(this.waiters.get(topic) ?? [])]) end(woken);
   }
 }
