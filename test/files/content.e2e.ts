@@ -141,6 +141,13 @@ describe('the type of a file', () => {
     ],
     ['a ZIP archive', EMPTY_ZIP, 'application/zip', 'application/zip', 'attachment'],
     [
+      'a text in UTF-16, which begins like audio',
+      Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le'),
+      'application/octet-stream',
+      'application/octet-stream',
+      'attachment',
+    ],
+    [
       'an SVG',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       'image/svg+xml',

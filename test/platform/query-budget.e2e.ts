@@ -20,8 +20,8 @@ import { countStatements, startCountedApi, statementsOf } from './statement-coun
 const COUNTING = 1;
 
 /**
- * How many statements a frequent request may send to PostgreSQL, including BEGIN and COMMIT, while its caller is in the cache; besides the
- * one that counts it.
+ * How many statements a frequent request may send to PostgreSQL in a round trip each, while its caller is in the cache; besides the one that
+ * counts it. BEGIN is sent with the first statement of a transaction, and the COMMIT of a save with its last one.
  */
 describe('the number of statements', () => {
   let api: ServiceProcess;
@@ -140,30 +140,30 @@ describe('the number of statements', () => {
     expect(await cost(() => reader.get(`${path}.md`).expect(200))).toBe(2);
   });
 
-  it('is at most 4 for a save of an existing document, with its entry in the changes feed', async () => {
+  it('is at most 2 for a save of an existing document, with its entry in the changes feed', async () => {
     const save = () =>
       agent.post(`/api/projects/${project}/documents/save`, document('start.md')).expect(200);
-    expect(await agentCost(save)).toBeLessThanOrEqual(4);
+    expect(await agentCost(save)).toBeLessThanOrEqual(2);
   });
 
-  it('is at most 6 for the creation of a document in a folder that exists', async () => {
+  it('is at most 4 for the creation of a document in a folder that exists', async () => {
     const create = (n: number) =>
       agent.post(`/api/projects/${project}/documents/save`, document(`new-${n}.md`)).expect(201);
-    expect(await agentCost(create)).toBeLessThanOrEqual(6);
+    expect(await agentCost(create)).toBeLessThanOrEqual(4);
   });
 
-  it('is at most 3 for a save of unchanged content', async () => {
+  it('is at most 2 for a save of unchanged content', async () => {
     const same = document('same.md');
     await agent.post(`/api/projects/${project}/documents/save`, same).expect(201);
     const save = () => agent.post(`/api/projects/${project}/documents/save`, same).expect(200);
-    expect(await agentCost(save)).toBeLessThanOrEqual(3);
+    expect(await agentCost(save)).toBeLessThanOrEqual(2);
   });
 
-  it('is 2 for the messages of a room, and at most 7 for what a person says there', async () => {
+  it('is 2 for the messages of a room, and at most 6 for what a person says there', async () => {
     const { body } = await owner.post('/api/rooms', { title: 'Review' }).expect(201);
     const path = `/api/rooms/${body.data.id}/messages`;
     const host = owner.at(api.url).with({ Origin: api.url });
-    expect(await cost(() => host.post(path, { text: 'Hello' }).expect(201))).toBeLessThanOrEqual(7);
+    expect(await cost(() => host.post(path, { text: 'Hello' }).expect(201))).toBeLessThanOrEqual(6);
     expect(await cost(() => host.get(path).expect(200))).toBe(2);
   });
 

@@ -3,9 +3,9 @@ const { inside } = require('../support/inside.cjs');
 
 inside(({ Transaction }) => {
   const { execute } = Transaction.prototype;
-  Transaction.prototype.execute = async function (statement, values) {
+  Transaction.prototype.execute = async function (statement, ...rest) {
     try {
-      return await execute.call(this, statement, values);
+      return await execute.call(this, statement, ...rest);
     } catch (error) {
       if (error.code === '40P01') throw new Error(`A deadlock in: ${statement.text}`, { cause: error });
       throw error;

@@ -12,8 +12,8 @@ inside(({ Database, Principals, Transaction }) => {
   const { transaction } = Database.prototype;
   const { forgetAll } = Principals.prototype;
 
-  Transaction.prototype.execute = async function (statement, values) {
-    const result = await execute.call(this, statement, values);
+  Transaction.prototype.execute = async function (statement, ...rest) {
+    const result = await execute.call(this, statement, ...rest);
     if (result.rowCount > 0 && endsCredentials(statement.text)) ended.set(this, statement.text);
     return result;
   };

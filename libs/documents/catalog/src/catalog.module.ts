@@ -28,6 +28,7 @@ import { OverviewController } from './overview/overview.controller';
 import { OverviewRepository } from './overview/overview.repository';
 import { OverviewService } from './overview/overview.service';
 import { IndexingMetrics } from './passages/index/indexing-metrics';
+import { BatchReader } from './passages/index/batch-reader';
 import { PassageIndexer } from './passages/index/passage-indexer';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
@@ -122,6 +123,7 @@ import { SearchController } from './search/search.controller';
     SegmentMerger,
     SpellingDepartures,
     IndexingMetrics,
+    BatchReader,
     PassageIndexer,
     SegmentCache,
     PassageIndex,

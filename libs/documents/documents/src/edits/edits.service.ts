@@ -89,9 +89,7 @@ export class EditsService {
       const { base, prepared, changes } = await this.apply(principal, nodeId, input, edits, ifMatch);
       try {
         const options = { mode: 'update', ifMatch, basedOn: base.revisionId } as const;
-        const saved = await this.database.transaction((tx) =>
-          this.saves.save(tx, principal, { nodeId }, prepared, options),
-        );
+        const saved = await this.saves.saveAlone(principal, { nodeId }, prepared, options);
         return { saved, changes, warnings: prepared.warnings, dryRun: false };
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;

@@ -15,35 +15,46 @@ const LIST = statement(
 // Two transactions that write the links of one document would mix them.
 const LOCK = statement(
   { locked: computed.int() },
-  `SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended(:nodeId::text, 7161))) l`,
+  `SELECT count(*)::int AS locked
+  FROM (SELECT pg_advisory_xact_lock(hashtextextended(d.node_id::text, 7161)) FROM unnest(:nodeIds::uuid[]) d (node_id)) l`,
 );
 const COLUMNS = 'project_id, href, kind, line, up, rest, target_path, anchor' as const;
 const EXCLUDED = COLUMNS.replaceAll(/\w+/g, 'excluded.$&') as 'columns';
 const STORED = COLUMNS.replaceAll(/\w+/g, 'l.$&') as 'columns';
-// The lock of the node keeps its path until the commit: a move waits for it, and then its trigger finds these rows. It doesn't wait for a
+// The lock of a node keeps its path until the commit: a move waits for it, and then its trigger finds these rows. It doesn't wait for a
 // move, which holds locks of many nodes.
 const REPLACE = statement(
-  { documents: computed.int() },
+  { nodeId: computed.uuid() },
   `WITH n AS (
-    SELECT n.id, n.path, n.project_id FROM nodes n
-    WHERE n.tenant_id = :tenantId AND n.id = :nodeId AND n.revision_id = :revisionId FOR KEY SHARE SKIP LOCKED),
+    SELECT n.id, n.path, n.project_id, d.revision_id, d.links
+    FROM unnest(:nodeIds::uuid[], :revisionIds::uuid[], :counts::int[]) d (node_id, revision_id, links)
+    CROSS JOIN LATERAL (SELECT n.id, n.path, n.project_id FROM nodes n
+      WHERE n.tenant_id = :tenantId AND n.id = d.node_id AND n.revision_id = d.revision_id FOR KEY SHARE SKIP LOCKED) n),
   outdated AS (
-    DELETE FROM document_links l USING n WHERE l.tenant_id = :tenantId AND l.node_id = n.id AND l.ordinal >= :count::int),
+    DELETE FROM document_links l USING n WHERE l.tenant_id = :tenantId AND l.node_id = n.id AND l.ordinal >= n.links),
   written AS (
     INSERT INTO document_links AS l (tenant_id, node_id, ordinal, ${COLUMNS})
     SELECT :tenantId, n.id, x.ordinal, n.project_id, x.href, x.kind, x.line, x.up, x.rest, link_target(n.path, x.up, x.rest), x.anchor
-    FROM n CROSS JOIN json_to_recordset(:links::json) AS x (ordinal int, href text, kind text, line int, up smallint, rest text, anchor text)
+    FROM n JOIN json_to_recordset(:links::json)
+      AS x ("nodeId" uuid, ordinal int, href text, kind text, line int, up smallint, rest text, anchor text) ON x."nodeId" = n.id
     ON CONFLICT (tenant_id, node_id, ordinal) DO UPDATE SET (${COLUMNS}) = (${EXCLUDED})
     WHERE (${STORED}) IS DISTINCT FROM (${EXCLUDED})),
   linked AS (
     INSERT INTO linked_documents AS d (tenant_id, node_id, revision_id, version)
-    SELECT :tenantId, n.id, :revisionId, ${LINKS_VERSION} FROM n
+    SELECT :tenantId, n.id, n.revision_id, ${LINKS_VERSION} FROM n
     ON CONFLICT (tenant_id, node_id) DO UPDATE SET revision_id = excluded.revision_id, version = excluded.version)
-  SELECT count(*)::int AS documents FROM n`,
+  SELECT n.id AS "nodeId" FROM n`,
 );
 
 /** A document whose links were not found yet. */
 export type UnlinkedRevision = Row<typeof FIND>;
+
+/** The links that a revision of a document has. */
+interface LinkedDocument {
+  nodeId: string;
+  revisionId: string;
+  links: readonly DocumentLink[];
+}
 
 /** Writes the links of documents. */
 @Injectable()
@@ -58,16 +69,27 @@ export class LinkIndexRepository {
     return queries.all(LIST, { tenantId, after, limit });
   }
 
-  /** Replaces the links of a document. False if it has another revision now, is deleted, or is being moved. */
+  /**
+   * Replaces the links of documents. Returns the ids of those whose links it has replaced: not of those that have another revision now, are
+   * deleted, or are being moved.
+   */
   async replace(
     tx: Transaction,
-    document: { tenantId: string; nodeId: string; revisionId: string },
-    found: readonly DocumentLink[],
-  ): Promise<boolean> {
-    const { tenantId, nodeId, revisionId } = document;
-    const links = found.map(({ path, ...link }, ordinal) => ({ ...link, rest: path, ordinal }));
-    await tx.one(LOCK, { nodeId });
-    const parameters = { tenantId, nodeId, revisionId, links: JSON.stringify(links), count: links.length };
-    return (await tx.one(REPLACE, parameters))!.documents > 0;
+    tenantId: string,
+    documents: readonly LinkedDocument[],
+  ): Promise<ReadonlySet<string>> {
+    const nodeIds = documents.map(({ nodeId }) => nodeId);
+    const links = documents.flatMap(({ nodeId, links: found }) =>
+      found.map(({ path, ...link }, ordinal) => ({ ...link, nodeId, rest: path, ordinal })),
+    );
+    await tx.one(LOCK, { nodeIds });
+    const replaced = await tx.all(REPLACE, {
+      tenantId,
+      nodeIds,
+      revisionIds: documents.map(({ revisionId }) => revisionId),
+      counts: documents.map((document) => document.links.length),
+      links: JSON.stringify(links),
+    });
+    return new Set(replaced.map(({ nodeId }) => nodeId));
   }
 }

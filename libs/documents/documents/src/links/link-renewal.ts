@@ -31,7 +31,7 @@ export class LinkRenewal implements OnModuleInit {
     const { id: revisionId, content } = revision;
     const links = await unlessThreadsAreBusy(findDocumentLinks(tenantId, content.toString('utf8')));
     await this.database.transaction((tx) =>
-      this.repository.replace(tx, { tenantId, nodeId, revisionId }, links),
+      this.repository.replace(tx, tenantId, [{ nodeId, revisionId, links }]),
     );
   }
 

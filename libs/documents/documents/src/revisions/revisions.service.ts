@@ -46,9 +46,7 @@ export class RevisionsService {
   async restore(principal: Principal, nodeId: string, id: string, ifMatch?: string): Promise<SaveResult> {
     const { content } = await this.get(principal, nodeId, id);
     const prepared = await this.saves.prepare(principal, content.toString('utf8'), { action: 'off' });
-    const saved = await this.database.transaction((tx) =>
-      this.saves.save(tx, principal, { nodeId }, prepared, { mode: 'update', ifMatch }),
-    );
+    const saved = await this.saves.saveAlone(principal, { nodeId }, prepared, { mode: 'update', ifMatch });
     return { saved, warnings: prepared.warnings };
   }
 }

@@ -139,9 +139,18 @@ export class SaveRepository {
   /**
    * Writes a revision, makes it the current one, and appends it to the document's lineage and to the changes of the project. Returns the new
    * version of the node. Call it last in the transaction, since it locks a shard of the project's counters.
+   *
+   * @param commits whether it also ends the transaction
    */
-  async write(tx: Transaction, principal: Principal, nodeId: string, revision: NewRevision): Promise<number> {
-    return (await tx.one(WRITE, { ...valuesOf(principal, revision), nodeId }))!.version;
+  async write(
+    tx: Transaction,
+    principal: Principal,
+    nodeId: string,
+    revision: NewRevision,
+    commits: boolean,
+  ): Promise<number> {
+    const values = { ...valuesOf(principal, revision), nodeId };
+    return (await (commits ? tx.last(WRITE, values) : tx.one(WRITE, values)))!.version;
   }
 
   /** Creates a file with its first revision, as `write` does; undefined if there is a node at its path. */
@@ -150,10 +159,12 @@ export class SaveRepository {
     principal: Principal,
     { id: nodeId, projectId, treeId, parentId, name, path, depth, createdBy, sortOrder, metadata }: NewFile,
     revision: NewRevision,
+    commits: boolean,
   ): Promise<number | undefined> {
     const place = { nodeId, projectId, treeId, parentId, name, path, depth, createdBy, sortOrder, metadata };
     const topFolder = topFolderOf({ type: 'file', path }) ?? null;
-    const row = await tx.one(CREATE, { ...valuesOf(principal, revision), ...place, topFolder });
+    const values = { ...valuesOf(principal, revision), ...place, topFolder };
+    const row = await (commits ? tx.last(CREATE, values) : tx.one(CREATE, values));
     return row!.version ?? undefined;
   }
 }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, type Warning, invalidField, newId } from '#platform';
+import {
+  Database,
+  NotFound,
+  RetryTransaction,
+  type Transaction,
+  type Warning,
+  invalidField,
+  newId,
+} from '#platform';
 import { MY_DOCS } from '#visibility';
 import { type NewFile, Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
 import { CurrentState } from './current-state';
@@ -41,6 +49,11 @@ export interface SaveOptions {
   asNew?: Pick<NewFile, 'sortOrder' | 'metadata'>;
 }
 
+interface WriteOptions extends SaveOptions {
+  /** Whether the last statement also commits. */
+  commits: boolean;
+}
+
 /**
  * Saves documents in three steps: `prepare` checks and analyzes the content outside of any transaction, `save` writes it in a transaction
  * of the caller, and `presentSaved` shows the result.
@@ -69,9 +82,7 @@ export class SaveService {
     const { content, mode, piiConfig, skipQualityCheck } = input;
     const target = this.targetOf(projectId, input);
     const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck, ...piiConfig });
-    const saved = await this.database.transaction((tx) =>
-      this.save(tx, principal, target, prepared, { mode, ifMatch, asNew }),
-    );
+    const saved = await this.saveAlone(principal, target, prepared, { mode, ifMatch, asNew });
     return { saved, warnings: prepared.warnings };
   }
 
@@ -83,9 +94,7 @@ export class SaveService {
       ? this.projects.personal(principal)
       : this.projects.byName(principal, project));
     const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck });
-    const saved = await this.database.transaction((tx) =>
-      this.save(tx, principal, { path, projectId }, prepared, { ifMatch }),
-    );
+    const saved = await this.saveAlone(principal, { path, projectId }, prepared, { ifMatch });
     return { saved, warnings: prepared.warnings };
   }
 
@@ -100,19 +109,41 @@ export class SaveService {
    *
    * @throws NotFound, DocumentExists, PreconditionFailed, Superseded, NotAFolder; ValidationFailed for a folder
    */
-  async save(
+  save(
     tx: Transaction,
     principal: Principal,
     target: SaveTarget,
     prepared: PreparedContent,
     options: SaveOptions = {},
   ): Promise<Saved> {
-    const { mode = 'upsert', ifMatch, asNew } = options;
+    return this.write(tx, principal, target, prepared, { ...options, commits: false });
+  }
+
+  /** Does the same in a transaction of its own, whose last statement also commits. @throws as `save` does */
+  saveAlone(
+    principal: Principal,
+    target: SaveTarget,
+    prepared: PreparedContent,
+    options: SaveOptions,
+  ): Promise<Saved> {
+    return this.database.transaction((tx) =>
+      this.write(tx, principal, target, prepared, { ...options, commits: true }),
+    );
+  }
+
+  private async write(
+    tx: Transaction,
+    principal: Principal,
+    target: SaveTarget,
+    prepared: PreparedContent,
+    options: WriteOptions,
+  ): Promise<Saved> {
+    const { mode = 'upsert', ifMatch, asNew, commits } = options;
     for (;;) {
       const found = await this.targets.lock(tx, principal, target, { mode, ifMatch });
       if ('node' in found) return this.update(tx, principal, found.node, prepared, options);
       const newFile = { ...found.newFile, ...asNew };
-      const created = await this.create(tx, principal, { ...found, newFile }, prepared);
+      const created = await this.create(tx, principal, { ...found, newFile }, prepared, commits);
       // Otherwise another transaction has created the file in between, and this attempt finds it.
       if (created) return created;
     }
@@ -123,7 +154,7 @@ export class SaveService {
     principal: Principal,
     node: LockedNode,
     { analysis, contentHash }: PreparedContent,
-    { mode, ifMatch, basedOn }: SaveOptions,
+    { mode, ifMatch, basedOn, commits }: WriteOptions,
   ): Promise<Saved> {
     const { id: nodeId, path, revisionId: current } = node;
     await this.state.requireMatch(tx, principal, node, ifMatch);
@@ -137,7 +168,8 @@ export class SaveService {
     }
     const id = newId();
     const tags = tagsOf(node.metadata, analysis.outline.tags);
-    const version = await this.repository.write(tx, principal, nodeId, { id, analysis, contentHash, tags });
+    const revision = { id, analysis, contentHash, tags };
+    const version = await this.repository.write(tx, principal, nodeId, revision, commits);
     const etag = nodeEtag({ id: nodeId, version });
     return { nodeId, path, revisionId: id, etag, contentHash, created: current === null, unchanged: false };
   }
@@ -147,12 +179,18 @@ export class SaveService {
     principal: Principal,
     { newFile, createdFolders }: { newFile: NewFile; createdFolders: string[] },
     { analysis, contentHash }: PreparedContent,
+    commits: boolean,
   ): Promise<Saved | undefined> {
     const { id: nodeId, path, projectId, metadata } = newFile;
     const id = newId();
     const tags = tagsOf(metadata, analysis.outline.tags);
-    const version = await this.repository.create(tx, principal, newFile, { id, analysis, contentHash, tags });
-    if (version === undefined) return undefined;
+    const revision = { id, analysis, contentHash, tags };
+    const isLast = commits && createdFolders.length === 0;
+    const version = await this.repository.create(tx, principal, newFile, revision, isLast);
+    if (version === undefined) {
+      if (isLast) throw new RetryTransaction('Another transaction has created the file.');
+      return undefined;
+    }
     if (createdFolders.length > 0)
       await this.counters.changed(tx, principal.tenantId, projectId, {
         changed: createdFolders,

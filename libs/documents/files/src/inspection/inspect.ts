@@ -16,6 +16,7 @@ export interface Inspected {
 const HEAD_BYTES = 4_100;
 /** An image says its size after its metadata. */
 const IMAGE_HEAD_BYTES = 262_144;
+const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 const MAX_PIXELS = 2_147_483_647;
 const ARCHIVES = /zip|\+xml|officedocument|opendocument|java-archive|epub|xpinstall|android/;
 
@@ -42,6 +43,8 @@ async function isTwoThings(file: string, type: string, head: Buffer, tail: Buffe
 }
 
 async function typeOf(head: Buffer): Promise<string> {
+  // The mark of UTF-16 would be taken for the begin of an MPEG frame. Text is served as UTF-8, so such a file is bytes.
+  if (UTF_16.some((mark) => head.subarray(0, 2).equals(mark))) return UNKNOWN;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found && found.mime !== 'application/xml')
     return found.mime === 'image/apng' ? 'image/png' : found.mime;

@@ -21,11 +21,8 @@ interface Timeouts {
   idleInTransaction: number;
 }
 
-const SERVING: Timeouts = {
-  statement: 60_000,
-  lock: 5_000,
-  idleInTransaction: 60_000,
-}; /** How long after the time-out of a statement its server counts as gone. */
+const SERVING: Timeouts = { statement: 60_000, lock: 5_000, idleInTransaction: 60_000 };
+/** How long after the time-out of a statement its server counts as gone. */
 const SILENT_MS = 5_000;
 /**
  * The settings of the connections that migrate. An index of a large table takes longer than a minute. A statement waits only shortly for a lock, because all

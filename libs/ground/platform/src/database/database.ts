@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { FairSemaphore } from '../concurrency/fair-semaphore';
 import { PlatformSettings } from '../platform.settings';
@@ -9,6 +9,7 @@ import { RecordedWrites } from './recorded-writes';
 import { Replicas } from './replicas/replicas';
 import type { Statement } from './statement';
 import { Snapshot, Transaction } from './transaction';
+import { type Isolation, TransactionConnection } from './transaction-connection';
 
 /** SQLSTATE of a serialization failure and of a deadlock. */
 const RETRIED = new Set(['40001', '40P01']);
@@ -21,7 +22,7 @@ export class Database extends ConnectionQueries {
 
   constructor(
     readonly dataSource: DataSource,
-    platform: PlatformSettings,
+    private readonly platform: PlatformSettings,
     private readonly recorded: RecordedWrites,
     private readonly replicas: Replicas,
   ) {
@@ -104,23 +105,24 @@ export class Database extends ConnectionQueries {
   }
 
   private async onOneConnection<T>(
-    work: (connection: PoolClient) => Promise<T>,
-    isolation?: 'REPEATABLE READ',
+    work: (connection: TransactionConnection) => Promise<T>,
+    isolation: Isolation = 'READ COMMITTED',
   ): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
+    const client = await this.connection.connect();
+    let broken: Error | undefined;
+    const onError = (error: Error) => void (broken = error);
+    client.on('error', onError);
+    const connection = new TransactionConnection(client, this.platform.databasePreparedNames, isolation);
     try {
-      const connection = (await runner.connect()) as PoolClient;
-      await runner.startTransaction(isolation);
-      try {
-        const result = await work(connection);
-        await runner.commitTransaction();
-        return result;
-      } catch (error) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-        throw error;
-      }
+      const result = await work(connection);
+      await connection.commit();
+      return result;
+    } catch (error) {
+      await connection.rollback().catch((reason: Error) => (broken ??= reason));
+      throw error;
     } finally {
-      await runner.release();
+      client.off('error', onError);
+      client.release(broken);
     }
   }
 }

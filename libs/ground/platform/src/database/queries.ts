@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from 'pg';
+import type { QueryConfig, QueryResult } from 'pg';
 import type { TracedWork } from '../tracing/parts';
 import { isTracing, traced } from '../tracing/tracing';
 import { type Statement, valuesOf } from './statement';
@@ -29,9 +29,14 @@ export interface Queries {
   ): Promise<number>;
 }
 
-/** Runs prepared statements on a connection or a pool of node-postgres. */
+/** A connection or a pool of node-postgres. */
+interface Connection {
+  query(config: QueryConfig): Promise<QueryResult>;
+}
+
+/** Runs prepared statements on a connection or a pool. */
 export abstract class ConnectionQueries implements Queries {
-  protected abstract readonly connection: Pick<PoolClient, 'query'>;
+  protected abstract readonly connection: Connection;
 
   async all<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
@@ -55,9 +60,13 @@ export abstract class ConnectionQueries implements Queries {
   }
 
   /** @param values the values of the parameters, in their order */
-  protected execute(statement: Statement<unknown, object>, values: unknown[]): Promise<QueryResult> {
+  protected execute(
+    statement: Statement<unknown, object>,
+    values: unknown[],
+    connection: Connection = this.connection,
+  ): Promise<QueryResult> {
     const { name, text, writes } = statement;
-    const send = () => this.connection.query({ name, text, values });
+    const send = () => connection.query({ name, text, values });
     const result = isTracing() ? traced(partOf(statement), send) : send();
     if (writes.length === 0) return result;
     return result.then((done) => {

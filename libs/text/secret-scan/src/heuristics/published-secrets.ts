@@ -50,6 +50,7 @@ const PUBLISHED = new Set([
   '2ff8b0fb93aca981',
   '4c20e6f5cc11b937',
   '6aa14267d94944e6',
+  '2c31d647d5667058',
   'bb9b1163338b2a51',
   'ce278820938cb5fc',
   'b87dad10a32a2d81',

@@ -51,9 +51,9 @@ export function looksGenerated(text: string): boolean {
 }
 
 /** Whether a text of letters is long enough to tell, and hardly any of its pairs of letters is frequent in words. */
-export function isUnpronounceable(text: string): boolean {
+export function isUnpronounceable(text: string, minPairs = MIN_UNPRONOUNCEABLE): boolean {
   const { pairs, share } = wordPairs(text);
-  return pairs >= MIN_UNPRONOUNCEABLE && share < UNPRONOUNCEABLE_SHARE;
+  return pairs >= minPairs && share < UNPRONOUNCEABLE_SHARE;
 }
 
 /** The number of pairs of neighboring letters, and the share of pairs that are frequent in words. */

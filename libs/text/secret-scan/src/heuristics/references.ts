@@ -25,7 +25,10 @@ export function isExpression(value: string, enclosed: boolean): boolean {
   if (CONSTANT.test(value) || SLUG.test(value)) return true;
   if (/^\.{0,2}\/|^[A-Za-z]:\\/.test(value)) return mixOf(value) < PATH_MIX || FILE.test(value);
   if (enclosed ? CALL.test(value) : value.includes('(')) return true;
-  return /^[a-z][a-z0-9+.-]*:\/\/|^@|^0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$/i.test(value) || FILE.test(value);
+  return (
+    /^[a-z][a-z0-9+.-]*:\/\/|^@[\w./:-]*(?:\(|$)|^0x(?:[0-9a-f]{1,16}|[0-9a-f]{40})$/i.test(value) ||
+    FILE.test(value)
+  );
 }
 
 /** In quotes, `a.b` is not a member of an object, unless its parts look like names. */

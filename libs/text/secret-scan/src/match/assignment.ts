@@ -2,34 +2,42 @@ import { isAlphanumeric } from '../words/alphanumeric';
 import { namesTheSecret } from '../words/name-words';
 import type { Assignment } from './assigned-value';
 import { LaterMembers } from './later-member';
+import {
+  followsSetCommand,
+  isEnvironmentVariable,
+  isFlag,
+  isNamePart,
+  isOneOfNames,
+  isQuote,
+} from './name-context';
 import * as notation from './notations';
 import { operatorAt } from './operators';
 import { valueBefore } from './preceding-value';
+import { MAX_VALUE, UnquotedValues } from './unquoted-values';
 
 const MAX_TAIL = 40;
 const MAX_SPACE = 24;
-const MAX_VALUE = 1_200;
 const MAX_TAG = 40;
 const MAX_ESCAPED = 8;
 const MAX_LISTED = 6;
 
+/** Quotes and brackets of other languages, which only surround a value. */
+const OPENERS = ' „«»‹「『【《（\u00a0\u202f';
 const CLOSERS = '"\'`])*_\\';
-const ENDS = ' \t\r\n"\'`<>|,;)]}&\\“”';
 
 /**
  * Reads the values that a text assigns to names. Each read examines a bounded number of characters. Anything longer than 1,200 characters
  * is not a value.
  */
 export class AssignmentReader {
-  /** The last stretch that was found to contain no end of an unquoted value. It is not walked again. */
-  private openFrom = -1;
-  private openTo = -1;
+  private readonly words: UnquotedValues;
   private readonly nexts = new Map<string, { from: number; found: number }>();
 
   private readonly later: LaterMembers;
 
   constructor(private readonly text: string) {
     this.later = new LaterMembers(text);
+    this.words = new UnquotedValues(text);
   }
 
   /**
@@ -102,7 +110,12 @@ export class AssignmentReader {
     const operator = operatorAt(text, closed, spaces);
     if (operator === null) return this.withoutOperator(start, name, closed, spaces);
     if (operator.mark === '>') return this.element(start, operator.end);
-    const at = skip(text, skip(text, operator.end, '*_', 3), ' \t\r\n', MAX_SPACE);
+    const at = skip(
+      text,
+      skip(text, skip(text, operator.end, '*_', 3), ' \t\r\n\u00a0\u202f', MAX_SPACE),
+      OPENERS,
+      3,
+    );
     if (operator.mark === '(' && !isQuote(text[at]))
       return matchEnd(notation.COMMIT, text, at) >= 0 ? null : bare(this.unquoted(at));
     if (/^(?: ?[–—-]|\[|→)/.test(operator.mark))
@@ -184,57 +197,12 @@ export class AssignmentReader {
   }
 
   private unquoted(start: number): Assignment | null {
-    const { text } = this;
-    const known = start >= this.openFrom && start < this.openTo;
-    let end = known ? this.openTo : start;
-    while (end - start <= MAX_VALUE && end < text.length && !ENDS.includes(text[end] as string)) end++;
-    if (!known || end > this.openTo) {
-      this.openFrom = known ? this.openFrom : start;
-      this.openTo = end;
-    }
-    if (end - start > MAX_VALUE) return null;
-    const enclosed = text[end] === '<' && text[start - 1] === '>';
-    while (end > start && '.:!?*_~'.includes(text[end - 1] as string) && !enclosed) end--;
-    return end > start ? { start, end, enclosed } : null;
+    return this.words.at(start);
   }
-}
-
-/** Whether the literal is the first of several that are assigned to as many names: `user, password = "…", "…"`. */
-function isOneOfNames(text: string, start: number): boolean {
-  return /[\w$]\s?,\s?[$\w.]{1,40} ?:?= ?["'`]$/.test(text.slice(Math.max(0, start - 90), start));
-}
-
-/** Whether the name is a command-line option: `--db-password`, `-Password`. */
-function isFlag(text: string, start: number): boolean {
-  let from = start;
-  while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
-  return text[from] === '-' && (from === 0 || /[\s"'`(]/.test(text[from - 1] ?? ''));
-}
-
-/** Whether the name follows a command that sets something: `set`, `export`, `config`. */
-function followsSetCommand(text: string, start: number): boolean {
-  return /(?:^|\s)(?:set|config|export|env|arg|add|define|setx?)\s{1,4}[\w.-]{0,40}$/i.test(
-    text.slice(Math.max(0, start - 56), start),
-  );
-}
-
-/** Whether the name looks like an environment variable: upper case, with an underscore. */
-function isEnvironmentVariable(text: string, start: number, end: number): boolean {
-  let from = start;
-  while (from > 0 && start - from < 32 && isNamePart(text.charCodeAt(from - 1))) from--;
-  return /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(text.slice(from, end));
-}
-
-function isQuote(character: string | undefined): boolean {
-  return character === '"' || character === "'" || character === '`';
 }
 
 function bare(assignment: Assignment | null): Assignment | null {
   return assignment && { ...assignment, bare: true };
-}
-
-function isNamePart(code: number): boolean {
-  return isAlphanumeric(code) || code === 95 || code === 45;
 }
 
 function skip(text: string, from: number, characters: string, most: number): number {

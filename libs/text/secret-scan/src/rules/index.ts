@@ -19,6 +19,7 @@ import { PREFIXED_KEYS } from './prefixed-keys';
 import { PRIVATE_KEYS } from './private-keys';
 import { QUERIES } from './queries';
 import type { Rule } from '../findings/rule';
+import { SEED_PHRASES } from './seed-phrases';
 import { serviceTokenRule } from './service-token';
 import { STATEMENTS } from './statements';
 
@@ -51,5 +52,6 @@ export const CONTEXT_RULES: readonly Rule[] = [
   ...INSERTS,
   ...DELIMITED,
   ...PASSWORD_FILES,
+  ...SEED_PHRASES,
   ...ASSIGNMENTS,
 ];

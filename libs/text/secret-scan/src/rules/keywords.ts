@@ -1,11 +1,10 @@
+import { LOCAL_KEY_WORDS, LOCAL_PASSWORD_WORDS } from './local-keywords';
+
 /** Words that names of passwords contain, in lower case. */
 export const PASSWORD_WORDS = [
-  ...'password passwd passphrase pass_phrase pass-phrase passcode passwort kennwort contrasena contraseña motdepasse requirepass'.split(
-    ' ',
-  ),
-  ...'pwd pswd senha wachtwoord lösenord losenord adgangskode salasana heslo hasło parola şifre'.split(' '),
-  ...['mot de passe', 'pass phrase'],
-  ...'密码 密碼 口令 パスワード 暗証番号 비밀번호 패스워드 비번 пароль'.split(' '),
+  ...'password passwd passphrase pass_phrase pass-phrase passcode requirepass pwd pswd'.split(' '),
+  'pass phrase',
+  ...LOCAL_PASSWORD_WORDS,
 ];
 
 /** Words that names of keys and tokens contain. */
@@ -31,7 +30,7 @@ export const KEY_WORDS = [
     'recovery key',
     'connection string',
   ],
-  ...'密钥 金鑰 シークレット トークン'.split(' '),
+  ...LOCAL_KEY_WORDS,
 ];
 
 /** Words that also occur within other words and names. Only `isKeyName` says whether they name a secret. */
@@ -48,7 +47,14 @@ export const AMBIGUOUS_KEY_WORDS = [
 ];
 
 /** Words that also occur within other words and names, for passwords. */
-export const AMBIGUOUS_PASSWORD_WORDS = ['psk', 'community', 'pre-shared-key', 'preshared-key'];
+export const AMBIGUOUS_PASSWORD_WORDS = [
+  'psk',
+  'community',
+  'pre-shared-key',
+  'preshared-key',
+  'mdp',
+  'clave',
+];
 
 /** Keywords that mean something only together with the name of a vendor. */
 export const WEAK_WORDS = ['key', 'auth', 'dsn', 'login', '_pat', 'telegram'];

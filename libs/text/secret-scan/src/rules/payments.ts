@@ -35,6 +35,13 @@ export const PAYMENTS: readonly Rule[] = [
     unmistakable: true,
   },
   {
+    id: 'paddle-key',
+    anchors: ['pdl_live_'],
+    pattern: /pdl_live_[a-z]{3,12}_[a-z0-9]{26}_[A-Za-z0-9]{22}_[A-Za-z0-9]{3}/y,
+    notAfter: 'nothing',
+    unmistakable: true,
+  },
+  {
     id: 'square-token',
     anchors: ['sq0atp-', 'sq0csp-', 'sq0idp-'],
     pattern: /sq0(?:atp|csp)-[A-Za-z0-9_-]{22,60}/y,

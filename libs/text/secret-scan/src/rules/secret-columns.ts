@@ -1,8 +1,14 @@
 import { namesTheSecret } from '../words/name-words';
+import { LOCAL_KEY_WORDS, LOCAL_PASSWORD_WORDS } from './local-keywords';
 
-const PASSWORD =
-  /pass(?:word|wd|phrase|code|wort)|(?:^|_)(?:pass|pwd)$|kennwort|contrase|mot de passe|密码|密碼|パスワード|비밀번호|пароль/i;
-const KEY = /secret|token|(?:api|access|private|license)[ _-]?key|credential|密钥|トークン/i;
+const PASSWORD = new RegExp(
+  `pass(?:word|wd|phrase|code)|(?:^|_)(?:pass|pwd|pw|mdp|clave)$|${LOCAL_PASSWORD_WORDS.join('|')}`,
+  'i',
+);
+const KEY = new RegExp(
+  `secret|token|(?:api|access|private|license)[ _-]?key|credential|${LOCAL_KEY_WORDS.join('|')}`,
+  'i',
+);
 
 /** Whether the name of a column names passwords: `password`, `user_pass`, but not `password_changed_at`. */
 export function namesPassword(column: string): boolean {
@@ -17,5 +23,13 @@ export function namesKey(column: string): boolean {
 function names(words: RegExp, column: string): boolean {
   const name = column.replace(/^[\s`"'*[\]]+|[\s`"'*[\]]+$/g, '').slice(0, 80);
   const match = words.exec(name);
-  return match !== null && namesTheSecret(name.slice(match.index + match[0].length).replace(/^\s.*/, ''));
+  return (
+    match !== null &&
+    namesTheSecret(
+      name
+        .slice(match.index + match[0].length)
+        .trim()
+        .replace(/^[^A-Za-z].*/, ''),
+    )
+  );
 }

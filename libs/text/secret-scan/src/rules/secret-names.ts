@@ -8,7 +8,9 @@ const MAX_NAME = 40;
 export function isPassName(text: string, start: number, end: number): boolean {
   if (isLetter(text.charCodeAt(end))) return false;
   if (
-    !/^[0-9]?["'`\])*_]{0,3}[ \t]{0,8}(?:[=,]|:(?!:)|is )/.test(text.slice(end, end + 14)) &&
+    !/^[0-9]?["'`\])*_]{0,3}[ \t]{0,8}(?:[=,]| ?->|:(?!:)|(?:is|ist|lautet|est) )/.test(
+      text.slice(end, end + 18),
+    ) &&
     !isFlag(text, start)
   )
     return false;

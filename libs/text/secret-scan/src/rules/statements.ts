@@ -1,5 +1,6 @@
 import { isGeneratedKey, isStrongPassword } from '../heuristics/passwords';
 import { RANK } from '../findings/hit';
+import { LOCAL_LOGIN_WORDS } from './local-keywords';
 import type { Found, PatternRule, Rule } from '../findings/rule';
 
 const isSecret = (secret: string): boolean => isStrongPassword(secret) || isGeneratedKey(secret);
@@ -51,8 +52,16 @@ export const STATEMENTS: readonly Rule[] = [
       'username / password',
       '계정/pw',
       '아이디/pw',
+      '아이디/비밀번호',
+      'id/パスワード',
+      ...LOCAL_LOGIN_WORDS,
     ],
-    /(?:login|credentials|(?:user(?:name)?|id|계정|아이디) ?\/ ?(?:password|pass(?:wd)?|pwd?))["'`*_)]{0,4}(?: ?[:=(-]| ?->| is| are|(?= ))[ \t"'`*_]{0,4}[A-Za-z][\w.@+-]{0,60}["'`]?(?: ?\/\/? ?|:|, ?| and |\(| )["'`]?(?<secret>[^\s"'`<>/),]{6,64})/diy,
+    new RegExp(
+      `(?:login|credentials|${LOCAL_LOGIN_WORDS.join('|')}|(?:user(?:name)?|id|계정|아이디) ?/ ?(?:password|pass(?:wd)?|pwd?|비밀번호|パスワード))` +
+        /["'`*_)]{0,4}(?: ?[:=(-]| ?->| is| are|(?= ))[ \t"'`*_]{0,4}[A-Za-z][\w.@+-]{0,60}["'`]?(?: ?\/\/? ?|:|, ?| and |\(| )["'`]?(?<secret>[^\s"'`<>/),]{6,64})/
+          .source,
+      'diy',
+    ),
   ),
   passwordIn(
     'login-pair',

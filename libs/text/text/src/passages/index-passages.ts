@@ -1,6 +1,6 @@
 import { languageOf } from '../words/language';
 import { type PassageTerms, termsOf } from '../words/terms';
-import { tokenize } from '../words/tokenize';
+import { readLines } from '../words/tokenize';
 import { cutPassages, type Passage } from './cut-passages';
 import { searchableText } from './passage-text';
 
@@ -20,8 +20,8 @@ const LANGUAGE_SAMPLE = 16_384;
 /** The passages of a document with their words. Time is linear. */
 export function indexPassages({ content, name }: SearchedDocument): IndexedPassage[] {
   const { title, passages } = cutPassages(content);
-  const sample = tokenize(content.slice(0, LANGUAGE_SAMPLE));
-  const language = languageOf(sample.flatMap(({ word, kind }) => (kind === 'word' ? [word] : [])));
+  const { known, words } = readLines(content.slice(0, LANGUAGE_SAMPLE));
+  const language = languageOf(words);
   const withoutExtension = name.replace(/\.\w{1,10}$/, '');
   return passages.map(({ text, ...passage }, i) => {
     const { anchor, headingPath } = passage;
@@ -39,6 +39,7 @@ export function indexPassages({ content, name }: SearchedDocument): IndexedPassa
         body,
       },
       language,
+      known,
     );
     return { ...passage, ...terms };
   });

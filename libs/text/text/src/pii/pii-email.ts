@@ -6,7 +6,8 @@ const MAX_DOMAIN = 253;
 
 /** Domains that are reserved for examples (RFC 2606, RFC 6761). Nobody receives mail there. */
 const RESERVED = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid|localhost)$/i;
-const LABEL = /^[a-z0-9-]{1,63}$/i;
+/** Of ASCII, or with the letters of other Latin alphabets, as in `müller.de`. */
+const LABEL = /^[a-z0-9\u00c0-\u024f-]{1,63}$/i;
 const TOP_LEVEL = /^[a-z][a-z0-9-]*$/i;
 
 /** Finds e-mail addresses, except `git@host`, which addresses repositories. It reads in both directions from each `@`, but never past another one. */
@@ -35,7 +36,7 @@ function isDomainName(domain: string): boolean {
 function startOfLocal(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start <= MAX_LOCAL && isLocal(text.charCodeAt(start - 1))) start--;
-  while (start < at && !isWordCharacter(text.charCodeAt(start))) start++;
+  while (start < at && !isWordCharacter(text.charCodeAt(start)) && !isLatin(text.charCodeAt(start))) start++;
   // Credentials in a URL ("https://user:secret@host") and text after another address are not e-mail addresses.
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
   return before === AT || (before === 58 && !text.startsWith('mailto:', start - 7)) || before === 47
@@ -51,11 +52,24 @@ function endOfDomain(text: string, from: number): number {
 }
 
 function isLocal(code: number): boolean {
-  return isWordCharacter(code) || code === 46 || code === 43 || code === 45 || code === 37 || code === 39;
+  return (
+    isWordCharacter(code) ||
+    isLatin(code) ||
+    code === 46 ||
+    code === 43 ||
+    code === 45 ||
+    code === 37 ||
+    code === 39
+  );
 }
 
 function isDomain(code: number): boolean {
-  return isWordCharacter(code) || code === 46 || code === 45;
+  return isWordCharacter(code) || isLatin(code) || code === 46 || code === 45;
+}
+
+/** Whether it is a letter of a Latin alphabet that ASCII lacks. */
+function isLatin(code: number): boolean {
+  return code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7;
 }
 
 /** Whether it is part of a file name such as `icon@2x.png`. */

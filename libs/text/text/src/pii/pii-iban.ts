@@ -12,14 +12,14 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-const START = /[A-Z]{2}\d{2}(?= ?[A-Z0-9])/g;
+const START = /[A-Z]{2}\d{2}(?=[ \u00a0.-]?[A-Z0-9])/gi;
 
-/** Finds IBANs that have their country's length and valid check digits, written without spaces or with single spaces. */
+/** Finds IBANs that have their country's length and valid check digits, in either case, with at most one space, dot or hyphen between two characters. */
 export function findIbans(text: string): Spans {
   const spans: Spans = [];
   for (const { index } of text.matchAll(START)) {
     if (index > 0 && isWordCharacter(text.charCodeAt(index - 1))) continue;
-    const length = LENGTHS[text.slice(index, index + 2)];
+    const length = LENGTHS[text.slice(index, index + 2).toUpperCase()];
     if (length === undefined) continue;
     const end = endOfIban(text, index, length);
     if (end < 0 || isWordCharacter(text.charCodeAt(end))) continue;
@@ -28,21 +28,29 @@ export function findIbans(text: string): Spans {
   return spans;
 }
 
-/** The offset after `length` capital letters and digits with at most one space between two of them; -1 if there are fewer. */
+/** The offset after `length` letters and digits with at most one separator between two of them; -1 if there are fewer. */
 function endOfIban(text: string, start: number, length: number): number {
   let at = start;
   for (let taken = 0; taken < length; taken++) {
-    if (taken > 0 && text.charCodeAt(at) === 32) at++;
+    if (taken > 0 && isSeparator(text.charCodeAt(at))) at++;
     const code = text.charCodeAt(at);
-    if (!((code >= 48 && code <= 57) || (code >= 65 && code <= 90))) return -1;
+    if (!isAlphanumeric(code)) return -1;
     at++;
   }
   return at;
 }
 
+function isSeparator(code: number): boolean {
+  return code === 32 || code === 45 || code === 46 || code === 0xa0;
+}
+
+function isAlphanumeric(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
+}
+
 /** ISO 13616: with its first four characters moved to the end and letters as 10..35, an IBAN is 1 modulo 97. */
 function hasValidCheckDigits(written: string): boolean {
-  const iban = written.replaceAll(' ', '');
+  const iban = written.replace(/[^A-Za-z0-9]/g, '');
   let remainder = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
     const value = parseInt(character, 36);

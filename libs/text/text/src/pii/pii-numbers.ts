@@ -7,6 +7,8 @@ import { isSsn } from './pii-ssn';
 const MAX_LENGTH = 40;
 const MIN_LENGTH = 7;
 const CONTEXT = 24;
+/** An area code that a slash separates from the number, as in German: `030/901820`. */
+const AREA_CODE = /0\d{2,5}\)? ?\/ ?(?=\d)/y;
 
 interface NumberSpans {
   creditCards: Spans;
@@ -28,7 +30,7 @@ export function findNumbers(text: string): NumberSpans {
       continue;
     }
     const start = startOfNumber(text, at);
-    const end = endOfNumber(text, at);
+    const end = endOfNumber(text, afterAreaCode(text, at));
     if (end - start >= MIN_LENGTH && end - start <= MAX_LENGTH) classify(text, start, end, found);
     at = end;
   }
@@ -59,6 +61,11 @@ function startOfNumber(text: string, digit: number): number {
   if (start > 0 && text.charCodeAt(start - 1) === 40) start--;
   if (start > 0 && text.charCodeAt(start - 1) === 43) start--;
   return start;
+}
+
+function afterAreaCode(text: string, at: number): number {
+  AREA_CODE.lastIndex = at;
+  return AREA_CODE.test(text) ? AREA_CODE.lastIndex : at;
 }
 
 /** The offset after the last digit. Between two digits there may be a separator. */

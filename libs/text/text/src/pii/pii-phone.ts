@@ -1,6 +1,6 @@
 /** Words after which a number is a phone number even if its form alone doesn't show it. */
 const NAMED =
-  /(?:\btel\b|phone|mobile|\bcell\b|\bfax\b|\bcall\b|\bdial\b|whatsapp|電話|携帯|电话|手机|전화|téléphone|telefon|móvil|handy)[^\d\n]{0,12}$/i;
+  /(?:\btel\b|\btél|phone|mobil|\bcell\b|\bfax\b|\bcall\b|\bdial\b|whatsapp|電話|携帯|电话|手机|전화|휴대폰|téléphone|telefon|telefoon|teléfono|móvil|celular|cellulare|handy|rufnummer|durchwahl|телефон|(?<!\p{L})тел(?!\p{L}))[^\d\n]{0,12}$/iu;
 
 /** The North American form with separated groups. Area and exchange codes never begin with 0 or 1. */
 const NORTH_AMERICAN = /^(?:1[ .-])?(?:\([2-9]\d{2}\)[ .-]?|[2-9]\d{2}([ .-]))[2-9]\d{2}([ .-])\d{4}$/;

@@ -90,15 +90,19 @@ const MAX_COMPARED = 1_000;
 /** The least share of stop words in a text of a language. */
 const MIN_SHARE = 0.15;
 
+/** For each stop word, the places in `LANGUAGES` of the languages that have it: one look finds them all. */
+const LANGUAGES_OF = new Map<string, readonly number[]>();
+const NONE: readonly number[] = [];
+for (const [place, { stopWords }] of LANGUAGES.entries())
+  for (const word of stopWords) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), place]);
+
 /** The language with the most stop words in a text; English where none has enough, since identifiers and terms are English in every text. */
 export function languageOf(words: readonly string[]): Language {
   const compared = words.length > MAX_COMPARED ? words.slice(0, MAX_COMPARED) : words;
+  const counts = LANGUAGES.map(() => 0);
+  for (const word of compared) for (const place of LANGUAGES_OF.get(word) ?? NONE) counts[place]!++;
   let best = ENGLISH;
   let most = compared.length * MIN_SHARE;
-  for (const candidate of LANGUAGES) {
-    let count = 0;
-    for (const word of compared) if (candidate.stopWords.has(word)) count++;
-    if (count > most) [best, most] = [candidate, count];
-  }
+  for (const [place, count] of counts.entries()) if (count > most) [best, most] = [LANGUAGES[place]!, count];
   return best;
 }

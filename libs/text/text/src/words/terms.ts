@@ -1,6 +1,6 @@
 import { impactLevel, type Occurrence, weightOf } from './impact';
 import { ENGLISH, type Language } from './language';
-import { type Token, tokenize } from './tokenize';
+import { type KnownLines, type Token, tokenize } from './tokenize';
 
 /** The texts by which a passage is found. */
 export interface PassageTexts {
@@ -39,8 +39,12 @@ interface Occurrences extends Occurrence {
   positions: number[];
 }
 
-/** The words of the texts of a passage. */
-export function termsOf(texts: PassageTexts, language: Language): PassageTerms {
+/**
+ * The words of the texts of a passage.
+ *
+ * @param known lines of the body whose words are known
+ */
+export function termsOf(texts: PassageTexts, language: Language, known?: KnownLines): PassageTerms {
   const found = new Map<string, Occurrences>();
   const add = (tokens: readonly Token[], record: (word: Occurrences, token: Token) => void) => {
     for (const token of tokens)
@@ -61,7 +65,7 @@ export function termsOf(texts: PassageTexts, language: Language): PassageTerms {
       }
   };
   const heading = tokenize(texts.heading);
-  const body = tokenize(texts.body, (heading.at(-1)?.position ?? 0) + GAP);
+  const body = tokenize(texts.body, (heading.at(-1)?.position ?? 0) + GAP, known);
   const wordCount = body.filter(({ kind }) => kind !== 'identifier').length;
   const at = ({ positions }: Occurrences, { position }: Token) => {
     if (positions.length < MAX_POSITIONS && position <= MAX_POSITION && position !== positions.at(-1))

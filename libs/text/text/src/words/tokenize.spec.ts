@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expectLinearGrowth } from '#testing/growth';
-import { tokenize } from './tokenize';
+import { readLines, tokenize } from './tokenize';
 
 const words = (text: string) => tokenize(text).map(({ word }) => word);
 
@@ -82,6 +82,21 @@ describe('the words of a text', () => {
         );
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('are the same where the words of some lines are known', () => {
+    const lines = fc.array(fc.constantFrom('', 'one line', "Rust's useEffect", '缓存组件 in .NET'), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const { known, words: found } = readLines(before.join('\n'));
+        const sample = tokenize(before.join('\n')).filter(({ kind }) => kind === 'word');
+        expect(found).toEqual(sample.map(({ word }) => word));
+        const text = [...after, 'another line', ...before].join('\n');
+        expect(tokenize(text, 7, known)).toEqual(tokenize(text, 7));
+      }),
     );
   });
 

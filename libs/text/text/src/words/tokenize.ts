@@ -71,23 +71,54 @@ export function isUnspaced(word: string): boolean {
  * (`v1.2.3`) are found as a whole and in parts. Scripts that are written without spaces are cut into all pairs of neighboring characters.
  *
  * @param from the position of the first word
+ * @param known lines whose words are known
  */
-export function tokenize(text: string, from = 1): Token[] {
+export function tokenize(text: string, from = 1, known?: KnownLines): Token[] {
   const tokens: Token[] = [];
   let position = from;
   for (const line of text.split('\n')) {
-    if (ASCII.test(line)) {
-      const pattern = HAS_SYMBOL.test(line) ? ASCII_CHUNK_OR_NAME : ASCII_CHUNK;
-      for (const chunk of line.match(pattern) ?? []) position = addChunk(tokens, chunk, position);
-      continue;
-    }
-    for (const { groups } of line.normalize('NFKC').matchAll(CHUNK)) {
-      const { run, chunk } = groups as { run?: string; chunk?: string };
-      if (run !== undefined) position = addGrams(tokens, run, position);
-      else position = addChunk(tokens, chunk!, position);
+    const found = known?.get(line);
+    if (!found) position = addLine(tokens, line, position);
+    else {
+      for (const token of found.tokens)
+        tokens.push({ word: token.word, position: position + token.position, kind: token.kind });
+      position += found.length;
     }
   }
   return tokens;
+}
+
+/** The words of lines, with their positions from 0, and how many positions a line takes. */
+export type KnownLines = ReadonlyMap<string, { tokens: readonly Token[]; length: number }>;
+
+/** The words of the lines of a text, from which parts of the text can then be tokenized faster, and its natural words in their order. */
+export function readLines(text: string): { known: KnownLines; words: string[] } {
+  const known = new Map<string, { tokens: Token[]; length: number }>();
+  const words: string[] = [];
+  for (const line of text.split('\n')) {
+    let found = known.get(line);
+    if (!found) {
+      const tokens: Token[] = [];
+      known.set(line, (found = { tokens, length: addLine(tokens, line, 0) }));
+    }
+    for (const { word, kind } of found.tokens) if (kind === 'word') words.push(word);
+  }
+  return { known, words };
+}
+
+function addLine(tokens: Token[], line: string, from: number): number {
+  let position = from;
+  if (ASCII.test(line)) {
+    const pattern = HAS_SYMBOL.test(line) ? ASCII_CHUNK_OR_NAME : ASCII_CHUNK;
+    for (const chunk of line.match(pattern) ?? []) position = addChunk(tokens, chunk, position);
+    return position;
+  }
+  for (const { groups } of line.normalize('NFKC').matchAll(CHUNK)) {
+    const { run, chunk } = groups as { run?: string; chunk?: string };
+    if (run !== undefined) position = addGrams(tokens, run, position);
+    else position = addChunk(tokens, chunk!, position);
+  }
+  return position;
 }
 
 function addGrams(tokens: Token[], run: string, position: number): number {

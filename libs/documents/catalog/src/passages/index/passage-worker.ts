@@ -9,7 +9,7 @@ import { passagesIndexed } from './topic';
 
 const POLL_MS = 500;
 /** A round that indexes so many entries is followed by another one at once. After a smaller one, more saves come together in a batch. */
-const MANY = 16;
+const MANY = 64;
 const AFTER_FAILURE_MS = 5_000;
 
 /** Indexes the documents in the queue: a batch of each tenant in turn, so that an import of one does not delay the others. */

@@ -12,12 +12,14 @@ const LIST_LATE_TENANTS = dueTenants(PassageQueueEntry, {
 // The oldest transaction that has locked a row or written one holds back the feeds of changes of all tenants. An advisory lock does not
 // count, so that a batch only does so while it writes.
 const TRY_LOCK = statement(
-  { locked: computed.boolean() },
-  `SELECT pg_try_advisory_xact_lock(hashtextextended(:nodeId::text, 7160)) AS locked`,
+  { nodeId: computed.uuid() },
+  `SELECT q.node_id AS "nodeId" FROM unnest(:nodeIds::uuid[]) q (node_id)
+  WHERE pg_try_advisory_xact_lock(hashtextextended(q.node_id::text, 7160)) LIMIT :limit`,
 );
 const LOCK = statement(
   { locked: computed.int() },
-  `SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended(:nodeId::text, 7160))) l`,
+  `SELECT count(*)::int AS locked
+  FROM (SELECT pg_advisory_xact_lock(hashtextextended(q.node_id::text, 7160)) FROM unnest(:nodeIds::uuid[]) q (node_id)) l`,
 );
 const LIST_OLDEST = statement(
   ENTRY.row,
@@ -41,7 +43,9 @@ const POSTPONE = statement(
   INSERT INTO passage_queue (tenant_id, node_id, created_at)
   SELECT :tenantId::uuid, g.node_id, min(g.created_at) FROM gone g GROUP BY g.node_id`,
 );
-const APPEND = statement('INSERT INTO passage_queue (tenant_id, node_id) VALUES (:tenantId, :nodeId)');
+const APPEND = statement(
+  'INSERT INTO passage_queue (tenant_id, node_id) SELECT :tenantId::uuid, q.node_id FROM unnest(:nodeIds::uuid[]) q (node_id)',
+);
 
 /** The queue of nodes whose passages have to be written again. */
 @Injectable()
@@ -56,15 +60,14 @@ export class PassageQueueRepository {
     return queries.all(LIST_LATE_TENANTS, {});
   }
 
-  /** Locks the passages of a document until the transaction ends. False if another transaction has locked them. */
-  async tryLock(tx: Transaction, nodeId: string): Promise<boolean> {
-    return (await tx.one(TRY_LOCK, { nodeId }))!.locked;
+  /** Locks the passages of up to `limit` documents until the transaction ends: the first ones that no other transaction has locked. */
+  async tryLock(tx: Transaction, nodeIds: readonly string[], limit: number): Promise<string[]> {
+    return (await tx.all(TRY_LOCK, { nodeIds, limit })).map(({ nodeId }) => nodeId);
   }
 
-  /** The same, but it waits for the other transaction, as long as `waitAtMost` allows. */
-  async lock(tx: Transaction, nodeId: string): Promise<true> {
-    await tx.one(LOCK, { nodeId });
-    return true;
+  /** The same for all of them: it waits for other transactions, as long as `waitAtMost` allows. */
+  async lock(tx: Transaction, nodeIds: readonly string[]): Promise<void> {
+    await tx.one(LOCK, { nodeIds });
   }
 
   /** The oldest entries of a tenant. */
@@ -87,9 +90,9 @@ export class PassageQueueRepository {
     return (await tx.one(REMOVE, { tenantId, ids }))!.seconds;
   }
 
-  /** Appends an entry for a document. */
-  async append(tx: Transaction, tenantId: string, nodeId: string): Promise<void> {
-    await tx.run(APPEND, { tenantId, nodeId });
+  /** Appends an entry for each of some documents. */
+  async append(tx: Transaction, tenantId: string, nodeIds: readonly string[]): Promise<void> {
+    await tx.run(APPEND, { tenantId, nodeIds });
   }
 
   /** Moves entries to the end of the queue. */
