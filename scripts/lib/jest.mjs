@@ -10,10 +10,9 @@ const MAX_RERUN = 10;
 
 /**
  * Flags of V8 for jest and, because it passes them on, for its workers. A worker loads modules and then drops them with their test file, so
- * it collects garbage often. A young generation that is large from the start saves a tenth of its processor time. With `gc`,
- * it keeps what is left of that bounded.
+ * it collects garbage often. A young generation that is large from the start saves a tenth of its processor time.
  */
-const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=64', '--expose-gc'];
+const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
 /** Runs jest with these arguments, and returns its exit code, the numbers of tests, the failed files, and no unstable ones. */
 export async function runJest(args) {

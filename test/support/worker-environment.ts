@@ -1,17 +1,10 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { getHeapStatistics } from 'node:v8';
 import { TestEnvironment } from 'jest-environment-node';
 import { compileOnce } from './compiled-once';
 import { endFetchConnections } from './fetch-connections';
 
 compileOnce();
-
-/**
- * The heap from which on a worker collects its garbage after a test file, in bytes. The files before leave hundreds of megabytes, of which about 200
- * are in use. Until the system has taken a gigabyte from each of four workers, they have not ended, and jest waits for half a second only.
- */
-const LARGE_HEAP = 350 * 1024 * 1024;
 
 // At its natural end, a worker frees its heap bit by bit, which can take longer than the half second that jest waits. It gets here only if
 // nothing keeps it running, so jest still warns of what a test has left open.
@@ -38,7 +31,6 @@ export default class WorkerEnvironment extends TestEnvironment {
   override async teardown(): Promise<void> {
     await super.teardown();
     await endFetchConnections();
-    if (getHeapStatistics().used_heap_size > LARGE_HEAP) globalThis.gc?.();
     const report = process.env.TEST_COSTS;
     if (!report) return;
     const { user, system } = process.cpuUsage(this.used);
