@@ -1,5 +1,5 @@
 // node test/bench/directus.mjs --directus <folder> [--rounds n] [--seconds n]: measures pages, searches, saves and creations beside Directus, after
-// `npm run build` and `npm install --prefix <folder> directus@11.3.5`. Both have the same documents, on one server of PostgreSQL:
+// `npm run build` and `npm install --prefix <folder> directus@11.1.2`. Both have the same documents, on one server of PostgreSQL:
 // POSTGRES_BIN=/usr/lib/postgresql/15/bin runs another version.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

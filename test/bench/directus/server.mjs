@@ -66,7 +66,7 @@ function cliOf(folder) {
   const manifest = join(folder, 'node_modules', 'directus', 'package.json');
   if (!existsSync(manifest))
     throw new Problem(
-      `${folder} has no package "directus". Install it there: npm install --prefix ${folder} directus@11.3.5`,
+      `${folder} has no package "directus". Install it there: npm install --prefix ${folder} directus@11.1.2`,
     );
   const { bin } = createRequire(manifest)(manifest);
   return join(dirname(manifest), bin.directus ?? bin);
