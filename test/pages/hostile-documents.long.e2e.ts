@@ -11,7 +11,7 @@ const DOCUMENTS = Array.from({ length: Math.ceil(HOSTILE_TEXTS.length / PER_DOCU
 );
 const END = 'The text ends here.';
 
-/** What a page has that no document may bring: elements and attributes that act, and addresses that run. */
+/** The elements and attributes that act, and the addresses that run, which no document may bring into a page. */
 const ACTING = `(root) => [...root.querySelectorAll('*')].flatMap((e) => [
   ...(/^(?:script|style|iframe|object|embed|form|base|meta|link|svg|template)$/.test(e.localName) ? [e.outerHTML] : []),
   ...[...e.attributes].filter(({ name, value }) =>
@@ -24,7 +24,7 @@ const acting = (page: Page, selector: string) =>
   page.evaluate<string[]>(`(${ACTING})(document.querySelector('${selector}'))`);
 const ran = (page: Page) => page.evaluate<unknown>('window.ran');
 
-// Without the Content-Security-Policy, which is the second wall: what is shown must hold alone.
+// The Content-Security-Policy is the second wall and is off here, since the first one must hold alone.
 const WITHOUT_POLICY = { bypassCSP: true };
 
 describeStory('a hostile document', ({ open, openAs }) => {

@@ -1,4 +1,4 @@
-/** What each text runs if a browser runs it. */
+/** The script that each text runs if a browser lets it. */
 const RUN = 'window.ran=1';
 
 /** Addresses that run a script, or hide that they lead to another place. */

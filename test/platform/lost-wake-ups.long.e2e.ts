@@ -15,7 +15,7 @@ import { OwnRedis, missingRedis } from './own-redis';
 
 if (missingRedis) console.warn(`Skipped: lost wake-ups with Redis: ${missingRedis}`);
 
-/** What can keep wake-ups from a process, without that it always notices. */
+/** The faults that can keep wake-ups from a process, which it does not always notice. */
 interface Fault {
   name: string;
   needsRedis: boolean;

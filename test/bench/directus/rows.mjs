@@ -1,7 +1,7 @@
 import { structuredDocument } from '../texts.mjs';
 
 const CONNECTIONS = 20;
-/** What each connection changes in turn, and how many texts each of them gets. */
+/** Each connection changes so many documents in turn, and gives each of them so many texts. */
 const DOCUMENTS = 2;
 const VARIANTS = 4;
 const PAGE = 50;

@@ -6,7 +6,7 @@ export interface Prepared {
   text: string;
 }
 
-/** What a query of node-postgres sends to PostgreSQL. Its types don't declare it. */
+/** The messages that a query of node-postgres sends to PostgreSQL. Its types don't declare them. */
 interface Wire {
   bind(message: { statement: string }): void;
   execute(message: object): void;

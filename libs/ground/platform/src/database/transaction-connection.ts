@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type Frame, FramedQuery, type Prepared } from './framed-query';
 
-/** How the statements of a transaction see what others commit meanwhile. */
+/** Says whether each statement of a transaction, or only the first one, sees what others have committed. */
 export type Isolation = 'READ COMMITTED' | 'REPEATABLE READ';
 
 const BEGIN: Record<Isolation, Prepared> = {
@@ -10,7 +10,7 @@ const BEGIN: Record<Isolation, Prepared> = {
 };
 const COMMIT: Prepared = { name: 'svc-commit', text: 'COMMIT' };
 
-/** Which of these statements are prepared on a connection. */
+/** The statements of these that are prepared on a connection. */
 const prepared = new WeakMap<PoolClient, Set<Prepared>>();
 
 /**

@@ -20,10 +20,10 @@ interface Wait {
   looks: boolean;
 }
 
-/** Those who wait in this process, by topic. */
+/** The waits of this process, by topic. */
 export class Waiters {
   private readonly ends = new Map<string, Set<End>>();
-  /** Those who look again when they are woken, in the order in which they began to wait. */
+  /** The waits that look again when they are woken, in the order in which they began. */
   private readonly looking = new Set<End>();
   private isDraining = false;
 

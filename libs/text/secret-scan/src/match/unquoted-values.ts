@@ -4,11 +4,11 @@ import type { Assignment } from './assigned-value';
 export const MAX_VALUE = 1_200;
 
 const ENDS = ' \t\r\n"\'`<>|,;)]}\\“”»›';
-/** What follows a value in an address, a command or HTML. Any other `&` is a part of the value. */
+/** The text that follows a value in an address, a command or HTML. Any other `&` is a part of the value. */
 const AFTER_AMPERSAND = /&(?:$|[\s&"'`<>)]|#?\w{1,30};|[\w.[\]-]{1,60}=)/y;
 /** Marks that end a sentence or close markup after a value. */
 const AFTER_VALUE = '.:!?*_~';
-/** From here on come the punctuation and the scripts of Chinese, Japanese and Korean, which write a sentence on without a space. */
+/** The punctuation and the scripts of Chinese, Japanese and Korean. A sentence continues in them without a space. */
 const WIDE = /[\u3000-\uffef]/g;
 const FIRST_WIDE = 0x3000;
 
@@ -26,7 +26,7 @@ export class UnquotedValues {
   /** The value that begins at an offset; null if there is none. */
   at(start: number): Assignment | null {
     const { text } = this;
-    // What begins in such a script is the rest of a sentence.
+    // A value that begins in such a script is the rest of a sentence.
     if (text.charCodeAt(start) >= FIRST_WIDE) return null;
     let end = Math.min(this.endFrom(start), this.wideEnd(start));
     if (end - start > MAX_VALUE) return null;
@@ -58,7 +58,7 @@ export class UnquotedValues {
     return AFTER_AMPERSAND.test(this.text);
   }
 
-  /** Where a sentence in a wide script goes on after a value that begins in another one. */
+  /** The place at which a sentence in a wide script goes on after a value that begins in another one. */
   private wideEnd(start: number): number {
     if (start < this.wideFrom || start > this.wide) {
       WIDE.lastIndex = start;

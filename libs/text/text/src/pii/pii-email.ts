@@ -6,7 +6,7 @@ const MAX_DOMAIN = 253;
 
 /** Domains that are reserved for examples (RFC 2606, RFC 6761). Nobody receives mail there. */
 const RESERVED = /(?:^|\.)(?:example\.(?:com|org|net)|example|test|invalid|localhost)$/i;
-/** Of ASCII, or with the letters of other Latin alphabets, as in `müller.de`. */
+/** A name of ASCII, or with the letters of other Latin alphabets, as in `müller.de`. */
 const LABEL = /^[a-z0-9\u00c0-\u024f-]{1,63}$/i;
 const TOP_LEVEL = /^[a-z][a-z0-9-]*$/i;
 
