@@ -8,7 +8,7 @@ import { newFile } from '../files/files-support';
 import { tamper } from '../provenance/tampering';
 import { atEndOfFile } from '../support/cleanup';
 import { copyDatabase } from '../support/databases';
-import { type Deployment, createDatabase, startApi } from '../support/deployments';
+import { type Deployment, createDatabase, describeEachBackend, startApi } from '../support/deployments';
 import { currentRun } from '../support/test-run';
 
 /** An empty folder, which is deleted in the end. */
@@ -66,6 +66,16 @@ describe('the command doctor', () => {
     expect(printed).toMatch(/^ok +Lineage: The chains of all 1 documents are intact/m);
     expect(printed).toMatch(/^ok +Rooms: The audit logs of all 1 rooms are intact/m);
     expect(await examine('--quick')).not.toMatch(/Audit logs|Stored files|Lineage|Rooms/);
+  });
+
+  describeEachBackend('with a store of limits', ({ backend, redisUrl }) => {
+    it('says whether Redis is used and answers', async () => {
+      command = commandLine({ ...servers, redisUrl }, { FILE_DIR: files });
+      const expected = backend === 'redis' ? 'It answers.' : 'Not used.';
+      expect((await examine('--quick')).split('\n')).toContainEqual(
+        expect.stringMatching(new RegExp(`^ok +Redis: ${expected}`)),
+      );
+    });
   });
 
   it('ends quietly when nobody reads its output, as with head', async () => {

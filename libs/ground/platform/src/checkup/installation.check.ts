@@ -1,10 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReplyError } from 'ioredis';
 import { PlatformSettings } from '../platform.settings';
 import { SettingsReader } from '../settings/composed-settings';
 import { Reencryption } from '../crypto/reencryption';
-import { Health } from '../health/health.service';
+import { REDIS, type RedisCommands } from '../redis/redis.module';
 import { Checkup, type Finding, ok, problem, warning } from './checkup';
+import { findingsOfRedis } from './redis';
 import { findingsOfReplication } from './replication';
 
 export const TRIGGERS = Symbol('TRIGGERS');
@@ -26,7 +28,7 @@ export class InstallationCheck implements OnModuleInit {
     private readonly platform: PlatformSettings,
     private readonly settings: SettingsReader,
     private readonly dataSource: DataSource,
-    private readonly health: Health,
+    @Inject(REDIS) private readonly redisCommands: RedisCommands | null,
     private readonly reencryption: Reencryption,
     @Inject(TRIGGERS) private readonly triggers: readonly string[],
   ) {}
@@ -83,9 +85,16 @@ export class InstallationCheck implements OnModuleInit {
   }
 
   private async redis(): Promise<Finding[]> {
-    const { redis } = await this.health.readiness();
-    if (redis === 'unused') return [ok('Not used.')];
-    return [redis === 'up' ? ok('It answers.') : problem('It does not answer at REDIS_URL.')];
+    if (!this.redisCommands) return [ok('Not used.')];
+    const { client, breaker } = this.redisCommands;
+    try {
+      return findingsOfRedis(await breaker.run(() => client.info()));
+    } catch (error) {
+      // A managed Redis may refuse INFO, which the service does not need.
+      if (error instanceof ReplyError)
+        return [warning(`It does not say how it is configured: ${error.message}`)];
+      return [problem('It does not answer at REDIS_URL.')];
+    }
   }
 
   /** Without its triggers, the database would accept changes to logs that must never change. */

@@ -8,7 +8,10 @@ import { PassageQueueRepository } from './queue.repository';
 import { passagesIndexed } from './topic';
 
 const POLL_MS = 500;
-/** A round that indexes so many entries is followed by another one at once. After a smaller one, more saves come together in a batch. */
+/**
+ * After a round that indexes fewer entries, the worker waits for at least `POLL_MS`, so that saves of the same document come together.
+ * Each pause is at least as long as the round before it: indexing takes at most half of the time while requests wait.
+ */
 const MANY = 64;
 const AFTER_FAILURE_MS = 5_000;
 
@@ -43,10 +46,11 @@ export class PassageWorker implements OnApplicationBootstrap, OnModuleDestroy {
     const { signal } = this.closing;
     while (!signal.aborted) {
       try {
+        const began = performance.now();
         let indexed = 0;
         for (const { tenantId } of await this.queue.tenants(this.database))
           if (!signal.aborted) indexed += await this.indexUnlessFailing(tenantId);
-        if (indexed < MANY) await this.pause(POLL_MS);
+        await this.pause(Math.max(performance.now() - began, indexed < MANY ? POLL_MS : 0));
       } catch (error) {
         this.logger.warn({ err: error }, 'the queue of passages could not be read; will retry');
         await this.pause(AFTER_FAILURE_MS);
