@@ -46,10 +46,16 @@ export class TransactionConnection {
     return result;
   }
 
-  /** Commits, unless the last statement has. */
+  /**
+   * Commits, unless the last statement has.
+   *
+   * @throws Error if a statement failed and its error was not passed on: PostgreSQL answers COMMIT by undoing everything
+   */
   async commit(): Promise<void> {
-    if (this.state === 'open') await this.run(COMMIT);
+    const result = this.state === 'open' ? await this.run(COMMIT) : undefined;
     this.state = 'ended';
+    if (result?.command === 'ROLLBACK')
+      throw new Error('Nothing was committed, since a statement of the transaction had failed.');
   }
 
   /** Undoes everything. @throws what the connection throws, which is then not to be used again */
@@ -72,9 +78,10 @@ export class TransactionConnection {
     });
   }
 
-  private async run(statement: Prepared): Promise<void> {
-    if (!this.named) return void (await this.client.query(statement.text));
-    await this.client.query(statement);
+  private async run(statement: Prepared): Promise<QueryResult> {
+    if (!this.named) return this.client.query(statement.text);
+    const result = await this.client.query(statement);
     this.prepared.add(statement);
+    return result;
   }
 }
