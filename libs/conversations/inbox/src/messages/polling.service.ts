@@ -31,7 +31,7 @@ export class PollingService {
     query: ListMessagesQuery,
     closed: CloseSignal,
   ): Promise<{ page: Page<ListedRow>; waited: number }> {
-    const started = Date.now();
+    const started = performance.now();
     const poll = new OpenPoll(
       { principal, scope: 'read:inbox', key: `inbox:${principal.actorId!}`, feature: 'agent_inbox' },
       closed,
@@ -51,7 +51,7 @@ export class PollingService {
       const topic = messageArrived(principal.actorId!);
       const page = await this.wakeups.until(topic, look, spreadWait(query.wait * 1000), poll);
       poll.requireAccess();
-      const waited = waits ? Math.min(query.wait, Math.round((Date.now() - started) / 1000)) : 0;
+      const waited = waits ? Math.min(query.wait, Math.round((performance.now() - started) / 1000)) : 0;
       return { page: page ?? { rows: [], nextCursor: null }, waited };
     } finally {
       this.polls.remove(poll);

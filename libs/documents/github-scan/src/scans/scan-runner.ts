@@ -91,8 +91,9 @@ export class ScanRunner implements OnModuleInit, OnModuleDestroy {
     try {
       if (scan.crashes >= MAX_CRASHES) throw new ScanFailed('interrupted');
       if (scan.hours >= MAX_HOURS) throw new ScanFailed('took_too_long');
-      const until = Date.now() + JOB_MS;
-      while (await this.step(scan, github, signal)) if (Date.now() > until) return await this.release(scan);
+      const until = performance.now() + JOB_MS;
+      while (await this.step(scan, github, signal))
+        if (performance.now() > until) return await this.release(scan);
       await this.scans.finish(this.database, scan, null);
     } catch (error) {
       // After any other error, the scan keeps its lease, and the sweep releases it when the lease expires.

@@ -30,13 +30,13 @@ export async function sendArchive(res: Response, zip: ZipStream, write: () => Pr
 /** Disconnects a client that reads nothing. */
 function watch(res: Response): () => void {
   let sent = 0;
-  let movedAt = Date.now();
+  let movedAt = performance.now();
   const endsAt = movedAt + TOTAL_MS;
   const timer = setInterval(() => {
     const bytes = res.socket?.bytesWritten ?? 0;
-    if (bytes !== sent || !res.writableNeedDrain) movedAt = Date.now();
+    if (bytes !== sent || !res.writableNeedDrain) movedAt = performance.now();
     sent = bytes;
-    if (Date.now() - movedAt > STALLED_MS || Date.now() > endsAt) res.destroy();
+    if (performance.now() - movedAt > STALLED_MS || performance.now() > endsAt) res.destroy();
   }, CHECK_MS).unref();
   return () => clearInterval(timer);
 }

@@ -33,7 +33,7 @@ export class AuthenticationGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
     if (rule.credential.kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    req.checkedAt = Date.now();
+    req.checkedAt = performance.now();
     const principal =
       rule.credential.kind === 'visitor'
         ? await this.sessions.authenticate(req)

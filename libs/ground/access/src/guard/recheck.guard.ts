@@ -22,7 +22,7 @@ export class RecheckGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (req.checkedAt === undefined || Date.now() - req.checkedAt < VALID_MS) return true;
+    if (req.checkedAt === undefined || performance.now() - req.checkedAt < VALID_MS) return true;
     return this.recheck(context, req);
   }
 

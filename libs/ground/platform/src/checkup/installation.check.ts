@@ -92,7 +92,7 @@ export class InstallationCheck implements OnModuleInit {
     } catch (error) {
       // A managed Redis may refuse INFO, which the service does not need.
       if (error instanceof ReplyError)
-        return [warning(`It does not say how it is configured: ${error.message}`)];
+        return [warning(`It does not say how it is configured: ${(error as Error).message}`)];
       return [problem('It does not answer at REDIS_URL.')];
     }
   }

@@ -67,8 +67,8 @@ export async function runMigrations(
       const left = await migrations.getPendingMigrations().catch(() => []);
       const failed = left[0] && new Error(`Migration ${left[0].name} failed: ${message}`, { cause: error });
       if (!failed || !IN_USE.has(String(code))) throw failed ?? error;
-      if (left.length < pending) until = Date.now() + totalMs;
-      else if (Date.now() > until) throw failed;
+      if (left.length < pending) until = performance.now() + totalMs;
+      else if (performance.now() > until) throw failed;
       pending = left.length;
       waiting(message);
     } finally {

@@ -17,7 +17,7 @@ export class WindowStorage implements LimitStorage {
   }
 
   async increment(key: string, ttl: number): Promise<Stored> {
-    const now = Date.now();
+    const now = performance.now();
     let window = this.windows.get(key);
     if (!window || window.expiresAt <= now) {
       window = { hits: 0, expiresAt: now + ttl };
@@ -33,7 +33,7 @@ export class WindowStorage implements LimitStorage {
   }
 
   async read(key: string): Promise<Counted> {
-    const now = Date.now();
+    const now = performance.now();
     const window = this.windows.get(key);
     if (!window || window.expiresAt <= now) return { totalHits: 0, timeToExpire: 0 };
     return { totalHits: window.hits, timeToExpire: Math.ceil((window.expiresAt - now) / 1000) };
@@ -45,7 +45,7 @@ export class WindowStorage implements LimitStorage {
   }
 
   private sweep(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [key, window] of this.windows) if (window.expiresAt <= now) this.windows.delete(key);
   }
 }

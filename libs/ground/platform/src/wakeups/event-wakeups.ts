@@ -31,7 +31,7 @@ const NAMED = 200;
 export class EventWakeups implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   /** The tenants that this process watches. */
   private readonly own = new Set<string>();
-  /** When the last announcement of a watched tenant ends to count, in milliseconds since 1970. */
+  /** When the last announcement of a watched tenant ends to count, in milliseconds on the clock of `performance`. */
   private readonly believed = new Map<string, number>();
   /** The tenants that were woken a moment ago, and whether more was committed since then. */
   private readonly pausing = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
@@ -81,7 +81,7 @@ export class EventWakeups implements OnModuleInit, OnApplicationBootstrap, OnMod
   }
 
   private committed(tenantId: string): void {
-    if ((this.believed.get(tenantId) ?? 0) < Date.now()) return;
+    if ((this.believed.get(tenantId) ?? 0) < performance.now()) return;
     const pausing = this.pausing.get(tenantId);
     if (pausing) pausing.again = true;
     else this.wake(tenantId);
@@ -98,7 +98,7 @@ export class EventWakeups implements OnModuleInit, OnApplicationBootstrap, OnMod
   }
 
   private announceAgain(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const [tenantId, until] of this.believed) if (until < now) this.believed.delete(tenantId);
     this.announce([...this.own]);
   }
@@ -109,7 +109,7 @@ export class EventWakeups implements OnModuleInit, OnApplicationBootstrap, OnMod
   }
 
   private believe(tenantIds: string | null): void {
-    const until = Date.now() + BELIEVED_MS;
+    const until = performance.now() + BELIEVED_MS;
     for (const tenantId of tenantIds?.split(',') ?? []) this.believed.set(tenantId, until);
   }
 }

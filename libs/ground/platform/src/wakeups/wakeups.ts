@@ -185,9 +185,13 @@ export class Wakeups implements OnModuleInit, OnModuleDestroy, OnApplicationShut
     timeoutMs: number,
     signal?: CloseSignal,
   ): Promise<T | undefined> {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
-      const waiter = this.waiters.add(topic, { timeoutMs: deadline - Date.now(), signal, looks: true });
+      const waiter = this.waiters.add(topic, {
+        timeoutMs: deadline - performance.now(),
+        signal,
+        looks: true,
+      });
       try {
         const found = await look();
         if (found !== undefined || (await waiter.woken) !== 'woken') return found;
