@@ -151,6 +151,23 @@ describe('an authorization request', () => {
     expect(body).toMatchObject({ scope: 'read:docs', token_type: 'Bearer', expires_in: 3600 });
   });
 
+  it('offers the scopes of the tools, the risky ones unticked, if a client of the tools names none', async () => {
+    const { text } = await open(requestQuery(clientId, { scope: undefined }), owner).expect(200);
+    const boxes = [...text.matchAll(/<input[^>]*name="scopes"[^>]*>/g)].map(([box]) => box);
+    const named = boxes.map((box) => /value="([^"]*)"/.exec(box)![1]);
+    expect(named.sort()).toEqual([
+      'projects:create',
+      'publish:docs',
+      'read:catalog',
+      'read:docs',
+      'write:docs',
+    ]);
+    expect(boxes.find((box) => box.includes('publish:docs'))).not.toContain('checked');
+    const choice = { scopes: ['read:catalog', 'write:docs'] };
+    const code = await authorize(owner, clientId, { fields: { scope: undefined }, choice });
+    expect((await redeem(url, clientId, code).expect(200)).body.scope).toBe('read:catalog write:docs');
+  });
+
   it('grants only reading if the person wants that', async () => {
     const code = await authorize(owner, clientId, { choice: { mode: 'read' } });
     expect((await redeem(url, clientId, code).expect(200)).body.scope).toBe('read:docs read:profile');

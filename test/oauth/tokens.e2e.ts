@@ -2,6 +2,7 @@ import { type Person, anonymous, bearer, newMember, newOwner, sql } from '#testi
 import { deployment, sharedApi } from '../support/deployments';
 import { limitedApi } from '../support/limited-apis';
 import {
+  REDIRECT,
   type Tokens,
   VERIFIER,
   askForTokens,
@@ -295,6 +296,47 @@ describe('the token endpoint', () => {
     ['invalid_request', { grant_type: 'authorization_code', client_id: 'a', code: 'x'.repeat(300) }],
   ])('answers %s to %p', async (error, body) => {
     expect((await askForTokens(url, body).expect(400)).body.error).toBe(error);
+  });
+
+  describe('knows a client that names itself by HTTP Basic, as libraries do by default,', () => {
+    const basic = (id: string, secret = '') =>
+      `Basic ${Buffer.from(`${encodeURIComponent(id)}:${secret}`).toString('base64')}`;
+    const asking = (body: object, authorization: string) =>
+      askForTokens(url, body).set('Authorization', authorization);
+
+    it.each(['', 'unused'])('with the secret %p, which no client has', async (secret) => {
+      const grant = { redirect_uri: REDIRECT, code_verifier: VERIFIER };
+      const code = await authorize(owner, clientId);
+      const redeemed = await asking(
+        { grant_type: 'authorization_code', code, ...grant },
+        basic(clientId, secret),
+      ).expect(200);
+      const { body } = await asking(
+        { grant_type: 'refresh_token', refresh_token: redeemed.body.refresh_token },
+        basic(clientId, secret),
+      ).expect(200);
+      const revoke = { token: body.refresh_token };
+      await anonymous(url)
+        .post('/oauth/revoke', revoke)
+        .type('form')
+        .set('Authorization', basic(clientId, secret))
+        .expect(200);
+      const used = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+      expect((await refresh(url, clientId, body.refresh_token).expect(400)).body.error).toBe('invalid_grant');
+      expect((await asking(used, basic(clientId)).expect(400)).body.error).toBe('invalid_grant');
+    });
+
+    it.each([
+      ['without a client', basic(''), {}],
+      ['that is not Base64', 'Basic %%%', {}],
+      ['with a wrong escape', `Basic ${Buffer.from('%zz:').toString('base64')}`, {}],
+      ['and not as another one in the form', basic('a'), { client_id: 'b' }],
+    ])('%s', async (_, authorization, form) => {
+      const body = { grant_type: 'refresh_token', refresh_token: 'x', ...form };
+      const answer = await asking(body, authorization).expect(401);
+      expect(answer.body.error).toBe('invalid_client');
+      expect(answer.headers['www-authenticate']).toBe('Basic realm="OAuth"');
+    });
   });
 
   it('accepts only forms, and is limited for one client address', async () => {

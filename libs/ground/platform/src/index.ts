@@ -65,7 +65,16 @@ export {
   ValidationFailed,
 } from './errors/errors';
 export { type Pages, buildApplication, serve } from './application/application';
-export { AnyBody, BodyGuard, FileBody, FormBody, JsonBody, KeepsBytes, NOT_JSON } from './http/body.guard';
+export {
+  AnyBody,
+  BodyGuard,
+  FileBody,
+  FormBody,
+  JsonBody,
+  KeepsBytes,
+  NOT_AN_OBJECT,
+  NOT_JSON,
+} from './http/body.guard';
 export { INCOMPLETE, Uploaded, asUnavailable } from './http/upload';
 export type { Upload } from './http/uploaded-file';
 export { ErrorFilter, toApiError } from './http/error.filter';

@@ -1,7 +1,10 @@
-import { type ApiError, NOT_JSON } from '#platform';
+import { type ApiError, NOT_AN_OBJECT, NOT_JSON } from '#platform';
 
 /** Codes of JSON-RPC 2.0. A refusal by HTTP has the code that the libraries of the protocol use for it. */
 const [PARSE_ERROR, INVALID_REQUEST, INTERNAL_ERROR, REFUSED] = [-32700, -32600, -32603, -32000];
+
+/** The revision 2025-03-26 alone has batches, and clients of it send none unless they are told to (decision 336). */
+const NO_BATCH = 'The body must be one message, a JSON object. Send the messages of a batch one by one.';
 
 /**
  * An error in the form of JSON-RPC. It has the id of the message if that was read, and otherwise none: `null`, as JSON-RPC 2.0 writes it, is not
@@ -10,12 +13,23 @@ const [PARSE_ERROR, INVALID_REQUEST, INTERNAL_ERROR, REFUSED] = [-32700, -32600,
 export function jsonRpcError(error: ApiError, message: unknown): object {
   const { code, status } = error.definition;
   const { details } = error.options;
-  const id = idOf(message);
+  const text = error.message === NOT_AN_OBJECT ? NO_BATCH : error.message;
   return {
     jsonrpc: '2.0',
-    error: { code: codeOf(status, error.message), message: error.message, data: { code, ...details } },
-    ...(id !== undefined && { id }),
+    error: { code: codeOf(status, error.message), message: text, data: { code, ...details } },
+    ...withIdOf(message),
   };
+}
+
+/** An error of the library of the protocol, with the id of the message, or none, instead of `null`. */
+export function withoutNullId(error: string, message: unknown): string {
+  const { id, ...rest } = JSON.parse(error) as { id?: unknown };
+  return id === null ? JSON.stringify({ ...rest, ...withIdOf(message) }) : error;
+}
+
+function withIdOf(message: unknown): { id?: string | number } {
+  const id = idOf(message);
+  return id === undefined ? {} : { id };
 }
 
 function idOf(message: unknown): string | number | undefined {

@@ -15,6 +15,7 @@ import {
   clientOf,
 } from '#platform';
 import { TextSettings } from '#text';
+import { ACCEPT_BOTH, acceptsStreams } from './accepts-streams';
 import { MCP_PATH } from './address';
 import { challenge } from './challenge';
 import { MissingScopes, UnknownToolset } from './mcp.errors';
@@ -50,6 +51,7 @@ export class McpController {
   async answer(@Req() req: AuthenticatedRequest, @Res() res: Response): Promise<void> {
     const { baseUrl, dashboardOrigin } = this.platform;
     requireTrustedOrigin(req.headers.origin, [baseUrl, dashboardOrigin]);
+    const streams = acceptsStreams(req);
     const toolsets = readToolsets(req.query.toolsets);
     const tools = toolsets && (await this.tools.load()).offer(toolsets);
     if (!tools) throw new UnknownToolset();
@@ -66,7 +68,7 @@ export class McpController {
       closed: closing.signal,
       fetch: (request) => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body))),
     });
-    await sendResponse(res, response);
+    await sendResponse(res, response, { message: req.body, streams });
   }
 
   @All()
@@ -86,7 +88,9 @@ function asFetchRequest(req: AuthenticatedRequest, baseUrl: string, signal: Abor
   const headers = Object.entries(req.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, [value].flat().join(', ')]],
   );
-  return new Request(baseUrl + MCP_PATH, { method: 'POST', headers, signal });
+  const request = new Request(baseUrl + MCP_PATH, { method: 'POST', headers, signal });
+  request.headers.set('Accept', ACCEPT_BOTH);
+  return request;
 }
 
 function outer(req: AuthenticatedRequest, tool: string | undefined): OuterRequest {

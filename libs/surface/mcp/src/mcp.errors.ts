@@ -15,3 +15,8 @@ export const MissingScopes = defineError(
   403,
   'The token does not have the scopes that this tool requires. The header WWW-Authenticate lists them.',
 );
+export const NotAcceptable = defineError(
+  'SVC_MCP_NOT_ACCEPTABLE',
+  406,
+  'The answer is JSON or a stream of events. The header Accept must be `application/json, text/event-stream`.',
+);

@@ -35,6 +35,8 @@ const UPLOAD_IDLE_SECONDS = 30;
 const DEFAULT: BodyKind = { kind: 'json', limit: () => 256 * 1024 };
 /** The message about a body that is not JSON. */
 export const NOT_JSON = 'The body must be well-formed JSON.';
+/** The message about a JSON body that is a list, a text or a number. */
+export const NOT_AN_OBJECT = 'The body must be a JSON object.';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /**
@@ -181,6 +183,6 @@ async function parse(tenantId: string, bytes: Buffer): Promise<object> {
   }
   const { value } = parsed;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ValidationFailed({ message: 'The body must be a JSON object.' });
+    throw new ValidationFailed({ message: NOT_AN_OBJECT });
   return value;
 }

@@ -24,6 +24,8 @@ export function completeOperation(
     if (!response || '$ref' in response) continue;
     response.headers = { ...response.headers, ...headersOf(Number(status), audience) };
   }
+  // Without it, programs that check documents take a public route for one whose credentials were forgotten.
+  operation.security ??= [];
   operation.responses = { ...errors.of(errorsOf(method, operation), audience), ...operation.responses };
   delete operation['x-refusals'];
   delete operation['x-errors'];

@@ -1,5 +1,6 @@
 /** Names of people, organizations and projects: any script, but no control characters and no marks that change the direction of text. */
-export const NAME = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
+// eslint-disable-next-line no-control-regex -- The pattern refuses them. `\p{Cc}` means something else to programs that compile it without Unicode mode.
+export const NAME = /^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** `NAME` in words. */
 export const NAME_RULE = 'must not contain control characters or direction marks';

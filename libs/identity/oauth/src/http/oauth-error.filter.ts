@@ -1,7 +1,16 @@
 import { Catch, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { type ApiError, type ApiRequest, ErrorFilter, LOGGER, RateLimited, sendJson } from '#platform';
+import {
+  type ApiError,
+  type ApiRequest,
+  ErrorFilter,
+  LOGGER,
+  RateLimited,
+  Unauthorized,
+  sendJson,
+} from '#platform';
+import { InvalidClient } from './oauth.errors';
 
 /** Sends every failure of an OAuth endpoint, also those of the guards, in the form of RFC 6749, section 5.2. */
 @Catch()
@@ -20,6 +29,7 @@ export class OauthErrorFilter extends ErrorFilter {
   protected codeOf(error: ApiError): string {
     const { code, status } = error.definition;
     if (/^[a-z_]+$/.test(code)) return code;
+    if (code === Unauthorized.definition.code) return InvalidClient.definition.code;
     if (status === 503 || code === RateLimited.definition.code) return 'temporarily_unavailable';
     return status >= 500 ? 'server_error' : 'invalid_request';
   }

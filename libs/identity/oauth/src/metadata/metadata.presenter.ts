@@ -1,20 +1,9 @@
-import { SCOPES, type Scope } from '#access';
+import { SCOPES } from '#access';
 import { SERVICE_NAME } from '#platform';
 import { TOOLS, issuerOf, resourceOf } from '../protocol/resource';
+import { TOOL_SCOPES } from '../protocol/scope';
 import { toolsetsQuery } from '../protocol/toolsets';
 import type { AuthorizationServerDto, ProtectedResourceDto } from './metadata.dto';
-
-/**
- * The scopes of the tools, which the challenge of `/mcp` reads from the tools themselves (a test compares them). Clients that are told no scope ask for
- * all of these; a person grants the risky ones only by ticking them.
- */
-const TOOL_SCOPES: readonly Scope[] = [
-  'read:docs',
-  'read:catalog',
-  'write:docs',
-  'projects:create',
-  'publish:docs',
-];
 
 /**
  * The metadata of a resource. Toolsets change its address, which clients compare. The scopes that they need are in the challenge of `/mcp`.

@@ -15,7 +15,15 @@ describe('an authorization request', () => {
       audience: null,
       codeChallenge: REQUEST.code_challenge,
     });
-    expect(readAuthorizationRequest(REQUEST, [], BASE)).toMatchObject({ scopes: null, audience: '/mcp' });
+  });
+
+  it('without a scope asks for those of the tools, or for the default ones of the service', () => {
+    expect(readAuthorizationRequest(REQUEST, [], BASE)).toMatchObject({
+      scopes: ['read:docs', 'read:catalog', 'write:docs', 'projects:create', 'publish:docs'],
+      audience: '/mcp',
+    });
+    const service = { ...REQUEST, resource: BASE };
+    expect(readAuthorizationRequest(service, [], BASE)).toMatchObject({ scopes: null, audience: null });
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import type { Scope } from '#access';
 import type { Parameters } from './parameters';
 import { isChallenge } from './pkce';
-import { audienceOf } from './resource';
-import { readScopes } from './scope';
+import { TOOLS, audienceOf } from './resource';
+import { TOOL_SCOPES, readScopes } from './scope';
 
 /** The parameters of an authorization request besides the client and the address of the answer. */
 export interface AskedAccess {
-  /** Null for the default ones. */
+  /** Null for the default ones of the service. */
   scopes: Scope[] | null;
   audience: string | null;
   codeChallenge: string;
@@ -50,7 +50,9 @@ export function readAuthorizationRequest(
     return refused('invalid_target', 'resource must be the address of the service or of its tools.');
   const scopes = readScopes(parameters.scope);
   if (scopes === undefined) return refused('invalid_scope', 'scope must name a scope of the service.');
-  return { scopes, audience, codeChallenge: code_challenge };
+  // The default ones of the service would open few of the tools.
+  const asked = scopes ?? (audience === TOOLS ? [...TOOL_SCOPES] : null);
+  return { scopes: asked, audience, codeChallenge: code_challenge };
 }
 
 function refused(error: string, error_description: string): Refusal {

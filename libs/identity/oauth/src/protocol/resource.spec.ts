@@ -5,6 +5,8 @@ const BASE = 'https://docs.example';
 describe('the resource of a request', () => {
   it('is the tools, or the whole service', () => {
     expect(audienceOf('https://docs.example/mcp', BASE)).toBe('/mcp');
+    expect(audienceOf('https://docs.example/mcp/', BASE)).toBe('/mcp');
+    expect(audienceOf('https://docs.example/mcp/?toolsets=inbox', BASE)).toBe('/mcp');
     expect(audienceOf(undefined, BASE)).toBe('/mcp');
     expect(audienceOf('https://docs.example/mcp?toolsets=inbox,seal', BASE)).toBe('/mcp');
     expect(audienceOf('https://docs.example/mcp?toolsets=inbox%2Cseal', BASE)).toBe('/mcp');
@@ -15,7 +17,8 @@ describe('the resource of a request', () => {
 
   it.each([
     'https://other.example/mcp',
-    'https://docs.example/mcp/',
+    'https://docs.example/mcp//',
+    'https://docs.example/mcp/x',
     'https://docs.example/mcp#x',
     'https://docs.example/mcp?x=1',
     'https://docs.example/mcp?toolsets=',

@@ -24,10 +24,15 @@ export function audienceOf(resource: string | undefined, baseUrl: string): strin
   return resource === issuerOf(baseUrl) || resource === `${issuerOf(baseUrl)}/` ? null : undefined;
 }
 
-/** Whether an address is that of the tools, with any toolsets: which of them a token may use is a matter of its scopes. */
+/**
+ * Whether an address is that of the tools, with or without a slash at its end, and with any toolsets: which of them a token may use is a matter of
+ * its scopes.
+ */
 function isTools(resource: string, tools: string): boolean {
-  const query = `${tools}?toolsets=`;
-  if (!resource.startsWith(query)) return resource === tools;
-  const names = resource.slice(query.length).replace(/%2c/gi, ',');
-  return (readToolsets(names) ?? []).length > 0;
+  if (!resource.startsWith(tools)) return false;
+  const rest = resource.slice(tools.length).replace(/^\//, '');
+  if (rest === '') return true;
+  const query = '?toolsets=';
+  const names = rest.slice(query.length).replace(/%2c/gi, ',');
+  return rest.startsWith(query) && (readToolsets(names) ?? []).length > 0;
 }

@@ -1,5 +1,17 @@
 import { SCOPES, type Scope } from '#access';
 
+/**
+ * The scopes of the tools, which the challenge of `/mcp` reads from the tools themselves (a test compares them). Clients that name no scope ask for
+ * all of these; a person grants the risky ones only by ticking them.
+ */
+export const TOOL_SCOPES: readonly Scope[] = [
+  'read:docs',
+  'read:catalog',
+  'write:docs',
+  'projects:create',
+  'publish:docs',
+];
+
 /** The characters of a list of scopes (RFC 6749, section 3.3). */
 const WELL_FORMED = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 

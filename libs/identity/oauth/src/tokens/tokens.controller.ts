@@ -1,7 +1,17 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, anyone } from '#access';
-import { type Client, Describe, EndsAccess, From, Limits, RateLimited, Reply } from '#platform';
+import {
+  type ApiRequest,
+  type Client,
+  Describe,
+  EndsAccess,
+  From,
+  Limits,
+  RateLimited,
+  Reply,
+  Unauthorized,
+} from '#platform';
 import { OauthEndpoint, OauthForm } from '../http/oauth-endpoint';
 import {
   InvalidClient,
@@ -12,6 +22,7 @@ import {
   UnsupportedGrantType,
 } from '../http/oauth.errors';
 import { OauthSettings } from '../oauth.settings';
+import { basicClient } from '../protocol/basic-client';
 import { CodeExchangeService } from './code-exchange.service';
 import { RefreshService } from './refresh.service';
 import { RevocationService } from './revocation.service';
@@ -39,10 +50,11 @@ export class OauthTokensController {
     secret: true,
     more:
       'A client redeems an authorization code, once, or a refresh token, once (RFC 6749). If one of them is used twice, the connection ends with all of ' +
-      'its tokens. Errors have the form of RFC 6749, section 5.2.',
+      'its tokens. The client is named by `client_id`, or as the user name of HTTP Basic, whose password is ignored. Errors have the form of RFC 6749, section 5.2.',
     errors: [
       InvalidRequest,
       InvalidClient,
+      Unauthorized,
       InvalidGrant,
       UnsupportedGrantType,
       InvalidScope,
@@ -51,9 +63,9 @@ export class OauthTokensController {
     ],
     addition: true,
   })
-  async token(@Body() sent: TokenRequestDto, @From() client: Client): Promise<Reply> {
+  async token(@Body() sent: TokenRequestDto, @Req() req: ApiRequest, @From() client: Client): Promise<Reply> {
     await this.limits.attemptFrom('oauth-token', client.block, this.settings.oauthTokensPerMinute);
-    return Reply.bare(present(await this.issue(sent, client)), {
+    return Reply.bare(present(await this.issue(sent, req, client)), {
       'Cache-Control': 'no-store',
       Pragma: 'no-cache',
     });
@@ -68,24 +80,24 @@ export class OauthTokensController {
     answers: RevokedDto,
     bare: true,
     more: 'Ends the connection to which an access token or a refresh token belongs (RFC 7009). An unknown token gets the same answer.',
-    errors: [InvalidClient, RateLimited],
+    errors: [InvalidClient, Unauthorized, RateLimited],
     addition: true,
   })
   async revoke(
-    @Body() { token, client_id: clientId }: RevokeTokenDto,
+    @Body() { token, client_id: named }: RevokeTokenDto,
+    @Req() req: ApiRequest,
     @From() client: Client,
   ): Promise<Reply> {
     await this.limits.attemptFrom('oauth-token', client.block, this.settings.oauthTokensPerMinute);
-    if (!clientId) throw new InvalidClient();
-    await this.revocations.revoke({ token, clientId }, client);
+    await this.revocations.revoke({ token, clientId: clientIdOf(named, req) }, client);
     return Reply.bare({});
   }
 
-  private issue(sent: TokenRequestDto, client: Client): Promise<IssuedTokens> {
-    const { grant_type: type, client_id: clientId, code, code_verifier: codeVerifier } = sent;
+  private issue(sent: TokenRequestDto, req: ApiRequest, client: Client): Promise<IssuedTokens> {
+    const { grant_type: type, client_id: named, code, code_verifier: codeVerifier } = sent;
     const { redirect_uri: redirectUri, refresh_token: refreshToken, scope, resource } = sent;
     if (type !== 'authorization_code' && type !== 'refresh_token') throw new UnsupportedGrantType();
-    if (!clientId) throw new InvalidClient();
+    const clientId = clientIdOf(named, req);
     if (type === 'refresh_token') {
       if (!refreshToken) throw missing('refresh_token');
       return this.refreshes.refresh({ refreshToken, clientId, scope, resource }, client);
@@ -94,6 +106,22 @@ export class OauthTokensController {
     if (!codeVerifier) throw missing('code_verifier');
     return this.codes.redeem({ code, clientId, codeVerifier, redirectUri, resource }, client);
   }
+}
+
+/** The client of a request, which the form names, HTTP Basic, or both. */
+function clientIdOf(inForm: string | undefined, { headers }: ApiRequest): string {
+  const byBasic = basicClient(headers.authorization);
+  if (byBasic === undefined) {
+    if (!inForm) throw new InvalidClient();
+    return inForm;
+  }
+  if (byBasic !== null && (!inForm || inForm === byBasic)) return byBasic;
+  // The answer to a client that names itself so has this scheme (RFC 6749, section 5.2).
+  throw new Unauthorized({
+    message:
+      'The user name of HTTP Basic must be the id of the client, as in client_id. The password is ignored.',
+    headers: { 'WWW-Authenticate': 'Basic realm="OAuth"' },
+  });
 }
 
 function missing(name: string): Error {

@@ -1,0 +1,17 @@
+import type { Request } from 'express';
+import { NotAcceptable } from './mcp.errors';
+
+/** What the library of the protocol wants to read in an Accept header. */
+export const ACCEPT_BOTH = 'application/json, text/event-stream';
+
+/**
+ * Whether a client accepts an answer as a stream, or only as JSON. The protocol requires clients to accept both. Many send another header, or none
+ * (decision 336).
+ *
+ * @throws NotAcceptable for a client that accepts neither
+ */
+export function acceptsStreams(req: Request): boolean {
+  if (req.accepts('text/event-stream')) return true;
+  if (req.accepts('application/json')) return false;
+  throw new NotAcceptable();
+}
