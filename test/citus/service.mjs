@@ -10,11 +10,13 @@ const PLENTY = '1000000000';
 
 /** The API on the nodes, with limits that are never reached. */
 export class Service {
-  #key = randomBytes(32).toString('base64');
+  #key;
 
-  constructor(programs, nodes) {
+  /** @param {{ key?: string }} [options] the master key that it shares with another service */
+  constructor(programs, nodes, { key = randomBytes(32).toString('base64') } = {}) {
     this.programs = programs;
     this.nodes = nodes;
+    this.#key = key;
   }
 
   migrate() {
@@ -37,7 +39,7 @@ export class Service {
     this.programs.start(name, {
       command: process.execPath,
       args: [program],
-      env: this.#env(port),
+      env: this.env(port),
       asRoot: true,
     });
     const url = `http://127.0.0.1:${port}`;
@@ -48,7 +50,7 @@ export class Service {
 
   #run(program, args, env = {}) {
     const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-      env: { ...this.#env(1), ...env },
+      env: { ...this.env(1), ...env },
       encoding: 'utf8',
     });
     if (status !== 0)
@@ -56,7 +58,8 @@ export class Service {
     return stdout;
   }
 
-  #env(port) {
+  /** The settings of its programs. */
+  env(port) {
     return {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

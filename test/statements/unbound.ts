@@ -64,6 +64,11 @@ const OF_THE_OPERATOR: Unbound[] = [
     reason: 'The service announces the departure of tenants whose deletion the operator has scheduled.',
   },
   {
+    where: 'FROM tenants n WHERE n.deletes_at IS NOT NULL AND n.moved_at IS NOT NULL',
+    tables: ['tenants'],
+    reason: 'The clock leaves out tenants that have moved to another database.',
+  },
+  {
     where: 'FROM tenants n WHERE n.deletes_at <= now()',
     tables: ['tenants'],
     reason: 'The service erases the tenants whose deletion the operator has scheduled.',

@@ -23,11 +23,13 @@ import { LineageCheckModule } from '#provenance';
 import { RoomsCheckModule } from '#rooms';
 import { Settings } from '../../settings';
 import { OperatorModule } from './operator/operator.module';
+import { MoveService } from './operator/move/move.service';
 import { OperatorService } from './operator/operator.service';
 import { type AdminCommand, USAGE, UsageError, parseCommand } from './operator/admin-command';
 import {
   formatChecked,
   formatKeys,
+  formatMoved,
   formatReencryption,
   formatTenant,
   formatTenants,
@@ -124,6 +126,15 @@ async function resultOf(
       return formatTenant(
         await operator.restore(command.slug).catch(notFound(`organization "${command.slug}"`)),
       );
+    case 'tenant move': {
+      const { slug } = command;
+      const moves = app.get(MoveService);
+      const missing = notFound(`organization "${slug}"`);
+      if ('to' in command)
+        return formatMoved(slug, command.to, await moves.move(slug, command.to).catch(missing));
+      await moves.cancel(slug).catch(missing);
+      return `The move of "${slug}" is cancelled. Its changes are accepted again.`;
+    }
     case 'user reset-password': {
       const password = await operator.resetPassword(command.email).catch(notFound(`user "${command.email}"`));
       return `The new password of ${command.email}, which is not shown again: ${password}`;

@@ -15,6 +15,7 @@ import {
   whileMigrating,
 } from '#platform';
 import { Settings } from '../../settings';
+import { dropFencesOfErased } from './operator/move/fences';
 
 /**
  * Migrates the database to this version. If several processes do so at once, they migrate one after the other. Each migration has its own
@@ -49,6 +50,7 @@ void runProcess(async () => {
     console.log(
       applied.length === 0 ? 'The database is up to date.' : `Migrations that ran: ${applied.join(', ')}.`,
     );
+    await dropFencesOfErased((sql) => dataSource.query(sql));
     if (!platform.redisUrl) await migrateJobQueue(owner, dataSource);
     await role?.grant(dataSource, appendOnlyTables);
     if (platform.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, platform);

@@ -17,7 +17,12 @@ export async function runOperatorProgram(
   { database = true }: { database?: boolean } = {},
 ): Promise<number> {
   const owner = database ? await operatorEnvironment() : { ...process.env };
-  return runProgram(program, args, program === programs.migrate ? owner : withoutOwner(owner));
+  return runProgram(program, args, needsOwner(program, args) ? owner : withoutOwner(owner));
+}
+
+/** Whether a program changes tables, and not only their rows. */
+function needsOwner(program: string, [noun, verb]: string[]): boolean {
+  return program === programs.migrate || (noun === 'tenant' && verb === 'move');
 }
 
 /** Runs a program that writes to this terminal, and returns its exit code. */

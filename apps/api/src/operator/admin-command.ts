@@ -9,6 +9,8 @@ export type AdminCommand =
   | { name: 'tenant set'; slug: string; plan?: Plan; features?: Feature[]; requireReview?: boolean }
   | { name: 'tenant delete'; slug: string; now: boolean }
   | { name: 'tenant restore'; slug: string }
+  | { name: 'tenant move'; slug: string; to: string }
+  | { name: 'tenant move'; slug: string; cancel: true }
   | { name: 'user reset-password'; email: string }
   | { name: 'issuer list' }
   | { name: 'issuer rotate' }
@@ -28,6 +30,8 @@ const OPTIONS_OF: Record<string, string> = {
   features: 'tenant set',
   'require-review': 'tenant set',
   now: 'tenant delete',
+  to: 'tenant move',
+  cancel: 'tenant move',
   quick: 'doctor',
 };
 
@@ -45,6 +49,10 @@ export const USAGE = `npm run admin -- <command>
   tenant delete <slug> [--now]       suspend an organization at once, and delete it with everything in it after
                                      ORGANIZATION_DELETION_DAYS or, with --now, within a minute
   tenant restore <slug>              cancel the deletion of an organization that has not begun
+  tenant move <slug> --to <address>  move an organization to the database of MOVE_DATABASE_URL, whose service has this
+                                     address. Its changes are refused while its rows are copied. Repeat the command if
+                                     it fails
+  tenant move <slug> --cancel        let changes through again after a move that was interrupted
   user reset-password <e-mail>       set a new random password, print it once, and end the user's sessions
   issuer list                        list the keys with which the service signs and has signed
   issuer rotate                      sign with a new key from now on; earlier signatures stay valid
@@ -80,6 +88,8 @@ export function parseCommand(args: string[]): AdminCommand {
       return { name, slug: required(operand, 'the slug of an organization'), now: values.now === true };
     case 'tenant restore':
       return { name, slug: required(operand, 'the slug of an organization') };
+    case 'tenant move':
+      return parseMove(required(operand, 'the slug of an organization'), values);
     case 'user reset-password':
       return { name, email: required(operand, 'an e-mail address') };
     case 'issuer list':
@@ -107,6 +117,18 @@ function parseSet(slug: string, values: SetOptions): AdminCommand {
     features: features === undefined ? undefined : parseFeatures(features),
     requireReview: review === undefined ? undefined : parseSwitch('--require-review', review),
   };
+}
+
+function parseMove(slug: string, { to, cancel }: { to?: string; cancel?: boolean }): AdminCommand {
+  if ((to === undefined) === (cancel === undefined))
+    throw new UsageError('"tenant move" requires either --to or --cancel.');
+  if (to === undefined) return { name: 'tenant move', slug, cancel: true };
+  const address = URL.canParse(to) ? new URL(to) : undefined;
+  if (!address || !['http:', 'https:'].includes(address.protocol) || address.username !== '')
+    throw new UsageError(
+      `--to must be the address of the other service, such as https://two.example.com, not "${to}".`,
+    );
+  return { name: 'tenant move', slug, to: address.origin };
 }
 
 function parseSwitch(option: string, value: string): boolean {
@@ -143,6 +165,8 @@ function parse(args: string[]) {
     features: { type: 'string' },
     'require-review': { type: 'string' },
     now: { type: 'boolean' },
+    to: { type: 'string' },
+    cancel: { type: 'boolean' },
     quick: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;

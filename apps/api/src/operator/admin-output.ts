@@ -1,5 +1,6 @@
 import type { ListedKey } from '#issuer';
 import type { Checked, Encryption } from '#platform';
+import type { Moved } from './move/move.service';
 import type { TenantRow } from './operator.repository';
 
 const MARKS = { ok: 'ok', warning: 'warning', problem: 'PROBLEM' };
@@ -15,6 +16,7 @@ export function formatTenant(tenant: TenantRow): string {
     ['People', String(tenant.people)],
     ['Agents', String(tenant.agents)],
     ['Created', tenant.createdAt.toISOString()],
+    ...(tenant.movedTo ? [['Move', move(tenant)]] : []),
     ...(tenant.deletesAt ? [['Deletion', deletion(tenant)]] : []),
   ];
   return lines.map(([name, value]) => `${name!.padEnd(12)}${value}`).join('\n');
@@ -23,6 +25,21 @@ export function formatTenant(tenant: TenantRow): string {
 /** Whether the deletion of an organization is scheduled or has begun. */
 function deletion({ deletesAt, erasingAt }: TenantRow): string {
   return erasingAt ? `has begun at ${erasingAt.toISOString()}` : `on ${deletesAt!.toISOString()}`;
+}
+
+/** Where an organization moves or has moved. */
+function move({ movedTo, movedAt }: TenantRow): string {
+  return movedAt ? `to ${movedTo} at ${movedAt.toISOString()}` : `to ${movedTo}, not finished`;
+}
+
+/** How many rows moved, or that nothing was left to do, and what follows. */
+export function formatMoved(slug: string, address: string, { copied, deletesAt }: Moved): string {
+  const rows = Object.values(copied ?? {}).reduce((sum, count) => sum + count, 0);
+  const done = copied ? `${rows} rows were copied.` : 'Its rows had been copied before.';
+  return (
+    `${done} ${address} now answers for "${slug}", and this service refers its clients there. ` +
+    `Its rows here are deleted on ${deletesAt.toISOString()}.`
+  );
 }
 
 /** Organizations as a table. */

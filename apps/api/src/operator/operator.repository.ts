@@ -23,6 +23,8 @@ const TENANT = columns(
   'createdAt',
   'deletesAt',
   'erasingAt',
+  'movedTo',
+  'movedAt',
 );
 const SETTINGS = columns(
   Tenant,

@@ -140,6 +140,7 @@ import { AuditTargets1798600000000 } from './migrations/1798600000000-audit-targ
 import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returned-reviews';
 import { InboxPlaces1798710000000 } from './migrations/1798710000000-inbox-places';
 import { LineageSalts1798720000000 } from './migrations/1798720000000-lineage-salts';
+import { MovedTenants1798800000000 } from './migrations/1798800000000-moved-tenants';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -286,6 +287,7 @@ export const schema = {
     ReturnedReviews1798601000000,
     InboxPlaces1798710000000,
     LineageSalts1798720000000,
+    MovedTenants1798800000000,
   ],
   recordedTables,
 };

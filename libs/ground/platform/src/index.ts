@@ -29,7 +29,7 @@ export { columnName } from './database/naming';
 export { Database } from './database/database';
 export { migratedByNewerVersion } from './database/require-migrated';
 export { recordSupport } from './database/schema-support';
-export { runMigrations, whileMigrating } from './database/run-migrations';
+export { retryWhileInUse, runMigrations, whileMigrating } from './database/run-migrations';
 export { RecordedWrites } from './database/recorded-writes';
 export { ServiceRole, setSessionDefaults } from './database/service-role';
 export type { Queries } from './database/queries';

@@ -99,6 +99,12 @@ export class PlatformSettings {
   @SecretSetting()
   migrationDatabaseUrl?: string;
 
+  /** Another database, by the role that owns its tables and may set `session_replication_role`. Only `npm run admin -- tenant move` reads it, and moves an organization there. */
+  @IsOptional()
+  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
+  @SecretSetting()
+  moveDatabaseUrl?: string;
+
   /** The same database and role as `DATABASE_URL`, without a pooler between. Set it if `DATABASE_URL` leads through a pooler in transaction mode, such as PgBouncer: wake-ups, migrations and the job queue need connections of their own. */
   @IsOptional()
   @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })

@@ -18,7 +18,7 @@ const SCHEDULE = statement(
 const CANCEL = statement(
   TENANT.row,
   `UPDATE tenants n SET deletes_at = NULL, departed = false
-  WHERE n.id = :tenantId AND n.deletes_at IS NOT NULL AND n.erasing_at IS NULL RETURNING ${TENANT.sql}`,
+  WHERE n.id = :tenantId AND n.deletes_at IS NOT NULL AND n.erasing_at IS NULL AND n.moved_at IS NULL RETURNING ${TENANT.sql}`,
 );
 const LIST_OWNERS = statement(
   { userId: computed.uuid(), ...OWNER.row },
@@ -53,7 +53,7 @@ export class DeletionRepository {
     return tx.one(SCHEDULE, { tenantId, days, departed });
   }
 
-  /** Cancels the deletion; undefined if none is scheduled, or if the erasure has begun. */
+  /** Cancels the deletion; undefined if none is scheduled, if the erasure has begun, or if the tenant has moved. */
   cancel(tx: Transaction, tenantId: string): Promise<DeletionRow | undefined> {
     return tx.one(CANCEL, { tenantId });
   }

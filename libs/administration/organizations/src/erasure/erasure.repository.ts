@@ -3,7 +3,7 @@ import { RetiredTenantSlug, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import { tenantTables } from './tenant-tables';
 
-const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt');
+const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt', 'movedAt');
 
 const LIST_UNANNOUNCED = statement(
   { tenantId: computed.uuid() },
@@ -11,6 +11,11 @@ const LIST_UNANNOUNCED = statement(
 );
 const MARK_DEPARTED = statement(
   'UPDATE tenants SET departed = true WHERE id = :tenantId AND deletes_at IS NOT NULL AND NOT departed',
+);
+// Changes of a tenant that moves are refused by a trigger, which lets a transaction with this setting pass.
+const ALLOW_DEPARTURE = statement(
+  { allowed: computed.text() },
+  `SELECT set_config('workspace.departing', :tenantId, true) AS allowed`,
 );
 const LIST_DUE = statement(
   { tenantId: computed.uuid() },
@@ -86,6 +91,11 @@ export class ErasureRepository {
   /** Marks the departure as announced by the caller; false if another caller did so before. */
   async markDeparted(tx: Transaction, tenantId: string): Promise<boolean> {
     return (await tx.run(MARK_DEPARTED, { tenantId })) === 1;
+  }
+
+  /** Lets `tx` change rows of a tenant that has moved. */
+  async allowDeparture(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.one(ALLOW_DEPARTURE, { tenantId });
   }
 
   /** The organizations that are due to be erased, or whose erasure has begun. */

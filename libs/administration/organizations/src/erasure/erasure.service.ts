@@ -35,6 +35,7 @@ export class ErasureService implements OnModuleInit {
       name: 'organizations.departures',
       each,
       tenants: () => this.repository.unannounced(this.database),
+      ofMoved: true,
       run: async (_, tenantId) => {
         await this.announceDeparture(tenantId);
         return 1;
@@ -45,14 +46,16 @@ export class ErasureService implements OnModuleInit {
       each,
       batch: BATCH,
       tenants: () => this.repository.due(this.database),
+      ofMoved: true,
       run: (batch, tenantId) => this.erase(tenantId, batch),
     });
   }
 
-  /** Announces the departure of a tenant whose deletion the operator scheduled on the command line. */
+  /** Announces the departure of a tenant whose deletion the operator scheduled on the command line, or that has moved. */
   private async announceDeparture(tenantId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
+      await this.repository.allowDeparture(tx, tenantId);
       if (await this.repository.markDeparted(tx, tenantId))
         await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: true });
     });
@@ -63,10 +66,12 @@ export class ErasureService implements OnModuleInit {
     return this.database.transaction(async (tx) => {
       const tenant = await this.repository.begin(tx, tenantId);
       if (!tenant) return false;
+      // The other database needs the files of a tenant that has moved, and its owners have lost nothing.
+      const moved = tenant.movedAt !== null;
       await this.repository.retireSlug(tx, tenant.slug, this.settings.organizationSlugDays);
-      await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: false });
-      await this.acts.mailOwners(tx, tenant, 'deletion_begun', { kept: true });
-      this.logger.info({ tenantId, slug: tenant.slug }, 'the erasure of an organization begins');
+      await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: moved });
+      if (!moved) await this.acts.mailOwners(tx, tenant, 'deletion_begun', { kept: true });
+      this.logger.info({ tenantId, slug: tenant.slug, moved }, 'the erasure of an organization begins');
       return true;
     });
   }

@@ -4,6 +4,7 @@ import { type LimitSubject, Unauthorized, clientOf, outerRequestOf } from '#plat
 import { isMeantForCall } from '../principal/audience';
 import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
+import { OrganizationMoved } from '../principal/principal.errors';
 import { ScimStrategy } from '../principal/scim.strategy';
 import { isTenantAdmin } from '../principal/scopes';
 import { SessionStrategy } from '../principal/session.strategy';
@@ -28,16 +29,14 @@ export class AuthenticationGuard implements CanActivate {
     private readonly directories: ScimStrategy,
   ) {}
 
-  /** @throws Unauthorized */
+  /** @throws Unauthorized, OrganizationMoved */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.get<AccessRule>(ACCESS, context.getHandler());
     if (rule.credential.kind === 'anyone') return true;
     const req = context.switchToHttp().getRequest<AuthenticatedRequest>();
     req.checkedAt = performance.now();
     const principal =
-      rule.credential.kind === 'visitor'
-        ? await this.sessions.authenticate(req)
-        : await this.authenticate(req, rule);
+      rule.credential.kind === 'visitor' ? await this.visitor(req) : await this.authenticate(req, rule);
     if (!principal) return true;
     // Requests share a cached principal, but each has its own client.
     req.principal = withClient(principal, clientOf(req));
@@ -73,7 +72,7 @@ export class AuthenticationGuard implements CanActivate {
    * Identifies the caller. A request with an Authorization header is identified by that header alone: a wrong one never falls back to
    * the cookie.
    *
-   * @throws Unauthorized
+   * @throws Unauthorized, OrganizationMoved
    */
   private async authenticate(req: AuthenticatedRequest, rule: AccessRule): Promise<Principal> {
     if (rule.credential.kind === 'scim') return this.authenticateDirectory(req);
@@ -91,6 +90,16 @@ export class AuthenticationGuard implements CanActivate {
     const principal = await this.sessions.authenticate(req);
     if (!principal) throw unauthorized();
     return principal;
+  }
+
+  /** The person who visits a page that needs no session; undefined without a session, and for one of an organization that has moved. */
+  private async visitor(req: AuthenticatedRequest): Promise<Principal | undefined> {
+    try {
+      return await this.sessions.authenticate(req);
+    } catch (error) {
+      if (error instanceof OrganizationMoved) return undefined;
+      throw error;
+    }
   }
 
   /** The answer is the same for every failure, so that it does not reveal whether the organization has a directory. */

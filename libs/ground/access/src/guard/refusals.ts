@@ -1,5 +1,6 @@
 import { type ErrorClass, Forbidden, QuotaExceeded, RateLimited, Unauthorized } from '#platform';
 import type { AccessRule } from './access-rule';
+import { OrganizationMoved } from '../principal/principal.errors';
 import {
   AgentPaused,
   AgentTokenRequired,
@@ -27,10 +28,20 @@ export function refusalsOf({
 }: AccessRule): Refusals {
   if (credential.kind === 'anyone' || credential.kind === 'visitor') return { always: [], unsafe: [] };
   if (credential.kind === 'scim')
-    return { always: [Unauthorized, RateLimited, ...(plan ? [PlanRequired] : [])], unsafe: [] };
+    return {
+      always: [Unauthorized, OrganizationMoved, RateLimited, ...(plan ? [PlanRequired] : [])],
+      unsafe: [],
+    };
   if (credential.kind === 'token')
     return {
-      always: [Unauthorized, RateLimited, QuotaExceeded, AgentPaused, ...(plan ? [PlanRequired] : [])],
+      always: [
+        Unauthorized,
+        OrganizationMoved,
+        RateLimited,
+        QuotaExceeded,
+        AgentPaused,
+        ...(plan ? [PlanRequired] : []),
+      ],
       unsafe: [],
     };
   const sessions = credential.kind !== 'bearer';
@@ -39,6 +50,7 @@ export function refusalsOf({
   const scoped = credential.kind !== 'session' && credential.scopes !== null;
   const always = [
     Unauthorized,
+    OrganizationMoved,
     RateLimited,
     ...(tokens ? [QuotaExceeded, AgentPaused] : []),
     ...(sessions ? [] : [AgentTokenRequired]),

@@ -84,6 +84,11 @@ export class OpenPolls implements OnModuleInit {
     for (const poll of polls) {
       const { principal, feature, scope } = poll.waiting;
       const token = byId.get(principal.credentialId);
+      // Its next request is told where the organization is. A refusal would make the client drop the token.
+      if (token?.movedTo) {
+        this.remove(poll, 'replaced');
+        continue;
+      }
       // A refresh has replaced the token with which the poll began.
       const holds = token && isSameToken(principal.tokenHash, token.tokenHash);
       if (!holds || (feature && !token.features.includes(feature))) {

@@ -26,6 +26,11 @@ const ACTOR = columns(Actor, 'a', { actorKey: 'publicKey' });
 const IS_PAUSED = `coalesce(a.paused_at IS NOT NULL, false)` as const;
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
 const DELETION = columns(Tenant, 'n', 'deletesAt');
+/** Where tenant `n` has moved. Its credentials are found, so that their holders learn the address. */
+const MOVED = `CASE WHEN n.moved_at IS NOT NULL THEN n.moved_to END AS "movedTo"` as const;
+const MOVED_ROW = { movedTo: computed.text().orNull() };
+/** Whether tokens of tenant `n` are found. */
+const ANSWERS = '(n.deletes_at IS NULL OR n.moved_at IS NOT NULL)' as const;
 
 /**
  * The condition that tenant `n` requires single sign-on of everybody but its owners, who keep a way in if the provider fails. The
@@ -59,16 +64,17 @@ const FIND_TOKENS = statement(
     ...USER.row,
     ...TENANT.row,
     ...ACTOR.row,
+    ...MOVED_ROW,
     scopes: computed.list(computed.text<Scope>()),
     paused: computed.boolean(),
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt",
+  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt", ${MOVED},
     ${ACTOR.sql}, ${IS_PAUSED} AS paused, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM ${lookup('token', 't')}
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
-  JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
+  JOIN tenants n ON n.id = t.tenant_id AND ${ANSWERS}
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
   WHERE d.key = ANY (:tokenHashes::bytea[]) AND ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
@@ -79,14 +85,15 @@ const FIND_LIVE_TOKENS = statement(
     tokenHash: computed.bytes(),
     scopes: computed.list(computed.text<Scope>()),
     paused: computed.boolean(),
+    ...MOVED_ROW,
     role: USER.row.role,
     features: TENANT.row.features,
   },
-  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, ${IS_PAUSED} AS paused, u.role, n.features
+  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, ${IS_PAUSED} AS paused, u.role, n.features, ${MOVED}
   FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)
   JOIN api_tokens t ON t.tenant_id = w.tenant_id AND t.id = w.id
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
-  JOIN tenants n ON n.id = t.tenant_id AND n.deletes_at IS NULL
+  JOIN tenants n ON n.id = t.tenant_id AND ${ANSWERS}
   LEFT JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id
   WHERE ${USABLE_TOKEN}
     AND (t.actor_id IS NULL OR a.status = 'active')`,
@@ -99,10 +106,11 @@ const FIND_SESSION = statement(
     ...USER.row,
     ...TENANT.row,
     ...DELETION.row,
+    ...MOVED_ROW,
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql},
+  `SELECT ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql}, ${MOVED},
     least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt",
     (s.last_seen_at < now() - interval '1 minute') AS stale
   FROM ${lookup('session', 's')}
@@ -111,18 +119,19 @@ const FIND_SESSION = statement(
   WHERE d.key = :secretHash AND s.expires_at > now()
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
     AND (s.sso OR u.role = 'owner' OR NOT ${SSO_REQUIRED})
-    AND (n.deletes_at IS NULL OR (u.role = 'owner' AND n.erasing_at IS NULL))`,
+    AND (${ANSWERS} OR (u.role = 'owner' AND n.erasing_at IS NULL))`,
 );
 const FIND_SCIM_TOKEN = statement(
   {
     ...SCIM_TOKEN.row,
     ...TENANT.row,
+    ...MOVED_ROW,
     stale: computed.boolean(),
   },
-  `SELECT ${SCIM_TOKEN.sql}, ${TENANT.sql},
+  `SELECT ${SCIM_TOKEN.sql}, ${TENANT.sql}, ${MOVED},
     (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM ${lookup('scim-token', 't')} JOIN tenants n ON n.id = t.tenant_id
-  WHERE d.key = :tokenHash AND n.deletes_at IS NULL`,
+  WHERE d.key = :tokenHash AND ${ANSWERS}`,
 );
 // The lock comes first: whatever ends the sessions of a person locks their row, so a session that is found afterwards lasts until `tx` ends.
 const LOCK_PERSON = statement(

@@ -14,6 +14,7 @@ import {
   sha256,
 } from '#platform';
 import { type Principal, personOf } from './principal';
+import { OrganizationMoved } from './principal.errors';
 import { PrincipalsRepository, type TokenRow } from './principals.repository';
 import { effectiveScopes } from './scopes';
 import { AccessSettings } from '../access.settings';
@@ -28,6 +29,11 @@ interface CachedPrincipal {
   principal: Principal;
   /** When the credential expires, in milliseconds since 1970. */
   expiresAt: number;
+}
+
+/** @throws OrganizationMoved */
+function refuseMoved({ movedTo }: { movedTo: string | null }): void {
+  if (movedTo !== null) throw new OrganizationMoved({ details: { address: movedTo } });
 }
 
 /**
@@ -60,15 +66,16 @@ export class Principals implements OnModuleInit {
     this.wakeups.on(credentialsChanged(), () => this.clear());
   }
 
-  /** The principal of a token. Undefined if the token is malformed, unknown, expired or revoked, or if its owner or agent is not active. */
+  /** The principal of a token. Undefined if the token is malformed, unknown, expired or revoked, or if its owner or agent is not active. @throws OrganizationMoved */
   async ofToken(token: string): Promise<Principal | undefined> {
     if (!isWellFormedToken(token, this.platform.tokenPrefix)) return undefined;
     const hash = sha256(token);
     return this.cached(`t${hash.toString('base64')}`, async (generation) => {
       const row = await this.tokens.add(hash);
       if (!row) return undefined;
+      refuseMoved(row);
       if (row.stale) this.logFailure(this.repository.touchToken(this.database, row));
-      const { tokenId, expiresAt, stale: _stale, scopes, features, ...rest } = row;
+      const { tokenId, expiresAt, stale: _stale, movedTo: _movedTo, scopes, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
         kind: 'token',
@@ -83,15 +90,16 @@ export class Principals implements OnModuleInit {
     });
   }
 
-  /** The principal of a SCIM token. Undefined if the token is malformed, unknown, replaced or revoked. */
+  /** The principal of a SCIM token. Undefined if the token is malformed, unknown, replaced or revoked. @throws OrganizationMoved */
   async ofScimToken(token: string): Promise<Principal | undefined> {
     if (!isWellFormedToken(token, this.platform.tokenPrefix)) return undefined;
     const hash = sha256(token);
     return this.cached(`d${hash.toString('base64')}`, async (generation) => {
       const row = await this.repository.findScimToken(this.database, hash);
       if (!row) return undefined;
+      refuseMoved(row);
       if (row.stale) this.logFailure(this.repository.touchScimToken(this.database, row));
-      const { tokenId, stale: _stale, features, ...rest } = row;
+      const { tokenId, stale: _stale, movedTo: _movedTo, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
         kind: 'scim',
@@ -114,14 +122,15 @@ export class Principals implements OnModuleInit {
     });
   }
 
-  /** The principal of a session cookie. Undefined if the session is unknown or has ended, or if its user is suspended. */
+  /** The principal of a session cookie. Undefined if the session is unknown or has ended, or if its user is suspended. @throws OrganizationMoved */
   async ofSession(secret: string): Promise<Principal | undefined> {
     const hash = sha256(secret);
     return this.cached(`s${hash.toString('base64')}`, async (generation) => {
       const row = await this.repository.findSession(this.database, hash, this.settings.sessionIdleSeconds);
       if (!row) return undefined;
+      refuseMoved(row);
       if (row.stale) this.logFailure(this.repository.touchSession(this.database, row));
-      const { sessionId, expiresAt, stale: _stale, features, ...rest } = row;
+      const { sessionId, expiresAt, stale: _stale, movedTo: _movedTo, features, ...rest } = row;
       const principal: Principal = {
         ...rest,
         kind: 'session',

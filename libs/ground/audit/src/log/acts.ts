@@ -4,6 +4,8 @@ export type AuditAction =
   | 'tenant.updated'
   | 'tenant.deletion_scheduled'
   | 'tenant.deletion_cancelled'
+  | 'tenant.move_started'
+  | 'tenant.move_cancelled'
   | 'policy.updated'
   | 'audit.exported'
   | 'audit.deleted'

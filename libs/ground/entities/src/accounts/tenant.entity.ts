@@ -61,6 +61,14 @@ export class Tenant {
   @Column('timestamptz', { nullable: true })
   erasingAt!: Date | null;
 
+  /** The address of the service to which the tenant moves or has moved, which has another database; null for every other tenant. */
+  @Column('text', { nullable: true })
+  movedTo!: string | null;
+
+  /** When the other service took over; null before. From then on nothing here answers for the tenant, and its rows are deleted at `deletesAt`. */
+  @Column('timestamptz', { nullable: true })
+  movedAt!: Date | null;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

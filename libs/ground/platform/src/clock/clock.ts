@@ -8,7 +8,9 @@ import {
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { Logger } from 'pino';
+import { computed } from '../database/computed';
 import { Database } from '../database/database';
+import { statement } from '../database/statement';
 import { LOGGER } from '../logging/logger';
 import { Metrics } from '../metrics/metrics';
 import { type Duration, secondsOf } from './duration';
@@ -34,6 +36,8 @@ type Repeat = {
   | {
       /** The tenants for which something is due. */
       tenants: () => Promise<{ tenantId: string }[]>;
+      /** Whether it is also done for tenants that have moved to another database, where their work continues. */
+      ofMoved?: true;
       /** How many tenants are served at once; one if it is not given. */
       atOnce?: number;
       /** Does up to `batch` rows of a tenant, and returns how many it did. It is called again, after the other tenants, while it fills the batch. */
@@ -41,6 +45,11 @@ type Repeat = {
     }
 );
 
+// The condition on `deletes_at` is that of the index.
+const LIST_MOVED = statement(
+  { tenantId: computed.uuid() },
+  'SELECT n.id AS "tenantId" FROM tenants n WHERE n.deletes_at IS NOT NULL AND n.moved_at IS NOT NULL',
+);
 const BATCH = 1_000;
 /** The longest time of one run, unless the next one is due sooner. That one continues. */
 const RUN_SECONDS = 20;
@@ -135,7 +144,7 @@ export class Clock implements OnModuleInit, OnApplicationBootstrap, OnModuleDest
   private async take(repeat: Repeat): Promise<RunResult> {
     const { each, batch = BATCH, run } = repeat;
     try {
-      const tenants = repeat.tenants ? (await repeat.tenants()).map(({ tenantId }) => tenantId) : null;
+      const tenants = repeat.tenants ? await this.tenantsOf(repeat.tenants, repeat.ofMoved) : null;
       const atOnce = (repeat.tenants && repeat.atOnce) ?? 1;
       const seconds = Math.min(Math.max(secondsOf(each), 1), RUN_SECONDS);
       const deadline = performance.now() + seconds * 1_000;
@@ -146,6 +155,13 @@ export class Clock implements OnModuleInit, OnApplicationBootstrap, OnModuleDest
     } catch (error) {
       return { rows: 0, failures: [{ tenantId: null, error }], finished: false };
     }
+  }
+
+  private async tenantsOf(find: () => Promise<{ tenantId: string }[]>, ofMoved?: true): Promise<string[]> {
+    const due = (await find()).map(({ tenantId }) => tenantId);
+    if (ofMoved || due.length === 0) return due;
+    const moved = new Set((await this.database.all(LIST_MOVED)).map(({ tenantId }) => tenantId));
+    return due.filter((tenantId) => !moved.has(tenantId));
   }
 
   private report({ name, each }: Repeat, { rows, failures, finished }: RunResult, seconds: number): void {

@@ -7,11 +7,11 @@ const MIGRATION_LOCK = 7_141_901;
 const IN_USE = new Set(['55P03', '40P01']);
 const CONCURRENTLY = /\bCONCURRENTLY\b/i;
 
-/** How long migrations wait for others. */
+/** How long work waits for others. */
 interface Patience {
   /** Milliseconds between two attempts. */
   pauseMs?: number;
-  /** Milliseconds after the first attempt of a migration in which others begin. */
+  /** Milliseconds after the first attempt in which others begin. */
   totalMs?: number;
   /** Called before each pause. */
   waiting?: (why: string) => void;
@@ -73,6 +73,27 @@ export async function runMigrations(
       waiting(message);
     } finally {
       await runner.release();
+    }
+    await delay(pauseMs);
+  }
+}
+
+/**
+ * Runs a statement that needs the lock of a table, on a connection with the time-outs `MIGRATING`. If the table is in use for longer than the lock
+ * time-out, it is tried again, so that those behind it continue.
+ *
+ * @throws the error of the last attempt if the table was in use for `totalMs`, 15 minutes by default
+ */
+export async function retryWhileInUse(
+  work: () => Promise<unknown>,
+  { pauseMs = 1_000, totalMs = 900_000 }: Pick<Patience, 'pauseMs' | 'totalMs'> = {},
+): Promise<void> {
+  for (const until = Date.now() + totalMs; ;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!IN_USE.has(String((error as { code?: unknown }).code)) || Date.now() > until) throw error;
     }
     await delay(pauseMs);
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, OrganizationBeingDeleted, anyone } from '#access';
+import { Access, OrganizationBeingDeleted, OrganizationMoved, anyone } from '#access';
 import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
@@ -50,7 +50,7 @@ export class PasskeySignInController {
       'The answer sets the session cookie. The authenticator must have verified the person. Every problem with the passkey or its signature gets the ' +
       'same 401. A valid signature gets 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
     headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
-    errors: [PasskeyRefused, SsoRequired, OrganizationBeingDeleted, RateLimited],
+    errors: [PasskeyRefused, SsoRequired, OrganizationMoved, OrganizationBeingDeleted, RateLimited],
     addition: true,
   })
   async signIn(

@@ -49,7 +49,7 @@ const LIST_LIVE = statement(
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
   ORDER BY s.last_seen_at DESC, s.id`,
 );
-const TENANT = columns(Tenant, 'n', { tenantSlug: 'slug' }, 'deletesAt', 'erasingAt');
+const TENANT = columns(Tenant, 'n', { tenantSlug: 'slug' }, 'deletesAt', 'erasingAt', 'movedTo', 'movedAt');
 const FIND_CONDITIONS = statement(
   { requiresSso: computed.boolean(), owns: computed.boolean(), ...TENANT.row },
   `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso", u.role = 'owner' AS owns, ${TENANT.sql}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   AccessSettings,
   OrganizationBeingDeleted,
+  OrganizationMoved,
   type Person,
   type Principal,
   Principals,
@@ -39,7 +40,7 @@ export class SessionsService {
    *
    * @param sso whether the proof is single sign-on. Every other proof is refused where single sign-on is required.
    * @param startedAt when the sign-in started, if it took several requests
-   * @throws SsoRequired, OrganizationBeingDeleted
+   * @throws SsoRequired, OrganizationMoved, OrganizationBeingDeleted
    */
   async start(
     tx: Transaction,
@@ -50,7 +51,8 @@ export class SessionsService {
     const { tenantId, userId } = person;
     const found = await this.repository.conditions(tx, person);
     if (!found) return undefined;
-    const { deletesAt, erasingAt, owns, requiresSso, tenantSlug } = found;
+    const { deletesAt, erasingAt, movedTo, movedAt, owns, requiresSso, tenantSlug } = found;
+    if (movedAt !== null) throw new OrganizationMoved({ details: { address: movedTo! } });
     if (deletesAt !== null && (!owns || erasingAt !== null))
       throw new OrganizationBeingDeleted({ details: { deletesAt } });
     if (requiresSso && !sso) throw new SsoRequired({ details: { tenantSlug } });

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, anyone, OrganizationBeingDeleted } from '#access';
+import { Access, anyone, OrganizationBeingDeleted, OrganizationMoved } from '#access';
 import { type Answer, type Client, Describe, From, RateLimited } from '#platform';
 import { SignedInDto } from '../people/people.dto';
 import { presentPerson } from '../people/people.presenter';
@@ -26,7 +26,7 @@ export class SignInController {
     answers: SignedInDto,
     more: 'The answer sets the session cookie. An unknown e-mail address, a wrong password and a suspended account all get the same 401. The right password gets 403 `SVC_SSO_REQUIRED` if the organization requires single sign-on.',
     headers: { 'Set-Cookie': SIGNED_IN_COOKIES },
-    errors: [SignInRefused, SsoRequired, OrganizationBeingDeleted, RateLimited],
+    errors: [SignInRefused, SsoRequired, OrganizationMoved, OrganizationBeingDeleted, RateLimited],
     addition: true,
   })
   async signIn(

@@ -5,6 +5,8 @@ export const acts: Record<keyof typeof en.acts, string> = {
   'tenant.updated': '{actor} hat die Organisation {target} geändert',
   'tenant.deletion_scheduled': '{actor} hat die Löschung der Organisation {target} angesetzt',
   'tenant.deletion_cancelled': '{actor} hat die Löschung der Organisation {target} abgebrochen',
+  'tenant.move_started': '{actor} hat den Umzug der Organisation {target} auf einen anderen Server begonnen',
+  'tenant.move_cancelled': '{actor} hat den Umzug der Organisation {target} abgebrochen',
   'policy.updated': '{actor} hat die Richtlinien geändert',
   'audit.exported': '{actor} hat das Audit-Log exportiert',
   'audit.deleted': '{actor} hat alte Einträge des Audit-Logs gelöscht',

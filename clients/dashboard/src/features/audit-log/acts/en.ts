@@ -4,6 +4,8 @@ export const acts = {
   'tenant.updated': '{actor} changed the organization {target}',
   'tenant.deletion_scheduled': '{actor} scheduled the deletion of the organization {target}',
   'tenant.deletion_cancelled': '{actor} cancelled the deletion of the organization {target}',
+  'tenant.move_started': '{actor} started to move the organization {target} to another server',
+  'tenant.move_cancelled': '{actor} cancelled the move of the organization {target}',
   'policy.updated': '{actor} changed the policies',
   'audit.exported': '{actor} exported the audit log',
   'audit.deleted': '{actor} deleted old entries of the audit log',

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Tenant } from '#entities';
+import { type Row, type Transaction, columns, statement } from '#platform';
+
+const TENANT = columns(Tenant, 'n', 'id', 'name', 'slug', 'deletesAt', 'movedTo', 'movedAt');
+
+const LOCK = statement(
+  TENANT.row,
+  `SELECT ${TENANT.sql} FROM tenants n WHERE n.slug = :slug FOR NO KEY UPDATE`,
+);
+const BEGIN = statement('UPDATE tenants SET moved_to = :address WHERE id = :tenantId');
+const CANCEL = statement('UPDATE tenants SET moved_to = NULL WHERE id = :tenantId AND moved_at IS NULL');
+const FINISH = statement(
+  `UPDATE tenants SET moved_at = now(), deletes_at = now() + make_interval(days => :days), departed = false
+  WHERE id = :tenantId AND moved_to = :address AND moved_at IS NULL AND deletes_at IS NULL`,
+);
+const DELETE_JOBS = statement(`DELETE FROM job_outbox WHERE payload ->> 'tenantId' = :tenantId::text`);
+
+/** An organization that may move. */
+export type MovingTenant = Row<typeof LOCK>;
+
+/** Stores how far the move of an organization is, in the database that it leaves. */
+@Injectable()
+export class MoveRepository {
+  /** The organization, locked until `tx` ends. */
+  lock(tx: Transaction, slug: string): Promise<MovingTenant | undefined> {
+    return tx.one(LOCK, { slug });
+  }
+
+  async begin(tx: Transaction, tenantId: string, address: string): Promise<void> {
+    await tx.run(BEGIN, { tenantId, address });
+  }
+
+  async cancel(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(CANCEL, { tenantId });
+  }
+
+  /** Ends the organization in this database, whose jobs the other one has; its rows are deleted after some days. */
+  async finish(tx: Transaction, tenantId: string, address: string, days: number): Promise<boolean> {
+    if ((await tx.run(FINISH, { tenantId, address, days })) !== 1) return false;
+    await tx.run(DELETE_JOBS, { tenantId });
+    return true;
+  }
+}

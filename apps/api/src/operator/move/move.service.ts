@@ -1,0 +1,202 @@
+import { Injectable } from '@nestjs/common';
+import { Client } from 'pg';
+import { Principals } from '#access';
+import { type AuditAction, Audit, actingOperator } from '#audit';
+import { DeletionSettings } from '#organizations';
+import { Database, MIGRATING, MasterKey, NotFound, PlatformSettings, type Transaction } from '#platform';
+import { type Copied, copyTenant } from './copy';
+import { type RunSql, dropFences, dropFencesOfErased, raiseFences } from './fences';
+import { MoveRepository, type MovingTenant } from './move.repository';
+import { MoveRefused, requireAlike, requireFreeKeys, requireNoGuests } from './preconditions';
+import { movedTables } from './tables';
+
+/** An arbitrary number, the same in every process that moves an organization. */
+const MOVE_LOCK = 7_141_903;
+
+/** Connections to both databases, as the owners of their tables. */
+interface Ends {
+  source: Client;
+  target: Client;
+}
+
+/** How a move ended. `copied` is null if an earlier run had copied everything. */
+export interface Moved {
+  copied: Copied | null;
+  deletesAt: Date;
+}
+
+/**
+ * Moves an organization to the database of another service. Its changes are refused while its rows are copied. The other database gets all rows in one
+ * transaction, and only then this one ends the organization, so a run that fails at any step can be repeated: no change is lost, and none is accepted twice.
+ */
+@Injectable()
+export class MoveService {
+  constructor(
+    private readonly database: Database,
+    private readonly platform: PlatformSettings,
+    private readonly deletion: DeletionSettings,
+    private readonly masterKey: MasterKey,
+    private readonly principals: Principals,
+    private readonly audit: Audit,
+    private readonly repository: MoveRepository,
+  ) {}
+
+  /** @param address of the other service, which clients are told @throws NotFound, MoveRefused, Error if the copy fails */
+  async move(slug: string, address: string): Promise<Moved> {
+    return this.onBothEnds(async (ends) => {
+      const { source, target } = ends;
+      await requireAlike(source, target, this.masterKey);
+      const before = await this.find(slug);
+      const { id } = before;
+      requireMovable(before, address);
+      if (before.movedAt) return { copied: null, deletesAt: before.deletesAt! };
+      const state = await stateAt(target, id);
+      if (state === 'here' && before.movedTo === null)
+        throw new MoveRefused(`The other database already has the organization "${slug}".`);
+      if (state === 'left')
+        throw new MoveRefused(
+          `The organization "${slug}" was in the other database before, and its rows there are not deleted yet. Move it when they are: "tenant show" there says when.`,
+        );
+      const copied = state === 'here' ? null : await this.copy(ends, before, address);
+      return { copied, deletesAt: await this.finish(slug, address) };
+    });
+  }
+
+  /** Lets changes through again after a move that has failed. @throws NotFound, MoveRefused if the other database has the organization */
+  async cancel(slug: string): Promise<void> {
+    await this.onBothEnds(async ({ source, target }) => {
+      const { id, movedTo, movedAt } = await this.find(slug);
+      if (movedTo === null || movedAt !== null)
+        throw new MoveRefused(`The organization "${slug}" is not moving, so there is nothing to cancel.`);
+      if ((await stateAt(target, id)) !== undefined)
+        throw new MoveRefused(
+          'The other database already has all rows of the organization. Run the move again without --cancel to finish it.',
+        );
+      await this.undo(source, slug);
+    });
+  }
+
+  private async copy({ source, target }: Ends, { id, slug }: MovingTenant, address: string): Promise<Copied> {
+    await requireFreeKeys(source, target, id, slug);
+    await requireNoGuests(source, id);
+    await this.begin(slug, address);
+    let mayHaveCommitted = false;
+    try {
+      await raiseFences(runOn(source), id, await movedTables(source));
+      // Both could have changed before the fences stood.
+      await requireFreeKeys(source, target, id, slug);
+      await requireNoGuests(source, id);
+      return await copyTenant(source, target, id, () => (mayHaveCommitted = true));
+    } catch (error) {
+      if (!mayHaveCommitted) await this.undo(source, slug).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async find(slug: string): Promise<MovingTenant> {
+    return this.database.transaction((tx) => this.locked(tx, slug));
+  }
+
+  private async locked(tx: Transaction, slug: string): Promise<MovingTenant> {
+    const tenant = await this.repository.lock(tx, slug);
+    if (!tenant) throw new NotFound();
+    return tenant;
+  }
+
+  private async begin(slug: string, address: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const tenant = await this.locked(tx, slug);
+      requireMovable(tenant, address);
+      if (tenant.movedTo !== null) return;
+      await this.repository.begin(tx, tenant.id, address);
+      await this.record(tx, 'tenant.move_started', tenant, { movedTo: address });
+    });
+  }
+
+  private async finish(slug: string, address: string): Promise<Date> {
+    return this.database.transaction(async (tx) => {
+      const { id } = await this.locked(tx, slug);
+      const days = this.deletion.organizationDeletionDays;
+      if (!(await this.repository.finish(tx, id, address, days)))
+        throw new Error(`The organization "${slug}" was changed meanwhile. Run the move again.`);
+      this.principals.forgetAll(tx);
+      return (await this.locked(tx, slug)).deletesAt!;
+    });
+  }
+
+  private async undo(source: Client, slug: string): Promise<void> {
+    const { id } = await this.find(slug);
+    await dropFences(runOn(source), id);
+    await this.database.transaction(async (tx) => {
+      const tenant = await this.locked(tx, slug);
+      await this.repository.cancel(tx, tenant.id);
+      await this.record(tx, 'tenant.move_cancelled', tenant, { movedTo: null });
+    });
+  }
+
+  private record(
+    tx: Transaction,
+    action: AuditAction,
+    { id, name }: MovingTenant,
+    after: object,
+  ): Promise<void> {
+    return this.audit.record(tx, actingOperator(id), { action, target: { type: 'tenant', id, name }, after });
+  }
+
+  private async onBothEnds<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
+    const { moveDatabaseUrl, migrationDatabaseUrl, databaseDirectUrl, databaseUrl } = this.platform;
+    if (moveDatabaseUrl === undefined)
+      throw new MoveRefused('Set MOVE_DATABASE_URL to the other database, by the role that owns its tables.');
+    const source = ownerOf(migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl);
+    const target = ownerOf(moveDatabaseUrl);
+    try {
+      await Promise.all([source.connect(), target.connect()]);
+      const { rows } = await source.query<{ free: boolean }>(
+        `SELECT pg_try_advisory_lock(${MOVE_LOCK}) AS free`,
+      );
+      if (!rows[0]!.free)
+        throw new MoveRefused('Another move from this database is running. Wait until it ends.');
+      await dropFencesOfErased(runOn(source));
+      return await work({ source, target });
+    } finally {
+      await Promise.all([source.end(), target.end()].map((ended) => ended.catch(() => undefined)));
+    }
+  }
+}
+
+/** @throws MoveRefused */
+function requireMovable({ slug, deletesAt, movedTo, movedAt }: MovingTenant, address: string): void {
+  if (movedTo !== null && movedTo !== address)
+    throw new MoveRefused(
+      `The organization "${slug}" ${movedAt ? 'has moved' : 'is moving'} to ${movedTo}. The address must be the same.`,
+    );
+  if (deletesAt !== null && movedAt === null)
+    throw new MoveRefused(`The deletion of the organization "${slug}" is scheduled. Cancel it first.`);
+}
+
+/** Whether a database has an organization, or had it before and has not deleted its rows yet. */
+async function stateAt(client: Client, tenantId: string): Promise<'here' | 'left' | undefined> {
+  const { rows } = await client.query<{ left: boolean }>(
+    'SELECT moved_at IS NOT NULL AS left FROM tenants WHERE id = $1',
+    [tenantId],
+  );
+  return rows[0] && (rows[0].left ? 'left' : 'here');
+}
+
+function ownerOf(connectionString: string): Client {
+  const client = new Client({
+    connectionString,
+    application_name: 'document-workspace move',
+    keepAlive: true,
+    lock_timeout: MIGRATING.lock,
+    options: '-c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+  });
+  // A broken connection fails the statement that runs on it.
+  client.on('error', () => undefined);
+  return client;
+}
+
+function runOn(client: Client): RunSql {
+  return async <Row>(sql: string, parameters: unknown[] = []) =>
+    (await client.query(sql, parameters)).rows as Row[];
+}

@@ -1,0 +1,21 @@
+import { Text, defineError } from '#platform';
+
+export class MovedDetails {
+  @Text({
+    doc: 'The address of the service that has the organization now.',
+    max: 2048,
+    example: 'https://two.example.com',
+  })
+  address!: string;
+}
+
+/**
+ * Only an authenticated caller gets this answer. Its credential is valid at the other address, so it must not be refused with 401: a client would then
+ * drop it. A client may send any request again there (RFC 9110, section 15.5.20), because nothing was done here.
+ */
+export const OrganizationMoved = defineError(
+  'SVC_ORGANIZATION_MOVED',
+  421,
+  'Your organization has moved to another address. Nothing was done here: send the request to the address in `details.address`.',
+  MovedDetails,
+);
