@@ -183,13 +183,27 @@ async function stateAt(client: Client, tenantId: string): Promise<'here' | 'left
   return rows[0] && (rows[0].left ? 'left' : 'here');
 }
 
+/** Both connections write and read values as text in the same forms, whatever is set for their databases and roles. */
+const SESSION = {
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: '1',
+  bytea_output: 'hex',
+  jit: 'off',
+  statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+};
+
 function ownerOf(connectionString: string): Client {
   const client = new Client({
     connectionString,
     application_name: 'document-workspace move',
     keepAlive: true,
     lock_timeout: MIGRATING.lock,
-    options: '-c jit=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    options: Object.entries(SESSION)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // A broken connection fails the statement that runs on it.
   client.on('error', () => undefined);
