@@ -102,6 +102,9 @@ describe('the tools of a local agent', () => {
     expect(await agent.refusal('read', { document: 'handbook/guides/setup.md#instal' })).toContain('install');
     expect(await agent.refusal('read', { document: '' })).toContain('handbook/guides/onboarding.md');
     expect(await agent.refusal('read', {})).toContain('`document` is required');
+    expect(await agent.refusal('read', { document: 'handbook/\ud83d.md' })).toContain(
+      '`document` must be well-formed Unicode.',
+    );
     expect(await agent.refusal('read', { document: 'a/b', page: 2 })).toContain('`page` is not known');
   });
 

@@ -148,6 +148,42 @@ describe('somebody with the SCIM token of an organization', () => {
       await scim.get(filtered('Groups', `${attribute} eq "a\\u0000b"`)).expect(400);
   });
 
+  it('gets no 500 for objects and numbers where the protocol has texts and small numbers', async () => {
+    const { scim } = directory;
+    // Converting it to text would throw.
+    const odd = { toString: 'x', valueOf: 'y' };
+    const search = { schemas: ['urn:ietf:params:scim:api:messages:2.0:SearchRequest'] };
+    for (const resources of [USERS, GROUPS]) {
+      await scim.post(`${resources}/.search`, { schemas: [odd] }).expect(400);
+      for (const startIndex of [1e21, 1e308, Number.MAX_SAFE_INTEGER, '99999999999999999999']) {
+        const { body } = await scim.post(`${resources}/.search`, { ...search, startIndex }).expect(200);
+        expect(body).toMatchObject({ itemsPerPage: 0 });
+      }
+    }
+    const userName = newUserName();
+    const emails = [{ value: userName, primary: odd, type: odd }];
+    const { body: user } = await scim.post(USERS, { userName, emails }).expect(201);
+    await scim
+      .patch(`${USERS}/${user.id}`, patchOf({ op: 'replace', path: 'emails', value: emails }))
+      .expect(200);
+    await scim.patch(`${USERS}/${user.id}`, { schemas: [odd], Operations: [] }).expect(400);
+  });
+
+  it('learns the name of the attribute that is wrong, as the schema writes it', async () => {
+    const { scim } = directory;
+    for (const [field, value] of Object.entries({
+      userName: 'nobody',
+      displayName: 7,
+      externalId: {},
+      'name.givenName': [],
+    })) {
+      const [top = '', inner] = field.split('.');
+      const body = { userName: newUserName(), [top]: inner ? { [inner]: value } : value };
+      const { body: refusal } = await scim.post(USERS, body).expect(400);
+      expect(refusal.detail).toContain(`\`${field}\` must `);
+    }
+  });
+
   it('cannot make one change of a group read its members again and again', async () => {
     const { scim } = directory;
     const group = await newGroup(scim);

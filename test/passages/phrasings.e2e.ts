@@ -109,12 +109,8 @@ describe('a question in several phrasings', () => {
       { query: 'a', queries: ['b', 'c', 'd', 'e', 'f'] },
       '`queries` must have at most 4 phrasings beside `query`.',
     ],
-    ['no phrasing', { queries: [] }, '`queries` must contain at least 1 elements.'],
-    [
-      'six phrasings',
-      { queries: ['a', 'b', 'c', 'd', 'e', 'f'] },
-      '`queries` must contain no more than 5 elements.',
-    ],
+    ['no phrasing', { queries: [] }, '`queries` must not be empty.'],
+    ['six phrasings', { queries: ['a', 'b', 'c', 'd', 'e', 'f'] }, '`queries` must have at most 5 items.'],
     [
       'an empty phrasing',
       { queries: ['a', '  '] },

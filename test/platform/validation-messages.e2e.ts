@@ -97,6 +97,13 @@ describe('the message of a refused request', () => {
     ['/api/tokens', { name: '', scope: 'read' }, '`name` must not be empty.'],
     ['/api/tokens', { name: 'x'.repeat(101), scope: 'read' }, '`name` must be at most 100 characters.'],
     ['/api/tokens', { name: 7, scope: 'read' }, '`name` must be a string.'],
+    ['/api/tokens', { name: ['a'], scope: 'read' }, '`name` must be one string, not a list of them.'],
+    ['/api/projects/:project/documents/batch', { documents: [] }, '`documents` must not be empty.'],
+    [
+      '/api/agent-pairing/start',
+      { clientName: 'x', projectSlugs: Array(2_000).fill('a') },
+      /^`projectSlugs` must have at most \d+ items\.$/,
+    ],
     [
       '/api/tokens',
       { name: 'x', scope: 'all' },

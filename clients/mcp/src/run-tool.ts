@@ -77,9 +77,23 @@ function takesReference({ inputSchema }: Tool): boolean {
 function checkArguments(tool: Tool, args: Record<string, unknown>): void {
   let validate = validators.get(tool.inputSchema);
   if (!validate) validators.set(tool.inputSchema, (validate = ajv.compile(tool.inputSchema)));
-  if (validate(args)) return;
+  const valid = validate(args);
+  const illFormed = illFormedIn(args);
+  if (valid && illFormed === undefined) return;
   const problems = (validate.errors ?? []).slice(0, 10).map((error) => `- ${problemOf(error)}`);
+  if (illFormed !== undefined) problems.push(`- \`${illFormed}\` must be well-formed Unicode.`);
   throw new ToolProblem(`These arguments are wrong:\n${[...new Set(problems)].join('\n')}`);
+}
+
+/** The place of a text that no address can contain, with half of a surrogate pair, as in an emoji that was cut; undefined if there is none. */
+function illFormedIn(value: unknown, place = ''): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : place;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = illFormedIn(inner, place ? `${place}.${name}` : name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function problemOf({ instancePath, keyword, params, message }: ErrorObject): string {

@@ -6,7 +6,7 @@ export class RecordLineageDto {
     doc: 'What was done: `edited`, `copied`, or `custom.` and a word of your own.',
     max: 71,
     pattern: /^(?:edited|copied|custom\.[A-Za-z0-9][A-Za-z0-9._-]{0,63})$/,
-    rule: 'must be edited, copied, or custom. followed by at most 64 letters, digits, dots, hyphens or underscores',
+    rule: 'must be `edited`, `copied`, or `custom.` followed by at most 64 letters, digits, dots, hyphens or underscores',
     example: 'custom.reviewed',
   })
   action!: string;

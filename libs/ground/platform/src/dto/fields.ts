@@ -2,8 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -25,7 +23,17 @@ import {
 import { AsSent, TakenAsSent } from './as-sent';
 import { isDateTime } from './date-time';
 import { NestedDto } from './nested-dto';
-import { AtLeast, AtMost, EachAtMost, NullIsAbsent, Required, Storable } from './rules';
+import {
+  AtLeast,
+  AtMost,
+  EachAtMost,
+  IsText,
+  MaxItems,
+  MinItems,
+  NullIsAbsent,
+  Required,
+  Storable,
+} from './rules';
 import { namesUser, plainUrl } from '../text/plain-url';
 
 /**
@@ -75,7 +83,7 @@ export function Text(
     trim?: boolean;
   },
 ) {
-  const rules: PropertyDecorator[] = [IsString(), AtMost(o.max), AtLeast(o.min ?? 0), Storable()];
+  const rules: PropertyDecorator[] = [IsText(), AtMost(o.max), AtLeast(o.min ?? 0), Storable()];
   if (o.trim)
     rules.push(
       Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
@@ -220,8 +228,8 @@ export function TextList(
     o,
     { type: 'array', items, minItems: o.minItems, maxItems: o.maxItems },
     IsArray(),
-    ArrayMinSize(o.minItems ?? 0),
-    ArrayMaxSize(o.maxItems),
+    MinItems(o.minItems ?? 0),
+    MaxItems(o.maxItems),
     IsString({ each: true }),
     Storable({ each: true }),
     each,
@@ -238,8 +246,8 @@ export function TextOrList(o: Common & { maxItems: number; max: number }) {
     { oneOf: [text, list] },
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value)),
     IsArray(),
-    ArrayMinSize(1),
-    ArrayMaxSize(o.maxItems),
+    MinItems(1),
+    MaxItems(o.maxItems),
     IsString({ each: true }),
     Storable({ each: true }),
     Matches(/[^]/, { each: true, message: 'each value in $property must not be empty' }),
@@ -259,7 +267,7 @@ export function NestedList(type: () => new () => object, o: Common & { maxItems:
     o,
     { type: lazily(type), isArray: true, maxItems: o.maxItems },
     IsArray(),
-    ArrayMaxSize(o.maxItems),
+    MaxItems(o.maxItems),
     // ValidateNested alone accepts a list as an object here too.
     IsObject({ each: true }),
     ValidateNested({ each: true }),
@@ -274,8 +282,8 @@ export function RawList(type: () => new () => object, o: Common & { minItems: nu
     o,
     { type: lazily(type), isArray: true, minItems: o.minItems, maxItems: o.maxItems },
     IsArray(),
-    ArrayMinSize(o.minItems),
-    ArrayMaxSize(o.maxItems),
+    MinItems(o.minItems),
+    MaxItems(o.maxItems),
     AS_SENT,
     TakenAsSent(),
   );

@@ -1,5 +1,12 @@
 import { Transform } from 'class-transformer';
-import { ValidateBy, type ValidationOptions } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsString,
+  ValidateBy,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
 
 /** A field that is omitted or null is reported as missing, and its other rules are not. It is the first rule of its field. */
 export function Required() {
@@ -13,6 +20,23 @@ export function Required() {
 /** Many clients send null for fields they mean to omit. Services see both as undefined. */
 export function NullIsAbsent() {
   return Transform(({ value }: { value: unknown }) => value ?? undefined);
+}
+
+/** One text. A parameter of a query or form that is sent twice is read as a list. */
+export function IsText() {
+  const message = ({ value }: ValidationArguments) =>
+    Array.isArray(value) ? 'must be one string, not a list of them' : 'must be a string';
+  return IsString({ message });
+}
+
+/** A list of at least `min` items. */
+export function MinItems(min: number) {
+  return ArrayMinSize(min, { message: min === 1 ? 'must not be empty' : `must have at least ${min} items` });
+}
+
+/** A list of at most `max` items. */
+export function MaxItems(max: number) {
+  return ArrayMaxSize(max, { message: `must have at most ${max} ${max === 1 ? 'item' : 'items'}` });
 }
 
 /** Text that PostgreSQL can store: well-formed Unicode without NUL. */

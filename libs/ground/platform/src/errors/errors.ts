@@ -106,6 +106,11 @@ export const UnsupportedMediaType = defineError(
   415,
   'The body must be UTF-8 JSON with Content-Type: application/json.',
 );
+export const HeadersTooLarge = defineError(
+  'SVC_HEADERS_TOO_LARGE',
+  431,
+  'The address and the headers of a request must be at most 16 KiB together. Send a shorter address or fewer cookies.',
+);
 export const RateLimited = defineError(
   'SVC_RATE_LIMITED',
   429,

@@ -4,6 +4,7 @@ import express, { type Express, type Response } from 'express';
 import { sendAnswer } from './answer';
 import { indexRoutes } from './route-index';
 import { servedUrl } from './served-path';
+import { answerUnparsed } from './unparsed-request';
 
 /** The Express adapter of Nest, which sends the `Answer` or `Reply` that a handler returns. */
 export class AnsweringAdapter extends ExpressAdapter {
@@ -34,6 +35,8 @@ export class AnsweringAdapter extends ExpressAdapter {
     const options = {
       IncomingMessage: inheriting(IncomingMessage, app.request),
       ServerResponse: inheriting(ServerResponse, app.response),
+      // The middleware refuses a request without it, in the form of every error.
+      requireHostHeader: false,
     };
     app.request = options.IncomingMessage.prototype as Express['request'];
     app.response = options.ServerResponse.prototype as Express['response'];
@@ -41,6 +44,7 @@ export class AnsweringAdapter extends ExpressAdapter {
       req.url = servedUrl(req.url ?? '/');
       app(req, res);
     });
+    answerUnparsed(server);
     this.httpServer = server;
     server.once('listening', () => {
       this.closed = new Promise((resolve) => server.once('close', resolve));

@@ -54,7 +54,7 @@ export function requestMiddleware(logger: Logger, metrics: Metrics) {
   };
 }
 
-/** Refuses the default User-Agent of Python's urllib, and requests with several Authorization headers. */
+/** Refuses the default User-Agent of Python's urllib, and requests with several Authorization headers or not exactly one Host. */
 export function refusingMiddleware(req: Request, res: Response, next: NextFunction): void {
   const refusal = refusalOf(req);
   if (!refusal) return next();
@@ -73,6 +73,10 @@ function refusalOf(req: Request): ApiError | undefined {
   // Node silently drops all but the first, and a proxy may read another one than we do.
   if (headers.authorization !== undefined && countOf(req.rawHeaders, 'authorization') > 1)
     return new ValidationFailed({ message: 'A request must have at most one Authorization header.' });
+  // RFC 9112, section 3.2: an older version of HTTP has no Host.
+  const hosts = countOf(req.rawHeaders, 'host');
+  if (hosts > 1 || (hosts === 0 && req.httpVersion !== '1.0'))
+    return new ValidationFailed({ message: 'A request must have exactly one Host header.' });
   return undefined;
 }
 

@@ -12,6 +12,15 @@ describe('a slash at the end of a path', () => {
   ])('is ignored in %s', (sent, served) => expect(servedUrl(sent)).toBe(served));
 
   it.each([
+    ['http://api.example/api/me?a=1', '/api/me?a=1'],
+    ['http://', '/'],
+    ['https://[::1', '/'],
+    ['other://x?a=http://y/', '/?a=http://y/'],
+  ])('of an absolute address is that of its path: %s', (sent, served) =>
+    expect(servedUrl(sent)).toBe(served),
+  );
+
+  it.each([
     '/',
     '/api/projects/',
     '/scim/v2',

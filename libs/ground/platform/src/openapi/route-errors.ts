@@ -1,6 +1,7 @@
 import type { ErrorClass, ErrorDefinition } from '../errors/api-error';
 import {
   EdgeRefused,
+  HeadersTooLarge,
   InternalError,
   NotFound,
   PayloadTooLarge,
@@ -19,11 +20,12 @@ export function errorsOf(method: string, operation: Operation): ErrorDefinition[
   const reads = (place: string) => operation.parameters?.some((p) => 'in' in p && p.in === place) ?? false;
   const errors: ErrorClass[] = [
     EdgeRefused,
-    // Every route can answer 400, because a request with two Authorization headers is refused.
+    // Every route can answer 400, because a request with two Authorization headers is refused, and 431.
     ValidationFailed,
+    HeadersTooLarge,
     ...always,
-    ...(SAFE.has(method) ? [] : unsafe),
-    ...(operation.requestBody ? [RequestTimedOut, PayloadTooLarge, UnsupportedMediaType] : []),
+    // A body is read and checked even if the route uses nothing of it.
+    ...(SAFE.has(method) ? [] : [...unsafe, RequestTimedOut, PayloadTooLarge, UnsupportedMediaType]),
     ...(reads('path') ? [NotFound] : []),
     ...(operation['x-errors'] ?? []),
     InternalError,

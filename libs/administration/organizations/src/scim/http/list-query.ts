@@ -7,6 +7,8 @@ import { MESSAGE_LIST, MESSAGE_SEARCH } from './urns';
 /** How many resources a page has at most. */
 export const MAX_COUNT = 200;
 const DEFAULT_COUNT = 100;
+/** No organization has so many resources, and PostgreSQL can count to it. */
+const MAX_START_INDEX = 1_000_000_000;
 
 /** The parameters of a list. */
 export interface ListQuery {
@@ -32,7 +34,7 @@ export function listQueryOf(query: Parameters): ListQuery {
   if (filter !== undefined && typeof filter !== 'string') throw invalidSyntax('`filter` must be sent once.');
   return {
     ...(filter !== undefined && { filter: parseFilter(filter) }),
-    startIndex: Math.max(1, integer(query, 'startIndex', 1)),
+    startIndex: Math.min(MAX_START_INDEX, Math.max(1, integer(query, 'startIndex', 1))),
     count: Math.min(MAX_COUNT, Math.max(0, integer(query, 'count', DEFAULT_COUNT))),
     shown: shownAttributes(query),
   };
@@ -46,9 +48,9 @@ export function searchQueryOf(body: Parameters): ListQuery {
 
 /** Requires that a message names its schema. @throws a SCIM error (`invalidSyntax`) */
 export function requireSchema({ schemas }: Parameters, urn: string): void {
-  const named =
-    Array.isArray(schemas) && schemas.some((one) => String(one).toLowerCase() === urn.toLowerCase());
-  if (!named) throw invalidSyntax(`\`schemas\` must contain ${urn}.`);
+  const isNamed = (one: unknown) => typeof one === 'string' && one.toLowerCase() === urn.toLowerCase();
+  if (!Array.isArray(schemas) || !schemas.some(isNamed))
+    throw invalidSyntax(`\`schemas\` must contain ${urn}.`);
 }
 
 /** The body of a list. */
@@ -65,7 +67,7 @@ export function listResponse(resources: object[], total: number, startIndex: num
 function integer(query: Parameters, name: string, missing: number): number {
   const value = query[name];
   if (value === undefined) return missing;
-  const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : value;
+  const number = typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number))
     throw invalidValue(`\`${name}\` must be an integer.`);
   return number;

@@ -15,20 +15,20 @@ export interface UserChange {
   active?: boolean;
 }
 
-type Reader = (change: UserChange, path: string, value: unknown) => void;
+type Reader = (change: UserChange, value: unknown) => void;
 
-/** The functions that read the attributes that the service stores. */
+/** The functions that read the attributes that the service stores. Their keys are in lower case; messages have the names of the schema. */
 const READERS: Record<string, Reader> = {
-  username: (change, path, value) => void (change.userName = emailValue(path, value)),
-  externalid: (change, path, value) => void (change.externalId = externalIdValue(path, value)),
-  displayname: (change, path, value) => void (change.displayName = nameValue(path, value)),
-  'name.formatted': (change, path, value) => void (change.formatted = nameValue(path, value)),
-  'name.givenname': (change, path, value) => void (change.givenName = nameValue(path, value)),
-  'name.familyname': (change, path, value) => void (change.familyName = nameValue(path, value)),
-  emails: (change, _path, value) => void (change.email = emailIn(value)),
-  'emails.value': (change, _path, value) => void (change.email = emailIn(value)),
-  active: (change, path, value) => void (change.active = booleanValue(path, value)),
-  name: (change, _path, value) => {
+  username: (change, value) => void (change.userName = emailValue('userName', value)),
+  externalid: (change, value) => void (change.externalId = externalIdValue('externalId', value)),
+  displayname: (change, value) => void (change.displayName = nameValue('displayName', value)),
+  'name.formatted': (change, value) => void (change.formatted = nameValue('name.formatted', value)),
+  'name.givenname': (change, value) => void (change.givenName = nameValue('name.givenName', value)),
+  'name.familyname': (change, value) => void (change.familyName = nameValue('name.familyName', value)),
+  emails: (change, value) => void (change.email = emailIn(value)),
+  'emails.value': (change, value) => void (change.email = emailIn(value)),
+  active: (change, value) => void (change.active = booleanValue('active', value)),
+  name: (change, value) => {
     if (value === null) Object.assign(change, { givenName: null, familyName: null });
     else readAll(change, 'name.', value);
   },
@@ -82,7 +82,7 @@ export function readUser(body: Record<string, unknown>): UserChange {
 
 /** Adds the value of one attribute to a change. Unknown and unstored attributes are ignored. @throws a SCIM error */
 export function readAttribute(change: UserChange, path: string, value: unknown): void {
-  if (Object.hasOwn(READERS, path)) READERS[path]!(change, path, value);
+  if (Object.hasOwn(READERS, path)) READERS[path]!(change, value);
 }
 
 /** @throws a SCIM error (`mutability`) for an attribute that only the service sets */

@@ -5,8 +5,11 @@ import { type Operation } from '../http/patch-operations';
 import { parsePath } from '../filter/parse-filter';
 import { type UserChange, isKnown, readAttribute, requireWritable } from './user-change';
 
-/** Attributes that a user must have. */
-const REQUIRED = new Set(['username', 'active']);
+/** The names of attributes that a user must have, by their paths. */
+const REQUIRED = new Map([
+  ['username', 'userName'],
+  ['active', 'active'],
+]);
 
 /**
  * The values of a user after the operations of a PATCH, applied in their order (RFC 7644, section 3.5.2).
@@ -47,7 +50,8 @@ function apply(change: UserChange, { op, text, value, email, named }: AttributeP
   if (op === 'remove') {
     // A user always has one address. Removing another one, or one that the user does not have, changes nothing.
     if (filter && !(path === 'emails' && fulfills(email, filter))) return;
-    if (REQUIRED.has(path)) throw mutability(`\`${path}\` is required and can't be removed.`);
+    const required = REQUIRED.get(path);
+    if (required !== undefined) throw mutability(`\`${required}\` is required and can't be removed.`);
     return readAttribute(change, path, null);
   }
   if (filter && path === 'emails') {

@@ -50,13 +50,18 @@ export function emailIn(value: unknown): string | null {
   const complex = items.map((item: unknown): Record<string, unknown> =>
     typeof item === 'object' ? withLowerCaseNames(item as object) : { value: item },
   );
-  const isPrimary = ({ primary }: Record<string, unknown>) => String(primary).toLowerCase() === 'true';
-  const isWork = ({ type }: Record<string, unknown>) => String(type).toLowerCase() === 'work';
+  const isPrimary = ({ primary }: Record<string, unknown>) => primary === true || isText(primary, 'true');
+  const isWork = ({ type }: Record<string, unknown>) => isText(type, 'work');
   const chosen = complex.find(isPrimary) ?? complex.find(isWork) ?? complex[0];
   const address = chosen?.value;
   return address === undefined || address === null || address === ''
     ? null
     : emailValue('emails.value', address);
+}
+
+/** Whether a value is a text, without regard to case. A value can be anything that JSON can express. */
+function isText(value: unknown, text: string): boolean {
+  return typeof value === 'string' && value.toLowerCase() === text;
 }
 
 /** Names of attributes have no case (RFC 7643, section 2.1): Entra sends `Primary`. */
