@@ -238,9 +238,10 @@ describe('the HTTP layer', () => {
           .map((method) => ({ path, method: method.toUpperCase() })),
       );
       expect(routes.length).toBeGreaterThan(80);
-      // Swagger UI answers with its page at both spellings, and SCIM asks for its token first.
+      // Swagger UI answers with its page at both spellings, the tools of agents have one address with both, and SCIM asks for its token first.
+      const spelledTwice = ['/', '/api/docs', '/mcp', '/.well-known/oauth-protected-resource/mcp'];
       const spelledOnce = routes.filter(
-        ({ path }) => !['/', '/api/docs'].includes(path) && !path.startsWith('/scim/'),
+        ({ path }) => !spelledTwice.includes(path) && !path.startsWith('/scim/'),
       );
       for (const { path, method } of spelledOnce) {
         const spellings = [

@@ -1,7 +1,9 @@
 import { entryOf } from '../../../clients/sdk/src/key-log/key-log';
 import { leafHash } from '../../../clients/sdk/src/key-log/merkle';
-import { type Client, Agent, type Person, anonymous } from '#testing';
+import { type Client, Agent, type Person, anonymous, sql } from '#testing';
 import { passPollInterval } from '../../agents/pairing-support';
+import { eventually } from '../../platform/eventually';
+import { runNow } from '../../support/run-now';
 import { type Tour, USER_AGENT } from './acme';
 
 const PUBLIC_KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' };
@@ -47,6 +49,12 @@ export async function connectAssistant({ url, recorder, deployment }: Tour, oliv
     olivia.put(`/api/actors/${actorId}/signing-key`, { publicKey: PUBLIC_KEY }).expect(200),
   );
   const { body: keySet } = await recorder.record(visitor.get('/.well-known/jwks.json').expect(200));
+  // A proof has hashes as soon as the log has a second key.
+  await runNow(deployment.databaseUrl, 'key-log.append');
+  await eventually('the key of the agent in the log', async () => {
+    const entries = await sql(deployment.databaseUrl, 'SELECT FROM key_log_entries LIMIT 2');
+    return entries.length > 1;
+  });
   const { body: log } = await recorder.record(visitor.get('/api/key-log').expect(200));
   const logged = await entryOf({
     use: 'service-signing',
