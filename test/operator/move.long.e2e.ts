@@ -10,6 +10,14 @@ import { type Place, mover, newInhabitant, rowsOf, startMove, twoPlaces } from '
 
 const contentOf = (nodeId: string) => `/api/v1/documents/${nodeId}/content`;
 
+/** Waits for the worker of passages, which writes rows that it derives from documents. */
+async function untilIndexed({ databaseUrl }: Place, tenantId: string): Promise<void> {
+  await eventually('the index of the documents', async () => {
+    const waiting = await sql(databaseUrl, 'SELECT FROM passage_queue WHERE tenant_id = $1', [tenantId]);
+    return waiting.length === 0;
+  });
+}
+
 describe('the move of an organization to another database', () => {
   let places: [Place, Place];
   let from: Place;
@@ -78,6 +86,8 @@ describe('the move of an organization to another database', () => {
   it('copies each row exactly, and touches none of others', async () => {
     const { slug, tenantId } = await newInhabitant(from);
     const there = await newInhabitant(to);
+    await untilIndexed(from, tenantId);
+    await untilIndexed(to, there.tenantId);
     const neighbours = await rowsOf(to.databaseUrl, there.tenantId);
     await mover(places).move(slug);
     expect(await rowsOf(to.databaseUrl, tenantId)).toEqual(await rowsOf(from.databaseUrl, tenantId));
