@@ -1,7 +1,8 @@
 // npm test [-- <words> <jest options>]: installs packages and builds if necessary, then runs the tests, without those in `*.long.*` files and
 // on one back end. With words, it runs the files whose path contains every word or, if there are none, the tests whose name contains the
 // words in this order. With words or --all (npm run test:all), long files run too, and on both back ends. With --rerun, a few failed files
-// run a second time, one after another, and the second result counts: see `rerunFailed`.
+// run a second time, one after another, and the second result counts: see `rerunFailed`. With --minutes=N, no long file begins more than N
+// minutes after the command did: the rest is skipped and named, so that a slow machine also comes to an end.
 import { ensureBuilt, ensureInstalled } from './lib/install.mjs';
 import { rerunFailed, runJest } from './lib/jest.mjs';
 import { reportError } from './lib/problem.mjs';
@@ -9,6 +10,7 @@ import { checkNode } from './lib/settings.mjs';
 import { matchingTests } from './lib/matching-tests.mjs';
 import { testTools } from './lib/tools.mjs';
 
+const began = Date.now();
 try {
   checkNode();
   await ensureInstalled();
@@ -28,7 +30,9 @@ const missing = [
 ].filter(Boolean);
 for (const line of missing) console.log(`Warning: ${line}`);
 
-const args = process.argv.slice(2).filter((arg) => !['--all', '--rerun'].includes(arg));
+const OWN = /^(--all|--rerun|--minutes=(\d+))$/;
+const args = process.argv.slice(2).filter((arg) => !OWN.test(arg));
+const [minutes] = process.argv.flatMap((arg) => OWN.exec(arg)?.[2] ?? []);
 const selection = matchingTests(args, { all: process.argv.includes('--all') });
 if (!selection) {
   console.log(`No test matches "${args.join(' ')}".`);
@@ -39,12 +43,14 @@ process.env.TEST_BACKENDS = selection.backends.join();
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []
   : ['--maxWorkers=4'];
-let result = await runJest([...workers, ...selection.options]);
+const until = minutes && began + Number(minutes) * 60_000;
+let result = await runJest([...workers, ...selection.options], until);
 if (process.argv.includes('--rerun')) result = await rerunFailed(result);
 
-const { code, passed, failed, skipped, unstable } = result;
+const { code, passed, failed, skipped, unstable, notRun } = result;
 if (passed + failed === 0) console.log('No test ran.');
 if (skipped > 0) for (const line of missing) console.log(`Warning: ${line}`);
 for (const file of unstable) console.log(`Unstable: ${file} failed at first, and passed when it ran alone.`);
+for (const file of notRun) console.log(`Not run: ${file}, because the ${minutes} minutes were over.`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 || passed === 0 ? code || 1 : code;

@@ -1,6 +1,6 @@
 // Runs jest and reads its result.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
@@ -14,21 +14,30 @@ const MAX_RERUN = 10;
  */
 const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
 
-/** Runs jest with these arguments, and returns its exit code, the numbers of tests, the failed files, and no unstable ones. */
-export async function runJest(args) {
+/**
+ * Runs jest with these arguments, and returns its exit code, the numbers of tests, the failed files, no unstable ones, and the long files that
+ * began after `until` and so were skipped.
+ *
+ * @param {string[]} args
+ * @param {number} [until] milliseconds since 1970
+ */
+export async function runJest(args, until) {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-jest-'));
   const outputFile = join(folder, 'result.json');
   const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const notRunFile = join(folder, 'not-run');
   const jest = spawn(process.execPath, [...FLAGS, program, '--json', `--outputFile=${outputFile}`, ...args], {
     cwd: root,
     stdio: 'inherit',
+    env: until ? { ...process.env, TEST_UNTIL: String(until), TEST_NOT_RUN: notRunFile } : process.env,
   });
   // Ctrl-C also reaches jest. Wait until jest has ended, so that its guardian can clean up first.
   const kills = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => [name, () => jest.kill(name)]);
   for (const [name, kill] of kills) process.on(name, kill);
   const code = await new Promise((resolve) => jest.on('close', (status) => resolve(status ?? 1)));
   for (const [name, kill] of kills) process.off(name, kill);
-  const result = { code, ...read(outputFile, code), unstable: [] };
+  const notRun = existsSync(notRunFile) ? readFileSync(notRunFile, 'utf8').trim().split('\n') : [];
+  const result = { code, ...read(outputFile, code), unstable: [], notRun };
   rmSync(folder, { recursive: true, force: true });
   return result;
 }
@@ -47,6 +56,7 @@ export async function rerunFailed(first) {
     ...second,
     passed: first.passed + first.failed - second.failed,
     skipped: first.skipped,
+    notRun: first.notRun,
     unstable: failedFiles.filter((file) => !second.failedFiles.includes(file)),
   };
 }
