@@ -75,6 +75,7 @@ export class Service {
       DEFAULT_FEATURES: 'distribution,agent_inbox,mcp_seal,sns',
       RATE_LIMIT_PER_MINUTE: PLENTY,
       DAILY_QUOTA_ENTERPRISE: PLENTY,
+      INBOX_MESSAGES_PER_SENDER: PLENTY,
     };
   }
 }

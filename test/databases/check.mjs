@@ -8,11 +8,12 @@ import { REQUESTS, createTenants, measure } from '../citus/tenants.mjs';
 import { Programs } from '../cluster/programs.mjs';
 import { clusterTools } from '../cluster/tools.mjs';
 import { until } from '../cluster/until.mjs';
+import { compare, compareSweeps } from './figures.mjs';
 import { Router } from './router.mjs';
 import { Writers } from './writers.mjs';
 
-const TENANTS = 3;
-const REQUESTS_OF_EACH = 60;
+/** The databases, and how many organizations each has in the beginning. */
+const PLACES = { one: 9, two: 3, three: 3 };
 const WRITERS = 2;
 /** How many documents are acknowledged before the move, after it, and while a server is down. */
 const ENOUGH = 30;
@@ -26,11 +27,14 @@ export async function check(folder) {
   const key = randomBytes(32).toString('base64');
   let router;
   try {
-    const one = await startPlace(programs, postgresBin, 'one', key);
-    const two = await startPlace(programs, postgresBin, 'two', key);
-    router = new Router([one.url, two.url]);
+    const places = [];
+    for (const [name, count] of Object.entries(PLACES))
+      places.push(await startPlace({ programs, bin: postgresBin, name, key, count }));
+    const [one, two] = places;
+    router = new Router(places.map((place) => place.url));
     const url = await router.start();
-    await compare(one, two, url);
+    await compare(places, url);
+    await compareSweeps(places);
     await across(one, two, url);
     const moved = await moveUnderLoad(one, two, url);
     const apart = await killOne(programs, one, two, url);
@@ -42,39 +46,15 @@ export async function check(folder) {
 }
 
 /** A server of PostgreSQL, a service on it, and organizations in it. */
-async function startPlace(programs, bin, name, key) {
+async function startPlace({ programs, bin, name, key, count }) {
   console.log(`Starting the database ${name} …`);
   const nodes = new Nodes(programs, bin, name);
   await nodes.start({ citus: false, fsync: 'on' });
   const service = new Service(programs, nodes, { key });
   service.migrate();
   const { url } = await service.start();
-  const tenants = await createTenants(url, TENANTS);
+  const tenants = await createTenants(url, count);
   return { nodes, service, url, tenants };
-}
-
-/** Measures requests to one service, and to both through the router. */
-async function compare(one, two, url) {
-  const rows = [];
-  for (const [name, request] of Object.entries(REQUESTS)) {
-    const cells = [];
-    for (const [at, tenants] of [
-      [one.url, one.tenants],
-      [url, one.tenants],
-      [url, two.tenants],
-    ]) {
-      await measure(at, tenants, request, REQUESTS_OF_EACH / 5);
-      cells.push(cell(await measure(at, tenants, request, REQUESTS_OF_EACH)));
-    }
-    rows.push(`| ${name} | ${cells.join(' | ')} |`);
-  }
-  console.log('\n| Request | one, direct | one, by the router | two, by the router |');
-  console.log(`| --- | --: | --: | --: |\n${rows.join('\n')}`);
-}
-
-function cell({ times, statuses }) {
-  const failed = Object.keys(statuses).filter((status) => status >= '400');
-  return failed.length > 0 ? `refused (${failed.join(', ')})` : `${times[times.length >> 1].toFixed(1)} ms`;
 }
 
 /** What reaches an organization of the other database. */

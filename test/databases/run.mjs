@@ -1,5 +1,5 @@
-// npm run check:databases: divides an installation into two databases, sends the requests of check:citus to both through one router, moves an organization
-// from one to the other under load, and kills a server. docs/scaling.md shows a result. It takes some minutes, and is not part of CI.
+// npm run check:databases: divides an installation into three databases, sends the requests of check:citus to them through one router, moves an organization
+// from one to another under load, and kills a server. docs/scaling.md shows a result. It takes some minutes, and is not part of CI.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
