@@ -13,7 +13,7 @@ const OF_THE_SERVICE =
   '^/(api|assets|confirm-email|device|invite|p|reset-password|sign-in|sign-out|sign-up|signed-out|undo-email)(/|$|\\?)';
 
 /**
- * What a first screen needs before everything else, in one file each. Apart, a browser would ask for a dozen small files by six connections, and a
+ * Puts the code that every first screen needs into one file each. Apart, a browser would ask for a dozen small files by six connections, and a
  * slow network takes half a second for each.
  */
 const EARLY_PARTS = [

@@ -57,7 +57,7 @@ export async function ensureBuilt({ signal } = {}) {
   });
 }
 
-/** What the build reads, in this repository. */
+/** The files of this repository that the build reads. */
 export const builtFrom = {
   files: ['.swcrc', 'nest-cli.json', 'package.json', 'package-lock.json'],
   folders: ['apps', 'libs', 'clients', 'docs/openapi', 'docs/protocols', 'scripts/lib/bundle'],

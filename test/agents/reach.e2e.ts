@@ -19,7 +19,7 @@ import { deployment } from '../support/deployments';
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-/** What an agent reaches, as a person sees it. */
+/** Returns the documents that an agent reaches, as the person sees them. */
 async function reachOf(person: Person, { actorId }: Agent, query = '') {
   return (await person.get(`/api/agents/${actorId}/reach${query}`).expect(200)).body.data;
 }

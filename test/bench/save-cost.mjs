@@ -116,7 +116,7 @@ async function indexed(client) {
   }
 }
 
-/** What the clock's jobs take in a second without saves. The saves before must not have left them any work. */
+/** Measures the cost of the clock's jobs in a second without saves. Earlier saves must not have left them any work. */
 async function restOf(client) {
   for (;;) {
     await indexed(client);

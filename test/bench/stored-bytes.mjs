@@ -47,7 +47,7 @@ try {
 
 /** Does work a number of times, and prints what each time has added to the tables. */
 async function report(client, what, count, work) {
-  // What the first rows of a table begin is no part of what each costs.
+  // The pages that the first rows of a table begin must not count for the rows that follow.
   for (let n = 0; n < CONNECTIONS; n++) await work(n);
   const ways = { '': 'VACUUM ANALYZE', ', packed': 'VACUUM FULL' };
   const before = {};

@@ -43,7 +43,7 @@ export class Programs {
    * @param {{ command: string, args?: string[], env?: NodeJS.ProcessEnv, asRoot?: boolean }} [program] required for the first start
    */
   start(name, program = this.#running.get(name)?.program) {
-    // What failed beside other work must not leave a program behind that this work starts.
+    // Work that fails beside other work must leave none of its programs running.
     if (this.#isOver) throw new Error(`${name} is not started: the check is over.`);
     const { command, args = [], env = {}, asRoot = false } = program;
     const log = openSync(join(this.folder, 'logs', `${name}.log`), 'a');

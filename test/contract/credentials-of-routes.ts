@@ -61,7 +61,7 @@ export interface Required {
   answer: Answer;
 }
 
-/** Which of the credentials a route is tested with. The index is that of the route. */
+/** Chooses the credentials with which a route is tested. The index is that of the route. */
 export type Choice = (required: Required[], index: number) => string[];
 
 /** Declares a test of each route, with the credentials that `choose` returns. */

@@ -4,7 +4,7 @@ import { type Choice, type Required, describeRoutes } from './credentials-of-rou
 /** How many credentials a route is tested with for each group of them. */
 const FOR_EACH_GROUP = 2;
 
-/** What decides which rule refuses or admits a caller. Two rules can have the same answer, so the answer alone is not enough. */
+/** Returns the circumstances that decide which rule refuses or admits a caller. Two rules can have the same answer, so the answer alone is not enough. */
 function groupOf({ caller, answer }: Required): string {
   const role = caller.is === 'session' && caller.role;
   const agent = caller.is === 'token' && caller.agent;

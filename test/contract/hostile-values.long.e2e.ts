@@ -139,7 +139,7 @@ function formOf(fields: unknown): string {
   return new URLSearchParams(texts).toString();
 }
 
-/** What is wrong with an answer; empty if it keeps the promises. */
+/** Returns the promises that an answer breaks; empty if it keeps all. */
 async function problemsOf({ sent, parsed }: Attempt): Promise<string[]> {
   const answer = await send(sent);
   const { status, headers, text } = answer;

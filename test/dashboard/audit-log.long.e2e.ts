@@ -41,7 +41,7 @@ describeStory('the audit log', ({ openAs }) => {
       'GET /api/session',
       'GET /api/v1/admin/audit-log?limit=50&total=true',
     ]);
-    // What could change how the text looks is shown.
+    // Characters that could change how the text looks are shown.
     expect(await entry(page, 'BoU+202E').count()).toBeGreaterThan(0);
     await entry(page, 'created the token Reading').getByText('Details').click();
     await entry(page, 'created the token Reading')

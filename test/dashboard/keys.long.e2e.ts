@@ -99,7 +99,7 @@ describeStory('the keys of the dashboard', ({ openAs }) => {
 
   it.each(SCREENS)('are one for each action of %s, and every button shows its own', async (_, path) => {
     const page = await openAs(owner, path());
-    // What is shown before the scripts have arrived has no keys.
+    // The first picture, before the scripts have arrived, has no keys.
     await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
     await heading(page).waitFor();
     await page.getByRole('main').locator('[aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -127,7 +127,7 @@ describeStory('rooms', ({ open, openAs }) => {
     expect(await page.locator('blockquote b').count()).toBe(0);
     await page.getByRole('region', { name: 'Speaks now' }).getByText('Turn 2').waitFor();
 
-    // What a person types stays while others speak, and after a reload.
+    // A draft stays while others speak, and after a reload.
     await message(page).fill('Please look at');
     await speaks(first === agent ? second : agent, 'The last paragraph is missing.');
     expect(await message(page).inputValue()).toBe('Please look at');
@@ -213,7 +213,7 @@ describeStory('rooms', ({ open, openAs }) => {
     await said(page, 'One').waitFor();
     await host.post(`${room.path}/messages`, { text: 'Two\u202e' }).expect(201);
     await said(page, 'Two').waitFor();
-    // What could change how the text looks is shown.
+    // Characters that could change how the text looks are shown.
     await said(page, 'U+202E').waitFor();
     await host.post(`${room.path}/messages`, { text: `Three${'\n'.repeat(5_000)}end` }).expect(201);
     const tall = async () => (await said(page, 'Three').boundingBox())!.height;

@@ -57,7 +57,7 @@ async function startPlace({ programs, bin, name, key, count }) {
   return { nodes, service, url, tenants };
 }
 
-/** What reaches an organization of the other database. */
+/** Sends a message to an organization in the other database. */
 async function across(one, two, url) {
   const request = REQUESTS['send a message to another organization'];
   const { statuses } = await measure(url, [one.tenants[0], two.tenants[0]], request, 1);

@@ -46,7 +46,7 @@ export class Router {
     for (const place of places) {
       if (place !== known) this.asked++;
       const next = await this.#send(this.services[place], req, body);
-      // What one service refuses and no other knows is answered as the first one did.
+      // If no service knows the credential, the answer of the first one counts.
       if (answer === undefined || !ELSEWHERE.has(next.status)) answer = next;
       if (ELSEWHERE.has(next.status)) continue;
       if (next.status < 500) this.#placeOf.set(token, place);

@@ -2,7 +2,7 @@ import { deployments, describeEachBackend } from '../support/deployments';
 import { deliveryWith, newDistribution, newOrganization, sendFeedback } from './distribution-support';
 import { Receiver } from './receiver';
 
-/** What each deployment does, by the address of its API. All of them wait for their time-outs at the same time. */
+/** The attempt of each deployment, by the address of its API. All of them wait for their time-outs at the same time. */
 const attempts = new Map<string, Promise<void>>();
 
 async function attemptsEnd(url: string): Promise<void> {

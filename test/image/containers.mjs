@@ -63,7 +63,7 @@ export class Containers {
     return { code, output: this.logs(name) };
   }
 
-  /** What a container has written. */
+  /** Returns the output of a container. */
   logs(name) {
     const { stdout, stderr } = this.attempt('podman', ['logs', name]);
     return stdout + stderr;

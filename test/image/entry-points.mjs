@@ -82,7 +82,7 @@ export class EntryPoints {
     return 'api: a person signed up and created a project';
   }
 
-  /** Who runs the program, and what it can't do. */
+  /** Returns the user that runs the program, and the rights that it lacks. */
   #confinement(name) {
     const script =
       "const { writeFileSync } = require('node:fs'); const refused = (file) => { try { writeFileSync(file, ''); } catch ({ code }) { return code; } };" +

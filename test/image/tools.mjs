@@ -8,7 +8,7 @@ const PACKAGES = {
   podman: 'podman',
   runc: 'runc',
 };
-/** What a network of containers needs too. Only the compose file has one. */
+/** The packages that a network of containers needs as well. Only the compose file has such a network. */
 const PACKAGES_OF_COMPOSE = {
   'podman-compose': 'podman-compose',
   catatonit: 'catatonit',

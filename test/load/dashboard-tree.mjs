@@ -127,7 +127,7 @@ async function measure(browser, tenant, project) {
   await context.close();
 }
 
-/** What the main thread has spent so far, in seconds: in all, in scripts, in styles and in layout. Other processes of the machine take none of it. */
+/** Returns the time that the main thread has spent so far, in seconds: in all, in scripts, in styles and in layout. Other processes don't add to it. */
 async function threadTime(cdp) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (wanted) => metrics.find(({ name }) => name === wanted).value;

@@ -29,7 +29,7 @@ describe('the toolsets of a local agent', () => {
     });
     expect(JSON.stringify(tools)).not.toContain('$ref');
     const names = tools.map(({ name }) => name);
-    // What needs a signature or a key has a tool of its own, and what needs a session has none.
+    // Operations that need a signature or a key have tools of their own, and those that need a session have none.
     for (const name of ['relayPost', 'keysEnrol', 'roomsClose', 'policiesGet'])
       expect(names).not.toContain(name);
     const hints = (name: string) => tools.find((tool) => tool.name === name)!.annotations;

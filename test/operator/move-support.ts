@@ -92,6 +92,15 @@ export async function newInhabitant({ api }: Place) {
   return { owner, project, nodeId, token, agent, slug: owner.tenantSlug, tenantId: owner.tenantId };
 }
 
+/** The identity of a database among all databases of all servers. */
+export async function identityOf(databaseUrl: string): Promise<string> {
+  const [row] = await sql<{ identity: string }>(
+    databaseUrl,
+    `SELECT system_identifier || '/' || oid AS identity FROM pg_control_system(), pg_database WHERE datname = current_database()`,
+  );
+  return row!.identity;
+}
+
 /** All rows of a tenant, as text, of the tables whose rows are the same after a move. */
 export async function rowsOf(databaseUrl: string, tenantId: string): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>(

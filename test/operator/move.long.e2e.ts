@@ -4,9 +4,10 @@ import { commandLine } from '../accounts/command-line';
 import { bytesOf, newFile } from '../files/files-support';
 import { SOON, passGrace, untilErased } from '../organizations/erasure-support';
 import { eventually } from '../platform/eventually';
+import { createDatabase } from '../support/deployments';
 import { runNow } from '../support/run-now';
 import { currentRun } from '../support/test-run';
-import { type Place, mover, newInhabitant, rowsOf, startMove, twoPlaces } from './move-support';
+import { type Place, identityOf, mover, newInhabitant, rowsOf, startMove, twoPlaces } from './move-support';
 
 const contentOf = (nodeId: string) => `/api/v1/documents/${nodeId}/content`;
 
@@ -135,8 +136,12 @@ describe('the move of an organization to another database', () => {
 
   it('accepts changes again after it was interrupted and cancelled', async () => {
     const { project, token, slug, tenantId } = await newInhabitant(from);
-    await sql(from.databaseUrl, 'UPDATE tenants SET moved_to = $2 WHERE id = $1', [tenantId, to.api.url]);
+    const begun = 'UPDATE tenants SET moved_to = $2, moved_into = $3 WHERE id = $1';
+    await sql(from.databaseUrl, begun, [tenantId, to.api.url, await identityOf(to.databaseUrl)]);
     expect(await mover(places).admin('tenant', 'show', slug)).toMatch(/^Move +to .*, not finished$/m);
+    const third = mover(places, { MOVE_DATABASE_URL: await createDatabase() });
+    expect(await third.refusedMove(slug)).toMatch(/another database than that of MOVE_DATABASE_URL/);
+    expect((await third.refusal('tenant', 'move', slug, '--cancel'))!.text).toMatch(/another database than/);
     await mover(places).admin('tenant', 'move', slug, '--cancel');
     await newDocument(token, project, 'again.md');
     expect((await mover(places).refusal('tenant', 'move', slug, '--cancel'))!.text).toMatch(/is not moving/);

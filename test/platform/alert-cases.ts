@@ -1,4 +1,4 @@
-/** What Prometheus reads each minute: the values of series in the notation of promtool. */
+/** The values of series that Prometheus reads each minute, in the notation of promtool. */
 type Values = Record<string, string>;
 
 /** One alert: what makes it fire, and what does not. */
@@ -9,7 +9,7 @@ interface AlertCase {
   firesAt: string;
   labels: Record<string, string>;
   summary: string;
-  /** What looks similar, and never makes it fire. */
+  /** Similar values that must never make it fire. */
   harmless: Values;
 }
 

@@ -34,7 +34,7 @@ function newFolder(name: string): string {
   return folder;
 }
 
-/** What an organization has stored before its backup. */
+/** The data of an organization before its backup. */
 class Stored {
   private readonly documents = new Map<string, string>();
   private file!: FileBody;

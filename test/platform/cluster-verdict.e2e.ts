@@ -29,7 +29,7 @@ async function struck(fault: object, work: (attempts: Attempts) => Promise<unkno
     seen: [],
     strike: () => work(attempts),
     healed: async () => {
-      // What began before the strike shows nothing.
+      // Requests that began before the strike prove nothing.
       setTimeout(() => {
         for (const kind of KINDS) void ledger.of(kind).send(`${kind} 2`, () => undefined);
         ledger.reads.read(performance.now(), undefined);

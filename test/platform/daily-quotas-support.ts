@@ -5,7 +5,7 @@ export const QUOTA = 6;
 
 export const SETTINGS = { DAILY_QUOTA_FREE: String(QUOTA) };
 
-/** What the headers of an answer say about the daily quota. */
+/** Reads the headers of an answer about the daily quota. */
 export function daily({ headers }: { headers: Record<string, string> }) {
   return {
     limit: Number(headers['x-dailylimit-limit']),

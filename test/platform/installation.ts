@@ -8,7 +8,7 @@ import { eventually } from './eventually';
 
 /** The service on a data folder of its own, as `npm start` runs it. */
 export class Installation {
-  /** What the running `npm start` has written. */
+  /** The output of the running `npm start`. */
   output = '';
   private process: ChildProcess | undefined;
 

@@ -1,6 +1,6 @@
 import { type Client } from '#testing';
 
-/** What the headers of an answer say about a limit. */
+/** Reads the headers of an answer about a limit. */
 export function limitHeaders({ headers }: { headers: Record<string, string> }, name: string) {
   return {
     limit: Number(headers[`${name}-limit`]),

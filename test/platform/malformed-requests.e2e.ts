@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { newOwner } from '#testing';
 import { deployment } from '../support/deployments';
 
-/** What a process answered to bytes that may be no request. */
+/** The answer of a process to bytes that may not be a request. */
 interface Reply {
   status: number;
   requestId: string | undefined;

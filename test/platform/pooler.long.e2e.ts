@@ -21,7 +21,7 @@ async function pooler(databaseUrl: string, settings?: Record<string, string>): P
   return started;
 }
 
-/** What the API writes to stderr when it refuses to start. */
+/** Returns the text that the API writes to stderr when it refuses to start. */
 async function refusal(settings: NodeJS.ProcessEnv): Promise<string> {
   const env = { ...testSettings(currentRun().masterKey), ...settings, PORT: '0', RELAY_PORT: '0' };
   return run(process.execPath, [programs.api], { env }).then(

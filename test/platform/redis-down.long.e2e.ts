@@ -29,7 +29,7 @@ if (missingRedis) console.warn(`Skipped: while Redis is down: ${missingRedis}`);
 
   const stateOf = async (url: string) => (await anonymous(url).get('/readyz')).body.data;
 
-  /** What the metrics of a process say. */
+  /** Reads the metrics of a process. */
   const outage = async (url: string) => {
     const { text } = await anonymous(url).get('/metrics').expect(200);
     const [up, outages] = ['redis_up', 'redis_outages_total'].map((metric) =>

@@ -164,7 +164,7 @@ describe('with a replica of the database', () => {
       member = await newMember(owner);
       const { docId, projectId } = await ownDocument(owner, 'shared-plan.md');
       share = await newShare(owner, docId, 'user', { targetId: member.userId });
-      // What the member sees in these My Docs besides.
+      // A second document that the member sees in these My Docs.
       const other = await ownDocument(owner, 'shared-for-good.md');
       await newShare(owner, other.docId, 'user', { targetId: member.userId });
       shared = { id: projectId };

@@ -50,7 +50,7 @@ const KEY_LOG =
 /** Statements for the rows of many callers at once, each row bound to its own tenant. They could as well run once for each tenant. */
 export const BATCHES: readonly { where: string; reason: string }[] = [
   {
-    where: 'JOIN actors a ON a.tenant_id = w.tenant_id',
+    where: "WHERE a.public_key ->> 'x' IS DISTINCT FROM a.logged_key",
     reason: KEY_LOG,
   },
   {
@@ -58,7 +58,7 @@ export const BATCHES: readonly { where: string; reason: string }[] = [
     reason: KEY_LOG,
   },
   {
-    where: 'UPDATE actors a SET logged_key = w.x',
+    where: 'UPDATE actors a SET logged_key = l.x',
     reason: KEY_LOG,
   },
   {

@@ -30,7 +30,7 @@ async function newSide(url: string): Promise<Side> {
   return { owner, member, agent, room };
 }
 
-/** What one side does that reaches rows of the other one, several of each at once. */
+/** The requests of one side that reach rows of the other one, several of each kind at once. */
 function acts(side: Side, other: Side, round: number): Promise<Response>[] {
   const { owner, member, agent, room } = side;
   const bio = `Round ${round}`;

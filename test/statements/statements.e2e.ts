@@ -57,7 +57,7 @@ describe('every declared statement', () => {
   it.each(statements)(
     'binds every table of a tenant to the tenant, except where UNBOUND lists it: %s',
     async (text, statement) => {
-      // What finds the tenants with due work is made by one function, and returns nothing else.
+      // One function makes the statements that find tenants with due work. They return nothing else.
       if (looks.has(statement)) return expect(Object.keys(statement.shape!)).toEqual(['tenantId']);
       const allowed = UNBOUND.filter(({ where }) => text.includes(where)).flatMap(({ tables }) => tables);
       const { unbound } = await bindings.get(statement)!;

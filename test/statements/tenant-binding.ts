@@ -3,7 +3,7 @@ import { type Tree } from './sql-tree';
 import { type SqlText } from './tenant-relations';
 import { TenantWalk } from './tenant-walk';
 
-/** What a statement is bound to. */
+/** The tenants and keys to which a statement is bound. */
 export interface Binding {
   /** The tables with a `tenant_id` that it reads or writes without binding them. */
   unbound: string[];
@@ -16,7 +16,7 @@ export interface Binding {
 }
 
 /**
- * What a statement is bound to. A table is bound by `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. Columns
+ * Finds to what a statement is bound. A table is bound by `tenant_id = :tenantId`, or by an equality with the `tenant_id` of a bound table. Columns
  * such as `sender_tenant_id` of such a table bind others to a second tenant, and are bound by the tenant themselves, but never lead to a third
  * one. A list `unnest(:tenantIds)` binds each row to its own tenant. The directory is also bound by a condition on its `key`, and the table of
  * tenants by one on its `slug`: they exist to find the tenant. Anybody may read the list of suspended tenants. Conditions inside OR, NOT or CASE

@@ -5,7 +5,7 @@ interface Unbound {
   reason: string;
 }
 
-/** What finds a tenant. Everything else in the directory is looked up by a key. */
+/** Statements that find a tenant. Everything else in the directory is looked up by a key. */
 const OF_THE_DIRECTORY: Unbound[] = [
   {
     where: "claimed AS (INSERT INTO directory (kind, key, tenant_id, id) SELECT 'former-email'",
@@ -21,7 +21,7 @@ const OF_THE_DIRECTORY: Unbound[] = [
   },
 ];
 
-/** What the operator does, who has no tenant. */
+/** Statements of the operator, who has no tenant. */
 const OF_THE_OPERATOR: Unbound[] = [
   {
     where: 'FROM lineage_heads h WHERE (h.tenant_id, h.document_id) > (:tenantId, :documentId)',

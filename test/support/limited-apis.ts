@@ -39,7 +39,7 @@ export const DASHBOARD = 'http://localhost:5173';
 /** The largest document that the settings allow. */
 export const LARGEST_DOCUMENT = 33_554_432;
 
-/** What would be in the way of the other tests of limits. Nobody signs up here. */
+/** Limits that would get in the way of the other tests of limits. Nobody signs up here. */
 const CLOSED = {
   TRUST_PROXY: '1',
   SIGN_UP: 'closed',
@@ -72,7 +72,7 @@ export function tracedApi(servers: Servers): Promise<{ url: string; logFile: str
   return sharedApi(servers, { LOG_LEVEL: 'trace' });
 }
 
-/** What the traced process has logged about all requests that it has answered until now. Lines are written later than answers, and in order. */
+/** Returns the log of the traced process about all requests that it has answered until now. Lines are written later than answers, and in order. */
 export async function logOf({ url, logFile }: { url: string; logFile: string }): Promise<string> {
   const last = uniqueName('last-request');
   await anonymous(url).with({ 'X-Request-Id': last }).get('/api/me').expect(401);

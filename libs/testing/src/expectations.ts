@@ -4,7 +4,7 @@ import type request from 'supertest';
 /** Fails if the answer is not as expected. */
 type Check = (answer: request.Response) => void;
 
-/** What supertest keeps in a request, to check the answer when it is there. */
+/** The fields in which supertest keeps the expectations of a request until its answer arrives. */
 interface Checked {
   _asserts: Check[];
   _assertFunction: (check: Check, answer: request.Response) => unknown;

@@ -1,6 +1,6 @@
 /** How a line begins in which esbuild names a function that is a value, such as `const read = __name(() => …, "read")`. */
 const NAMED_VALUE = /^(\s*)((?:(?:const|let|var) )?([\w$]+)(?: =|:) )\/\* @__PURE__ \*\/ __name\((.*)$/;
-/** What it writes after a function that is declared. */
+/** The line that it writes after a function declaration. */
 const NAMED_FUNCTION = /^\s*__name\(([\w$]+), "\1"\);$/;
 /** A function with a name of its own, which it keeps whatever it is assigned to. */
 const OWN_NAME = /^(?:async )?function\b ?\*? ?([\w$]+)/;

@@ -4,7 +4,7 @@ import { Tenant } from '../tenant.mjs';
 import { structuredDocument } from '../texts.mjs';
 import { Sealing } from './sealing.mjs';
 
-/** What a process has read of the search index would fill its cache during the whole run, so the cache is one that is full after minutes. */
+/** The cache of the search index would fill during the whole run, so this one is small enough to be full after minutes. */
 const SMALL_CACHE = { PASSAGE_CACHE_MB: '2' };
 
 export const environment = { ...ofInbox, ...ofRelay, ...SMALL_CACHE };

@@ -16,7 +16,7 @@ export const toolMeasures = [
   { name: 'tools-read', what: 'Tool `read` of a section of 2 KB', prepare: read },
   { name: 'tools-fetch', what: 'Tool `fetch` of a section of 2 KB', prepare: fetch },
   { name: 'tools-search', what: 'Tool `search` with 5 results', prepare: search },
-  // What the library of the protocol costs alone. The service does it besides what it does for the API, so this plus 1 is the least.
+  // The cost of the library of the protocol alone. The service pays it on top of that of the API, so this plus 1 is the least.
   { name: 'tools-floor', what: 'The library of the protocol alone', prepare: floor, target: null },
 ].map(({ what, prepare, ...one }) => ({
   target: MOST_CPU,

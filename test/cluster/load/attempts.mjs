@@ -1,7 +1,7 @@
 /** Every attempt of every client, as the network saw it: the clients repeat what may be repeated. */
 export class Attempts {
   count = 0;
-  /** Those that failed, with their times. */
+  /** The attempts that failed, with their times. */
   failures = [];
 
   /** A `fetch` for a client of the SDK that records how each attempt ended. */

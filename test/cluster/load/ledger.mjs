@@ -38,7 +38,7 @@ class Account {
 /** The reads after acknowledged changes. */
 class ReadAccount {
   count = 0;
-  /** What each stale answer lacked. */
+  /** The changes that each stale answer lacked. */
   stale = [];
   lastBegin = 0;
 

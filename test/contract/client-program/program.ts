@@ -1,4 +1,4 @@
-// What a developer writes first: openapi-fetch on the generated types (./api.ts). It must compile without a single cast.
+// A developer's first program: openapi-fetch on the generated types (./api.ts). It must compile without a single cast.
 import createClient, { type Middleware } from 'openapi-fetch';
 import type { components, paths } from './api.js';
 

@@ -173,7 +173,7 @@ export const segments = fc.oneof(
   text.filter((value) => !['', '.', '..'].includes(value)).map(encoded),
 );
 
-/** What follows a parameter of a query after its name, as it is sent. */
+/** Generates the part of a query that follows the name of a parameter, as it is sent. */
 export function queryFor(name: string, schema: Schema): fc.Arbitrary<string> {
   const values = fc.oneof(
     fc.constantFrom(...ENCODED),

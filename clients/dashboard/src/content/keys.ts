@@ -38,7 +38,7 @@ export const keys = {
   members: () => ['members'] as const,
   /** Open invites. */
   invites: () => ['members', 'invites'] as const,
-  /** What waits for a decision of the person. */
+  /** The requests that wait for a decision of the person. */
   requests: () => ['requests', 'waiting'] as const,
   organization: () => ['still', 'organization'] as const,
   policies: () => ['still', 'policies'] as const,
@@ -53,7 +53,7 @@ export const keys = {
   /** How the person signs in. */
   account: () => ['still', 'account'] as const,
   sessions: () => ['still', 'sessions'] as const,
-  /** What acts for the person without their password. */
+  /** The sessions, tokens and agents that act for the person without their password. */
   access: () => ['still', 'access'] as const,
   tokens: () => ['agents', 'tokens'] as const,
   agentMail: (agentId: string) => ['inbox', agentId, 'mail'] as const,

@@ -97,7 +97,7 @@ function Places() {
   );
 }
 
-/** What opens while the organization is being deleted. */
+/** The entries that stay available while the organization is being deleted. */
 function PlacesDuringDeletion() {
   const { frame } = useTexts();
   return (

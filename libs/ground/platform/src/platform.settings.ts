@@ -209,7 +209,7 @@ export class PlatformSettings {
   @Max(10)
   trustProxy = 0;
 
-  /** Folder in which `npm start` stores the embedded database, the master key and logs. */
+  /** Folder for files and mails, unless FILE_DIR and MAIL_OUTBOX_DIR name others. `npm start` also stores the embedded database, the master key and logs in it. */
   @IsString()
   dataDir = '.data';
 

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { NotAcceptable } from './mcp.errors';
 
-/** What the library of the protocol wants to read in an Accept header. */
+/** The Accept header that the library of the protocol requires. */
 export const ACCEPT_BOTH = 'application/json, text/event-stream';
 
 /**

@@ -1,4 +1,4 @@
-/** What happens to the rows of a table when their tenant moves. A table without rules is copied as it is, and no change of its rows passes. */
+/** Says how a move treats the rows of a table. A table without rules is copied as it is, and no change of its rows passes. */
 interface TableRule {
   /** Why its rows are not copied. */
   left?: string;
@@ -60,9 +60,9 @@ interface SharedTable {
 
 /** The tables without a tenant whose rows are copied if the other database does not have them. */
 export const SHARED_TABLES: Readonly<Record<string, SharedTable>> = {
-  tenants: { among: 't.id = $1', values: { moved_to: 'NULL', moved_at: 'NULL' } },
+  tenants: { among: 't.id = $1', values: { moved_to: 'NULL', moved_into: 'NULL', moved_at: 'NULL' } },
   job_outbox: { among: `t.payload ->> 'tenantId' = $1::text`, values: { queued_at: 'NULL' } },
-  // What was signed for the tenant stays verifiable. The other service signs with its own key.
+  // Signatures for the tenant stay verifiable. The other service signs with its own key.
   issuer_keys: { among: '$1::uuid IS NOT NULL', values: { signing: 'false', logged: 'false' } },
   oauth_clients: {
     among: `t.id::text IN (SELECT c.client_id FROM oauth_codes c WHERE c.tenant_id = $1

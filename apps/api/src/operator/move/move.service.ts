@@ -6,8 +6,8 @@ import { DeletionSettings } from '#organizations';
 import { Database, MIGRATING, MasterKey, NotFound, PlatformSettings, type Transaction } from '#platform';
 import { type Copied, copyTenant } from './copy';
 import { type RunSql, dropFences, dropFencesOfErased, raiseFences } from './fences';
-import { MoveRepository, type MovingTenant } from './move.repository';
-import { MoveRefused, requireAlike, requireFreeKeys, requireNoGuests } from './preconditions';
+import { type Destination, MoveRepository, type MovingTenant } from './move.repository';
+import { MoveRefused, identityOf, requireAlike, requireFreeKeys, requireNoGuests } from './preconditions';
 import { movedTables } from './tables';
 
 /** An arbitrary number, the same in every process that moves an organization. */
@@ -45,11 +45,12 @@ export class MoveService {
   async move(slug: string, address: string): Promise<Moved> {
     return this.onBothEnds(async (ends) => {
       const { source, target } = ends;
-      await requireAlike(source, target, this.masterKey);
       const before = await this.find(slug);
       const { id } = before;
-      requireMovable(before, address);
+      const to = { address, database: await identityOf(target) };
+      requireMovable(before, to);
       if (before.movedAt) return { copied: null, deletesAt: before.deletesAt! };
+      await requireAlike(source, target, this.masterKey);
       const state = await stateAt(target, id);
       if (state === 'here' && before.movedTo === null)
         throw new MoveRefused(`The other database already has the organization "${slug}".`);
@@ -57,7 +58,7 @@ export class MoveService {
         throw new MoveRefused(
           `The organization "${slug}" was in the other database before, and its rows there are not deleted yet. Move it when they are: "tenant show" there says when.`,
         );
-      const copied = state === 'here' ? null : await this.copy(ends, before, address);
+      const copied = state === 'here' ? null : await this.copy(ends, before, to);
       return { copied, deletesAt: await this.finish(slug, address) };
     });
   }
@@ -65,9 +66,10 @@ export class MoveService {
   /** Lets changes through again after a move that has failed. @throws NotFound, MoveRefused if the other database has the organization */
   async cancel(slug: string): Promise<void> {
     await this.onBothEnds(async ({ source, target }) => {
-      const { id, movedTo, movedAt } = await this.find(slug);
+      const { id, movedTo, movedInto, movedAt } = await this.find(slug);
       if (movedTo === null || movedAt !== null)
         throw new MoveRefused(`The organization "${slug}" is not moving, so there is nothing to cancel.`);
+      requireSameDatabase({ slug, movedInto }, await identityOf(target));
       if ((await stateAt(target, id)) !== undefined)
         throw new MoveRefused(
           'The other database already has all rows of the organization. Run the move again without --cancel to finish it.',
@@ -76,10 +78,10 @@ export class MoveService {
     });
   }
 
-  private async copy({ source, target }: Ends, { id, slug }: MovingTenant, address: string): Promise<Copied> {
+  private async copy({ source, target }: Ends, { id, slug }: MovingTenant, to: Destination): Promise<Copied> {
     await requireFreeKeys(source, target, id, slug);
     await requireNoGuests(source, id);
-    await this.begin(slug, address);
+    await this.begin(slug, to);
     let mayHaveCommitted = false;
     try {
       await raiseFences(runOn(source), id, await movedTables(source));
@@ -103,13 +105,13 @@ export class MoveService {
     return tenant;
   }
 
-  private async begin(slug: string, address: string): Promise<void> {
+  private async begin(slug: string, to: Destination): Promise<void> {
     await this.database.transaction(async (tx) => {
       const tenant = await this.locked(tx, slug);
-      requireMovable(tenant, address);
+      requireMovable(tenant, to);
       if (tenant.movedTo !== null) return;
-      await this.repository.begin(tx, tenant.id, address);
-      await this.record(tx, 'tenant.move_started', tenant, { movedTo: address });
+      await this.repository.begin(tx, tenant.id, to);
+      await this.record(tx, 'tenant.move_started', tenant, { movedTo: to.address });
     });
   }
 
@@ -165,13 +167,26 @@ export class MoveService {
 }
 
 /** @throws MoveRefused */
-function requireMovable({ slug, deletesAt, movedTo, movedAt }: MovingTenant, address: string): void {
+function requireMovable(tenant: MovingTenant, { address, database }: Destination): void {
+  const { slug, deletesAt, movedTo, movedAt } = tenant;
   if (movedTo !== null && movedTo !== address)
     throw new MoveRefused(
       `The organization "${slug}" ${movedAt ? 'has moved' : 'is moving'} to ${movedTo}. The address must be the same.`,
     );
+  if (movedTo !== null && movedAt === null) requireSameDatabase(tenant, database);
   if (deletesAt !== null && movedAt === null)
     throw new MoveRefused(`The deletion of the organization "${slug}" is scheduled. Cancel it first.`);
+}
+
+/** A second run must ask the same database as the first one, which may have all rows already. @throws MoveRefused */
+function requireSameDatabase(
+  { slug, movedInto }: Pick<MovingTenant, 'slug' | 'movedInto'>,
+  database: string,
+): void {
+  if (movedInto !== database)
+    throw new MoveRefused(
+      `The organization "${slug}" is moving to another database than that of MOVE_DATABASE_URL. Set it as in the first run.`,
+    );
 }
 
 /** Whether a database has an organization, or had it before and has not deleted its rows yet. */

@@ -92,7 +92,8 @@ export async function requireNoGuests(source: Client, tenantId: string): Promise
     );
 }
 
-async function identityOf(client: Client): Promise<string> {
+/** The identity of a database, which stays the same after it gets another address or a standby becomes its server. */
+export async function identityOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ identity: string }>(
     `SELECT s.system_identifier || '/' || d.oid AS identity FROM pg_control_system() s, pg_database d WHERE d.datname = current_database()`,
   );

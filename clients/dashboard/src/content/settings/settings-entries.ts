@@ -23,7 +23,7 @@ export interface SettingsEntry {
   duringDeletion?: true;
 }
 
-/** What belongs to a person, and what belongs to the organization. */
+/** The settings of the person, then those of the organization. */
 export const SETTINGS: readonly (readonly SettingsEntry[])[] = [
   [
     { name: 'overview', path: '/settings', duringDeletion: true },

@@ -1,6 +1,6 @@
 import type { Row } from './rows';
 
-/** Which row has the focus, which nodes are selected, and where a range begins. */
+/** The focused row, the selected nodes, and the beginning of a range. */
 export interface Selection {
   readonly focusedId: string | null;
   readonly anchorId: string | null;

@@ -3,7 +3,7 @@ import type { Row } from './rows';
 import type { OpenTree } from './open-tree';
 import { extendTo, focusOn } from './selection';
 
-/** Which row of a tree has the focus, and how another one gets it. */
+/** The row of a tree that has the focus, and the way to move the focus. */
 export interface TreeFocus {
   /** Its index in the rows of the model. */
   readonly index: number;

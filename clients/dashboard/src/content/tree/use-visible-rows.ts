@@ -24,7 +24,7 @@ export interface VisibleRows extends RowRange {
 }
 
 /**
- * Which rows of a list of equal heights are near what can be seen. Costs the same for any number of rows. After a jump, the rows that can be seen are
+ * Finds the rows of a list of equal heights that are in or near the visible part. It costs the same for any number of rows. After a jump, the visible rows are
  * rendered first, and those beyond them when they have been painted.
  */
 export function useVisibleRows(

@@ -4,7 +4,7 @@ import { announce } from '../../ground/controls/announce';
 import { useTexts } from '../../ground/texts/use-texts';
 import { CannotVerify, Unreadable } from './refusals';
 
-/** What a person reads about the outcome of a verification. */
+/** The texts for the outcomes of a verification. */
 interface Words {
   verified: string;
   notVerified: string;

@@ -6,7 +6,7 @@ import { isIdIn, nameOf, partsOf, sentenceOf, valueOf, wordsOf } from './sentenc
 import { useSentences } from './use-sentences';
 import { useAuditTexts } from './use-audit-texts';
 
-/** What an entry says happened, as a sentence. What has a screen is linked. */
+/** Shows an entry as a sentence, with links to everything that has a screen. */
 export function EntrySentence({ item }: { item: NamedEntry }) {
   const auditLog = useAuditTexts();
   const sentence = sentenceOf(item.entry, useSentences()) ?? auditLog.unknownAct(item.entry.action);

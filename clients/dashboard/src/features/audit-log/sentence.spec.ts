@@ -77,7 +77,7 @@ describe('the sentences of the audit log', () => {
   it('name no document that the entry does not name', () => {
     expect(sentenceOf(entryOf('share.created', null), en)).toBe('{actor} shared a document: {permission}');
     expect(sentenceOf(entryOf('share.created', 'acme/guide'), en)).toBe(en.acts['share.created']);
-    // Who an id names is known from elsewhere.
+    // The names for ids come from other entries.
     expect(sentenceOf(entryOf('agent.paused', null), en)).toBe(en.acts['agent.paused']);
     expect(sentenceOf(entryOf('log.invented', null), en)).toBeUndefined();
   });

@@ -32,7 +32,7 @@ function Shown({ id }: { id: string }) {
   // It was deleted since it was read.
   const distribution = isMissing(error) ? undefined : data;
   const [isAsking, ask] = useState(false);
-  // Who sees the source sees its callback.
+  // Only people who can read the source get its callback.
   const isSource = distribution !== undefined && distribution.callbackWebhookUrl !== null;
   const canClose = isSource && isTenantAdmin && distribution.status !== 'closed';
   return (

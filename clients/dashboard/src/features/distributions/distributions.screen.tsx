@@ -13,7 +13,7 @@ import { WithDistributions } from './with-distributions';
 
 const ALL: DistributionFilter = { box: 'all', status: '' };
 
-/** What the person sent, and what waits for the acknowledgement of their projects: `/distributions`. */
+/** Lists the distributions that the person sent, and those that wait for an acknowledgement by their projects: `/distributions`. */
 export function DistributionsScreen() {
   return (
     <WithDistributions>

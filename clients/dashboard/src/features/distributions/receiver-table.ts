@@ -13,7 +13,7 @@ export function filtered(targets: readonly Target[], filter: ReceiverFilter): re
   return targets.filter(({ ackState }) => (ackState === 'acknowledged') === (filter === 'done'));
 }
 
-/** Which projects have acknowledged and which have not, as a table for spreadsheets. */
+/** Returns the receiving projects and their acknowledgements as a table for spreadsheets. */
 export function receiverTable(
   targets: readonly Target[],
   feedback: readonly Pick<Feedback, 'projectId'>[],

@@ -71,7 +71,7 @@ export function TargetRow({
   );
 }
 
-/** What a project said, fenced as a text of others. */
+/** Shows the answer of a project, fenced as untrusted text. */
 function Answer({ entry: { type, author, createdAt, untrusted } }: { entry: Feedback }) {
   const { distributions } = useTexts();
   return (

@@ -29,7 +29,7 @@ export function ScanItems({ scan }: { scan: Scan }) {
         ({ kind, shown, isCut, leavesOut }) =>
           isCut && (
             <p key={kind} className="mb-2 text-soft">
-              {/* Of unmapped files, the service lists the first ones of each repository. */}
+              {/* The service lists only the first unmapped files of each repository. */}
               {(leavesOut || kind === 'unmapped' ? texts.someItems : texts.firstItems)(
                 texts.outcomes[kind]!,
                 shown.length,

@@ -9,7 +9,7 @@ import { type Role, rolesToGive } from './member-rules';
 import { changeMember, removeMember } from './members.acts';
 import type { Member } from './members.queries';
 
-/** What an owner or admin can do about a member. */
+/** An action of an owner or admin on a member. */
 export type MemberAct = 'role' | 'suspend' | 'reactivate' | 'remove';
 
 interface Props {

@@ -112,7 +112,7 @@ export function Publication({ source, published }: { source: SourceView; publish
     }, source.untrusted.text);
   };
 
-  // What the scan found must be in the text that is changed.
+  // The findings must be of the text that is going to change.
   const canSeal = isTenantAdmin && source.rights.write && outcome.scan?.text === source.untrusted.text;
   // The draft gets the text without the secret at once. A live page changes when the person says so.
   const seal: Seal = async (place, secret) => {

@@ -29,7 +29,7 @@ export function SealInstead({
 }) {
   const { publishing } = useTexts();
   const { organization, isTenantAdmin } = useSession();
-  // What is sealed stays the same while the dialog is open, also if the document changes.
+  // The dialog seals the secret with which it was opened, even if the document changes.
   const [sealing, begin] = useState<(secret: Secret) => Promise<void>>();
   if (!organization.features.includes('mcp_seal')) return null;
   const { title, of, why, ask, byHand } = publishing.seal;

@@ -1,7 +1,7 @@
 import { Time } from '../../ground/controls/time';
 import { useReturningTexts } from './use-returning-texts';
 
-/** What a reviewer wants changed, fenced as a text of somebody else. */
+/** Shows the changes that a reviewer asked for, fenced as untrusted text. */
 export function WantedChanges({ note, at }: { note: string; at: string | null }) {
   const returning = useReturningTexts();
   return (

@@ -22,7 +22,7 @@ const requestsQuery = {
   staleTime: 0,
 };
 
-/** What waits for a decision of the person. The number in the navigation follows it. */
+/** Reads the requests that wait for a decision of the person. The navigation shows their number. */
 export function useRequests() {
   const client = useQueryClient();
   const shown = decisionsOf(useSession().counts);

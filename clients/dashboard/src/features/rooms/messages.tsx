@@ -15,7 +15,7 @@ import { visibleText } from '../../ground/controls/visible-parts';
 /** How near to the end the newest message counts as seen, in pixels. */
 const NEAR = 80;
 
-/** What was said, the newest at the end. The list follows it while its end is in sight. */
+/** Lists the messages, the newest at the end. The list follows it while its end is in sight. */
 export function Messages({ room }: { room: Room }) {
   const { rooms } = useTexts();
   const { memberId } = useMyPart(room);

@@ -1,7 +1,7 @@
 import { useSession } from '../../content/session/session';
 import type { Room } from './rooms.queries';
 
-/** What the person who looks at a room can do in it. */
+/** The rights of the viewer in a room. */
 export interface MyPart {
   isHost: boolean;
   /** Whether they decide about people. */

@@ -9,7 +9,7 @@ import { endOrResume } from './rooms.acts';
 import type { Room } from './rooms.queries';
 import { useAct } from './use-act';
 
-/** What the host and the co-moderators can do with an open room. */
+/** The actions of the host and the co-moderators on an open room. */
 export function RoomToolbar({ room }: { room: Room }) {
   const { rooms } = useTexts();
   const { isHost, moderates } = useMyPart(room);

@@ -20,7 +20,7 @@ export function RoomScreen() {
   return <Membership key={id} id={id} />;
 }
 
-/** What was read stays no longer than the membership: a later failure must not show it again. */
+/** Forgets the messages with the end of the membership: a later failure must not show them again. */
 function Membership({ id }: { id: string }) {
   const [isOver, setOver] = useState(false);
   return isOver ? <Removed id={id} /> : <Shown id={id} onOver={() => setOver(true)} />;

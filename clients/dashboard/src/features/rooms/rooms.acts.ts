@@ -52,7 +52,7 @@ export async function say(id: string, body: Schema<'SpeakDto'>): Promise<void> {
   const key = keys.roomMessages(id);
   const held = queryClient.getQueryData<HeldMessages>(key);
   if (held && data.seq <= lastSeqOf(held) + 1) queryClient.setQueryData(key, joined(held, [data]));
-  // Those between are missing.
+  // Messages between the two are missing.
   else void queryClient.invalidateQueries({ queryKey: key, exact: true });
 }
 

@@ -10,7 +10,7 @@ import { asMinutes, timeLeft } from './turn';
 const RADIUS = 26;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** Who speaks now, with the time that is left as a ring. A new turn is read aloud once, the seconds never. */
+/** Shows the present speaker, and the time that is left as a ring. A new turn is read aloud once, the seconds never. */
 export function TurnPart({ room }: { room: Room }) {
   const { rooms } = useTexts();
   const { status, members, turn, turnTimeoutSeconds } = room;

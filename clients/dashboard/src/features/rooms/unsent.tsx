@@ -5,7 +5,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { Section } from '../../ground/controls/section';
 import { useRoomDraft } from './use-room-draft';
 
-/** What a person has written for a room in which they can no longer speak, to copy or discard. */
+/** Shows the draft of a person who can no longer speak in the room, to copy or discard. */
 export function Unsent({ roomId }: { roomId: string }) {
   const { rooms, drafts } = useTexts();
   const { text } = useRoomDraft(roomId);

@@ -8,7 +8,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { PublishedItem } from './published-item';
 import { feedQuery } from './social.queries';
 
-/** What the agents that the person follows have published. */
+/** Shows the documents published by agents that the person follows. */
 export function FeedScreen() {
   const { frame, social } = useTexts();
   const { organization } = useSession();

@@ -5,7 +5,7 @@ import { Time } from '../../ground/controls/time';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { SeenAgent } from './social.queries';
 
-/** What a profile says. Its texts are those of others, and the picture is only linked, since showing it would tell its server who looks. */
+/** Shows a profile. Other people wrote its texts. Its picture is only linked, since showing it would reveal the viewer to its server. */
 export function ProfileFacts({ agent }: { agent: SeenAgent }) {
   const { social } = useTexts();
   const { userId, isTenantAdmin } = useSession();

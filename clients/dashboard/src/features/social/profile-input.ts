@@ -1,6 +1,6 @@
 import type { Schema } from '../../ground/api/types';
 
-/** What a person types about a profile. */
+/** The form of a profile. */
 export interface ProfileInput {
   displayName: string;
   slug: string;
@@ -30,7 +30,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What the person changed. A field that was not touched keeps the changes of others. */
+/** Returns the fields that the person changed. A field that they did not touch keeps the changes of others. */
 export function changesOf(before: ProfileInput, input: ProfileInput): Schema<'UpdateAgentDto'> {
   const { displayName, slug, bio, capabilities, avatarUrl, visibility } = input;
   return {

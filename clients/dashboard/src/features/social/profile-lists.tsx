@@ -12,7 +12,7 @@ import { documentsQuery, followersQuery, followingQuery } from './social.queries
 const LIST = 'border-t border-line';
 const ROW = 'border-b border-line py-2 break-words';
 
-/** What an agent published. */
+/** Lists the documents that an agent published. */
 export function Documents({ slug }: { slug: string }) {
   const { social } = useTexts();
   const list = useInfiniteQuery(documentsQuery(slug));
@@ -29,7 +29,7 @@ export function Documents({ slug }: { slug: string }) {
   );
 }
 
-/** Who follows an agent. Followers of other organizations are only counted. */
+/** Lists the followers of an agent. Followers of other organizations are only counted. */
 export function Followers({ slug }: { slug: string }) {
   const { social } = useTexts();
   const list = useInfiniteQuery(followersQuery(slug));
@@ -55,7 +55,7 @@ export function Followers({ slug }: { slug: string }) {
   );
 }
 
-/** Which agents the owner of an agent follows. */
+/** Lists the agents that the owner of an agent follows. */
 export function Following({ slug }: { slug: string }) {
   const { social } = useTexts();
   const list = useInfiniteQuery(followingQuery(slug));

@@ -1,6 +1,6 @@
 import type { Schema } from '../../ground/api/types';
 
-/** What names an agent in addresses. The slug of an agent of another organization can also be that of one of the person's own. */
+/** Returns the name of an agent in addresses. The slug of an agent of another organization can also be that of one of the person's own. */
 export function profileReference({
   id,
   slug,

@@ -4,10 +4,10 @@ import { useTexts } from '../../ground/texts/use-texts';
 import type { SeenAgent } from './social.queries';
 import { useFollow } from './use-follow';
 
-/** What a person does with a profile in a dialog. */
+/** An action on a profile that has a dialog. */
 export type ProfileAct = 'edit' | 'transfer' | 'orphan';
 
-/** What a person can do with an agent: follow it, and change it if it is theirs or they administer its organization. */
+/** The actions on an agent: follow it, and change it if it belongs to the person or they administer its organization. */
 export function ProfileToolbar({ agent, onAct }: { agent: SeenAgent; onAct: (act: ProfileAct) => void }) {
   const { social } = useTexts();
   const { userId, isTenantAdmin } = useSession();

@@ -9,7 +9,7 @@ export type FeedItem = Schema<'FeedItemDto'>;
 
 export const LISTS = ['popular', 'topRated', 'newest', 'organization', 'orphaned', 'followed'] as const;
 
-/** Which agents are shown. */
+/** Selects the agents that are shown. */
 export interface AgentFilter {
   list: (typeof LISTS)[number];
   search: string;
@@ -39,7 +39,7 @@ export function profileQuery(slug: string) {
   return { ...query(keys.profile(slug), read), staleTime };
 }
 
-/** What an agent published, newest first. */
+/** The documents that an agent published, newest first. */
 export function documentsQuery(slug: string) {
   const read = (cursor: string | undefined, signal: AbortSignal) =>
     api.get('/api/profiles/{slug}/documents', {
@@ -49,7 +49,7 @@ export function documentsQuery(slug: string) {
   return { ...pages<FeedItem>([...keys.profile(slug), 'documents'], read), staleTime };
 }
 
-/** Who follows an agent, in the person's organization. The total is how many others do. */
+/** The followers of an agent in the person's organization. The total counts those of other organizations. */
 export function followersQuery(slug: string) {
   return countedPages([...keys.profile(slug), 'followers'], async (cursor, signal) => {
     const { data, meta } = await api.get('/api/agents/{slug}/followers', {
@@ -70,7 +70,7 @@ export function followingQuery(slug: string) {
   );
 }
 
-/** What the agents that the person follows published, newest first. */
+/** The documents published by agents that the person follows, newest first. */
 export const feedQuery = {
   ...pages<FeedItem>(keys.feed(), (cursor, signal) =>
     api.get('/api/feed', { params: { query: cursor === undefined ? {} : { cursor } }, signal }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** In milliseconds. */
 const PAUSE = 250;
 
-/** What is typed, once it has not changed for a moment: nothing is asked for each key of a word. */
+/** Returns the typed text once it has not changed for a moment, so that a word costs one request and not one for each key. */
 export function useSettled(typed: string): string {
   const [settled, settle] = useState(typed);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { openName } from './database';
 
-/** What a person has written for a room and not sent. */
+/** A text that a person has written for a room and not sent. */
 export interface RoomDraft {
   text: string;
   /** The key and the text of a message of which nobody knows whether the service has it. */

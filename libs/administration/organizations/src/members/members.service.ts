@@ -64,7 +64,7 @@ export class MembersService {
       const actor = await this.members.find(tx, personOf(principal));
       if (!actor) throw new Forbidden();
       checkMembershipChange(actor, before, change, await this.members.countActiveOwners(tx, tenantId));
-      // Those who suspend themselves end the session in which they do.
+      // A person who suspends themselves ends their own session by that.
       const by = userId === principal.userId ? actingPrincipal(principal) : principal;
       return this.memberships.apply(tx, by, before, change);
     });

@@ -41,7 +41,7 @@ export function certificateEntries({ distribution, targets }: VisibleState): Cer
         ? []
         : [{ at: acknowledgedAt.toISOString(), kind: 'acknowledged' as const, projectId, readBy }],
     )
-    // Those of one millisecond, which only earlier versions recorded, stay in the order in which the projects were named.
+    // Entries of the same millisecond, which only earlier versions recorded, keep the order in which the projects were named.
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   const entries: CertificateEntry[] = [];
   for (const statement of [sent, ...acknowledged]) entries.push(linked(statement, entries.at(-1)));

@@ -30,7 +30,7 @@ export class LineRevisionDto {
   author!: AuthorDto;
 }
 
-/** Which revision each line of a document comes from. */
+/** The revision from which each line of a document comes. */
 export class DocumentLinesDto {
   @Int({ doc: 'The number of the revision whose lines these are.', min: 1, max: 2 ** 31 })
   number!: number;

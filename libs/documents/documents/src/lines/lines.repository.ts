@@ -39,7 +39,7 @@ export type StoredLines = Row<typeof FIND>;
 /** A revision that lines come from. */
 export type LineRevisionRow = Row<typeof LIST_REVISIONS>;
 
-/** Which revisions the lines of documents come from. */
+/** Stores from which revision each line of a document comes. */
 @Injectable()
 export class LinesRepository {
   find(queries: Queries, tenantId: string, nodeId: string): Promise<StoredLines | undefined> {

@@ -5,7 +5,7 @@ import { OverrideDto } from '../scan/override.dto';
 
 export class PublishDto extends OverrideDto {}
 
-/** What a reviewer wants changed. */
+/** The changes that a reviewer asks for. */
 export class ReturnReviewDto {
   @Text({
     doc: 'What must change before a review is requested again. Everybody who sees the draft reads it.',

@@ -60,7 +60,7 @@ export const MINTER_CAN_MINT =
   (SELECT true FROM api_tokens t JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id AND m.status = 'active' AND m.paused_at IS NULL
     WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id AND t.revoked_at IS NULL AND t.expires_at > now()
       AND 'write:capability' = ANY (t.scopes)) END` as const;
-/** What the token with which capability `c` was minted allows now; null for one that a signed-in user minted. */
+/** The present rights of the token that minted capability `c`; null if a signed-in user minted it. */
 export interface MintingToken {
   scopes: Scope[];
   projectIds: string[] | null;

@@ -123,7 +123,7 @@ const REVOKE_FOR_USER = statement(
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
 /** A share grant with the owner of the My Docs that has the document. */
 export type CreatedGrantRow = Row<typeof FIND>;
-/** What revoking a grant needs to know of it. */
+/** The columns of a grant that its revocation needs. */
 export type RevocableGrant = Pick<
   CreatedGrantRow,
   'id' | 'globalId' | 'ownerUserId' | 'shareType' | 'targetId' | 'permission' | 'expiresAt' | 'createdBy'

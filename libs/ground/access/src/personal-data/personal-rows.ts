@@ -8,7 +8,7 @@ type PersonalParameters = Record<'tenantId' | 'userId' | 'after' | 'limit', unkn
 /** A kind of personal data that one statement lists. */
 export type PersonalRows = (queries: Queries) => PersonalKind;
 
-/** What a statement lists by `:tenantId`, `:userId`, `:after` and `:limit`. `show` gives each row its key and what the person sees. */
+/** Rows of a person's data, which a statement lists by `:tenantId`, `:userId`, `:after` and `:limit`. `show` returns the key of a row and the value that the person sees. */
 export function personalRows<R>(
   kind: string,
   batch: number,

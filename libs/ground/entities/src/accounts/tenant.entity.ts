@@ -65,6 +65,10 @@ export class Tenant {
   @Column('text', { nullable: true })
   movedTo!: string | null;
 
+  /** The database of that service, as its server identifies it: the number of the server, a slash, and that of the database. Null together with `movedTo`. */
+  @Column('text', { nullable: true })
+  movedInto!: string | null;
+
   /** When the other service took over; null before. From then on nothing here answers for the tenant, and its rows are deleted at `deletesAt`. */
   @Column('timestamptz', { nullable: true })
   movedAt!: Date | null;

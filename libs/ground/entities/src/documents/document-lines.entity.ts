@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Which revision each line of a document comes from, as of one revision. It is computed when somebody asks, and again from there after
+ * The revision from which each line of a document comes, as of one revision. It is computed on request, and updated from there after
  * later saves. Triggers delete it with the content of the document.
  */
 @Entity('document_lines')

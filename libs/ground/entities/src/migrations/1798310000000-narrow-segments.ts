@@ -41,7 +41,7 @@ export class NarrowSegments1798310000000 implements RolloverMigration {
     );
   }
 
-  // What was deleted is an index, which is written again.
+  // Nothing to restore: the service rebuilds the index that was deleted.
   async down(): Promise<void> {}
 }
 

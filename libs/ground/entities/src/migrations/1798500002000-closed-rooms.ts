@@ -9,7 +9,7 @@ const refusal = (message: string) =>
   `RAISE EXCEPTION '${message}' USING ERRCODE = 'integrity_constraint_violation';`;
 
 const UP = [
-  // Which entries a DELETE would remove is only known after it. A room no longer exists, or its entries stay.
+  // The entries that a DELETE removes are only known after it. Entries can only be deleted together with their room.
   `CREATE OR REPLACE FUNCTION room_audit_is_append_only() RETURNS trigger LANGUAGE plpgsql ${FIXED_SEARCH_PATH} AS $$
   BEGIN
     IF TG_OP = 'DELETE' THEN RETURN NULL; END IF;

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import type { RolloverMigration } from './rollover';
 
-/** What a reviewer wants changed before a draft is reviewed again. */
+/** Stores the changes that a reviewer asks for before a draft is reviewed again. */
 export class ReturnedReviews1798601000000 implements RolloverMigration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -5,10 +5,13 @@ import type { RolloverMigration } from './rollover';
 export class MovedTenants1798800000000 implements RolloverMigration {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE tenants ADD COLUMN moved_to text');
+    await runner.query('ALTER TABLE tenants ADD COLUMN moved_into text');
     await runner.query('ALTER TABLE tenants ADD COLUMN moved_at timestamptz');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE tenants DROP COLUMN moved_at, DROP COLUMN moved_to');
+    await runner.query(
+      'ALTER TABLE tenants DROP COLUMN moved_at, DROP COLUMN moved_into, DROP COLUMN moved_to',
+    );
   }
 }

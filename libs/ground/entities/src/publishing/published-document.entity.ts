@@ -129,7 +129,7 @@ export class PublishedDocument {
   @Column('timestamptz', { nullable: true })
   reviewRequestedAt!: Date | null;
 
-  /** What a reviewer wants changed; null from the next request on, and unless one asked for changes. */
+  /** The changes that a reviewer asked for; null if none did, and again after the next request for review. */
   @Column('text', { nullable: true })
   reviewNote!: string | null;
 

@@ -79,7 +79,7 @@ export function buildDataSource(
   return new DataSource(options);
 }
 
-/** What a pool does with each new connection to the primary. @param isPooled whether a pooler lends it connections of the server */
+/** Returns the hook that prepares each new connection of a pool to the primary. @param isPooled whether a pooler lends it connections of the server */
 export function onConnect({ isPooled = false, statementMs = SERVING.statement } = {}) {
   return (client: pg.ClientBase): void => {
     // A pooler says what was true of the connection that it had first.

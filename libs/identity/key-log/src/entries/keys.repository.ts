@@ -39,10 +39,13 @@ const SERVICE_KEYS = statement(
   { ...SERVICE.row, x: computed.text() },
   `SELECT ${SERVICE.sql}, k.public_key ->> 'x' AS x FROM issuer_keys k WHERE NOT k.logged LIMIT :batch`,
 );
-// Another key may have replaced the one that was logged.
+// Another key may have replaced the one that was logged. The agents are locked in the order of their ids, as by a person who leaves and has followed them.
 const MARK_SIGNING_KEYS = statement(
-  `UPDATE actors a SET logged_key = w.x FROM unnest(:tenantIds::uuid[], :ids::uuid[], :keys::text[]) w (tenant_id, id, x)
-  WHERE a.tenant_id = w.tenant_id AND a.id = w.id AND a.public_key ->> 'x' = w.x`,
+  `WITH locked AS (
+    SELECT a.tenant_id, a.id, w.x FROM unnest(:tenantIds::uuid[], :ids::uuid[], :keys::text[]) w (tenant_id, id, x)
+    JOIN actors a ON a.tenant_id = w.tenant_id AND a.id = w.id AND a.public_key ->> 'x' = w.x
+    ORDER BY a.id FOR NO KEY UPDATE OF a)
+  UPDATE actors a SET logged_key = l.x FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id`,
 );
 const MARK_SEALING_KEYS = statement(
   `UPDATE encryption_keys k SET logged = true FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)

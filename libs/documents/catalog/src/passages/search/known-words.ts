@@ -74,7 +74,7 @@ export class KnownWords {
     }
   }
 
-  /** Those of these words that passages in reach have. */
+  /** Returns the words that occur in passages in reach. */
   private async inReach<One extends { word: string }>(space: WordSpace, rows: readonly One[]) {
     const counts = await this.within(
       space,

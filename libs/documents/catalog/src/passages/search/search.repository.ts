@@ -51,7 +51,7 @@ export interface ReadPassage extends Omit<ReadRow, 'nth' | 'text'> {
   text: string;
 }
 
-/** What was found in an index that was opened. */
+/** The matches in an opened index. */
 export interface FoundInIndex {
   passages: FoundPassage[];
   /** Whether the index still has exactly these segments, and no document waits for it. */

@@ -77,7 +77,7 @@ export interface SharedPassage {
   impacts: number[];
 }
 
-/** What ranking needs, in lists with an item for each passage: one row, because the driver takes several times as long for many. All are null if there is none. */
+/** The input of the ranking, as lists with an item for each passage: one row, because the driver takes several times as long for many. All are null if there is none. */
 const LISTS = {
   /** The place of its candidate, from 1; null for a shared passage. */
   nths: computed.json<(number | null)[]>().orNull(),

@@ -76,7 +76,7 @@ export class RankedSearcher {
     return this.complete(queries, search, first.project, after, page, first.matches);
   }
 
-  /** What the first statement finds; undefined if a page begins at a later stage, or the caller doesn't see the whole project. */
+  /** Runs the first statement. Returns undefined if a page begins at a later stage, or the caller doesn't see the whole project. */
   private async findFirst(
     queries: Queries,
     search: RankedSearch,
