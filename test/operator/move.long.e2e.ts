@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Client, anonymous, bearer, newDocId, newDocument, sql, withDatabase } from '#testing';
+import { Client, anonymous, bearer, newDocId, newDocument, newMember, sql, withDatabase } from '#testing';
 import { commandLine } from '../accounts/command-line';
 import { bytesOf, newFile } from '../files/files-support';
 import { SOON, passGrace, untilErased } from '../organizations/erasure-support';
@@ -73,8 +73,12 @@ describe('the move of an organization to another database', () => {
     await runNow(from.databaseUrl, 'organizations.erasure');
     await untilErased(from.databaseUrl, tenantId);
     await token.get('/api/me').expect(401);
+    // The triggers of the first move are still there.
+    await mover([to, from]).move(slug);
+    await newDocument(token, project, 'back.md');
+    await moved.get('/api/me').expect(421);
     // The services of this test share a store of files, which the erasure must not touch.
-    expect(await bytesOf(moved, file)).toEqual(bytes);
+    expect(await bytesOf(token, file)).toEqual(bytes);
     await neighbour.token.get('/api/me').expect(200);
     await mover(places).refusal('tenant', 'move', 'nobody', '--to', to.api.url);
     const left = await sql(
@@ -82,6 +86,21 @@ describe('the move of an organization to another database', () => {
       `SELECT FROM pg_trigger WHERE tgname LIKE 'organization_moves_%'`,
     );
     expect(left).toHaveLength(0);
+  });
+
+  it('ends what other organizations had of it, so that their own changes are not refused', async () => {
+    const { owner, agent, slug } = await newInhabitant(from);
+    const neighbour = await newInhabitant(from);
+    await owner.patch(`/api/agents/${agent.actorId}`, { visibility: 'public' }).expect(200);
+    const follower = await newMember(neighbour.owner);
+    await follower.post(`/api/agents/${agent.actorId}/follow`).expect(200);
+    await mover(places).move(slug);
+    await runNow(from.databaseUrl, 'organizations.departures');
+    await eventually('the end of the follow', async () => {
+      const follows = 'SELECT FROM follows WHERE actor_id = $1';
+      return (await sql(from.databaseUrl, follows, [agent.actorId])).length === 0;
+    });
+    await follower.delete('/api/me').send({ currentPassword: follower.password }).expect(200);
   });
 
   it('copies each row exactly, and touches none of others', async () => {
@@ -183,6 +202,12 @@ describe('the move of an organization to another database', () => {
     expect(await refusedMove('nobody')).toMatch(/No organization "nobody" was found/);
     const without = mover(places, { MOVE_DATABASE_URL: undefined });
     expect(await without.refusedMove(slug)).toMatch(/Set MOVE_DATABASE_URL/);
+    const rotating = mover(places, { SECOND_MASTER_KEY: Buffer.alloc(32, 8).toString('base64') });
+    expect(await rotating.refusedMove(slug)).toMatch(/being rotated/);
+    await withDatabase(to.databaseUrl, async (client) => {
+      await client.query('SELECT pg_advisory_lock(7141903)');
+      expect(await refusedMove(slug)).toMatch(/Another move from or to/);
+    });
     const same = mover(places, { MOVE_DATABASE_URL: from.databaseUrl });
     expect(await same.refusedMove(slug)).toMatch(/must be the other one/);
     const key = mover(places, { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') });

@@ -29,6 +29,7 @@ export { columnName } from './database/naming';
 export { Database } from './database/database';
 export { migratedByNewerVersion } from './database/require-migrated';
 export { recordSupport } from './database/schema-support';
+export { MAINTAINING } from './database/maintaining';
 export { retryWhileInUse, runMigrations, whileMigrating } from './database/run-migrations';
 export { RecordedWrites } from './database/recorded-writes';
 export { ServiceRole, setSessionDefaults } from './database/service-role';

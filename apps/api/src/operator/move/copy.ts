@@ -2,9 +2,11 @@ import { type Client, escapeLiteral } from 'pg';
 import { SHARED_TABLES, TABLE_RULES } from './move-rules';
 import { type MovedTable, movedTables } from './tables';
 
-/** About how many characters of rows are copied at once. A document has up to 5 MiB. */
+/** About how many characters of rows are copied at once, unless a single row has more. A document has up to 5 MiB. */
 const CHARACTERS = 8_000_000;
 const MOST_ROWS = 500;
+/** Types whose length PostgreSQL knows without reading a long value. */
+const WITH_LENGTH = /^(text|bytea|character varying(\(\d+\))?)$/;
 
 /** How many rows were copied, by table. */
 export type Copied = Record<string, number>;
@@ -33,6 +35,8 @@ export async function copyTenant(
         copied[table.name] = await copyTable(source, target, tenantId, table);
     await countFollowers(target, tenantId);
     await requireForeignKeys(target, tenantId);
+    // A source that went away meanwhile could have let changes through again.
+    await source.query('SELECT');
     committing();
     await target.query('COMMIT');
     return copied;
@@ -62,18 +66,48 @@ async function copyTable(
   const insert = `INSERT INTO ${name} (${written.join()})
     SELECT ${written.map((column) => values[column] ?? `r.${column}`).join()} FROM unnest($1::${name}[]) r
     ${distinct || (shared && name !== 'tenants') ? 'ON CONFLICT DO NOTHING' : ''}`;
-  await source.query(`DECLARE moved NO SCROLL CURSOR FOR SELECT r::text AS row FROM (
-    SELECT ${read.join()} FROM ${name} t WHERE ${ofTenant} ${identity ? `ORDER BY t.${identity}` : ''}) r`);
+  const order = identity ? `ORDER BY t.${identity}` : '';
+  const select = `SELECT r::text AS row FROM (SELECT ${read.join()} FROM ${name} t WHERE t.ctid = ANY ($1::tid[]) ${order}) r`;
+  await source.query(`DECLARE moved NO SCROLL CURSOR FOR
+    SELECT t.ctid::text AS place, (${columns.map(charactersOf).join(' + ')})::int AS characters FROM ${name} t WHERE ${ofTenant} ${order}`);
   let copied = 0;
-  for (let limit = 1; ;) {
-    const { rows } = await source.query<{ row: string }>(`FETCH ${limit} FROM moved`);
-    if (rows.length > 0) copied += (await target.query(insert, [rows.map(({ row }) => row)])).rowCount!;
-    if (rows.length < limit) break;
-    const longest = Math.max(...rows.map(({ row }) => row.length));
-    limit = Math.max(1, Math.min(limit * 4, MOST_ROWS, Math.floor(CHARACTERS / longest)));
+  for (;;) {
+    const { rows: listed } = await source.query<ListedRow>(`FETCH ${MOST_ROWS} FROM moved`);
+    for (const places of batchesOf(listed)) {
+      const { rows } = await source.query<{ row: string }>(select, [places]);
+      copied += (await target.query(insert, [rows.map(({ row }) => row)])).rowCount!;
+    }
+    if (listed.length < MOST_ROWS) break;
   }
   await source.query('CLOSE moved');
   return copied;
+}
+
+/** Where a row of the snapshot is, and about how many characters its text has. */
+interface ListedRow {
+  place: string;
+  characters: number;
+}
+
+/** The characters that a value of a column takes in the text of its row, at most for texts and bytes, and about for others. */
+function charactersOf({ name, type }: MovedTable['columns'][number]): string {
+  const characters = WITH_LENGTH.test(type) ? `2 * octet_length(t.${name})` : `4 * pg_column_size(t.${name})`;
+  return `coalesce(${characters}, 0)`;
+}
+
+/** Divides rows, in their order, so that each part can be in memory at once. */
+function batchesOf(rows: readonly ListedRow[]): string[][] {
+  const batches: string[][] = [];
+  let left = 0;
+  for (const { place, characters } of rows) {
+    if (batches.length === 0 || characters > left) {
+      batches.push([]);
+      left = CHARACTERS;
+    }
+    batches.at(-1)!.push(place);
+    left -= characters;
+  }
+  return batches;
 }
 
 /** The follows of people of other tenants stay where they are, so the agents have fewer followers. */

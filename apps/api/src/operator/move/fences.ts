@@ -1,4 +1,4 @@
-import { retryWhileInUse } from '#platform';
+import { MAINTAINING, retryWhileInUse } from '#platform';
 import { SHARED_TABLES, TABLE_RULES } from './move-rules';
 import type { MovedTable } from './tables';
 
@@ -9,7 +9,7 @@ const PREFIX = 'organization_moves_';
 
 /**
  * Refuses a change of a tenant that moves, with the code of a server that can only read: the service answers 503 with Retry-After. What the service ends
- * for the tenant after the move passes, and so does its erasure.
+ * for the tenant after the move passes, and so do its erasure and, once it has moved, the operator's work on all rows.
  */
 const FUNCTION = `CREATE OR REPLACE FUNCTION refuse_change_of_moving_tenant() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
   DECLARE
@@ -17,12 +17,13 @@ const FUNCTION = `CREATE OR REPLACE FUNCTION refuse_change_of_moving_tenant() RE
   BEGIN
     IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND to_jsonb(NEW) - TG_ARGV::text[] = to_jsonb(OLD) - TG_ARGV::text[]
       OR current_setting('workspace.departing', true) = of_tenant::text
+      OR (current_setting('${MAINTAINING}', true) = 'on' AND EXISTS (SELECT FROM tenants n WHERE n.id = of_tenant AND n.moved_at IS NOT NULL))
       OR EXISTS (SELECT FROM tenants n WHERE n.id = of_tenant AND n.erasing_at IS NOT NULL)
     THEN
       IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
       RETURN NEW;
     END IF;
-    RAISE read_only_sql_transaction USING MESSAGE = 'The organization ' || of_tenant || ' is moving to another database.';
+    RAISE read_only_sql_transaction USING MESSAGE = 'The organization ' || of_tenant || ' is moving or has moved to another database.';
   END $$`;
 
 /**

@@ -30,7 +30,12 @@ export const TABLE_RULES: Readonly<Record<string, TableRule>> = {
   daily_usage: { open: BATCH },
   token_usage: { open: BATCH },
   signature_nonces: { open: BATCH },
-  actors: { openColumns: ['logged_key'], values: { logged_key: 'NULL' } },
+  // Followers are counted again after the copy.
+  actors: {
+    openColumns: ['logged_key', 'follower_count', 'recent_follower_count'],
+    values: { logged_key: 'NULL' },
+  },
+  public_agents: { open: 'It is a copy of agents, whose changes are refused.' },
   encryption_keys: { openColumns: ['logged'], values: { logged: 'false' } },
   api_tokens: { openColumns: ['last_used_at'] },
   scim_tokens: { openColumns: ['last_used_at'] },

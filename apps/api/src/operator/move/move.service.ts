@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { Principals } from '#access';
 import { type AuditAction, Audit, actingOperator } from '#audit';
 import { DeletionSettings } from '#organizations';
-import { Database, MIGRATING, MasterKey, NotFound, PlatformSettings, type Transaction } from '#platform';
+import { Database, MasterKey, NotFound, PlatformSettings, type Transaction } from '#platform';
 import { type Copied, copyTenant } from './copy';
-import { type RunSql, dropFences, dropFencesOfErased, raiseFences } from './fences';
+import { type Ends, lockMoves, ownerOf, runOn } from './ends';
+import { dropFences, dropFencesOfErased, raiseFences } from './fences';
 import { type Destination, MoveRepository, type MovingTenant } from './move.repository';
-import { MoveRefused, identityOf, requireAlike, requireFreeKeys, requireNoGuests } from './preconditions';
+import {
+  MoveRefused,
+  identityOf,
+  requireAlike,
+  requireFreeKeys,
+  requireMovable,
+  requireNoGuests,
+  requireOneKey,
+  requireSameDatabase,
+  requireTwo,
+} from './preconditions';
 import { movedTables } from './tables';
-
-/** An arbitrary number, the same in every process that moves an organization. */
-const MOVE_LOCK = 7_141_903;
-
-/** Connections to both databases, as the owners of their tables. */
-interface Ends {
-  source: Client;
-  target: Client;
-}
 
 /** How a move ended. `copied` is null if an earlier run had copied everything. */
 export interface Moved {
@@ -50,6 +52,7 @@ export class MoveService {
       const to = { address, database: await identityOf(target) };
       requireMovable(before, to);
       if (before.movedAt) return { copied: null, deletesAt: before.deletesAt! };
+      requireOneKey(this.platform);
       await requireAlike(source, target, this.masterKey);
       const state = await stateAt(target, id);
       if (state === 'here' && before.movedTo === null)
@@ -85,9 +88,12 @@ export class MoveService {
     let mayHaveCommitted = false;
     try {
       await raiseFences(runOn(source), id, await movedTables(source));
-      // Both could have changed before the fences stood.
+      // All of this could have changed before the fences stood.
+      requireMovable(await this.find(slug), to);
       await requireFreeKeys(source, target, id, slug);
       await requireNoGuests(source, id);
+      // Those of an earlier move, from there to here, would refuse every change from now on.
+      await dropFences(runOn(target), id);
       return await copyTenant(source, target, id, () => (mayHaveCommitted = true));
     } catch (error) {
       if (!mayHaveCommitted) await this.undo(source, slug).catch(() => undefined);
@@ -153,40 +159,15 @@ export class MoveService {
     const target = ownerOf(moveDatabaseUrl);
     try {
       await Promise.all([source.connect(), target.connect()]);
-      const { rows } = await source.query<{ free: boolean }>(
-        `SELECT pg_try_advisory_lock(${MOVE_LOCK}) AS free`,
-      );
-      if (!rows[0]!.free)
-        throw new MoveRefused('Another move from this database is running. Wait until it ends.');
+      await requireTwo(source, target);
+      // The other database keeps the lock of a run that was killed until it has ended what that run began, which can be the commit.
+      for (const end of [source, target]) await lockMoves(end);
       await dropFencesOfErased(runOn(source));
       return await work({ source, target });
     } finally {
       await Promise.all([source.end(), target.end()].map((ended) => ended.catch(() => undefined)));
     }
   }
-}
-
-/** @throws MoveRefused */
-function requireMovable(tenant: MovingTenant, { address, database }: Destination): void {
-  const { slug, deletesAt, movedTo, movedAt } = tenant;
-  if (movedTo !== null && movedTo !== address)
-    throw new MoveRefused(
-      `The organization "${slug}" ${movedAt ? 'has moved' : 'is moving'} to ${movedTo}. The address must be the same.`,
-    );
-  if (movedTo !== null && movedAt === null) requireSameDatabase(tenant, database);
-  if (deletesAt !== null && movedAt === null)
-    throw new MoveRefused(`The deletion of the organization "${slug}" is scheduled. Cancel it first.`);
-}
-
-/** A second run must ask the same database as the first one, which may have all rows already. @throws MoveRefused */
-function requireSameDatabase(
-  { slug, movedInto }: Pick<MovingTenant, 'slug' | 'movedInto'>,
-  database: string,
-): void {
-  if (movedInto !== database)
-    throw new MoveRefused(
-      `The organization "${slug}" is moving to another database than that of MOVE_DATABASE_URL. Set it as in the first run.`,
-    );
 }
 
 /** Whether a database has an organization, or had it before and has not deleted its rows yet. */
@@ -196,36 +177,4 @@ async function stateAt(client: Client, tenantId: string): Promise<'here' | 'left
     [tenantId],
   );
   return rows[0] && (rows[0].left ? 'left' : 'here');
-}
-
-/** Both connections write and read values as text in the same forms, whatever is set for their databases and roles. */
-const SESSION = {
-  datestyle: 'ISO',
-  intervalstyle: 'postgres',
-  timezone: 'UTC',
-  extra_float_digits: '1',
-  bytea_output: 'hex',
-  jit: 'off',
-  statement_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-};
-
-function ownerOf(connectionString: string): Client {
-  const client = new Client({
-    connectionString,
-    application_name: 'document-workspace move',
-    keepAlive: true,
-    lock_timeout: MIGRATING.lock,
-    options: Object.entries(SESSION)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
-  });
-  // A broken connection fails the statement that runs on it.
-  client.on('error', () => undefined);
-  return client;
-}
-
-function runOn(client: Client): RunSql {
-  return async <Row>(sql: string, parameters: unknown[] = []) =>
-    (await client.query(sql, parameters)).rows as Row[];
 }

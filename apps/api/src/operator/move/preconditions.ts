@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import type { MasterKey } from '#platform';
+import type { MasterKey, PlatformSettings } from '#platform';
+import type { Destination, MovingTenant } from './move.repository';
 import { movedTables, shapeOf } from './tables';
 
 const BATCH = 5_000;
@@ -7,13 +8,48 @@ const BATCH = 5_000;
 /** An organization that can't move as things are. The message says what would be right. */
 export class MoveRefused extends Error {}
 
-/** Checks what does not depend on the organization. @throws MoveRefused */
-export async function requireAlike(source: Client, target: Client, masterKey: MasterKey): Promise<void> {
+/** @throws MoveRefused */
+export function requireMovable(tenant: MovingTenant, { address, database }: Destination): void {
+  const { slug, deletesAt, movedTo, movedAt } = tenant;
+  if (movedTo !== null && movedTo !== address)
+    throw new MoveRefused(
+      `The organization "${slug}" ${movedAt ? 'has moved' : 'is moving'} to ${movedTo}. The address must be the same.`,
+    );
+  if (movedTo !== null && movedAt === null) requireSameDatabase(tenant, database);
+  if (deletesAt !== null && movedAt === null)
+    throw new MoveRefused(`The deletion of the organization "${slug}" is scheduled. Cancel it first.`);
+}
+
+/** A second run must ask the same database as the first one, which may have all rows already. @throws MoveRefused */
+export function requireSameDatabase(
+  { slug, movedInto }: Pick<MovingTenant, 'slug' | 'movedInto'>,
+  database: string,
+): void {
+  if (movedInto !== database)
+    throw new MoveRefused(
+      `The organization "${slug}" is moving to another database than that of MOVE_DATABASE_URL. Set it as in the first run.`,
+    );
+}
+
+/** The other service may not be able to read a value that is encrypted with one of two keys. @throws MoveRefused */
+export function requireOneKey({ secondMasterKey }: PlatformSettings): void {
+  if (secondMasterKey !== undefined)
+    throw new MoveRefused(
+      'The master key is being rotated (SECOND_MASTER_KEY). Finish the rotation in both services before you move an organization.',
+    );
+}
+
+/** @throws MoveRefused if both connections lead to the same database */
+export async function requireTwo(source: Client, target: Client): Promise<void> {
   if ((await identityOf(source)) === (await identityOf(target)))
     throw new MoveRefused('MOVE_DATABASE_URL is the database of DATABASE_URL. It must be the other one.');
+}
+
+/** Checks what does not depend on the organization. @throws MoveRefused */
+export async function requireAlike(source: Client, target: Client, masterKey: MasterKey): Promise<void> {
   const [from, to] = [await migrationsOf(source), await migrationsOf(target)];
   if (from !== to || shapeOf(await movedTables(source)) !== shapeOf(await movedTables(target)))
-    throw new MoveRefused('The two databases have other tables. Both must be migrated to this version.');
+    throw new MoveRefused('The two databases have different tables. Both must be migrated to this version.');
   const { rows: rights } = await target.query<{ allowed: boolean }>(
     `SELECT has_parameter_privilege('session_replication_role', 'SET') AND has_table_privilege('tenants', 'INSERT') AS allowed`,
   );

@@ -10,7 +10,9 @@ const LIST_UNANNOUNCED = statement(
   'SELECT n.id AS "tenantId" FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed',
 );
 const MARK_DEPARTED = statement(
-  'UPDATE tenants SET departed = true WHERE id = :tenantId AND deletes_at IS NOT NULL AND NOT departed',
+  { moved: computed.boolean() },
+  `UPDATE tenants n SET departed = true WHERE n.id = :tenantId AND n.deletes_at IS NOT NULL AND NOT n.departed
+  RETURNING n.moved_at IS NOT NULL AS moved`,
 );
 // Changes of a tenant that moves are refused by a trigger, which lets a transaction with this setting pass.
 const ALLOW_DEPARTURE = statement(
@@ -88,9 +90,9 @@ export class ErasureRepository {
     return queries.all(LIST_UNANNOUNCED);
   }
 
-  /** Marks the departure as announced by the caller; false if another caller did so before. */
-  async markDeparted(tx: Transaction, tenantId: string): Promise<boolean> {
-    return (await tx.run(MARK_DEPARTED, { tenantId })) === 1;
+  /** Marks the departure as announced by the caller, and returns whether the tenant has moved; undefined if another caller did so before. */
+  markDeparted(tx: Transaction, tenantId: string): Promise<{ moved: boolean } | undefined> {
+    return tx.one(MARK_DEPARTED, { tenantId });
   }
 
   /** Lets `tx` change rows of a tenant that has moved. */

@@ -56,8 +56,11 @@ export class ErasureService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
       await this.repository.allowDeparture(tx, tenantId);
-      if (await this.repository.markDeparted(tx, tenantId))
-        await this.departures.announce(tx, 'tenant', { tenantId, id: tenantId, returns: true });
+      const departed = await this.repository.markDeparted(tx, tenantId);
+      if (!departed) return;
+      const departing = { tenantId, id: tenantId, returns: true };
+      await this.departures.announce(tx, 'tenant', departing);
+      if (departed.moved) await this.departures.announce(tx, 'moved', departing);
     });
   }
 

@@ -23,6 +23,9 @@ const REFUSE_ALL = statement(
 const DELETE_PAIRINGS = statement(
   'DELETE FROM inbox_pairings WHERE tenant_id = :tenantId AND recipient_actor_id = :id',
 );
+const DELETE_FROM_OTHERS = statement(
+  'DELETE FROM inbox_deliveries d WHERE d.tenant_id = :tenantId AND d.sender_tenant_id <> :tenantId',
+);
 const DELETE_KEYS_OF = statement(
   'DELETE FROM inbox_dedupe_keys WHERE tenant_id = :tenantId AND sender_actor_id = :id',
 );
@@ -49,6 +52,11 @@ export class InboxDeparturesRepository {
    */
   async forgetKeys(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(DELETE_KEYS_OF, { tenantId, id });
+  }
+
+  /** Deletes what the agents of a tenant that has moved got from other tenants. The other database does not have it either. */
+  async deleteFromOthers(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(DELETE_FROM_OTHERS, { tenantId });
   }
 
   /** Forgets the senders that an agent has permitted. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '#access';
 import { InboxDeparturesRepository } from './inbox-departures.repository';
 
-/** Expires the messages of departing senders. */
+/** Expires the messages of departing senders, and deletes those to the agents of tenants that have moved. */
 @Injectable()
 export class InboxDepartures implements OnModuleInit {
   constructor(
@@ -14,6 +14,7 @@ export class InboxDepartures implements OnModuleInit {
     this.departures.on('tenant', (tx, { tenantId, id }) =>
       this.repository.expireSentBy(tx, { tenantId, id }),
     );
+    this.departures.on('moved', (tx, { tenantId }) => this.repository.deleteFromOthers(tx, tenantId));
     this.departures.on('actor', async (tx, { tenantId, id, returns }) => {
       await this.repository.expireSentBy(tx, { tenantId, id });
       await this.repository.forgetKeys(tx, { tenantId, id });

@@ -35,6 +35,11 @@ const OPEN_OF_TENANT = statement(
   `SELECT ${ROOM.sql} FROM rooms r WHERE r.tenant_id = :tenantId AND r.status <> 'closed' ORDER BY r.id`,
 );
 
+const END_GUESTS = statement(
+  `UPDATE room_agents a SET status = 'left', encrypted_key = NULL, ended_at = CASE WHEN a.status = 'approved' THEN now() ELSE a.ended_at END
+  WHERE a.tenant_id = :tenantId AND a.actor_tenant_id <> :tenantId AND a.status IN ('waiting', 'approved')`,
+);
+
 /** The seat of an agent, in a room of any tenant. */
 export interface AgentSeat {
   tenantId: string;
@@ -61,6 +66,11 @@ export class RoomsDeparturesRepository {
 
   agentsOfTenant(tx: Transaction, tenantId: string): Promise<AgentSeat[]> {
     return tx.all(AGENTS_OF_TENANT, { tenantId });
+  }
+
+  /** Ends the seats of other tenants' agents in the closed rooms of a tenant. */
+  async endGuests(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(END_GUESTS, { tenantId });
   }
 
   /** The open rooms of a tenant. */

@@ -39,6 +39,8 @@ export class RoomsDepartures implements OnModuleInit {
       await this.endHumans(tx, await this.repository.humansOfTenant(tx, tenantId));
       await this.endAgents(tx, await this.repository.agentsOfTenant(tx, tenantId));
     });
+    // By then its rooms are closed.
+    this.departures.on('moved', (tx, { tenantId }) => this.repository.endGuests(tx, tenantId));
   }
 
   private async endHumans(tx: Transaction, members: HumanRow[]): Promise<void> {

@@ -55,6 +55,9 @@ const UNFOLLOW_ALL = statement(
   UPDATE actors a SET follower_count = a.follower_count - 1, recent_follower_count = a.recent_follower_count - l.recent::int
   FROM locked l WHERE a.tenant_id = l.tenant_id AND a.id = l.id`,
 );
+const DELETE_FROM_OTHERS = statement(
+  'DELETE FROM follows f WHERE f.actor_tenant_id = :tenantId AND f.tenant_id <> :tenantId',
+);
 const FIND = statement(FOLLOWED.row, `SELECT ${FOLLOWED.sql} ${AGENT_OF_ID} AND ${AGENT_VISIBLE}`);
 const FIND_FOLLOWED = statement(
   ID.row,
@@ -185,5 +188,10 @@ export class FollowsRepository {
   /** Ends every follow of a user. */
   async deleteAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
     await tx.run(UNFOLLOW_ALL, { tenantId, userId });
+  }
+
+  /** Ends the follows by other tenants' users of the agents of a tenant that has moved, without counting them. */
+  async deleteFromOthers(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(DELETE_FROM_OTHERS, { tenantId });
   }
 }

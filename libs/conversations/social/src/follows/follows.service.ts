@@ -44,6 +44,7 @@ export class FollowsService implements OnModuleInit {
     this.departures.on('user', async (tx, { tenantId, id, returns }) => {
       if (!returns) await this.follows.deleteAll(tx, { tenantId, userId: id });
     });
+    this.departures.on('moved', (tx, { tenantId }) => this.follows.deleteFromOthers(tx, tenantId));
     this.clock.every({
       name: 'follows.age',
       each: '10 minutes',

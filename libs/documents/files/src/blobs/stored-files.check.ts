@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ERASED_TENANTS } from '#access';
 import { Blob } from '#entities';
 import {
   Checkup,
@@ -17,11 +16,14 @@ import { FileStore } from '../store/file-store';
 /** So many are asked for at once. */
 const BATCH = 50;
 
+/** Tenants that are being erased, or whose files another service may delete since they have moved there. */
+const LEFT_TENANTS =
+  'ARRAY(SELECT dn.id FROM tenants dn WHERE dn.erasing_at IS NOT NULL OR dn.moved_at IS NOT NULL)' as const;
 const BLOB = columns(Blob, 'b', 'tenantId', 'sha256', 'bytes');
 const LIST_ALL = statement(
   BLOB.row,
   `SELECT ${BLOB.sql} FROM blobs b
-  WHERE (b.tenant_id, b.sha256) > (:tenantId, :sha256) AND b.stored AND b.tenant_id <> ALL (${ERASED_TENANTS})
+  WHERE (b.tenant_id, b.sha256) > (:tenantId, :sha256) AND b.stored AND b.tenant_id <> ALL (${LEFT_TENANTS})
   ORDER BY b.tenant_id, b.sha256 LIMIT :limit`,
 );
 const FIND = statement(

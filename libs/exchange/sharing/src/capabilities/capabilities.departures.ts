@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '#access';
 import { CapabilitiesRepository } from './capabilities.repository';
 
-/** Expires the capabilities of departing users and agents. */
+/** Expires the capabilities of departing users and agents, and of tenants that have moved. */
 @Injectable()
 export class CapabilitiesDepartures implements OnModuleInit {
   constructor(
@@ -14,6 +14,7 @@ export class CapabilitiesDepartures implements OnModuleInit {
     this.departures.on('user', (tx, { tenantId, id }) =>
       this.capabilities.expireMintedBy(tx, { tenantId, userId: id }),
     );
+    this.departures.on('moved', (tx, { tenantId }) => this.capabilities.expireOfTenant(tx, tenantId));
     this.departures.on('actor', (tx, { tenantId, id }) => this.capabilities.expireOfActor(tx, tenantId, id));
   }
 }

@@ -103,6 +103,9 @@ const EXPIRE_FOR_RECIPIENT = statement(
   `UPDATE capabilities c SET expires_at = now()
   WHERE c.recipient_tenant_id = :tenantId AND c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()`,
 );
+const EXPIRE_OF_TENANT = statement(
+  `UPDATE capabilities c SET expires_at = now() WHERE c.tenant_id = :tenantId AND c.consumed_at IS NULL AND c.expires_at > now()`,
+);
 retention.add({
   name: 'capabilities.expired',
   entity: Capability,
@@ -157,5 +160,10 @@ export class CapabilitiesRepository {
   async expireOfActor(tx: Transaction, tenantId: string, actorId: string): Promise<void> {
     await tx.run(EXPIRE_MINTED_BY_ACTOR, { tenantId, actorId });
     await tx.run(EXPIRE_FOR_RECIPIENT, { tenantId, actorId });
+  }
+
+  /** Expires every live capability that somebody of a tenant minted. */
+  async expireOfTenant(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(EXPIRE_OF_TENANT, { tenantId });
   }
 }

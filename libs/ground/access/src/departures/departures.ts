@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#platform';
 import { Principals } from '../principal/principals';
 
-/** The subjects that can be suspended, removed or revoked, and then no longer act. */
-export type DepartingKind = 'user' | 'actor' | 'tenant';
+/**
+ * The subjects that can be suspended, removed or revoked, and then no longer act. A tenant that lives in another database now departs as `tenant` and then as
+ * `moved`, which ends what other tenants have of it here, such as follows and seats: their changes must not reach rows of it any more, which a trigger refuses.
+ */
+export type DepartingKind = 'user' | 'actor' | 'tenant' | 'moved';
 
 /** The user, agent or tenant that stops acting. For a tenant, `id` is the same as `tenantId`. */
 export interface Departing {
@@ -31,7 +34,12 @@ type ReturnHandler = (tx: Transaction, returning: Returning) => Promise<void>;
  */
 @Injectable()
 export class Departures {
-  private readonly handlers: Record<DepartingKind, Handler[]> = { user: [], actor: [], tenant: [] };
+  private readonly handlers: Record<DepartingKind, Handler[]> = {
+    user: [],
+    actor: [],
+    tenant: [],
+    moved: [],
+  };
 
   private readonly returnHandlers: ReturnHandler[] = [];
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EncryptedColumn, encryptedColumns } from './encrypted';
+import { MAINTAINING } from '../database/maintaining';
 import { MasterKey } from './master-key';
 
 const BATCH = 500;
@@ -49,11 +50,12 @@ export class Reencryption {
     return this.walk(async ({ table, column, key }, { purpose }, row) => {
       const sealed = this.masterKey.seal(purpose, this.masterKey.open(purpose, row.value));
       const isRow = key.map((name, i) => `${name} = $${i + 3}`).join(' AND ');
-      await this.dataSource.query(`UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2 AND ${isRow}`, [
-        sealed,
-        row.value,
-        ...key.map((name) => row[name]),
-      ]);
+      // The setting is evaluated for the row before its triggers run.
+      await this.dataSource.query(
+        `UPDATE ${table} SET ${column} = $1
+        WHERE ${column} = $2 AND ${isRow} AND set_config('${MAINTAINING}', 'on', true) = 'on'`,
+        [sealed, row.value, ...key.map((name) => row[name])],
+      );
     });
   }
 

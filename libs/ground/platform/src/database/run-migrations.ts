@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { MAINTAINING } from './maintaining';
 
 /** An arbitrary number, the same in every process that migrates a database. */
 const MIGRATION_LOCK = 7_141_901;
@@ -59,6 +60,7 @@ export async function runMigrations(
     const migrations = new MigrationExecutor(dataSource, runner);
     migrations.transaction = 'each';
     try {
+      await runner.query(`SET ${MAINTAINING} = 'on'`);
       names ??= (await migrations.getPendingMigrations()).map(({ name }) => name);
       await migrations.executePendingMigrations();
       return names;

@@ -26,6 +26,9 @@ import { JOB_BACKEND, type JobBackend } from './job-backend';
 /** The token of whether this process runs jobs. */
 export const RUNS_JOBS = Symbol('RUNS_JOBS');
 
+/** read_only_sql_transaction */
+const READ_ONLY = '25006';
+
 /** Runs one job. It may run more than once, so it must be idempotent. */
 type Handler = (payload: JobPayload) => Promise<void>;
 
@@ -219,7 +222,10 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
     } catch (error) {
       this.metrics.jobs.inc({ name, outcome: 'failed' });
       this.logger.error({ err: error, job: name, tenantId: payload.tenantId }, 'a job failed');
-      if (attemptsMade + 1 >= (opts.attempts ?? 1)) await this.database.run(END, { id: id! });
+      // A database that can only be read, or a tenant that is moving, refuses changes for longer than a job is retried. The record is queued again later.
+      const isLast = attemptsMade + 1 >= (opts.attempts ?? 1);
+      if (isLast && (error as { code?: unknown }).code !== READ_ONLY)
+        await this.database.run(END, { id: id! });
       // BullMQ stores the message of the error. The cause is logged above, and may say more than a queue should hold.
       throw new Error(`${name} failed`, { cause: error });
     }
