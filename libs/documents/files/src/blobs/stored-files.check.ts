@@ -18,7 +18,7 @@ const BATCH = 50;
 
 /** Tenants that are being erased, or whose files another service may delete since they have moved there. */
 const LEFT_TENANTS =
-  'ARRAY(SELECT dn.id FROM tenants dn WHERE dn.erasing_at IS NOT NULL OR dn.moved_at IS NOT NULL)' as const;
+  'ARRAY(SELECT dn.id FROM tenants dn WHERE dn.deletes_at IS NOT NULL AND coalesce(dn.erasing_at, dn.moved_at) IS NOT NULL)' as const;
 const BLOB = columns(Blob, 'b', 'tenantId', 'sha256', 'bytes');
 const LIST_ALL = statement(
   BLOB.row,
