@@ -1,12 +1,14 @@
 import type { Response, Test } from 'supertest';
 import { type Person, newMember, newOwner, sql, withDatabase } from '#testing';
-import { newAgent, setPolicy } from '../inbox/inbox-support';
+import { newAgent, newOpenAgent, send, setPolicy } from '../inbox/inbox-support';
 import { untilBlocked } from '../platform/blocked';
-import { connectSealing } from '../seal/seal-support';
+import { connectRoomAgent, hostRoom, inviteAgent } from '../rooms/relay-support';
+import { connectSealing, enrolKey, sealFor } from '../seal/seal-support';
 import { deployment } from '../support/deployments';
 
 const {
   api: [url],
+  relay,
   databaseUrl,
 } = deployment();
 
@@ -82,6 +84,43 @@ describe('a request that waits while its agent ends', () => {
       expect(sealed.status).toBe(401);
       expect(await opened(inbox.actorId)).toBe(0);
       expect(await count('seal_policies', 'actor_id', seal.actorId)).toBe(0);
+    },
+  );
+
+  it.each(['transfer', 'disconnection'] as const)(
+    'does not send with a token that a %s revokes',
+    async (what) => {
+      const recipient = await newOpenAgent(owner);
+      for (const more of [{}, { dedupeKey: 'once' }]) {
+        const sender = await newAgent(member);
+        const sent = await after(what, sender.actorId, () => send(sender, recipient, more));
+        expect(sent.status).toBe(403);
+        expect(await count('inbox_messages', 'sender_actor_id', sender.actorId)).toBe(0);
+      }
+    },
+  );
+
+  it.each(['transfer', 'disconnection'] as const)(
+    'does not seal with a token that a %s revokes',
+    async (what) => {
+      const [sender, recipient] = [await connectSealing(member), await connectSealing(owner)];
+      const body = await sealFor(sender.actorId, recipient, await enrolKey(recipient));
+      const sealed = await after(what, sender.actorId, () =>
+        sender.agent.post('/api/v1/secret-envelopes', body),
+      );
+      expect(sealed.status).toBe(404);
+      expect(await count('secret_envelopes', 'sender_actor_id', sender.actorId)).toBe(0);
+    },
+  );
+
+  it.each(['transfer', 'disconnection'] as const)(
+    'does not enter a room with a token that a %s revokes',
+    async (what) => {
+      const agent = await connectRoomAgent(member, relay);
+      const token = await inviteAgent(owner, await hostRoom(owner));
+      const joined = await after(what, agent.agent.actorId, () => agent.join(token));
+      expect(joined.status).toBe(404);
+      expect(await count('room_agents', 'actor_id', agent.agent.actorId)).toBe(0);
     },
   );
 });
