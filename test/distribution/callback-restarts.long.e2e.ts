@@ -81,4 +81,32 @@ describe('callbacks survive', () => {
     expect(delivery!.attemptCount).toBe(delivery!.attempts.length);
     await there.get(`${BASE}/${id}`).expect(200);
   });
+
+  it('a process that is killed while it sends one, and are not sent again after the receiver stopped them', async () => {
+    const databaseUrl = await createDatabase();
+    const first = await startApi({ databaseUrl });
+    const organization = await newOrganization(first.url);
+    const { owner, targets } = organization;
+    const receiver = await Receiver.start((res, _, count) => {
+      // The first attempt never gets an answer.
+      if (count > 1) res.writeHead(410).end();
+    });
+    const { id } = await newDistribution(organization, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    await receiver.waitFor(1);
+    await sendFeedback(owner, id, targets[1].id).expect(201);
+    const stopped = await deliveryWith(owner, id, 'it is stopped', ({ state }) => state === 'stopped');
+    await first.kill();
+    // As if the minute of the claim had passed.
+    await sql(databaseUrl, `UPDATE callback_deliveries SET due_at = now() WHERE state = 'sending'`);
+    const second = await startApi({ databaseUrl });
+    const ended = await deliveryWith(
+      owner.at(second.url),
+      id,
+      'the other one ends',
+      (delivery) => delivery.id !== stopped.id && delivery.state !== 'sending',
+    );
+    expect(ended).toMatchObject({ state: 'stopped', nextAttemptAt: null });
+    expect(receiver.received).toHaveLength(2);
+  });
 });

@@ -1,8 +1,9 @@
-import { connectAgent, countStatuses, newMember, newOwner, newProject, spread } from '#testing';
+import { connectAgent, countStatuses, newMember, newOwner, newProject, spread, withDatabase } from '#testing';
+import { untilBlocked } from '../platform/blocked';
 import { describeEachBackend } from '../support/deployments';
 import { consume, newCapability, newParties, newPlan, SCOPES } from './capabilities-support';
 
-describeEachBackend('a capability requested many times at once', ({ api }) => {
+describeEachBackend('a capability requested many times at once', ({ api, databaseUrl }) => {
   it('is consumed by one of the requests, sent to two processes', async () => {
     const { owner, node, recipient } = await newParties(api[0]);
     const capability = await newCapability(owner, recipient, node);
@@ -25,5 +26,20 @@ describeEachBackend('a capability requested many times at once', ({ api }) => {
     const callers = [recipient, member, stranger].flatMap((caller) => spread(caller, api, 10));
     const answers = await Promise.all(callers.map((caller) => consume(caller, capability)));
     expect(countStatuses(answers)).toEqual({ 200: 1, 410: 29 });
+  });
+
+  it('is not consumed with the rights that its minter lost while the request waited for another one that failed', async () => {
+    const { owner, recipient, project } = await newParties(api[0]);
+    const admin = await newMember(owner, 'admin');
+    const capability = await newCapability(admin, recipient, await newPlan(owner, project));
+    await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('UPDATE capabilities SET consumed_at = now() WHERE jti = $1', [capability.jti]);
+      const consumed = consume(recipient, capability).then((answer) => answer);
+      await untilBlocked(client, 'the request waits');
+      await owner.patch(`/api/members/${admin.userId}`, { role: 'member' }).expect(200);
+      await client.query('ROLLBACK');
+      expect((await consumed).status).toBe(404);
+    });
   });
 });

@@ -1,4 +1,4 @@
-export { type ActingFor, actingFor, actsFor } from './actors/acting.policy';
+export { type ActingFor, IS_ACTED_FOR, actingFor, actsFor } from './actors/acting.policy';
 export { AGENT_SLUG_MAX, isReservedAgentSlug } from './actors/agent-slug';
 export { OWNED_SINCE } from './actors/ownership';
 export { ActorLifecycle } from './actors/lifecycle';

@@ -78,13 +78,14 @@ export class Deliverer implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Sends one delivery. Returns false if none is due. */
+  /** Sends one delivery, unless its callback is stopped. Returns false if none is due. */
   private async deliverNext(tenantId: string): Promise<boolean> {
     if (this.shutdown.signal.aborted) return false;
     this.woken.delete(tenantId);
     const claimed = await this.deliveries.claim(this.database, tenantId, newId());
     // The claim may have missed a delivery that was recorded at the same time.
     if (!claimed) return this.woken.has(tenantId);
+    if (claimed.stopped) return true;
     // Sending this delivery can take long, so other workers look for further ones.
     this.wake(tenantId);
     await this.attempts.make(claimed, this.shutdown.signal);

@@ -67,6 +67,7 @@ const CLAIMED = columns(
   'attemptCount',
   'traceparent',
 );
+const IS_STOPPED = 'd.callback_stopped_at IS NOT NULL' as const;
 const CALLBACK = columns(Distribution, 'd', 'callbackUrl', 'callbackSecret');
 
 const INSERT = statement(
@@ -75,17 +76,20 @@ const INSERT = statement(
     CASE WHEN d.callback_stopped_at IS NULL THEN 'pending' ELSE 'stopped' END, CASE WHEN d.callback_stopped_at IS NULL THEN now() END
   FROM distributions d WHERE d.tenant_id = :tenantId AND d.id = :distributionId`,
 );
+// A delivery that was being sent when its callback was stopped can be due, if its process died or put it off at that moment. It ends unsent.
 const CLAIM = statement(
-  { ...CLAIMED.row, ...CALLBACK.row },
-  `UPDATE callback_deliveries c SET state = 'sending', claim_id = :claimId, attempt_count = c.attempt_count + 1,
-    due_at = now() + interval '${CLAIM_SECONDS} s'
+  { ...CLAIMED.row, ...CALLBACK.row, stopped: computed.boolean() },
+  `UPDATE callback_deliveries c SET state = CASE WHEN ${IS_STOPPED} THEN 'stopped' ELSE 'sending' END,
+    claim_id = CASE WHEN ${IS_STOPPED} THEN NULL ELSE :claimId::uuid END,
+    attempt_count = CASE WHEN ${IS_STOPPED} THEN c.attempt_count ELSE c.attempt_count + 1 END,
+    due_at = CASE WHEN ${IS_STOPPED} THEN NULL ELSE now() + interval '${CLAIM_SECONDS} s' END
   FROM distributions d
   WHERE c.tenant_id = :tenantId AND d.tenant_id = :tenantId AND d.id = c.distribution_id AND c.id = (
     SELECT c.id FROM callback_deliveries c WHERE c.tenant_id = :tenantId AND ${UNFINISHED} AND c.due_at <= now()
       AND (SELECT count(*) FROM callback_deliveries s WHERE s.tenant_id = :tenantId AND s.distribution_id = c.distribution_id
         AND s.state = 'sending' AND s.due_at > now()) < ${SENDING_AT_ONCE}
     ORDER BY c.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING ${CLAIMED.sql}, ${CALLBACK.sql}`,
+  RETURNING ${CLAIMED.sql}, ${CALLBACK.sql}, ${IS_STOPPED} AS stopped`,
 );
 const SETTLE = statement(
   `UPDATE callback_deliveries c SET claim_id = NULL,
@@ -156,7 +160,7 @@ export class DeliveriesRepository {
     await tx.run(INSERT, { ...delivery, traceparent: traceparent() ?? null });
   }
 
-  /** Claims the delivery of a tenant that has been due longest, also one whose process died. */
+  /** Claims the delivery of a tenant that has been due longest, also one whose process died. If its callback is `stopped`, so is the delivery, and it must not be sent. */
   async claim(queries: Queries, tenantId: string, claimId: string): Promise<ClaimedDelivery | undefined> {
     const claimed = await queries.one(CLAIM, { tenantId, claimId });
     return claimed && { ...claimed, claimId };

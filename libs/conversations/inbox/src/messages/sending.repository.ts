@@ -5,6 +5,11 @@ import { InboxDedupeKey, InboxDelivery } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance.policy';
 
+/** An agent that sends, and the token with which it does. */
+export interface Sender extends AgentKey {
+  tokenId: string;
+}
+
 /** A message to store. */
 export interface NewMessage {
   id: string;
@@ -41,7 +46,8 @@ const LOCK_PLACES = statement(
 // Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
 // them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason. It waits for no lock, since it would then decide by
 // policies from before it waited: a recipient whose places somebody else has locked is not found. The function counts what was sent until the locks were
-// taken. CASE names the key, so it is only called for rows that were found by it, after all locks.
+// taken. CASE names the key, so it is only called for rows that were found by it, after all locks. The token is locked after its agent, as everything
+// that ends an agent does: the agent of a revoked token can be active, with another owner.
 const SEND = statement(
   SENT.row,
   `WITH accepting AS (
@@ -54,7 +60,9 @@ const SEND = statement(
       AND CASE WHEN k.key IS NOT NULL
         THEN inbox_has_place(a.tenant_id, a.id, :tenantId, :actorId, s.is_stranger, :perSender, :perStrangers) END),
   sender AS (
-    SELECT FROM actors s WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' AND s.paused_at IS NULL FOR SHARE),
+    SELECT FROM actors s JOIN api_tokens t ON t.tenant_id = s.tenant_id AND t.actor_id = s.id
+    WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' AND s.paused_at IS NULL
+      AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF s, t),
   message AS (
     INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, subject, body, in_reply_to, expires_at)
     SELECT :id::uuid, :tenantId::uuid, :actorId::uuid, :subject::text, :body::text, :inReplyTo::uuid,
@@ -102,7 +110,7 @@ export class SendingRepository {
    * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it, and none if
    * another message of the tenant to one of them is being sent at this moment, unless `lockPlaces` came before.
    */
-  send(queries: Queries, sender: AgentKey, message: NewMessage, places: Places): Promise<SentRow[]> {
+  send(queries: Queries, sender: Sender, message: NewMessage, places: Places): Promise<SentRow[]> {
     return queries.all(SEND, { ...sender, ...message, ...places });
   }
 
@@ -118,15 +126,19 @@ export class SendingRepository {
   /** Claims a key for a message. Returns undefined if the sender used it in the last 24 hours. */
   claimKey(
     tx: Transaction,
-    sender: AgentKey,
+    { tenantId, actorId }: AgentKey,
     claim: DedupeClaim,
   ): Promise<Row<typeof CLAIM_KEY> | undefined> {
-    return tx.one(CLAIM_KEY, { ...sender, ...claim });
+    return tx.one(CLAIM_KEY, { tenantId, actorId, ...claim });
   }
 
   /** The message that was sent with a key. */
-  findKey(tx: Transaction, sender: AgentKey, dedupeKey: string): Promise<Row<typeof FIND_KEY> | undefined> {
-    return tx.one(FIND_KEY, { ...sender, dedupeKey });
+  findKey(
+    tx: Transaction,
+    { tenantId, actorId }: AgentKey,
+    dedupeKey: string,
+  ): Promise<Row<typeof FIND_KEY> | undefined> {
+    return tx.one(FIND_KEY, { tenantId, actorId, dedupeKey });
   }
 
   /** The recipients of a message of the sender's tenant. */
@@ -135,7 +147,7 @@ export class SendingRepository {
   }
 
   /** Whether an agent has sent or received a message. */
-  async isParty(queries: Queries, agent: AgentKey, messageId: string): Promise<boolean> {
-    return (await queries.one(IS_PARTY, { ...agent, messageId }))!.isParty;
+  async isParty(queries: Queries, { tenantId, actorId }: AgentKey, messageId: string): Promise<boolean> {
+    return (await queries.one(IS_PARTY, { tenantId, actorId, messageId }))!.isParty;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentKey, type Principal, agentOf } from '#access';
+import { type Principal, agentOf } from '#access';
 import {
   Database,
   type Queries,
@@ -13,7 +13,13 @@ import {
 } from '#platform';
 import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
 import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
-import { type NewMessage, type Places, SendingRepository, type SentRow } from './sending.repository';
+import {
+  type NewMessage,
+  type Places,
+  type Sender,
+  SendingRepository,
+  type SentRow,
+} from './sending.repository';
 import { messageArrived } from './topic';
 import { InboxSettings } from '../inbox.settings';
 
@@ -41,7 +47,7 @@ export class SendingService {
    * `inReplyTo` that is not the caller's
    */
   async send(principal: Principal, input: SendMessageDto): Promise<Sent> {
-    const sender = agentOf(principal);
+    const sender = { ...agentOf(principal), tokenId: principal.credentialId };
     const message = messageOf(input);
     const { dedupeKey } = input;
     const sent =
@@ -59,7 +65,7 @@ export class SendingService {
 
   private async sendOnce(
     tx: Transaction,
-    sender: AgentKey,
+    sender: Sender,
     message: NewMessage,
     dedupeKey: string,
   ): Promise<Sent> {
@@ -75,7 +81,7 @@ export class SendingService {
   }
 
   /** Sends with one statement. Undefined if the message is refused, or another one to the same agent is being sent: then a transaction decides. */
-  private async sendAtOnce(sender: AgentKey, message: NewMessage): Promise<Sent | undefined> {
+  private async sendAtOnce(sender: Sender, message: NewMessage): Promise<Sent | undefined> {
     const recipients = await this.database.retrying(async (queries) => {
       await this.requireParty(queries, sender, message);
       return this.sending.send(queries, sender, message, this.places());
@@ -83,7 +89,7 @@ export class SendingService {
     return recipients.length === 0 ? undefined : { created: true, messageId: message.id, recipients };
   }
 
-  private async deliver(tx: Transaction, sender: AgentKey, message: NewMessage): Promise<Sent> {
+  private async deliver(tx: Transaction, sender: Sender, message: NewMessage): Promise<Sent> {
     await this.requireParty(tx, sender, message);
     await this.sending.lockPlaces(tx, sender, message);
     const recipients = await this.sending.send(tx, sender, message, this.places());
@@ -91,7 +97,7 @@ export class SendingService {
     return { created: true, messageId: message.id, recipients };
   }
 
-  private async requireParty(queries: Queries, sender: AgentKey, { inReplyTo }: NewMessage): Promise<void> {
+  private async requireParty(queries: Queries, sender: Sender, { inReplyTo }: NewMessage): Promise<void> {
     if (inReplyTo !== null && !(await this.sending.isParty(queries, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
   }

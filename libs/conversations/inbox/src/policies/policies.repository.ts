@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ActingFor, actsFor } from '#agents';
+import { type ActingFor, IS_ACTED_FOR } from '#agents';
 import { InboxPairing, InboxPolicy } from '#entities';
 import { type Row, type Transaction, columns, computed, statement } from '#platform';
 import { POLICY_OF_ACTOR } from './default-policy';
@@ -19,7 +19,7 @@ const LOCK_RECIPIENT = statement(
   { clientName: computed.text(), policy: computed.text<Policy>() },
   `SELECT a.client_name AS "clientName", ${POLICY_OF_ACTOR} AS policy
   FROM actors a LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
-  WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${actsFor('a.id')} FOR NO KEY UPDATE OF a`,
+  WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${IS_ACTED_FOR} FOR NO KEY UPDATE OF a`,
 );
 const SET_POLICY = statement(
   POLICY.row,

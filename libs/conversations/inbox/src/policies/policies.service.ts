@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, Principals } from '#access';
 import { actingFor } from '#agents';
 import { Audit, type AuditAction } from '#audit';
 import { Database, NotFound, type Transaction, invalidField } from '#platform';
@@ -15,6 +15,7 @@ export class PoliciesService {
   constructor(
     private readonly database: Database,
     private readonly policies: PoliciesRepository,
+    private readonly principals: Principals,
     private readonly audit: Audit,
   ) {}
 
@@ -88,6 +89,7 @@ export class PoliciesService {
   private async lock(tx: Transaction, principal: Principal, recipientActorId: string): Promise<Recipient> {
     const recipient = await this.policies.lockRecipient(tx, actingFor(principal), recipientActorId);
     if (!recipient) throw new NotFound();
+    await this.principals.requireToken(tx, principal);
     return recipient;
   }
 

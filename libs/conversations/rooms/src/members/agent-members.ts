@@ -4,9 +4,9 @@ import { NotFound, type Transaction } from '#platform';
 import { type RoomAct, RoomAudit } from '../audit/room-audit';
 import type { LockedRoom } from '../room/room.repository';
 import { MemberDecided, MemberNotApproved, RoomAgentsFull, RoomClosed, RoomFull } from '../room/room.errors';
-import type { ActorKey, AgentRow } from '../room/room.repository';
+import type { AgentRow } from '../room/room.repository';
 import { Turns } from '../turns/turns.service';
-import { MembersRepository } from './members.repository';
+import { type JoiningActor, MembersRepository } from './members.repository';
 import { RoomKeys } from './room-keys';
 
 /** How many agents can be in a room and its waiting room together. */
@@ -35,7 +35,7 @@ export class AgentMembers {
   async enter(
     tx: Transaction,
     room: LockedRoom,
-    actor: ActorKey,
+    actor: JoiningActor,
     keyId: string,
   ): Promise<{ member: AgentRow; entered: boolean }> {
     const last = await this.members.lastOfAgent(tx, room, actor);

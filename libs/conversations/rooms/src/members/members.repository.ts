@@ -8,10 +8,15 @@ import type { ActorKey, AgentRow, HumanRow, RoomKey } from '../room/room.reposit
 type HumanStatus = RoomHuman['status'];
 type AgentStatus = RoomAgent['status'];
 
+/** An agent that joins, and the token with which it does. */
+export interface JoiningActor extends ActorKey {
+  tokenId: string;
+}
+
 const PRESENCE = { ...columns(RoomHuman, 'h', 'id').row, status: computed.text<HumanStatus>() };
 
 // A concurrent departure of the person or agent either comes first, and this statement refuses them, or waits for this transaction, and
-// then finds the membership and ends it.
+// then finds the membership and ends it. The agent of a token that was revoked can be active, with another owner.
 const ENTER_HUMAN = statement(
   HUMAN.row,
   `INSERT INTO room_humans AS h (id, tenant_id, room_id, user_tenant_id, user_id, role)
@@ -21,8 +26,9 @@ const ENTER_HUMAN = statement(
 const ENTER_AGENT = statement(
   AGENT.row,
   `INSERT INTO room_agents AS a (id, tenant_id, room_id, actor_tenant_id, actor_id)
-  SELECT :id, :tenantId, :roomId, c.tenant_id, c.id FROM actors c
-  WHERE c.tenant_id = :actorTenantId AND c.id = :actorId AND c.status = 'active' AND c.paused_at IS NULL FOR SHARE OF c RETURNING ${AGENT.sql}`,
+  SELECT :id, :tenantId, :roomId, c.tenant_id, c.id FROM actors c JOIN api_tokens t ON t.tenant_id = c.tenant_id AND t.actor_id = c.id
+  WHERE c.tenant_id = :actorTenantId AND c.id = :actorId AND c.status = 'active' AND c.paused_at IS NULL
+    AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF c, t RETURNING ${AGENT.sql}`,
 );
 // The newest membership decides: those before it have ended.
 const LAST_HUMAN = statement(
@@ -93,14 +99,14 @@ export class MembersRepository {
     return tx.one(ENTER_HUMAN, { id: newId(), tenantId, roomId, userTenantId, userId, role });
   }
 
-  /** Returns undefined if the agent is not active. */
+  /** Returns undefined if the agent is not active, or its token was revoked. */
   enterAgent(
     tx: Transaction,
     { tenantId, id: roomId }: RoomKey,
-    actor: ActorKey,
+    actor: JoiningActor,
   ): Promise<AgentRow | undefined> {
-    const { tenantId: actorTenantId, actorId } = actor;
-    return tx.one(ENTER_AGENT, { id: newId(), tenantId, roomId, actorTenantId, actorId });
+    const { tenantId: actorTenantId, actorId, tokenId } = actor;
+    return tx.one(ENTER_AGENT, { id: newId(), tenantId, roomId, actorTenantId, actorId, tokenId });
   }
 
   /** The newest membership of a person. */

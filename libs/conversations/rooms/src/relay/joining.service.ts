@@ -32,13 +32,14 @@ export class JoiningService {
    */
   async join(principal: Principal, token: string): Promise<{ member: AgentRow; entered: boolean }> {
     const agent = agentOf(principal);
+    const joining = { ...agent, tokenId: principal.credentialId };
     const use = { tokenHash: sha256(token), kind: 'agent', actorId: agent.actorId } as const;
     const invite = await this.invites.find(this.database, use);
     if (!invite) throw new NotFound();
     return this.database.transaction(async (tx) => {
       const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
       if (!(await this.isAdmitted(tx, principal, room.tenantId))) throw new NotFound();
-      const joined = await this.agents.enter(tx, room, agent, keyIdOf(principal.actorKey!));
+      const joined = await this.agents.enter(tx, room, joining, keyIdOf(principal.actorKey!));
       if (!joined.entered) return joined;
       if (!(await this.invites.use(tx, invite))) throw new NotFound();
       await this.audit.record(tx, room, {

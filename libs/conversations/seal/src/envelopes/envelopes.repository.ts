@@ -44,9 +44,12 @@ const LOCK_SENDER = statement(
   { locked: computed.boolean() },
   `SELECT true AS locked FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR NO KEY UPDATE`,
 );
+// Nor can the token be revoked. The agent of a revoked token can be active, with another owner.
 const LOCK_SENDING_ACTOR = statement(
   { locked: computed.boolean() },
-  `SELECT true AS locked FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' AND a.paused_at IS NULL FOR SHARE`,
+  `SELECT true AS locked FROM actors a JOIN api_tokens t ON t.tenant_id = a.tenant_id AND t.actor_id = a.id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' AND a.paused_at IS NULL
+    AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF a, t`,
 );
 // The key can't be retired until the transaction ends. It also serializes the seals to one agent.
 const LOCK_RECIPIENT_KEY = statement(
@@ -108,11 +111,13 @@ export type ConsumedRow = Row<typeof CONSUME>;
 /** Envelopes of all tenants: a recipient can belong to another tenant than the sender. Each statement is bound to the caller's side. */
 @Injectable()
 export class EnvelopesRepository {
-  /** Locks the sender until `tx` ends. Returns false if it was suspended or orphaned. */
+  /** Locks the sender until `tx` ends. Returns false if it was suspended or orphaned, or its token revoked. */
   async lockSender(tx: Transaction, sender: Principal): Promise<boolean> {
-    const { tenantId, actorId } = sender;
+    const { tenantId, actorId, credentialId: tokenId } = sender;
     if (!(await tx.one(LOCK_SENDER, { ...personOf(sender) }))) return false;
-    return actorId === null || (await tx.one(LOCK_SENDING_ACTOR, { tenantId, actorId })) !== undefined;
+    return (
+      actorId === null || (await tx.one(LOCK_SENDING_ACTOR, { tenantId, actorId, tokenId })) !== undefined
+    );
   }
 
   /** The tenant of a key, whether secrets can be sealed to it, and whether the sender is a stranger to its agent. The key is locked until `tx` ends. */

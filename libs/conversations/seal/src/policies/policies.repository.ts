@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ActingFor, actsFor } from '#agents';
+import { type ActingFor, IS_ACTED_FOR } from '#agents';
 import { Actor, SealPolicy } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -12,7 +12,7 @@ const SET_COLUMNS = columns(SealPolicy, 's', 'actorId', 'acceptsStrangers', 'upd
 const FIND_FOR = `SELECT ${AGENT.sql}, coalesce(s.accepts_strangers, true) AS "acceptsStrangers",
     s.updated_at AS "updatedAt"
   FROM actors a LEFT JOIN seal_policies s ON s.tenant_id = a.tenant_id AND s.actor_id = a.id
-  WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${actsFor('a.id')}` as const;
+  WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${IS_ACTED_FOR}` as const;
 
 const FIND = statement({ ...AGENT.row, ...POLICY }, FIND_FOR);
 const LOCK = statement({ ...AGENT.row, ...POLICY }, `${FIND_FOR} FOR NO KEY UPDATE OF a`);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, Principals } from '#access';
 import { actingFor } from '#agents';
 import { Audit } from '#audit';
 import { Database, NotFound } from '#platform';
@@ -12,6 +12,7 @@ export class SealPoliciesService {
   constructor(
     private readonly database: Database,
     private readonly policies: SealPoliciesRepository,
+    private readonly principals: Principals,
     private readonly audit: Audit,
   ) {}
 
@@ -32,6 +33,7 @@ export class SealPoliciesService {
     return this.database.transaction(async (tx) => {
       const before = await this.policies.lock(tx, actingFor(principal), recipientActorId);
       if (!before) throw new NotFound();
+      await this.principals.requireToken(tx, principal);
       const { tenantId } = principal;
       const policy = await this.policies.set(tx, { tenantId, recipientActorId, acceptsStrangers });
       await this.audit.record(tx, principal, {

@@ -73,6 +73,10 @@ const MINTER_RIGHTS = `u.role AS "minterRole", (
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
   `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
+// What this statement finds is of before it waited for the row; CONSUME, which follows, decides by what is so when the row is locked.
+const LOCK = statement(
+  `SELECT FROM ${lookup('capability', 'c')} WHERE ${USABLE} AND c.consumed_at IS NULL FOR NO KEY UPDATE OF c`,
+);
 const CONSUME = statement(
   { ...SHAPE, ...MINTER, recipientOwnerId: computed.uuid() },
   `UPDATE capabilities c SET consumed_at = now() FROM users u, directory d
@@ -129,6 +133,11 @@ export class CapabilitiesRepository {
     const { actorId, kind, credentialId } = minter;
     const tokenId = kind === 'token' ? credentialId : null;
     return tx.one(INSERT, { ...personOf(minter), actorId, tokenId, ...capability });
+  }
+
+  /** Locks a capability that seems to be usable until `tx` ends, so that `consume` waits for nobody, and sees the present rights of its minter. */
+  async lock(tx: Transaction, use: CapabilityUse): Promise<void> {
+    await tx.run(LOCK, { ...use });
   }
 
   /** Consumes a capability. Returns undefined unless it is live, for one of the recipients, and its minter could still mint it. */

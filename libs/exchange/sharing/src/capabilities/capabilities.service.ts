@@ -135,6 +135,7 @@ export class CapabilitiesService {
   }
 
   private async take(tx: Transaction, use: CapabilityUse): Promise<ConsumedRow> {
+    await this.capabilities.lock(tx, use);
     const capability = await this.capabilities.consume(tx, use);
     if (!capability) throw refusalOf(await this.capabilities.findForRecipient(tx, use));
     return capability;

@@ -29,7 +29,8 @@ type ReturnHandler = (tx: Transaction, returning: Returning) => Promise<void>;
  * The departure of a user announces the departure of each of their active agents. So a lib that stores something for agents registers
  * one handler, for `actor`: it runs when an agent is orphaned, when it is transferred, and when its owner is suspended or removed. By
  * then the row in `actors` is locked and `orphaned`, so work that locks it `FOR SHARE` and requires `active` comes either before the
- * departure, and its handlers see it, or after it, and is refused. What a handler ends does not return; a handler that ends something
+ * departure, and its handlers see it, or after it, and is refused. An agent that is transferred or disconnected is active again at the commit,
+ * so work with a token also locks the token, always after the agent. What a handler ends does not return; a handler that ends something
  * only for good checks `returns`.
  */
 @Injectable()

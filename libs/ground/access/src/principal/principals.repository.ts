@@ -141,6 +141,11 @@ const IS_LIVE_SESSION = statement(
   { live: computed.boolean() },
   `SELECT EXISTS (SELECT FROM sessions s WHERE s.tenant_id = :tenantId AND s.user_id = :userId AND s.id = :sessionId) AS live`,
 );
+const HOLD_TOKEN = statement(
+  { held: computed.boolean() },
+  `SELECT true AS held FROM api_tokens t
+  WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE`,
+);
 const TOUCH_TOKEN = statement(
   'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
 );
@@ -190,6 +195,14 @@ export class PrincipalsRepository {
   async holdSession(tx: Transaction, { tenantId, userId }: Person, sessionId: string): Promise<boolean> {
     await tx.run(LOCK_PERSON, { tenantId, userId });
     return (await tx.one(IS_LIVE_SESSION, { tenantId, userId, sessionId }))!.live;
+  }
+
+  /** Whether a token has been neither revoked nor deleted. It can't be until `tx` ends. */
+  async holdToken(
+    tx: Transaction,
+    { tenantId, credentialId: tokenId }: Pick<Principal, 'tenantId' | 'credentialId'>,
+  ): Promise<boolean> {
+    return (await tx.one(HOLD_TOKEN, { tenantId, tokenId })) !== undefined;
   }
 
   /** The SCIM token of this hash. */

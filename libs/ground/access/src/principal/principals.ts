@@ -164,6 +164,17 @@ export class Principals implements OnModuleInit {
   }
 
   /**
+   * Requires that the token of a principal has not been revoked since the request was authorized, and holds it until `tx` ends. Every other principal
+   * passes. Lock the agent first, as every act that ends an agent does.
+   *
+   * @throws Unauthorized
+   */
+  async requireToken(tx: Transaction, principal: Principal): Promise<void> {
+    if (principal.kind === 'token' && !(await this.repository.holdToken(tx, principal)))
+      throw new Unauthorized();
+  }
+
+  /**
    * Clears the cache of every process, after `tx` is committed and before its caller is answered. Call it with each change that ends or
    * narrows a credential: sign-out, revocation, suspension, and changes of role, plan, features or an agent's key.
    */

@@ -27,6 +27,8 @@ export const actingFor = rule(
 
 /**
  * The condition that the agent in a column is active and one that the caller can act for. The statement binds the fields of `ActingFor`.
+ * It must not decide in a statement that waits for a lock: PostgreSQL then tests only the columns of the locked row again, and this subquery
+ * still sees the agent as it was before the wait. A statement that locks the agent itself uses `IS_ACTED_FOR`.
  *
  * @param column the column that has the id of the agent, such as `c.recipient_actor_id`
  */
@@ -35,3 +37,7 @@ export function actsFor<Column extends string>(column: Column) {
   return `(SELECT true FROM actors acting WHERE acting.tenant_id = :tenantId AND acting.id = ${column} AND acting.status = 'active'
     AND (acting.id = :actorId OR acting.owner_user_id = :ownerId OR :all)) IS TRUE` as const;
 }
+
+/** The same condition on the columns of agent `a`. It also holds after a statement has waited for the lock of `a`. */
+export const IS_ACTED_FOR =
+  `a.status = 'active' AND (a.id = :actorId OR a.owner_user_id = :ownerId OR :all)` as const;

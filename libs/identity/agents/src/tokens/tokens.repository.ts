@@ -137,6 +137,9 @@ const NARROW = statement(
   UPDATE oauth_refresh_tokens r SET scopes = :refreshable
   FROM narrowed t WHERE r.tenant_id = t.tenant_id AND r.token_id = t.id AND :refreshable::text[] IS NOT NULL`,
 );
+const LOCK_AGENTS = statement(
+  'SELECT FROM actors WHERE tenant_id = :tenantId AND owner_user_id = :userId ORDER BY id FOR NO KEY UPDATE',
+);
 const REVOKE_ALL = statement(
   'UPDATE api_tokens SET revoked_at = now() WHERE tenant_id = :tenantId AND user_id = :userId AND revoked_at IS NULL',
 );
@@ -214,6 +217,8 @@ export class TokensRepository {
 
   /** Revokes every token of a person, those of their agents included. */
   async revokeAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
+    // What an agent does locks the agent before the token, so that two transactions never wait for each other.
+    await tx.run(LOCK_AGENTS, { tenantId, userId });
     await tx.run(REVOKE_ALL, { tenantId, userId });
   }
 
