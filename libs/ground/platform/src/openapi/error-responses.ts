@@ -90,7 +90,10 @@ function scimError(status: number, audience: Audience): Responses[string] {
   };
 }
 
-/** An error of an OAuth endpoint (RFC 6749, section 5.2). The OAuth errors of the route are listed, and 421, which OAuth has no code for; the others have a general code. */
+/**
+ * An error of an OAuth endpoint (RFC 6749, section 5.2). The OAuth errors of the route are listed, and those of status 421, for which OAuth has no code; the
+ * others have a general code.
+ */
 function oauthError(
   status: number,
   errors: readonly ErrorDefinition[],
