@@ -24,7 +24,8 @@ export {
 } from './principal/principal';
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { type LiveCredential, LiveCredentials } from './principal/live-credentials';
-export { OrganizationMoved } from './principal/principal.errors';
+export { MOVED_TO, MOVED_TO_ROW, refuseMoved } from './principal/moved';
+export { MovedDetails, OrganizationMoved } from './principal/principal.errors';
 export { Principals } from './principal/principals';
 export {
   READ_ONLY_SCOPES,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refuseMoved } from '#access';
 import {
   EmailDomainNotAllowed,
   PoliciesRepository,
@@ -28,17 +29,18 @@ export class InviteAcceptance {
     private readonly audit: Audit,
   ) {}
 
-  /** The invite of a link, which stays open. @throws InviteNotFound */
+  /** The invite of a link, which stays open. @throws InviteNotFound, OrganizationMoved */
   async find(token: string): Promise<OpenInvite> {
     const invite = await this.lookUp(token);
     if (!invite) throw new InviteNotFound();
+    refuseMoved(invite);
     return invite;
   }
 
   /**
    * Creates the account of the invited person and signs them in. The invite is used up. Only wrong tokens count as guesses.
    *
-   * @throws RateLimited, InviteNotFound
+   * @throws RateLimited, InviteNotFound, OrganizationMoved
    * @throws EmailDomainNotAllowed, EmailTaken, SsoRequired; the invite stays open
    */
   async accept(dto: AcceptInviteDto, client: Client): Promise<SignedIn> {
@@ -47,6 +49,7 @@ export class InviteAcceptance {
     // Checked before the expensive hashing, which a stranger without an invite must not be able to cause, and its holder only a few times.
     const invited = await this.limits.guess(guesses, () => this.lookUp(dto.token));
     if (!invited) throw new InviteNotFound();
+    refuseMoved(invited);
     await this.limits.attempt('invite-use', sha256(dto.token).toString('base64url'), guessLimitPerMinute);
     const address = await this.registration.addressOf(invited.email);
     const passwordHash = await hashPassword(dto.password);

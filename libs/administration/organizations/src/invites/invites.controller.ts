@@ -1,6 +1,14 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, anyone, Caller, OrganizationBeingDeleted, type Principal, session } from '#access';
+import {
+  Access,
+  anyone,
+  Caller,
+  OrganizationBeingDeleted,
+  OrganizationMoved,
+  type Principal,
+  session,
+} from '#access';
 import {
   type Answer,
   answerCountedPage,
@@ -109,6 +117,7 @@ export class InvitesController {
       EmailDomainNotAllowed,
       EmailTaken,
       SsoRequired,
+      OrganizationMoved,
       OrganizationBeingDeleted,
       RateLimited,
     ],

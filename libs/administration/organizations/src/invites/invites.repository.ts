@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Person } from '#access';
 import { claim, isEntryOf, lookup, release, releasing } from '#directory';
 import { MemberInvite } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
@@ -74,8 +74,8 @@ const DELETE_ALL_BY = statement(
 );
 const IS_OPEN = 'd.key = :secretHash AND i.expires_at > now()' as const;
 const FIND_OPEN = statement(
-  OFFER_ROW,
-  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM ${lookup('member-invite', 'i')} JOIN tenants n ON n.id = i.tenant_id
+  { ...OFFER_ROW, ...MOVED_TO_ROW },
+  `SELECT ${OFFER.sql}, n.name AS "tenantName", ${MOVED_TO} FROM ${lookup('member-invite', 'i')} JOIN tenants n ON n.id = i.tenant_id
   WHERE ${IS_OPEN}`,
 );
 const ACCEPT = statement(
@@ -99,8 +99,8 @@ const EXTEND = statement(
   RETURNING ${NAMED.sql}`,
 );
 const FIND_MAILED = statement(
-  OFFER_ROW,
-  `SELECT ${OFFER.sql}, n.name AS "tenantName" FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
+  { ...OFFER_ROW, ...MOVED_TO_ROW },
+  `SELECT ${OFFER.sql}, n.name AS "tenantName", ${MOVED_TO} FROM member_invites i JOIN tenants n ON n.id = i.tenant_id
   WHERE i.tenant_id = :tenantId AND i.id = :id AND i.expires_at > now()`,
 );
 const ACCEPT_MAILED = statement(
@@ -125,6 +125,9 @@ export type InviteRow = Row<typeof INSERT>;
 
 /** An open invite, as the invited person sees it. */
 export type OpenInvite = Row<typeof FIND_OPEN>;
+
+/** An invite that was just used up. */
+export type UsedInvite = Row<typeof ACCEPT>;
 
 /** An invite that was deleted. */
 export type WithdrawnInvite = Row<typeof DELETE>;
@@ -178,7 +181,7 @@ export class InvitesRepository {
   }
 
   /** Uses up the open invite with this secret. If several callers use it at once, only one succeeds. */
-  accept(tx: Transaction, secretHash: Buffer): Promise<OpenInvite | undefined> {
+  accept(tx: Transaction, secretHash: Buffer): Promise<UsedInvite | undefined> {
     return tx.one(ACCEPT, { secretHash });
   }
 
@@ -198,7 +201,7 @@ export class InvitesRepository {
   }
 
   /** Uses up the open invite that a mailed link names. If several callers use it at once, only one succeeds. */
-  acceptMailed(tx: Transaction, { tenantId, id }: LinkTarget): Promise<OpenInvite | undefined> {
+  acceptMailed(tx: Transaction, { tenantId, id }: LinkTarget): Promise<UsedInvite | undefined> {
     return tx.one(ACCEPT_MAILED, { tenantId, id });
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MOVED_TO, MOVED_TO_ROW } from '#access';
 import { TENANT_SLUG_MAX } from '#accounts';
 import { OidcConnection } from '#entities';
 import { type Queries, type Row, SLUG, type Transaction, columns, computed, statement } from '#platform';
@@ -32,8 +33,8 @@ const FIND = statement(
   `SELECT ${CONNECTION.sql} FROM oidc_connections c WHERE c.tenant_id = :tenantId`,
 );
 const FIND_USABLE = statement(
-  CONNECTION.row,
-  `SELECT ${CONNECTION.sql} FROM oidc_connections c JOIN tenants n ON n.id = c.tenant_id
+  { ...CONNECTION.row, ...MOVED_TO_ROW },
+  `SELECT ${CONNECTION.sql}, ${MOVED_TO} FROM oidc_connections c JOIN tenants n ON n.id = c.tenant_id
   WHERE n.slug = :tenantSlug AND n.plan = 'enterprise'`,
 );
 const LOCK = statement(
@@ -63,6 +64,9 @@ const SETUP = statement(
 /** A connection, with its encrypted secret. */
 export type ConnectionRow = Row<typeof FIND>;
 
+/** The connection of a tenant, and where the tenant has moved. */
+export type UsableConnectionRow = Row<typeof FIND_USABLE>;
+
 /** The OpenID connections of tenants. */
 @Injectable()
 export class ConnectionsRepository {
@@ -71,7 +75,7 @@ export class ConnectionsRepository {
   }
 
   /** The connection of the tenant with this slug; undefined if there is none, or if the plan does not include it. */
-  async findUsable(queries: Queries, tenantSlug: string): Promise<ConnectionRow | undefined> {
+  async findUsable(queries: Queries, tenantSlug: string): Promise<UsableConnectionRow | undefined> {
     if (tenantSlug.length > TENANT_SLUG_MAX || !SLUG.test(tenantSlug)) return undefined;
     return queries.one(FIND_USABLE, { tenantSlug });
   }

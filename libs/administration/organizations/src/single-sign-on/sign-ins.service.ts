@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refuseMoved } from '#access';
 import { type SignedIn, localPath } from '#accounts';
 import {
   type Client,
@@ -41,7 +42,7 @@ export class SignInsService {
 
   /**
    * The connection that people of an organization can use. Wrong slugs are limited, since the answer reveals which organizations use
-   * single sign-on. @throws RateLimited, SsoNotFound
+   * single sign-on. @throws RateLimited, SsoNotFound, OrganizationMoved
    */
   async connectionOf(tenantSlug: string, { block }: Client): Promise<ConnectionRow> {
     const guesses = attemptsFrom('oidc-organization', block, this.settings.oidcSignInsPerMinute);
@@ -49,6 +50,7 @@ export class SignInsService {
       this.connections.findUsable(this.database, tenantSlug),
     );
     if (!connection) throw new SsoNotFound();
+    refuseMoved(connection);
     return connection;
   }
 
@@ -57,7 +59,7 @@ export class SignInsService {
    *
    * @param returnTo the page to open afterwards; the start page if it is not a path of this service
    * @param browser the secret of the browser
-   * @throws RateLimited, SsoNotFound, SsoProviderUnavailable
+   * @throws RateLimited, SsoNotFound, OrganizationMoved, SsoProviderUnavailable
    */
   async start(tenantSlug: string, returnTo: unknown, browser: string, { block }: Client): Promise<string> {
     await this.limits.attemptFrom('oidc-start', block, this.settings.oidcSignInsPerMinute);
@@ -80,7 +82,7 @@ export class SignInsService {
   /**
    * Finishes the sign-in of a browser that returned from the provider. A sign-in can be finished once, by the browser that started it.
    *
-   * @throws RateLimited, SsoFailed, SsoRefused, SsoProviderUnavailable
+   * @throws RateLimited, SsoFailed, SsoRefused, OrganizationMoved, SsoProviderUnavailable
    */
   async finish(returned: Return, client: Client): Promise<{ signedIn: SignedIn; returnTo: string }> {
     const { tenantSlug, parameters, browser } = returned;
@@ -88,6 +90,7 @@ export class SignInsService {
     const connection = await this.connections.findUsable(this.database, tenantSlug);
     const state = parameters.get('state');
     if (!connection || browser === undefined || state === null) throw new SsoFailed();
+    refuseMoved(connection);
     const { tenantId, id: connectionId } = connection;
     const key = { tenantId, connectionId, stateHash: sha256(state), browserHash: sha256(browser) };
     const signIn = await this.signIns.redeem(this.database, key);
@@ -103,6 +106,7 @@ export class SignInsService {
   private async findConnection(tenantSlug: string): Promise<ConnectionRow> {
     const connection = await this.connections.findUsable(this.database, tenantSlug);
     if (!connection) throw new SsoNotFound();
+    refuseMoved(connection);
     return connection;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { type Person, SUSPENDED_TENANTS } from '#access';
 import { isClaimed, lookup, replaceKey } from '#directory';
 import { Room } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
@@ -19,7 +19,7 @@ const ROTATE = statement(
   claimed AS (${replaceKey('room-code', 'rotated')})
   SELECT ${EXPIRES.sql} FROM rotated r`,
 );
-// A code leads to its room, and the person can be of any tenant. A person who was denied or revoked in the room can't use its codes.
+// A code leads to its room, unless its organization is being deleted or has moved, and the person can be of any tenant. A person who was denied or revoked in the room can't use its codes.
 // An address that a directory chose admits nobody to the rooms of another organization.
 const FIND = statement(
   { ...FOUND.row, email: computed.text() },
@@ -27,6 +27,7 @@ const FIND = statement(
   FROM ${lookup('room-code', 'r')}
   JOIN users u ON u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
   WHERE d.key = :codeHash AND r.code_expires_at > now() AND r.expires_at > now() AND r.status <> 'closed'
+    AND r.tenant_id <> ALL (${SUSPENDED_TENANTS})
     AND NOT EXISTS (SELECT FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id
       AND h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status IN ('denied', 'revoked'))
     AND (SELECT count(*) FROM room_humans h WHERE h.tenant_id = r.tenant_id AND h.room_id = r.id

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SUSPENDED_TENANTS } from '#access';
 import { claim, lookup, releasing } from '#directory';
 import { RoomInvite } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
@@ -73,7 +74,8 @@ const LIVE = `i.used_at IS NULL AND i.expires_at > now() AND EXISTS (
 const USABLE = `i.kind = :kind AND (i.actor_id IS NULL OR i.actor_id = :actorId) AND ${LIVE}` as const;
 const FIND = statement(
   OFFER.row,
-  `SELECT ${OFFER.sql} FROM ${lookup('room-invite', 'i')} WHERE d.key = :tokenHash AND ${USABLE}`,
+  `SELECT ${OFFER.sql} FROM ${lookup('room-invite', 'i')} WHERE d.key = :tokenHash AND ${USABLE}
+    AND i.tenant_id <> ALL (${SUSPENDED_TENANTS})`,
 );
 const USE = statement(
   { id: computed.uuid() },

@@ -10,8 +10,9 @@ export class MovedDetails {
 }
 
 /**
- * Only an authenticated caller gets this answer. Its credential is valid at the other address, so it must not be refused with 401: a client would then
- * drop it. A client may send any request again there (RFC 9110, section 15.5.20), because nothing was done here.
+ * Only a caller who holds a credential or another secret of the organization gets this answer, and people who begin single sign-on, which names the provider
+ * of the organization anyway. A credential is valid at the other address, so it must not be refused with 401: a client would then drop it. A client may send
+ * any request again there (RFC 9110, section 15.5.20), because nothing was done here.
  */
 export const OrganizationMoved = defineError(
   'SVC_ORGANIZATION_MOVED',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { lookup } from '#directory';
 import { Actor, ApiToken, ScimToken, Session, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { MOVED_TO, MOVED_TO_ROW } from './moved';
 import type { Person, Principal } from './principal';
 import type { Scope } from './scopes';
 
@@ -26,9 +27,6 @@ const ACTOR = columns(Actor, 'a', { actorKey: 'publicKey' });
 const IS_PAUSED = `coalesce(a.paused_at IS NOT NULL, false)` as const;
 const TENANT = columns(Tenant, 'n', 'plan', 'features');
 const DELETION = columns(Tenant, 'n', 'deletesAt');
-/** Where tenant `n` has moved. Its credentials are found, so that their holders learn the address. */
-const MOVED = `CASE WHEN n.moved_at IS NOT NULL THEN n.moved_to END AS "movedTo"` as const;
-const MOVED_ROW = { movedTo: computed.text().orNull() };
 /** Whether tokens of tenant `n` are found. */
 const ANSWERS = '(n.deletes_at IS NULL OR n.moved_at IS NOT NULL)' as const;
 
@@ -64,13 +62,13 @@ const FIND_TOKENS = statement(
     ...USER.row,
     ...TENANT.row,
     ...ACTOR.row,
-    ...MOVED_ROW,
+    ...MOVED_TO_ROW,
     scopes: computed.list(computed.text<Scope>()),
     paused: computed.boolean(),
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt", ${MOVED},
+  `SELECT ${TOKEN.sql}, ${USER.sql}, ${TENANT.sql}, ${TOKEN_ENDS} AS "expiresAt", ${MOVED_TO},
     ${ACTOR.sql}, ${IS_PAUSED} AS paused, (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM ${lookup('token', 't')}
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
@@ -85,11 +83,11 @@ const FIND_LIVE_TOKENS = statement(
     tokenHash: computed.bytes(),
     scopes: computed.list(computed.text<Scope>()),
     paused: computed.boolean(),
-    ...MOVED_ROW,
+    ...MOVED_TO_ROW,
     role: USER.row.role,
     features: TENANT.row.features,
   },
-  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, ${IS_PAUSED} AS paused, u.role, n.features, ${MOVED}
+  `SELECT t.id AS "tokenId", t.token_hash AS "tokenHash", t.scopes, ${IS_PAUSED} AS paused, u.role, n.features, ${MOVED_TO}
   FROM unnest(:tenantIds::uuid[], :ids::uuid[]) w (tenant_id, id)
   JOIN api_tokens t ON t.tenant_id = w.tenant_id AND t.id = w.id
   JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
@@ -106,11 +104,11 @@ const FIND_SESSION = statement(
     ...USER.row,
     ...TENANT.row,
     ...DELETION.row,
-    ...MOVED_ROW,
+    ...MOVED_TO_ROW,
     expiresAt: computed.time(),
     stale: computed.boolean(),
   },
-  `SELECT ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql}, ${MOVED},
+  `SELECT ${SESSION.sql}, ${USER.sql}, ${TENANT.sql}, ${DELETION.sql}, ${MOVED_TO},
     least(s.expires_at, s.last_seen_at + make_interval(secs => :idleSeconds)) AS "expiresAt",
     (s.last_seen_at < now() - interval '1 minute') AS stale
   FROM ${lookup('session', 's')}
@@ -125,10 +123,10 @@ const FIND_SCIM_TOKEN = statement(
   {
     ...SCIM_TOKEN.row,
     ...TENANT.row,
-    ...MOVED_ROW,
+    ...MOVED_TO_ROW,
     stale: computed.boolean(),
   },
-  `SELECT ${SCIM_TOKEN.sql}, ${TENANT.sql}, ${MOVED},
+  `SELECT ${SCIM_TOKEN.sql}, ${TENANT.sql}, ${MOVED_TO},
     (t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute') AS stale
   FROM ${lookup('scim-token', 't')} JOIN tenants n ON n.id = t.tenant_id
   WHERE d.key = :tokenHash AND ${ANSWERS}`,

@@ -14,7 +14,7 @@ import {
   sha256,
 } from '#platform';
 import { type Principal, personOf } from './principal';
-import { OrganizationMoved } from './principal.errors';
+import { refuseMoved } from './moved';
 import { PrincipalsRepository, type TokenRow } from './principals.repository';
 import { effectiveScopes } from './scopes';
 import { AccessSettings } from '../access.settings';
@@ -29,11 +29,6 @@ interface CachedPrincipal {
   principal: Principal;
   /** When the credential expires, in milliseconds since 1970. */
   expiresAt: number;
-}
-
-/** @throws OrganizationMoved */
-function refuseMoved({ movedTo }: { movedTo: string | null }): void {
-  if (movedTo !== null) throw new OrganizationMoved({ details: { address: movedTo } });
 }
 
 /**

@@ -90,13 +90,19 @@ function scimError(status: number, audience: Audience): Responses[string] {
   };
 }
 
-/** An error of an OAuth endpoint (RFC 6749, section 5.2). The OAuth errors of the route are listed; the others have a general code. */
+/**
+ * An error of an OAuth endpoint (RFC 6749, section 5.2). The OAuth errors of the route are listed, and those of status 421, for which OAuth has no code; the
+ * others have a general code.
+ */
 function oauthError(
   status: number,
   errors: readonly ErrorDefinition[],
   audience: Audience,
 ): Responses[string] {
-  const own = errors.filter(({ code }) => !code.startsWith('SVC_') && code !== EdgeRefused.definition.code);
+  const own =
+    status === 421
+      ? errors
+      : errors.filter(({ code }) => !code.startsWith('SVC_') && code !== EdgeRefused.definition.code);
   return {
     description: own.length > 0 ? describe([...own].sort(byCode)) : (STATUS_CODES[status] ?? 'Error'),
     headers: headersOf(status, audience),

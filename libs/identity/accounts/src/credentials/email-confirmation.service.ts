@@ -36,7 +36,7 @@ export class EmailConfirmationService {
    * Uses the link of a token. It verifies the user's address, and changes it first if they asked for a new one. Only wrong tokens count
    * against the limit of an address of clients.
    *
-   * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited
+   * @throws LinkNotFound, EmailDomainNotAllowed, EmailTaken, OrganizationMoved, RateLimited
    */
   async confirm(token: string, client: Client): Promise<Confirmation> {
     const { purpose, target, link: offered } = await this.openLinks.admit(token, PURPOSES, client);

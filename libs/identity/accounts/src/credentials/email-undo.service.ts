@@ -40,7 +40,7 @@ export class EmailUndoService {
    * Stops the change, or gives the account its old address back. Then its password ends with everything else that proves who somebody
    * is, and its tokens and agents, because the person who changed the address knew the password.
    *
-   * @throws LinkNotFound, EmailTaken, RateLimited
+   * @throws LinkNotFound, EmailTaken, OrganizationMoved, RateLimited
    */
   async undo(token: string, client: Client): Promise<UndoableChange> {
     const { target, link: offered } = await this.openLinks.admit(token, ['undo_email_change'], client);

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, anyone, session } from '#access';
+import { Access, Caller, OrganizationMoved, type Principal, anyone, session } from '#access';
 import {
   type Answer,
   type Client,
@@ -100,7 +100,7 @@ export class EmailController {
     more:
       'With the link that was mailed after a sign-up, or to a new address. It works once. Unknown, used and expired links all get the same ' +
       '404.',
-    errors: [LinkNotFound, EmailDomainNotAllowed, EmailTaken, RateLimited],
+    errors: [LinkNotFound, EmailDomainNotAllowed, EmailTaken, OrganizationMoved, RateLimited],
     addition: true,
   })
   async confirm(
@@ -120,7 +120,7 @@ export class EmailController {
       'With the link that was mailed to the old address. It works once, for 7 days. A change that waits for its link is stopped. After the change, ' +
       'the account gets its old address back, and its password, sessions, passkeys, API tokens and agents end: reset the password next. Unknown, ' +
       'used and expired links all get the same 404.',
-    errors: [LinkNotFound, EmailTaken, RateLimited],
+    errors: [LinkNotFound, EmailTaken, OrganizationMoved, RateLimited],
     addition: true,
   })
   async undo(@Body() { token }: ConfirmEmailDto, @From() client: Client): Promise<Answer<UndoneEmailDto>> {

@@ -15,7 +15,7 @@ import { CredentialsRepository } from '../people/credentials.repository';
 import { normalEmail } from '../people/email';
 import { PeopleRepository } from '../people/people.repository';
 
-/** A request to reset a password. `userId` is null if nobody has the address, or if it got too many mails. */
+/** A request to reset a password. `userId` is null if nobody has the address, if it got too many mails, or if its organization has moved. */
 const RESET = defineJob<{ tenantId: string | null; userId: string | null; linkId: string }>(
   'accounts.password_reset',
 );
@@ -54,7 +54,7 @@ export class PasswordResetRequestsService implements OnModuleInit {
     const allowed = await this.mails.allow('reset_password', address);
     await this.database.transaction(async (tx) => {
       const found = await this.people.findCredentials(tx, address);
-      const { tenantId = null, userId = null } = allowed && found ? found : {};
+      const { tenantId = null, userId = null } = allowed && found?.movedTo === null ? found : {};
       await this.jobs.record(tx, RESET, { tenantId, userId, linkId: newId() });
     });
   }

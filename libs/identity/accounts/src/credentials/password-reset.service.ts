@@ -39,7 +39,7 @@ export class PasswordResetService {
    * signed up with it, so that all passkeys, tokens and agents end.
    *
    * @param allAccess whether all passkeys, tokens and agents end in any case
-   * @throws LinkNotFound, RateLimited
+   * @throws LinkNotFound, OrganizationMoved, RateLimited
    */
   async confirm(token: string, password: string, client: Client, allAccess: boolean): Promise<void> {
     // Checked before the expensive hashing, which a stranger without a link must not be able to cause, and its holder only a few times.

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, anyone, session } from '#access';
+import { Access, Caller, OrganizationMoved, type Principal, anyone, session } from '#access';
 import { type Answer, type Client, Describe, EndsAccess, From, RateLimited } from '#platform';
 import { LinkNotFound, Mails } from '#mail';
 import { PasswordWrong, SessionTooOld } from '../reauthentication/reauthentication.errors';
@@ -59,7 +59,7 @@ export class PasswordController {
     headers: {
       'Clear-Site-Data': 'Only over https: the browser clears its cache of this origin.',
     },
-    errors: [LinkNotFound, RateLimited],
+    errors: [LinkNotFound, OrganizationMoved, RateLimited],
     addition: true,
   })
   async reset(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { type Person, refuseMoved } from '#access';
 import { type Client, Database, Limits, decodeBase64url } from '#platform';
 import { Mails } from '#mail';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service';
@@ -40,7 +40,7 @@ export class PasskeySignInService {
    *
    * @param browser the secret of the browser, if it sent one
    * @param cookies the Cookie header that the browser sent
-   * @throws RateLimited, PasskeyRefused, SsoRequired
+   * @throws RateLimited, PasskeyRefused, SsoRequired, OrganizationMoved, OrganizationBeingDeleted
    */
   async signIn(
     credential: UsedCredentialDto,
@@ -64,6 +64,8 @@ export class PasskeySignInService {
     if (!isOpen) throw new PasskeyRefused();
     const use = await this.relyingParty.verifyUse(credential, passkey, challenge);
     if (!use) throw new PasskeyRefused();
+    // Before the use is recorded, which is a change of the organization.
+    refuseMoved(passkey);
     const signedIn = await this.finish(person, passkey, use, client, attempt);
     await this.attempts.forgive(attempt);
     return signedIn;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person, PersonalRow } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Person, type PersonalRow } from '#access';
 import { claimIfFree, release } from '#directory';
 import { Passkey, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
@@ -49,9 +49,10 @@ const DELETE = statement(
   SELECT ${NAMED.sql} FROM deleted p`,
 );
 const FIND_TO_SIGN_IN = statement(
-  { ...KEY.row, ...OWNER.row },
-  `SELECT ${KEY.sql}, ${OWNER.sql}
+  { ...KEY.row, ...OWNER.row, ...MOVED_TO_ROW },
+  `SELECT ${KEY.sql}, ${OWNER.sql}, ${MOVED_TO}
   FROM passkeys p JOIN users u ON u.tenant_id = p.tenant_id AND u.id = p.user_id AND u.status = 'active'
+  JOIN tenants n ON n.id = p.tenant_id
   WHERE p.tenant_id = :tenantId AND p.user_id = :userId AND p.credential_id = :credentialId`,
 );
 // The condition compares the counter with the one that was verified, so only one of two uses with the same count succeeds. An

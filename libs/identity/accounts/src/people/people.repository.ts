@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person, Role } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Person, type Role } from '#access';
 import { claimIfFree, lookup, textKey } from '#directory';
 import { IS_FORMER_ADDRESS } from '#mail';
 import { Tenant, User } from '#entities';
@@ -39,8 +39,9 @@ const TENANT = columns(
 );
 
 const FIND_CREDENTIALS = statement(
-  CREDENTIALS.row,
-  `SELECT ${CREDENTIALS.sql} FROM ${lookup('email', 'u')} WHERE d.key = ${textKey(':email')} AND u.status = 'active'`,
+  { ...CREDENTIALS.row, ...MOVED_TO_ROW },
+  `SELECT ${CREDENTIALS.sql}, ${MOVED_TO} FROM ${lookup('email', 'u')} JOIN tenants n ON n.id = u.tenant_id
+  WHERE d.key = ${textKey(':email')} AND u.status = 'active'`,
 );
 const FIND_PERSON = statement(
   {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessSettings, type Person, SSO_REQUIRED } from '#access';
+import { AccessSettings, MOVED_TO, MOVED_TO_ROW, type Person, SSO_REQUIRED } from '#access';
 import { claim, release, releasing } from '#directory';
 import { Session, Tenant } from '#entities';
 import {
@@ -49,10 +49,10 @@ const LIST_LIVE = statement(
     AND s.last_seen_at > now() - make_interval(secs => :idleSeconds)
   ORDER BY s.last_seen_at DESC, s.id`,
 );
-const TENANT = columns(Tenant, 'n', { tenantSlug: 'slug' }, 'deletesAt', 'erasingAt', 'movedTo', 'movedAt');
+const TENANT = columns(Tenant, 'n', { tenantSlug: 'slug' }, 'deletesAt', 'erasingAt');
 const FIND_CONDITIONS = statement(
-  { requiresSso: computed.boolean(), owns: computed.boolean(), ...TENANT.row },
-  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso", u.role = 'owner' AS owns, ${TENANT.sql}
+  { requiresSso: computed.boolean(), owns: computed.boolean(), ...TENANT.row, ...MOVED_TO_ROW },
+  `SELECT ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso", u.role = 'owner' AS owns, ${TENANT.sql}, ${MOVED_TO}
   FROM tenants n JOIN users u ON u.tenant_id = n.id WHERE n.id = :tenantId AND u.id = :userId`,
 );
 const DELETED = columns(Session, 's', 'sso');

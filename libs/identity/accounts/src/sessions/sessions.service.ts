@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   AccessSettings,
   OrganizationBeingDeleted,
-  OrganizationMoved,
   type Person,
   type Principal,
   Principals,
   personOf,
+  refuseMoved,
 } from '#access';
 import { Audit } from '#audit';
 import { type Client, Database, NotFound, type Transaction, newId, randomSecret, sha256 } from '#platform';
@@ -51,8 +51,8 @@ export class SessionsService {
     const { tenantId, userId } = person;
     const found = await this.repository.conditions(tx, person);
     if (!found) return undefined;
-    const { deletesAt, erasingAt, movedTo, movedAt, owns, requiresSso, tenantSlug } = found;
-    if (movedAt !== null) throw new OrganizationMoved({ details: { address: movedTo! } });
+    refuseMoved(found);
+    const { deletesAt, erasingAt, owns, requiresSso, tenantSlug } = found;
     if (deletesAt !== null && (!owns || erasingAt !== null))
       throw new OrganizationBeingDeleted({ details: { deletesAt } });
     if (requiresSso && !sso) throw new SsoRequired({ details: { tenantSlug } });

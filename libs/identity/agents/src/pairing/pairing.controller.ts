@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, Caller, type Principal, anyone, session } from '#access';
+import { Access, Caller, OrganizationMoved, type Principal, anyone, session } from '#access';
 import {
   type Answer,
   type Client,
@@ -61,7 +61,7 @@ export class PairingController {
       '`authorization_pending` (nobody has decided yet), `slow_down` (the agent polls too often; `details.interval` is the new number of ' +
       'seconds to leave between two polls), `expired_token` or `access_denied`. With `wait`, the answer comes as soon as a person ' +
       'decides. A poll that waits counts as one poll. It is answered early when a newer poll with the same device code starts to wait.',
-    errors: [AuthorizationPending, SlowDown, ExpiredToken, AccessDenied, RateLimited],
+    errors: [AuthorizationPending, SlowDown, ExpiredToken, AccessDenied, OrganizationMoved, RateLimited],
   })
   async poll(
     @Body() { deviceCode, wait }: PollPairingDto,

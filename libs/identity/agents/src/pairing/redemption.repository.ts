@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Scope } from '#access';
 import { PairingRequest, Project } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
@@ -63,8 +63,14 @@ const FIND_STATE = statement(
   `SELECT ${STATE.sql} FROM pairing_requests r WHERE r.id = :requestId AND r.expires_at > now()`,
 );
 const FIND_DECISION = statement(
-  { ...DECISION.row, ...DECIDED, grantedScopes: computed.list(computed.text<Scope>()).orNull() },
-  `SELECT ${DECISION.sql} FROM pairing_requests r WHERE r.id = :requestId AND r.state <> 'pending' AND r.expires_at > now()`,
+  {
+    ...DECISION.row,
+    ...DECIDED,
+    ...MOVED_TO_ROW,
+    grantedScopes: computed.list(computed.text<Scope>()).orNull(),
+  },
+  `SELECT ${DECISION.sql}, ${MOVED_TO} FROM pairing_requests r JOIN tenants n ON n.id = r.decided_tenant_id
+  WHERE r.id = :requestId AND r.state <> 'pending' AND r.expires_at > now()`,
 );
 const REDEEM = statement(
   { ...REDEEMED.row, ...DECIDED },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '#access';
+import { type Scope, refuseMoved } from '#access';
 import { Database, Limits, type Transaction, sha256 } from '#platform';
 import { Attestations } from '../actors/attestation';
 import { type Ed25519PrivateKey, generateSigningKey, publicHalf } from '../actors/ed25519';
@@ -52,6 +52,7 @@ export class RedemptionService {
    *
    * @throws RateLimited after `pairingPollsPerMinute` polls from one block of addresses
    * @throws AuthorizationPending, SlowDown, ExpiredToken, AccessDenied (RFC 8628, section 3.5)
+   * @throws OrganizationMoved
    */
   async poll(deviceCode: string, waitSeconds: number, client: PollingClient): Promise<IssuedToken> {
     await this.limits.attemptFrom('pairing-poll', client.block, this.settings.pairingPollsPerMinute);
@@ -90,6 +91,7 @@ export class RedemptionService {
       const decision = await this.requests.findDecision(tx, requestId);
       if (decision?.state === 'denied') throw new AccessDenied();
       if (decision?.state !== 'approved') throw new ExpiredToken();
+      refuseMoved(decision);
       const { tenantId, decidedBy: userId, clientName: name, grantedScopes, asNewAgent } = decision;
       const approved = { name, asNewAgent, scopes: grantedScopes ?? [] };
       const scopes = await this.approvals.stillGranted(tx, { tenantId, userId }, approved);

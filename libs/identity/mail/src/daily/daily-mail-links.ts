@@ -27,12 +27,12 @@ export class DailyMailLinks {
     return this.daily.isWanted(person);
   }
 
-  /** Stops the daily mail of the person of a token. Only wrong tokens count against the limit of an address. @throws LinkNotFound, RateLimited */
+  /** Stops the daily mail of the person of a token. Only wrong tokens count against the limit of an address. @throws LinkNotFound, OrganizationMoved, RateLimited */
   async stop(token: string, { block }: Client): Promise<void> {
     const guesses = attemptsFrom('mail-link', block, this.platform.guessLimitPerMinute);
     const person = await this.limits.guess(guesses, async () => this.personOf(token));
     if (!person) throw new LinkNotFound();
-    await this.daily.set(person, false);
+    await this.daily.stop(person);
   }
 
   private personOf(token: string): Person | undefined {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person, PersonalRow } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Person, type PersonalRow } from '#access';
 import { DailyMail } from '#entities';
 import {
   type Queries,
@@ -27,6 +27,14 @@ const INSERT = statement(
   ON CONFLICT (tenant_id, user_id) DO NOTHING`,
 );
 const DELETE = statement('DELETE FROM daily_mails WHERE tenant_id = :tenantId AND user_id = :userId');
+// One statement, since the link names no row: it finds the tenant, and changes nothing of one that has moved.
+const DELETE_HERE = statement(
+  MOVED_TO_ROW,
+  `WITH deleted AS (
+    DELETE FROM daily_mails d USING tenants n
+    WHERE d.tenant_id = :tenantId AND d.user_id = :userId AND n.id = d.tenant_id AND n.moved_at IS NULL)
+  SELECT ${MOVED_TO} FROM tenants n WHERE n.id = :tenantId`,
+);
 // One statement moves the mails to the next day, so that only one process records those of today. A person who can't get one now gets the next one tomorrow.
 const CLAIM = statement(
   { userId: computed.uuid(), recipient: computed.text().orNull() },
@@ -74,6 +82,11 @@ export class DailyMailsRepository {
 
   async delete(queries: Queries, { tenantId, userId }: Person): Promise<void> {
     await queries.run(DELETE, { tenantId, userId });
+  }
+
+  /** Deletes the wish of a person unless their tenant has moved, and returns where; undefined if the tenant does not exist. */
+  deleteHere(queries: Queries, { tenantId, userId }: Person): Promise<Row<typeof DELETE_HERE> | undefined> {
+    return queries.one(DELETE_HERE, { tenantId, userId });
   }
 
   /** The tenants with people whose mail is due. */

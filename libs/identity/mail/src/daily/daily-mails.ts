@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Person, PersonalData } from '#access';
+import { Departures, type Person, PersonalData, refuseMoved } from '#access';
 import { Clock, Database, NO_ID } from '#platform';
 import { Mails } from '../mails/mails.service';
 import { DailyMailsRepository, type RecordedDay } from './daily-mails.repository';
@@ -48,6 +48,12 @@ export class DailyMails implements OnModuleInit {
       if (wanted) await this.repository.insert(tx, person);
       else await this.repository.delete(tx, person);
     });
+  }
+
+  /** Turns the mail off for somebody who has the link to it. @throws OrganizationMoved */
+  async stop(person: Person): Promise<void> {
+    const tenant = await this.repository.deleteHere(this.database, person);
+    if (tenant) refuseMoved(tenant);
   }
 
   /** Whether a mail that was recorded can still be sent: the person wants it, the address is theirs, and it is that of today. */

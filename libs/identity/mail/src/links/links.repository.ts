@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Person } from '#access';
 import { claimOver, releasing } from '#directory';
 import { FREED_ADDRESSES, LEADS_BACK } from './former-address';
 import { AccountLink, type LinkPurpose } from '#entities';
@@ -28,21 +28,22 @@ function deletion<const Where extends string>(where: Where) {
 const LINK = columns(AccountLink, 'l', 'tenantId', 'userId', 'email', 'createdAt', 'expiresAt');
 const PENDING = columns(AccountLink, 'l', 'id', 'email', 'createdAt', 'expiresAt');
 
-// FOR SHARE waits for a suspension that is in progress, so that a suspended user never gets a link.
+// FOR SHARE waits for a suspension that is in progress, so that a suspended user never gets a link. A job that began before its organization moved records none.
 const INSERT = statement(
   `WITH inserted AS (
     INSERT INTO account_links (tenant_id, id, user_id, purpose, email, expires_at)
     SELECT u.tenant_id, :id, u.id, :purpose, :email, now() + make_interval(mins => :minutes)
-    FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
-    FOR SHARE
+    FROM users u JOIN tenants n ON n.id = u.tenant_id AND n.moved_at IS NULL
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+    FOR SHARE OF u
     ON CONFLICT (tenant_id, id) DO NOTHING RETURNING *),
   undo AS (SELECT * FROM inserted WHERE purpose = 'undo_email_change'),
   claimed AS (${claimOver('former-email', 'undo', `${LEADS_BACK} AND o.expires_at > now()`)})
   SELECT FROM inserted`,
 );
 const FIND = statement(
-  LINK.row,
-  `SELECT ${LINK.sql} FROM account_links l
+  { ...LINK.row, ...MOVED_TO_ROW },
+  `SELECT ${LINK.sql}, ${MOVED_TO} FROM account_links l JOIN tenants n ON n.id = l.tenant_id
   WHERE l.tenant_id = :tenantId AND l.id = :id AND l.purpose = :purpose AND l.expires_at > now()`,
 );
 const USE = statement(
@@ -86,7 +87,10 @@ retention.add({
 });
 
 /** A mailed link that is open. */
-export type OpenLink = Row<typeof FIND>;
+export type OpenLink = Row<typeof USE>;
+
+/** The same, and where its organization has moved. */
+export type FoundLink = Row<typeof FIND>;
 
 /** A change of an e-mail address that waits for its link. */
 export type PendingChange = Row<typeof FIND_PENDING>;
@@ -100,7 +104,7 @@ export class LinksRepository {
   }
 
   /** An open link, which stays open. */
-  find(queries: Queries, purpose: LinkPurpose, target: LinkTarget): Promise<OpenLink | undefined> {
+  find(queries: Queries, purpose: LinkPurpose, target: LinkTarget): Promise<FoundLink | undefined> {
     return queries.one(FIND, { ...target, purpose });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person, Scope } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Person, type Scope } from '#access';
 import { claim, lookup, release, releasing } from '#directory';
 import { OauthCode } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
@@ -35,8 +35,14 @@ const INSERT = statement(
   ${claim('oauth-code', 'issued')}`,
 );
 const FIND = statement(
-  { ...CODE.row, scopes: computed.list(computed.text<Scope>()), expired: computed.boolean() },
-  `SELECT ${CODE.sql}, c.scopes, c.expires_at <= now() AS expired FROM ${lookup('oauth-code', 'c')} WHERE d.key = :codeHash`,
+  {
+    ...CODE.row,
+    ...MOVED_TO_ROW,
+    scopes: computed.list(computed.text<Scope>()),
+    expired: computed.boolean(),
+  },
+  `SELECT ${CODE.sql}, ${MOVED_TO}, c.scopes, c.expires_at <= now() AS expired
+  FROM ${lookup('oauth-code', 'c')} JOIN tenants n ON n.id = c.tenant_id WHERE d.key = :codeHash`,
 );
 const REDEEM = statement(
   ID.row,

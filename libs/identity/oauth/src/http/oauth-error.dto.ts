@@ -1,4 +1,5 @@
-import { Text } from '#platform';
+import { MovedDetails } from '#access';
+import { Nested, Text } from '#platform';
 
 /** An error of an OAuth endpoint (RFC 6749, section 5.2). */
 export class OauthErrorDto {
@@ -7,4 +8,7 @@ export class OauthErrorDto {
 
   @Text({ doc: 'A message for people. Its wording may change.', max: 2_000 })
   error_description!: string;
+
+  @Nested(() => MovedDetails, { doc: 'The new address. Only with `SVC_ORGANIZATION_MOVED`.', optional: true })
+  details?: MovedDetails;
 }

@@ -1,6 +1,7 @@
 import { Catch, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import { OrganizationMoved } from '#access';
 import {
   type ApiError,
   type ApiRequest,
@@ -21,14 +22,19 @@ export class OauthErrorFilter extends ErrorFilter {
   }
 
   protected override send(error: ApiError, _req: ApiRequest, res: Response): void {
-    const body = { error: this.codeOf(error), error_description: describable(error.message) };
+    const { details } = error.options;
+    const body = {
+      ...{ error: this.codeOf(error), error_description: describable(error.message) },
+      ...(error instanceof OrganizationMoved && { details }),
+    };
     void sendJson(res, error.definition.status, body);
   }
 
   /** The reason why another part of the service refuses a request. */
   protected codeOf(error: ApiError): string {
     const { code, status } = error.definition;
-    if (/^[a-z_]+$/.test(code)) return code;
+    // No code of OAuth says it, and a client that takes it for another error would drop tokens that are valid at the other address.
+    if (/^[a-z_]+$/.test(code) || error instanceof OrganizationMoved) return code;
     if (code === Unauthorized.definition.code) return InvalidClient.definition.code;
     if (status === 503 || code === RateLimited.definition.code) return 'temporarily_unavailable';
     return status >= 500 ? 'server_error' : 'invalid_request';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { refuseMoved } from '#access';
 import { Approvals, Connections } from '#agents';
 import { type Client, PlatformSettings, Database, type Transaction, sha256 } from '#platform';
 import { Clients } from '../clients/clients.service';
@@ -36,14 +37,15 @@ export class CodeExchangeService {
   /**
    * Redeems a code. If it was redeemed before, everything that was issued for it ends (RFC 6749, section 4.1.2).
    *
-   * @throws InvalidGrant, InvalidTarget
+   * @throws InvalidGrant, InvalidTarget, OrganizationMoved
    */
   async redeem(exchange: CodeExchange, client: Client): Promise<IssuedTokens> {
     const issued = await this.database.transaction(async (tx) => {
       const code = await this.codes.find(tx, sha256(exchange.code));
       if (!code || (code.redeemedAt === null && code.expired)) throw new InvalidGrant();
+      if (code.redeemedAt === null) this.requireMatch(code, exchange);
+      refuseMoved(code);
       if (code.redeemedAt !== null) return this.endWhatWasIssued(tx, code, client);
-      this.requireMatch(code, exchange);
       return this.redeemOnce(tx, code, exchange, client);
     });
     if (!issued) throw new InvalidGrant();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '#access';
+import { MOVED_TO, MOVED_TO_ROW, type Scope } from '#access';
 import { claim, lookup, releasing, replaceKey } from '#directory';
 import { ApiToken, OauthRefreshToken } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
@@ -27,13 +27,17 @@ const INSERT = statement(
   claimed AS (${claim('oauth-refresh', 'issued')})
   ${claim('oauth-family', 'issued')}`,
 );
+const FOUND_ROW = { ...REFRESH.row, ...MOVED_TO_ROW, scopes: computed.list(computed.text<Scope>()) };
+const FOUND = `${REFRESH.sql}, ${MOVED_TO}, r.scopes` as const;
 const FIND = statement(
-  { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
-  `SELECT ${REFRESH.sql}, r.scopes FROM ${lookup('oauth-refresh', 'r')} WHERE d.key = :tokenHash AND r.expires_at > now()`,
+  FOUND_ROW,
+  `SELECT ${FOUND} FROM ${lookup('oauth-refresh', 'r')} JOIN tenants n ON n.id = r.tenant_id
+  WHERE d.key = :tokenHash AND r.expires_at > now()`,
 );
 const FIND_BY_FAMILY = statement(
-  { ...REFRESH.row, scopes: computed.list(computed.text<Scope>()) },
-  `SELECT ${REFRESH.sql}, r.scopes FROM ${lookup('oauth-family', 'r')} WHERE d.key = :familyHash AND r.expires_at > now()`,
+  FOUND_ROW,
+  `SELECT ${FOUND} FROM ${lookup('oauth-family', 'r')} JOIN tenants n ON n.id = r.tenant_id
+  WHERE d.key = :familyHash AND r.expires_at > now()`,
 );
 // `used_at`: a version before this one kept used tokens in rows of their own.
 const REPLACE = statement(
@@ -63,9 +67,10 @@ const REVOKE = statement(
   WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL RETURNING ${TOKEN.sql}`,
 );
 const FIND_CONNECTION = statement(
-  HELD.row,
-  `SELECT ${HELD.sql} FROM ${lookup('token', 't')}
+  { ...HELD.row, ...MOVED_TO_ROW },
+  `SELECT ${HELD.sql}, ${MOVED_TO} FROM ${lookup('token', 't')}
   JOIN oauth_refresh_tokens r ON r.tenant_id = t.tenant_id AND r.token_id = t.id
+  JOIN tenants n ON n.id = t.tenant_id
   WHERE d.key = :tokenHash LIMIT 1`,
 );
 retention.add({
@@ -91,7 +96,7 @@ export type HeldRow = Row<typeof FIND_CONNECTION>;
 /** Refresh tokens, and the tokens that they renew. A refresh token leads to its tenant. */
 @Injectable()
 export class RefreshTokensRepository {
-  async insert(tx: Transaction, token: RefreshRow & RefreshTokenHashes): Promise<void> {
+  async insert(tx: Transaction, token: Omit<RefreshRow, 'movedTo'> & RefreshTokenHashes): Promise<void> {
     await tx.run(INSERT, { ...token });
   }
 

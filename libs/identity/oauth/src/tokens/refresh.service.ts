@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Principals, type Scope } from '#access';
+import { Principals, type Scope, refuseMoved } from '#access';
 import { ActorLifecycle, grantable } from '#agents';
 import {
   type Client,
@@ -46,7 +46,7 @@ export class RefreshService {
    * Issues the next tokens of a connection. A refresh token that is used a second time is in the hands of two programs, one of which stole it,
    * so the connection ends.
    *
-   * @throws InvalidGrant, InvalidScope, InvalidTarget, RateLimited
+   * @throws InvalidGrant, InvalidScope, InvalidTarget, OrganizationMoved, RateLimited
    */
   async refresh(refresh: Refresh, client: Client): Promise<IssuedTokens> {
     const { refreshToken: sent } = refresh;
@@ -58,6 +58,7 @@ export class RefreshService {
     const issued = await this.database.transaction(async (tx) => {
       const found = await this.tokens.find(tx, hashes);
       if (!found || found.clientId !== refresh.clientId) throw new InvalidGrant();
+      refuseMoved(found);
       const { tenantId, userId } = found;
       const role = await this.actors.lockOwner(tx, { tenantId, userId });
       // A person may have narrowed it until the lock, which that takes too.

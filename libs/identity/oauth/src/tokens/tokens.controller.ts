@@ -1,6 +1,6 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, anyone } from '#access';
+import { Access, OrganizationMoved, anyone } from '#access';
 import {
   type ApiRequest,
   type Client,
@@ -50,7 +50,8 @@ export class OauthTokensController {
     secret: true,
     more:
       'A client redeems an authorization code, once, or a refresh token, once (RFC 6749). If one of them is used twice, the connection ends with all of ' +
-      'its tokens. The client is named by `client_id`, or as the user name of HTTP Basic, whose password is ignored. Errors have the form of RFC 6749, section 5.2.',
+      'its tokens. The client is named by `client_id`, or as the user name of HTTP Basic, whose password is ignored. Errors have the form of RFC 6749, section 5.2. ' +
+      '421 `SVC_ORGANIZATION_MOVED` names the address of the service that has the organization now, where the code or the refresh token can be used.',
     errors: [
       InvalidRequest,
       InvalidClient,
@@ -59,6 +60,7 @@ export class OauthTokensController {
       UnsupportedGrantType,
       InvalidScope,
       InvalidTarget,
+      OrganizationMoved,
       RateLimited,
     ],
     addition: true,
@@ -80,7 +82,7 @@ export class OauthTokensController {
     answers: RevokedDto,
     bare: true,
     more: 'Ends the connection to which an access token or a refresh token belongs (RFC 7009). An unknown token gets the same answer.',
-    errors: [InvalidClient, Unauthorized, RateLimited],
+    errors: [InvalidClient, Unauthorized, OrganizationMoved, RateLimited],
     addition: true,
   })
   async revoke(

@@ -12,6 +12,7 @@ const TITLES: Record<number, string> = {
   401: 'Sign in first',
   403: 'Not allowed',
   404: 'Page not found',
+  421: 'Your organization has moved',
   429: 'Too many requests',
   500: 'Something went wrong',
   503: 'Temporarily unavailable',

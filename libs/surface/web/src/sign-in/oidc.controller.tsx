@@ -1,6 +1,6 @@
 import { Controller, createParamDecorator, type ExecutionContext, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Access, anyone } from '#access';
+import { Access, OrganizationMoved, anyone } from '#access';
 import { localPath, SentCookies, SessionCookie, SIGNED_IN_COOKIES } from '#accounts';
 import { SignInsService, SsoFailed, SsoNotFound, SsoProviderUnavailable, SsoRefused } from '#organizations';
 import {
@@ -59,7 +59,7 @@ export class SignInsController {
     more:
       'A link for browsers. An authorization code flow with PKCE, a state and a nonce. An unknown organization and one without single ' +
       'sign-on get the same 404. Refusals are pages.',
-    errors: [SsoNotFound, SsoProviderUnavailable, RateLimited],
+    errors: [SsoNotFound, OrganizationMoved, SsoProviderUnavailable, RateLimited],
     addition: true,
   })
   async start(
@@ -93,7 +93,7 @@ export class SignInsController {
     more:
       'The provider sends browsers back to this address. It works once, within ten minutes, in the browser that started the sign-in. A person is ' +
       'linked to the account of the organization with the same verified e-mail address, and later found by their subject at the provider. Refusals are pages.',
-    errors: [SsoFailed, SsoRefused, SsoProviderUnavailable, RateLimited],
+    errors: [SsoFailed, SsoRefused, OrganizationMoved, SsoProviderUnavailable, RateLimited],
     addition: true,
   })
   async finish(

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { OrganizationMoved } from '#access';
 import type { ApiError } from '#platform';
 import { Button, ButtonLink, Field } from '../parts/form';
 import { Layout } from '../parts/layout';
@@ -168,7 +169,10 @@ const WORDS: Record<string, Words> = {
   },
 };
 
-function wordsFor({ definition, options }: ApiError): Words {
+function wordsFor(error: ApiError): Words {
+  const { definition, options } = error;
+  if (error instanceof OrganizationMoved)
+    return { title: 'Your organization has moved', lead: error.message, retry: false };
   const seconds = options.headers?.['Retry-After'] ?? '60';
   const lead = `Too many people sign in from your network. Wait ${seconds} seconds, then try again.`;
   return WORDS[definition.code] ?? { title: 'Too many attempts', lead, retry: false };

@@ -1,0 +1,18 @@
+import { computed } from '#platform';
+import { OrganizationMoved } from './principal.errors';
+
+/** Where tenant `n` has moved; null while it is here. What a secret leads to is still found, so that its holder learns the address. */
+export const MOVED_TO = `CASE WHEN n.moved_at IS NOT NULL THEN n.moved_to END AS "movedTo"` as const;
+export const MOVED_TO_ROW = { movedTo: computed.text().orNull() };
+
+/**
+ * Refuses the holder of a secret of a tenant that has moved. Call it when the holder has proved everything else, and before the first change, since triggers
+ * refuse each change of the rows of the tenant.
+ *
+ * @throws OrganizationMoved
+ */
+export function refuseMoved({ movedTo: address }: { movedTo: string | null }): void {
+  if (address === null) return;
+  const message = `Your organization has moved to ${address}. Nothing was done here: use that address instead.`;
+  throw new OrganizationMoved({ message, details: { address } });
+}
