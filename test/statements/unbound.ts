@@ -19,6 +19,12 @@ const OF_THE_DIRECTORY: Unbound[] = [
     reason:
       'The service proves that it issued a token, which is found by the beginning of its hash. No answer shows the hash.',
   },
+  {
+    where: 'FROM pairing_requests r JOIN tenants n ON n.id = r.decided_tenant_id',
+    tables: ['tenants'],
+    reason:
+      'The device code of an agent leads to the decision on its request, and so to the tenant of the person who decided.',
+  },
 ];
 
 /** Statements of the operator, who has no tenant. */
