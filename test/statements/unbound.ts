@@ -56,8 +56,8 @@ const OF_THE_OPERATOR: Unbound[] = [
   },
   {
     where: 'FROM blobs b WHERE (b.tenant_id, b.sha256) > (:tenantId, :sha256)',
-    tables: ['blobs'],
-    reason: 'The operator checks the files of all tenants.',
+    tables: ['blobs', 'tenants'],
+    reason: 'The operator checks the files of all tenants, except of those that have left.',
   },
   {
     where: 'FROM tenants n ORDER BY n.slug',
