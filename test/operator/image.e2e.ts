@@ -57,7 +57,9 @@ describe('the image of production', () => {
   it('runs as a user without rights', () => {
     const [, , final = ''] = textOf('deploy', 'Dockerfile').split(/^FROM /m);
     expect(final).toMatch(/^USER node$/m);
-    expect(final.match(/^RUN .*/gm)).toEqual(['RUN mkdir -p /data/files && chown node:node /data/files']);
+    expect(final.match(/^RUN .*/gm)).toEqual([
+      'RUN mkdir -p /data/files /data/outbox && chown node:node /data/files /data/outbox',
+    ]);
   });
 });
 
