@@ -13,8 +13,13 @@ REPEATABLE_POSTS = frozenset(
         "/api/catalog/search",
         "/api/lineage/{docId}/verify",
         "/api/projects/{projectId}/documents/section",
+        "/api/projects/{projectId}/manifest/regenerate",
+        "/api/published-docs/{id}/scan",
         "/api/tokens/proof",
+        "/api/v1/admin/oidc/check",
         "/api/v1/documents/{nodeId}/section",
+        "/scim/v2/Groups/.search",
+        "/scim/v2/Users/.search",
         # A second connection request expires without effect. If the answer with the token is lost, the next poll says that the code expired.
         "/api/agent-pairing/start",
         "/api/agent-pairing/poll",

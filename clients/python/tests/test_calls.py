@@ -97,8 +97,8 @@ class Calls(unittest.TestCase):
 class Parity(unittest.TestCase):
     def test_repeats_the_same_posts_as_the_sdk_for_typescript(self):
         source = (CLIENTS / "sdk" / "src" / "repeatable.ts").read_text(encoding="utf-8")
-        listed = source.split("REPEATABLE_POSTS")[1].split("]);")[0]
-        self.assertEqual(set(re.findall(r"'(/api/[^']+)'", listed)), REPEATABLE_POSTS)
+        listed = source.split("READING_POSTS", 1)[1].split("]);")[0]
+        self.assertEqual(set(re.findall(r"'(/(?:api|scim)/[^']+)'", listed)), REPEATABLE_POSTS)
 
     def test_has_the_version_of_the_package(self):
         project = (CLIENTS / "python" / "pyproject.toml").read_text(encoding="utf-8")

@@ -1,11 +1,16 @@
 import { readOpenApi } from '../../../scripts/lib/openapi-files.mjs';
-import { REPEATABLE_POSTS, isRepeatable } from './repeatable.js';
+import { READING_POSTS, REPEATABLE_POSTS, isRepeatable } from './repeatable.js';
 
-const { paths } = readOpenApi() as { paths: Record<string, Record<string, object>> };
+const { paths } = readOpenApi() as { paths: Record<string, Record<string, { 'x-reads-only'?: true }>> };
 
 describe('repeatable requests', () => {
   it('are requests to routes that exist', () => {
     expect([...REPEATABLE_POSTS].filter((path) => !paths[path]?.post)).toEqual([]);
+  });
+
+  it('are those that only read, as the OpenAPI document says, and a few others', () => {
+    const only = Object.keys(paths).filter((path) => paths[path]?.post?.['x-reads-only']);
+    expect([...READING_POSTS].sort()).toEqual(only.sort());
   });
 
   it.each([

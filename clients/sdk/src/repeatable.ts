@@ -10,19 +10,28 @@ interface Request {
 /** Methods that have the same effect once or twice (RFC 9110). If the first DELETE was carried out, the second answers 404. */
 const IDEMPOTENT = new Set(['GET', 'PUT', 'DELETE']);
 
-/**
- * The one list of POSTs that can be repeated: the tools for agents and the import call through this SDK, and tests compare the list with that
- * of the client for Python, and with the OpenAPI document.
- */
-export const REPEATABLE_POSTS = new Set([
-  // These only read.
+/** POSTs that only read. A test compares them with the OpenAPI document. */
+export const READING_POSTS = [
   '/api/catalog/context',
   '/api/catalog/locate',
   '/api/catalog/search',
   '/api/lineage/{docId}/verify',
   '/api/projects/{projectId}/documents/section',
+  '/api/projects/{projectId}/manifest/regenerate',
+  '/api/published-docs/{id}/scan',
   '/api/tokens/proof',
+  '/api/v1/admin/oidc/check',
   '/api/v1/documents/{nodeId}/section',
+  '/scim/v2/Groups/.search',
+  '/scim/v2/Users/.search',
+];
+
+/**
+ * The one list of POSTs that can be repeated: the tools for agents and the import call through this SDK, and a test compares the list with
+ * that of the client for Python.
+ */
+export const REPEATABLE_POSTS = new Set([
+  ...READING_POSTS,
   // A second connection request expires without effect. If the answer with the token is lost, the next poll says that the code expired.
   '/api/agent-pairing/start',
   '/api/agent-pairing/poll',

@@ -1,5 +1,12 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  applyDecorators,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiExtension } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { PlatformSettings } from '../platform.settings';
 import type { ApiRequest, LimitSubject } from '../http/request';
@@ -7,8 +14,9 @@ import { FairSemaphore } from '../concurrency/fair-semaphore';
 
 const READS_ONLY = Symbol('reads only');
 
-/** Declares that a route only reads, although its method is not GET: it never waits for changes. */
-export const ReadsOnly = () => SetMetadata(READS_ONLY, true);
+/** Declares that a route only reads, although its method is not GET: it never waits for changes, and clients can repeat its requests. */
+export const ReadsOnly = () =>
+  applyDecorators(SetMetadata(READS_ONLY, true), ApiExtension('x-reads-only', true));
 
 /** Whether the request of a route may change something. */
 export function mayChange(context: ExecutionContext): boolean {
