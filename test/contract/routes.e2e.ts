@@ -82,11 +82,11 @@ describe('the routes of the API', () => {
     );
   });
 
-  it('are exactly those of the contract', () => {
+  it('are exactly those that test/contract/routes declares', () => {
     expect(Object.keys(served).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
-  it('have the access rules of the contract', () => {
+  it('have the access rules that test/contract/routes declares', () => {
     const declared = Object.fromEntries(ROUTES.map((route) => [nameOf(route), ruleOf(route)]));
     expect(served).toEqual(declared);
   });

@@ -4,10 +4,10 @@ import type { Step } from '../contract/examples/recorder';
 import { toured } from '../contract/examples/toured';
 import { ROUTES, type Route, nameOf } from '../contract/routes';
 
-/** It asks the provider and changes nothing. */
+/** Routes of owners and admins that perform no act. The check asks the provider and changes nothing. */
 const WITHOUT_ACT = ['POST /api/v1/admin/oidc/check'];
 
-/** The entry of the audit log for each route that performs an administrative act. */
+/** The entries of the audit log for each route that performs an administrative act. */
 const ACTS: Record<string, AuditAction[]> = {
   'POST /api/auth/sign-up': ['tenant.created'],
   'POST /api/auth/passkeys': ['passkey.added'],
@@ -87,7 +87,7 @@ describe('the audit log after every route was called', () => {
     steps = tour.steps.filter(({ status }) => status < 300);
   });
 
-  it.each(Object.entries(ACTS))('has an entry of %s', (name, actions) => {
+  it.each(Object.entries(ACTS))('has the entries of %s that ACTS in this file lists', (name, actions) => {
     const [method, path] = name.split(' ') as [string, string];
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     const successes = steps.filter((step) => step.method === method && pattern.test(step.path));
@@ -96,7 +96,7 @@ describe('the audit log after every route was called', () => {
     expect(entries).toBeGreaterThan(0);
   });
 
-  it('has entries of every route of the contract that only owners and admins can call', () => {
+  it('has entries of every route that only owners and admins can call, which ACTS or WITHOUT_ACT in this file lists', () => {
     const administrative = ({ method, role, scopes }: Route) =>
       method !== 'get' && (role !== undefined || scopes?.includes('admin'));
     const names = ROUTES.filter(administrative).map(nameOf);
