@@ -247,7 +247,6 @@ describe('a malicious service', () => {
       .result;
     malicious.close();
     expect([code, output]).toEqual([2, expect.stringContaining('error: No.')]);
-    // eslint-disable-next-line no-control-regex -- control characters are what must not be printed
     expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   });
 });

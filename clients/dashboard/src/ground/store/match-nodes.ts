@@ -86,7 +86,7 @@ function foldedOf(node: StoredNode): Folded {
 
 /** Upper and lower case, and letters with and without accents, are alike. */
 function fold(text: string): string {
-  // eslint-disable-next-line no-control-regex -- ASCII, which has no accents, from its first to its last character
+  // ASCII has no accents.
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

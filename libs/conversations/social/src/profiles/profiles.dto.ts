@@ -9,7 +9,6 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export type Status = (typeof STATUSES)[number];
 
 /** Text of several lines: no control characters except tabs and line ends, and no marks that change the direction of text. */
-// eslint-disable-next-line no-control-regex -- The pattern refuses the others.
 const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u;
 
 const NAME_FIELD = {
@@ -38,7 +37,6 @@ const BIO_FIELD = {
 const CAPABILITIES_FIELD = {
   maxItems: 20,
   max: 50,
-  // eslint-disable-next-line no-control-regex -- The pattern refuses them.
   pattern: /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u,
   rule: `${NAME_RULE}, and must not be blank`,
   example: ['release-notes'],

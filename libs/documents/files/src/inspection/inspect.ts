@@ -54,7 +54,7 @@ async function typeOf(head: Buffer): Promise<string> {
 /** The type of text, which has no first bytes of its own. A character may be cut at the end. */
 function textType(head: Buffer): string {
   const text = new TextDecoder('utf-8').decode(head, { stream: true });
-  // eslint-disable-next-line no-control-regex -- text has none of these characters
+  // Text has none of these characters.
   if (/[\0-\x08\x0e-\x1f\ufffd]/.test(text)) return UNKNOWN;
   if (/<svg[\s>]/i.test(text)) return 'image/svg+xml';
   if (/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body|script)\b/i.test(text)) return 'text/html';

@@ -1,6 +1,5 @@
 // Characters that file systems refuse or treat as separators, characters that programs don't show, and the percent sign, which marks
 // an escape.
-// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\\:*?"<>|%\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 const UNSAFE_END = /[. ]$/;
 /** The names of devices of Windows, with any extension. */

@@ -1,5 +1,7 @@
-/** Names of people, organizations and projects: any script, but no control characters and no marks that change the direction of text. */
-// eslint-disable-next-line no-control-regex -- The pattern refuses them. `\p{Cc}` means something else to programs that compile it without Unicode mode.
+/**
+ * Names of people, organizations and projects: any script, but no control characters and no marks that change the direction of text.
+ * `\p{Cc}` means something else to programs that compile the pattern without Unicode mode.
+ */
 export const NAME = /^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** `NAME` in words. */

@@ -10,7 +10,6 @@ const EQUALS = 61;
 const BACKSLASH = 92;
 
 /** Terminal escape sequences: colors, links, titles. Their length is bounded, since their end may be missing. */
-// eslint-disable-next-line no-control-regex -- they begin with ESC
 const ANSI = /\x1b(?:\[[0-9;:?<=>]{0,64}[ -/]{0,4}[@-~]|\][^\x07\x1b]{0,256}(?:\x07|\x1b\\)|[@-_])/y;
 
 /** Characters that are not always kept: they begin an escape, or are invisible, a lookalike, or half of another character. */

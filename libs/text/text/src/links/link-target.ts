@@ -6,7 +6,7 @@ const DOC_ID = /^(@[a-z0-9-]+:[a-z0-9~-]+:[1-9][0-9]{0,9})(?:#(.*?))?(?:@[0-9a-f
 const NODE_ID = /^\/documents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:#(.*))?$/is;
 const EXTENSION = /\.([a-z][a-z0-9]{0,9})$/i;
 const TEXT = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'txt', 'text', 'rst', 'adoc']);
-// eslint-disable-next-line no-control-regex -- no name of a node has such characters
+/** Characters that no name of a node has. */
 const CONTROL = /[\0-\x1f\x7f]/;
 
 /**

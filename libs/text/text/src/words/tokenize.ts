@@ -24,7 +24,6 @@ const CHUNK = new RegExp(
 /** The same in a line of ASCII, in which it is found several times as fast. */
 const ASCII_CHUNK = /[A-Za-z0-9_](?:[A-Za-z0-9_]|['./:@-](?=[A-Za-z0-9_]))*/g;
 const ASCII_CHUNK_OR_NAME = new RegExp(`${NAME}|${DASHES}${ASCII_CHUNK.source}`, 'g');
-// eslint-disable-next-line no-control-regex -- All of ASCII.
 const ASCII = /^[\x00-\x7f]*$/;
 const ONLY_UNSPACED = new RegExp(`^[${UNSPACED}]+$`, 'u');
 /** A word that neither has parts nor is folded. */
