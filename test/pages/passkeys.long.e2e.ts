@@ -61,7 +61,7 @@ describeInBrowser('passkeys on the sign-in page', (open) => {
     await signOut(page);
     await page.goto(`${url}/sign-in`);
     await withPasskey(page).click();
-    await alert(page, 'This passkey can’t sign you in here.');
+    await alert(page, "This passkey can't sign you in here.");
     await saveScreenshot(page, `passkeys-refused-${view}`);
     expect(errors).toEqual([]);
   });

@@ -15,5 +15,5 @@ export const DomainTaken = defineError(
 export const TooManyDomains = defineError(
   'SVC_TOO_MANY_DOMAINS',
   409,
-  'Your organization has 50 domains, the most that it can have. Remove one first.',
+  'An organization can have at most 50 domains. Remove one first.',
 );

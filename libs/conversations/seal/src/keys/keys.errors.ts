@@ -23,7 +23,7 @@ export const ChallengeExpired = defineError(
 export const ProofInvalid = defineError(
   'SVC_ENC_PROOF_INVALID',
   400,
-  '`proof` must be the bytes that opening `sealedProof` with the private key gives.',
+  '`proof` must be the plaintext of `sealedProof`. Open it with the private key of the new key.',
 );
 export const AttestationInvalid = defineError(
   'SVC_ATTESTATION_INVALID',
@@ -43,5 +43,5 @@ export const PossessionSignatureInvalid = defineError(
 export const SigningKeyMissing = defineError(
   'SVC_SIGNING_KEY_MISSING',
   400,
-  'This agent has no signing key. Connect the agent, or register a signing key for it, and try again.',
+  'This agent has no signing key. Connect the agent, or register a signing key for it, then retry.',
 );

@@ -6,5 +6,5 @@ export const MAX_FOLLOWS = 1_000;
 export const FollowLimitReached = defineError(
   'SVC_FOLLOW_LIMIT_REACHED',
   409,
-  `A user can follow at most ${MAX_FOLLOWS} agents. Unfollow one of them first.`,
+  `A user can follow at most ${MAX_FOLLOWS.toLocaleString('en')} agents. Unfollow one first.`,
 );

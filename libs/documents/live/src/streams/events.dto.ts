@@ -14,7 +14,7 @@ export class ReadEventsQuery {
   kinds?: string;
 
   @Text({
-    doc: 'The cursor of the last event that was received, for clients that can’t send the header `Last-Event-ID`. The header takes precedence.',
+    doc: "The cursor of the last event that was received, for clients that can't send the header `Last-Event-ID`. The header takes precedence.",
     max: CURSOR_CHARACTERS,
     optional: true,
   })

@@ -3,12 +3,12 @@ import { defineError } from '#platform';
 export const TooManyViews = defineError(
   'SVC_TOO_MANY_VIEWS',
   409,
-  'You have 200 personal views, which is the maximum. Delete one first.',
+  'A person can have at most 200 personal views. Delete one first.',
 );
 export const TooManyEntries = defineError(
   'SVC_TOO_MANY_ENTRIES',
   409,
-  'This view has 5,000 entries, which is the maximum. Delete some first.',
+  'A view can have at most 5,000 entries. Delete some first.',
 );
 export const AlreadyPlaced = defineError(
   'SVC_ALREADY_PLACED',

@@ -5,7 +5,7 @@ import { OwnEmailDto } from './credentials.dto';
 /** How a person signs in. */
 export class AccountDto extends OwnEmailDto {
   @Bool({
-    doc: 'Whether the directory of your organization gave you this address and you have not confirmed it. Until you do, it can’t reset your password.',
+    doc: "Whether the directory of your organization gave you this address and you have not confirmed it. Until you do, it can't reset your password.",
     example: false,
   })
   fromDirectory!: boolean;

@@ -65,7 +65,7 @@ export class PasskeysController {
   @Access(session())
   @Describe('Rename one of your passkeys', {
     answers: PasskeyDto,
-    more: 'The name is yours alone: authenticators don’t know it.',
+    more: "The name is yours alone: authenticators don't know it.",
     addition: true,
   })
   async rename(

@@ -4,7 +4,7 @@ import { defineError } from '#platform';
 export const PasskeyRefused = defineError(
   'SVC_PASSKEY_REFUSED',
   401,
-  'This passkey can’t sign you in here. Start again, use another passkey, or use your password.',
+  "This passkey can't sign you in here. Start again, use another passkey, or use your password.",
 );
 
 export const PasskeyNotVerified = defineError(
@@ -22,5 +22,5 @@ export const PasskeyExists = defineError(
 export const TooManyPasskeys = defineError(
   'SVC_TOO_MANY_PASSKEYS',
   409,
-  'You have 20 passkeys, the most that an account can have. Remove one that you don’t use any more.',
+  'An account can have at most 20 passkeys. Remove one first.',
 );

@@ -8,5 +8,5 @@ export const PasswordWrong = defineError(
 export const SessionTooOld = defineError(
   'SVC_SESSION_TOO_OLD',
   403,
-  'You have no password, so this requires that you signed in within the last 10 minutes. Sign out, sign in and try again.',
+  'You have no password, so this requires that you signed in within the last 10 minutes. Sign out, sign in and retry.',
 );

@@ -23,7 +23,7 @@ export const TOKENS_SHOWN = 20;
 /** The filter of the list of agents. */
 export class ListConnectedQuery extends CountedPageQuery({ limit: 50, max: 200 }) {
   @Text({
-    doc: 'Only agents whose name, client name or slug, or whose owner’s name, contains this, in any case.',
+    doc: "Only agents whose name, client name or slug, or whose owner's name, contains this, in any case.",
     max: 100,
     trim: true,
     optional: true,

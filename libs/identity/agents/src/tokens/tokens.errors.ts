@@ -6,5 +6,5 @@ export const MAX_LIVE_TOKENS = 100;
 export const TokenLimitReached = defineError(
   'SVC_TOKEN_LIMIT_REACHED',
   409,
-  `You have ${MAX_LIVE_TOKENS} tokens created in settings, which is the most that a person can have. Revoke one of them first.`,
+  `A person can have at most ${MAX_LIVE_TOKENS} tokens created in settings. Revoke one first.`,
 );

@@ -68,7 +68,7 @@ export class Mails implements OnModuleInit {
 /** The refusal of a mail to an address that got too many. */
 export function tooManyMails(): InstanceType<typeof RateLimited> {
   return new RateLimited({
-    message: 'Too many mails were sent to this address within an hour. Try again later.',
+    message: 'Too many mails were sent to this address within an hour. Retry later.',
     headers: { 'Retry-After': '3600' },
   });
 }

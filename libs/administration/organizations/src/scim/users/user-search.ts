@@ -55,7 +55,7 @@ export class UserSearch {
   private async matching(tenantId: string, filter: Filter): Promise<UserRow[]> {
     if (pathsIn(filter).some((path) => OF_GROUPS.test(path)))
       throw invalidFilter(
-        'Users can’t be filtered by `groups` or `meta.version`. Filter groups by `members eq "<id>"`.',
+        'Users can\'t be filtered by `groups` or `meta.version`. Filter groups by `members eq "<id>"`.',
       );
     const matches = (row: UserRow) => fulfills(userResource(row, [], this.base), filter);
     const keys = keysOf(filter, INDEXED);
