@@ -161,7 +161,7 @@ describe('the daily mail', () => {
     expect(row!.data).toEqual({});
   });
 
-  it('is recorded for nobody whose address is not verified, who is suspended, or whose organization is being deleted', async () => {
+  it('is not recorded for people with an unverified address, suspended people, and organizations that are being deleted', async () => {
     const { owner, member } = await newReview('Plan');
     const other = await newReview('Plan');
     await sql(databaseUrl, 'UPDATE users SET email_verified_at = NULL WHERE id = $1', [owner.userId]);

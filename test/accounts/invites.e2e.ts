@@ -158,7 +158,7 @@ describeEachBackend('guesses of invites', (backend) => {
     return links.map((link) => link.split('/').pop()!);
   }
 
-  it('are only wrong tokens: an office that accepts its invites at once is let in, and makes no room for more guesses', async () => {
+  it('count only wrong tokens, so an office can accept its invites at once', async () => {
     const service = await limitedApi(backend);
     const office = anonymous(service.url).with({ 'X-Forwarded-For': '198.51.100.20' });
     const accept = (token: string) =>

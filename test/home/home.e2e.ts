@@ -177,7 +177,7 @@ describe('what waits for a person', () => {
     expect(await homeOf(owner)).toMatchObject({ waiting: [], firstSteps: { published: true } });
   });
 
-  it('is no review of a draft in the My Docs of another person', async () => {
+  it('leaves out reviews of drafts in the My Docs of others', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner);
     await setReview(databaseUrl, owner.tenantId, true);

@@ -26,7 +26,7 @@ describe('messages that are sent at the same moment', () => {
     expect((await list(closed)).items).toEqual([]);
   });
 
-  it('are one message if they have one key, and a key of a refused one is free again', async () => {
+  it('become one message if they share a key, and a refused message frees its key', async () => {
     const same = await Promise.all(
       Array.from({ length: 10 }, () => send(sender, open, { dedupeKey: 'same' })),
     );

@@ -88,7 +88,7 @@ describeEachBackend('no change is lost', (shared) => {
     await stream.untilAbout(saved, 'documents');
   });
 
-  it('and a process that shuts down ends its streams', async () => {
+  it('a process that shuts down ends its streams', async () => {
     const api = await startApi(shared);
     const stream = await Events.open(owner.at(api.url));
     await api.stop();

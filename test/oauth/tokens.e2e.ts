@@ -30,8 +30,8 @@ describe('the token endpoint', () => {
     (await bearer(url, token).get('/api/me')).status === 200;
   const revoke = (fields: object) => anonymous(url).post('/oauth/revoke', fields).type('form');
 
-  describe('redeems a code', () => {
-    it('for tokens of an agent that its person sees and can revoke', async () => {
+  describe('redeeming a code', () => {
+    it('issues tokens of an agent that the person sees and can revoke', async () => {
       const code = await authorize(owner, clientId, { fields: { resource: url }, choice: { days: '7' } });
       const answer = await redeem(other, clientId, code).expect(200);
       expect(answer.headers['cache-control']).toBe('no-store');
@@ -53,7 +53,7 @@ describe('the token endpoint', () => {
       expect((await refresh(url, clientId, refresh_token).expect(400)).body.error).toBe('invalid_grant');
     });
 
-    it('that is bound to the tools if the client names no resource', async () => {
+    it('binds the tokens to the tools if the client names no resource', async () => {
       const code = await authorize(owner, clientId);
       const { access_token } = (await redeem(url, clientId, code).expect(200)).body as Tokens;
       const answer = await bearer(url, access_token).get('/api/me').expect(401);
@@ -62,7 +62,7 @@ describe('the token endpoint', () => {
       expect(token!.audience).toBe('/mcp');
     });
 
-    it('once: a second use ends everything that was issued for it', async () => {
+    it('works once: a second use ends everything that was issued for it', async () => {
       const code = await authorize(owner, clientId, { fields: { resource: url } });
       const tokens = (await redeem(url, clientId, code).expect(200)).body as Tokens;
       expect((await redeem(other, clientId, code).expect(400)).body.error).toBe('invalid_grant');
@@ -88,14 +88,14 @@ describe('the token endpoint', () => {
       ['no client', 'invalid_client', { client_id: undefined }],
       ['another resource', 'invalid_target', { resource: 'https://other.example/mcp' }],
       ['a code that does not exist', 'invalid_grant', { code: 'x'.repeat(43) }],
-    ])('but not with %s, which leaves the code to its client', async (_, error, fields) => {
+    ])('is refused with %s, and the code still works for its client', async (_, error, fields) => {
       const code = await authorize(owner, clientId);
       const refused = await redeem(url, clientId, code, fields).expect(400);
       expect(refused.body).toEqual({ error, error_description: expect.any(String) as string });
       await redeem(url, clientId, code).expect(200);
     });
 
-    it('that is in the form, and never in an address, which logs keep', async () => {
+    it('accepts a code only in the form, never in the address, which logs keep', async () => {
       const code = await authorize(owner, clientId);
       const fields = { grant_type: 'authorization_code', client_id: clientId, code, code_verifier: VERIFIER };
       const inAddress = new URLSearchParams(fields).toString();
@@ -106,12 +106,12 @@ describe('the token endpoint', () => {
       await askForTokens(url, fields).expect(200);
     });
 
-    it('of OAuth 2.1, without the redirect address', async () => {
+    it('works without the redirect address, as in OAuth 2.1', async () => {
       const code = await authorize(owner, clientId);
       await redeem(url, clientId, code, { redirect_uri: undefined }).expect(200);
     });
 
-    it('within a minute', async () => {
+    it('works for one minute', async () => {
       const code = await authorize(owner, clientId);
       const [row] = await sql<{ seconds: number }>(
         databaseUrl,
@@ -125,7 +125,7 @@ describe('the token endpoint', () => {
       expect((await redeem(url, clientId, code).expect(400)).body.error).toBe('invalid_grant');
     });
 
-    it('unless its person was suspended, or disconnected the agent as which it continues', async () => {
+    it('is refused if the person was suspended or disconnected the agent', async () => {
       const member = await newMember(owner);
       const code = await authorize(member, clientId);
       await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
@@ -140,8 +140,8 @@ describe('the token endpoint', () => {
     });
   });
 
-  describe('uses a refresh token', () => {
-    it('once, for the next tokens of the same agent', async () => {
+  describe('using a refresh token', () => {
+    it('issues the next tokens of the same agent', async () => {
       const first = await connectClient(owner, { clientId });
       const second = (await refresh(other, clientId, first.refresh_token).expect(200)).body as Tokens;
       expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -150,7 +150,7 @@ describe('the token endpoint', () => {
       expect(third.scope).toBe(first.scope);
     });
 
-    it('and ends the connection if it is used a second time', async () => {
+    it('ends the connection if the token is used twice', async () => {
       const first = await connectClient(owner, { clientId });
       const second = (await refresh(url, clientId, first.refresh_token).expect(200)).body as Tokens;
       expect((await refresh(url, clientId, first.refresh_token).expect(400)).body.error).toBe(
@@ -160,7 +160,7 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, second.refresh_token).expect(400);
     });
 
-    it('and ends the connection if any older one is used, of which none is stored', async () => {
+    it('ends the connection if an older token is used, although none is stored', async () => {
       const first = await connectClient(owner, { clientId });
       let last: Tokens = first;
       for (let round = 0; round < 4; round++)
@@ -176,7 +176,7 @@ describe('the token endpoint', () => {
       expect(await works(last.access_token)).toBe(false);
     });
 
-    it('a few times a minute', async () => {
+    it('is limited to a few times a minute', async () => {
       const api = await limitedApi(shared);
       const first = await connectClient(owner, { clientId });
       const second = (await refresh(api.url, clientId, first.refresh_token).expect(200)).body as Tokens;
@@ -187,7 +187,7 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, third.refresh_token).expect(200);
     });
 
-    it('for fewer scopes, and for all of them again', async () => {
+    it('can ask for fewer scopes, and later for all of them', async () => {
       const first = await connectClient(owner, { clientId });
       const narrow = (
         await refresh(url, clientId, first.refresh_token, { scope: 'read:profile' }).expect(200)
@@ -210,13 +210,13 @@ describe('the token endpoint', () => {
       ['the tools as resource of a token for the API', 'invalid_target', { resource: `${url}/mcp` }],
       ['a token that does not exist', 'invalid_grant', { refresh_token: 'x' }],
       ['no token', 'invalid_request', { refresh_token: undefined }],
-    ])('but not with %s, which leaves the token to its client', async (_, error, fields) => {
+    ])('is refused with %s, and the token still works for its client', async (_, error, fields) => {
       const { refresh_token } = await connectClient(owner, { clientId });
       expect((await refresh(url, clientId, refresh_token, fields).expect(400)).body.error).toBe(error);
       await refresh(url, clientId, refresh_token).expect(200);
     });
 
-    it('but never for the whole API if it is bound to the tools', async () => {
+    it('never issues a token for the whole API if the connection is bound to the tools', async () => {
       const tools = { resource: undefined };
       const { refresh_token } = await connectClient(owner, { clientId, fields: tools });
       const wider = await refresh(url, clientId, refresh_token, { resource: url }).expect(400);
@@ -226,7 +226,7 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, next.refresh_token, { resource: `${url}/mcp` }).expect(200);
     });
 
-    it('until the life ends that the person chose', async () => {
+    it('works until the end that the person chose', async () => {
       const { refresh_token } = await connectClient(owner, { clientId, choice: { days: '1' } });
       const hash = [storedHash(refresh_token)];
       const held = 'SELECT token_id FROM oauth_refresh_tokens WHERE token_hash = $1';
@@ -243,7 +243,7 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, body.refresh_token as string).expect(400);
     });
 
-    it('which the access token needs after an hour', async () => {
+    it('is necessary after an hour, when the access token expires', async () => {
       const { access_token, refresh_token } = await connectClient(owner, { clientId });
       await sql(databaseUrl, 'UPDATE api_tokens SET access_expires_at = now() WHERE token_hash = $1', [
         storedHash(access_token),
@@ -253,7 +253,7 @@ describe('the token endpoint', () => {
       expect(await works(body.access_token as string)).toBe(true);
     });
 
-    it('unless the person was suspended, disconnected the agent, or ended all access', async () => {
+    it('is refused if the person was suspended, disconnected the agent, or ended all access', async () => {
       const member = await newMember(owner);
       const suspended = await connectClient(member, { clientId });
       await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);

@@ -76,7 +76,7 @@ describe('a domain of an organization', () => {
     expect((await owner.get(DOMAINS).expect(200)).body.data).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('that is proved is recorded as failing by whoever verifies it without its record, and as proved with it again', async () => {
+  it('is recorded as failing when it is verified without its record, and as proved when the record returns', async () => {
     const owner = await newOwner(url);
     const { id, record } = await prove(owner);
     removeTxt(record.name);

@@ -77,7 +77,7 @@ describe('the total of a list', () => {
 });
 
 describe('names beside ids', () => {
-  it('are those of the present in the audit log, beside entries that keep theirs', async () => {
+  it('are the current ones in the audit log, whose entries keep the names of their time', async () => {
     const owner = await newOwner(url);
     const member = await newMember(owner, 'admin');
     const project = await newProject(member, { name: 'Old name' });

@@ -23,7 +23,7 @@ loadStatements();
 
 const DAY = 86_400;
 
-describe('what is deleted after a time', () => {
+describe('retention', () => {
   const { api, databaseUrl } = deployment();
   const [url] = api;
 
@@ -65,7 +65,7 @@ describe('what is deleted after a time', () => {
       kind,
     ]).then((rows) => rows.map(({ id }) => id).sort());
 
-  it('closed distributions, with what belongs to them; others stay, and those of other organizations', async () => {
+  it('deletes closed distributions, with what belongs to them; keeps others, and those of other organizations', async () => {
     const [organization, other] = await Promise.all([newOrganization(url), newOrganization(url)]);
     const { owner, source } = organization;
     const [old, young, open, timedOut, calling] = [
@@ -101,7 +101,7 @@ describe('what is deleted after a time', () => {
     expect((await read(old).expect(404)).body).toEqual((await read(foreign).expect(404)).body);
   });
 
-  it('tokens long after they expired, with their keys; expired and live ones stay', async () => {
+  it('deletes tokens long after they expired, with their keys; keeps live and recently expired ones', async () => {
     const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
     const [old, expired, live, foreign] = [
       await newToken(owner, 'read'),
@@ -131,7 +131,7 @@ describe('what is deleted after a time', () => {
     await old.get('/api/me').expect(401);
   });
 
-  it('messages of rooms, whose rooms and audit logs stay', async () => {
+  it('deletes messages of rooms, and keeps the rooms and their audit logs', async () => {
     const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
     const say = async (host: Person) => {
       const room = await newRoom(host);
@@ -152,7 +152,7 @@ describe('what is deleted after a time', () => {
     expect((await idsIn('room_messages', other)).sort()).toEqual([...theirs.ids].sort());
   });
 
-  it('invites to rooms long after they expired, with their keys', async () => {
+  it('deletes invites to rooms long after they expired, with their keys', async () => {
     const owner = await newOwner(url);
     const room = await newRoom(owner);
     const [old, young] = [await newInvite(owner, room), await newInvite(owner, room)];
@@ -169,7 +169,7 @@ describe('what is deleted after a time', () => {
     await anonymous(url).post('/api/rooms/join', { roomToken: young }).expect(401);
   });
 
-  it('revisions long after they were replaced; the newest stays, and those that were replaced lately', async () => {
+  it('deletes revisions long after they were replaced; keeps the newest, and those that were replaced recently', async () => {
     const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
     const write = async (person: Person, texts: number) => {
       const project = await newProject(person);
@@ -218,7 +218,7 @@ describe('what is deleted after a time', () => {
         );
     });
 
-  it('closed rooms after their invites, with all that belongs to them; others stay', async () => {
+  it('deletes closed rooms after their invites, with all that belongs to them; keeps others', async () => {
     const [owner, other] = await Promise.all([newOwner(url), newOwner(url)]);
     const close = async (host: Person) => {
       const room = await newRoom(host);
@@ -257,7 +257,7 @@ describe('what is deleted after a time', () => {
   it.each([
     ['an open room', '', /30 days after they were closed/],
     ['a room that was closed a moment ago', 'close', /30 days after they were closed/],
-  ])('not %s, whatever a statement asks for', async (_, act, refusal) => {
+  ])('never deletes %s, whatever a statement asks for', async (_, act, refusal) => {
     const owner = await newOwner(url);
     const room = await newRoom(owner);
     if (act) await owner.post(`${room.path}/${act}`).expect(200);
@@ -270,7 +270,7 @@ describe('what is deleted after a time', () => {
     ['another time', 'close', "SET closed_at = closed_at - interval '1 hour'", /closed once/],
     ['no time', 'close', "SET status = 'idle', closed_at = NULL", /closed once/],
     ['another id', 'close', 'SET id = gen_random_uuid()', /never changes/],
-  ])('not a room that gets %s first', async (_, act, change, refusal) => {
+  ])('refuses a change that gives a room %s', async (_, act, change, refusal) => {
     const owner = await newOwner(url);
     const room = await newRoom(owner);
     if (act) await owner.post(`${room.path}/${act}`).expect(200);
@@ -279,7 +279,7 @@ describe('what is deleted after a time', () => {
     );
   });
 
-  it('not a room whose log ended lately, nor a part of its log', async () => {
+  it('keeps a room whose log ended recently, and every part of its log', async () => {
     const owner = await newOwner(url);
     const room = await newRoom(owner);
     await owner.post(`${room.path}/close`).expect(200);
@@ -306,7 +306,7 @@ describe('what is deleted after a time', () => {
     expect(Date.parse(data.closedAt)).toBeGreaterThan(Date.parse(data.expiresAt) + 2 * DAY * 1_000);
   });
 
-  it('no entries of an organization that is being erased: its log, which refuses checkpoints, is not due', async () => {
+  it('deletes no entries of an organization that is being erased: its log, which refuses checkpoints, is not due', async () => {
     const database = await createDatabase();
     const insert = (name: string, deletion: string) =>
       sql<{ id: string }>(

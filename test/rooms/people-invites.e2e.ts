@@ -75,7 +75,7 @@ describe('invites to a room', () => {
     expect(answer.body.error.details.fields[0].path).toBe(path);
   });
 
-  it('of agents come only from the host; of people also from a co-moderator; observers and strangers issue none', async () => {
+  it('are issued for agents by the host only, for people also by co-moderators', async () => {
     const [moderator, observer] = await Promise.all([newMember(host), newMember(host)]);
     await enter(host, room, moderator, 'co-moderator');
     await enter(host, room, observer);
@@ -205,9 +205,9 @@ describe('invites to a room', () => {
   });
 
   it.each([
-    ['revoke', undefined],
-    ['role', { role: 'observer' }],
-  ])('of a co-moderator are worthless after the host has changed that: %s', async (act, body) => {
+    ['revoked the membership', 'revoke', undefined],
+    ['changed the role', 'role', { role: 'observer' }],
+  ])('of a co-moderator stop working after the host %s', async (_, act, body) => {
     const moderator = await newMember(host);
     const member = await enter(host, room, moderator, 'co-moderator');
     const [first, second] = [await newInvite(moderator, room), await newInvite(moderator, room)];
