@@ -11,12 +11,19 @@ import {
 } from '#testing';
 import { narrow } from '../agents/narrowing-support';
 import { deployment } from '../support/deployments';
-import { CONTENT, consume, expire, newCapability, newParties, newPlan, SCOPES } from './capabilities-support';
+import {
+  CONTENT,
+  consume,
+  expire,
+  newCapability,
+  newParties,
+  newPlan,
+  SCOPES,
+  tokenIdOf,
+} from './capabilities-support';
 
-async function revokeTokenOf(owner: Person, { actorId }: Agent): Promise<void> {
-  const { body } = await owner.get('/api/tokens').expect(200);
-  const own = (body.data as { id: string; actorId: string }[]).find((token) => token.actorId === actorId);
-  await owner.delete(`/api/tokens/${own!.id}`).expect(200);
+async function revokeTokenOf(owner: Person, agent: Agent): Promise<void> {
+  await owner.delete(`/api/tokens/${await tokenIdOf(owner, agent)}`).expect(200);
 }
 
 describe('consuming a capability', () => {

@@ -67,6 +67,12 @@ export function consume(caller: Client, { jti }: { jti: string }, body?: object)
   return caller.post(`/api/v1/capabilities/${jti}/consume`, body);
 }
 
+/** The id of the token of one of a person's agents. */
+export async function tokenIdOf(owner: Person, { actorId }: Agent): Promise<string> {
+  const { body } = await owner.get('/api/tokens').expect(200);
+  return (body.data as { id: string; actorId: string }[]).find((token) => token.actorId === actorId)!.id;
+}
+
 /** Lets a capability expire, in the database. */
 export async function expire(jti: string): Promise<void> {
   const update = `UPDATE capabilities SET expires_at = now() - interval '1 second' WHERE jti = $1`;

@@ -144,9 +144,9 @@ describe(`statements about 2,000 shared documents of ${SIZE}`, () => {
       (database) => new ReceivedRepository().check(database, reader, document!, 'read'),
       20,
     );
-    const findPlace = (database: Database) =>
-      grants.findPlace(database as unknown as Transaction, principal, document!);
-    await expectFewRows(findPlace, 20);
+    const lockPlace = (database: Database) =>
+      grants.lockPlace(database as unknown as Transaction, principal, document!);
+    await expectFewRows(lockPlace, 20);
   });
 
   it('read only published documents for the palette', async () => {

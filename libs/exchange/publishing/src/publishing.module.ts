@@ -13,6 +13,7 @@ import { PublishedDocsService } from './documents/published-docs.service';
 import { PublishedResource } from './documents/published-resource';
 import { PublishingActs } from './documents/publishing-acts';
 import { PublishingLineage } from './documents/publishing-lineage';
+import { ReviewPolicy } from './documents/review-policy';
 import { SourcesRepository } from './documents/sources.repository';
 import { SourcesService } from './documents/sources.service';
 import { PublishedFilesRepository } from './files/published-files.repository';
@@ -45,6 +46,7 @@ import { ratingsExport } from './ratings/ratings.export';
     PublishedDocsService,
     PublishedDocsRepository,
     SourcesService,
+    ReviewPolicy,
     SourcesRepository,
     PublishingActs,
     PublishingLineage,

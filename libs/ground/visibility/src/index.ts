@@ -31,6 +31,7 @@ export {
 } from './reach.policy';
 export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
 export { VisibilityModule } from './visibility.module';
+export { holdWriteShare } from './write-shares';
 export {
   type NamedResource,
   RESOURCE_TYPES,

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { Node, ShareGrant } from '#entities';
+import { Node } from '#entities';
 import { type Row, type Transaction, columns, computed, statement } from '#platform';
 import { lineageAppend } from '#provenance';
 import { type Analysis, OUTLINE_VERSION } from '#text';
 import {
   FROM_REACHABLE_NODES,
-  GRANTED_TO_CALLER,
-  LIVE_GRANT,
   PLACE_VISIBLE,
   type NodeReach,
   REACHABLE_NODE,
   SHOWN_PATH,
+  holdWriteShare,
   nodeReachOf,
 } from '#visibility';
 import { type NewFile, contentChanged, fileCreated, topFolderOf } from '#workspace';
@@ -53,14 +52,6 @@ const LOCK_NODE = statement(
 const LOCK_PATH = statement(
   SHAPE,
   `${WRITABLE} AND n.project_id = :projectId AND n.path = :path AND ${PLACE_VISIBLE} FOR NO KEY UPDATE OF n`,
-);
-const SHARE = columns(ShareGrant, 'g', 'id');
-// A statement that waited for the lock of the node sees the shares from before the wait. This later statement sees their present state,
-// and locks the share that allows the write.
-const HOLD_SHARE = statement(
-  SHARE.row,
-  `SELECT ${SHARE.sql} FROM share_grants g WHERE g.tenant_id = :tenantId AND g.node_id = :nodeId AND ${LIVE_GRANT}
-    AND ${GRANTED_TO_CALLER} AND g.permission = 'write' LIMIT 1 FOR SHARE OF g`,
 );
 const CONTENT =
   'content, positions, outline_version, content_hash, bytes, author_user_id, author_actor_id' as const;
@@ -129,11 +120,11 @@ export class SaveRepository {
   /** Keeps the share that allows the write from being revoked before the transaction ends. */
   private async holdShare(
     tx: Transaction,
-    { tenantId, userId, shareTypes }: NodeReach,
+    reach: NodeReach,
     node: LockedNode | undefined,
   ): Promise<LockedNode | undefined> {
     if (!node?.onlyByShare) return node;
-    return (await tx.one(HOLD_SHARE, { tenantId, userId, shareTypes, nodeId: node.id })) && node;
+    return (await holdWriteShare(tx, reach, node.id)) ? node : undefined;
   }
 
   /**

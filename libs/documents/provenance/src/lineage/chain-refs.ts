@@ -7,20 +7,27 @@ import {
   NO_ID,
   NotFound,
   type Queries,
+  RetryTransaction,
   type Transaction,
   columns,
   isId,
   statement,
 } from '#platform';
-import { REACHABLE, reachOf } from '#visibility';
+import { REACHABLE, Visibility, holdWriteShare, nodeReachOf, reachOf } from '#visibility';
 import { DocIdResolverRepository } from '../doc-ids/doc-id-resolver.repository';
 import { DocIdRevoked } from '../doc-ids/doc-ids.errors';
 import { type DocumentRef, DocumentRefs } from '../doc-ids/document-refs';
-import type { Chain } from './chains.repository';
+import { type Chain, ChainsRepository } from './chains.repository';
 
 /** A chain found by a reference, with the Doc ID of its document. */
 export interface FoundChain extends Chain {
   globalId: string | null;
+}
+
+/** A chain with the document that the reference named. */
+interface RefChain extends FoundChain {
+  /** Null if it is a published document. */
+  nodeId: string | null;
 }
 
 const TENANT = columns(PublishedDocument, 'd', 'tenantId');
@@ -51,6 +58,8 @@ export class ChainRefs {
     private readonly database: Database,
     private readonly documents: DocumentRefs,
     private readonly docIds: DocIdResolverRepository,
+    private readonly chains: ChainsRepository,
+    private readonly visibility: Visibility,
   ) {}
 
   /** The chain of a document of the caller's tenant. @throws NotFound, DocIdRevoked */
@@ -59,10 +68,21 @@ export class ChainRefs {
     return this.own(this.database, principal, ref, right, find);
   }
 
-  /** The same; a Doc ID can't be revoked until `tx` ends. @throws NotFound, DocIdRevoked */
-  lock(tx: Transaction, principal: Principal, ref: string, right: Right): Promise<FoundChain> {
+  /**
+   * Locks the chain of a document that the caller can write against other appends until `tx` ends. Until then, a Doc ID can't be revoked, and neither can
+   * the share that lets the caller write.
+   *
+   * @throws NotFound, DocIdRevoked
+   */
+  async lockToWrite(tx: Transaction, principal: Principal, ref: string): Promise<Chain> {
     const find: FindDocument = (options) => this.documents.lock(tx, principal, ref, options);
-    return this.own(tx, principal, ref, right, find);
+    const chain = await this.own(tx, principal, ref, 'write', find);
+    await this.chains.lock(tx, chain);
+    // The right may have ended, and a published document may have got another source, while this waited for the chain.
+    const { documentId, nodeId } = await this.own(tx, principal, ref, 'write', find);
+    if (documentId !== chain.documentId) throw new RetryTransaction('The document has another chain now.');
+    if (nodeId !== null) await this.holdShare(tx, principal, nodeId);
+    return chain;
   }
 
   /** The chain of a live document of any tenant. @throws NotFound, DocIdRevoked */
@@ -76,19 +96,24 @@ export class ChainRefs {
     return chain;
   }
 
+  private async holdShare(tx: Transaction, principal: Principal, nodeId: string): Promise<void> {
+    const { onlyByShare } = await this.visibility.node(tx, principal, nodeId, 'write');
+    if (onlyByShare && !(await holdWriteShare(tx, nodeReachOf(principal), nodeId))) throw new NotFound();
+  }
+
   private async own(
     queries: Queries,
     principal: Principal,
     ref: string,
     right: Right,
     findDocument: FindDocument,
-  ): Promise<FoundChain> {
+  ): Promise<RefChain> {
     const { tenantId } = principal;
     const published = isId(ref)
       ? await queries.one(FIND_OF_PUBLISHED_DOCUMENT, { ...reachOf(principal), id: ref })
       : undefined;
-    if (published) return { tenantId, documentId: published.documentId, globalId: null };
+    if (published) return { tenantId, documentId: published.documentId, globalId: null, nodeId: null };
     const { nodeId, globalId } = await findDocument({ right, acceptNodeId: true });
-    return { tenantId, documentId: nodeId, globalId };
+    return { tenantId, documentId: nodeId, globalId, nodeId };
   }
 }

@@ -28,8 +28,7 @@ export class ManualEntriesService {
     const metadataHash = Buffer.from(input.metadataHash, 'hex');
     const snapshot = metadataSnapshot === undefined ? null : checkedSnapshot(metadataSnapshot, metadataHash);
     return this.database.transaction(async (tx) => {
-      const chain = await this.refs.lock(tx, principal, ref, 'write');
-      await this.chains.lock(tx, chain);
+      const chain = await this.refs.lockToWrite(tx, principal, ref);
       await this.lineage.appendManual(tx, principal, {
         documentId: chain.documentId,
         action,

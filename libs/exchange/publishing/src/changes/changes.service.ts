@@ -3,13 +3,14 @@ import type { Principal } from '#access';
 import { Database, invalidField, requireMatch } from '#platform';
 import { HtmlSanitizer } from '#rendering';
 import { PublishedSlugTaken, ReviewRequired } from '../documents/published-docs.errors';
-import { isSignedInAdmin, needsReview } from '../documents/published-docs.policy';
+import { needsReview } from '../documents/published-docs.policy';
 import { publishedEtag } from '../documents/published-docs.presenter';
 import { type PublishedDoc, PublishedDocsRepository } from '../documents/published-docs.repository';
 import { PublishedDocsService } from '../documents/published-docs.service';
 import { PublishingActs } from '../documents/publishing-acts';
 import { PublishingLineage } from '../documents/publishing-lineage';
 import { retryOnConflict } from '../documents/retry-on-conflict';
+import { ReviewPolicy } from '../documents/review-policy';
 import { SourcesService } from '../documents/sources.service';
 import { ReferredFiles } from '../files/referred-files';
 import { type Override, overrideOf } from '../scan/override';
@@ -44,6 +45,7 @@ export class ChangesService {
     private readonly files: ReferredFiles,
     private readonly lineage: PublishingLineage,
     private readonly acts: PublishingActs,
+    private readonly reviews: ReviewPolicy,
   ) {}
 
   /** Changes the title, slug, content, source or settings. @throws as `change` does, and PayloadTooLarge */
@@ -103,10 +105,13 @@ export class ChangesService {
   ): Promise<PublishedDoc | undefined> {
     try {
       return await this.database.transaction(async (tx) => {
+        const live = before.status === 'published';
+        if (live && (await this.reviews.hold(tx, principal)))
+          throw new ReviewRequired({ message: LIVE_NEEDS_REVIEW });
         const copied = takesFromSource(before, after);
         if (copied && !(await this.sources.lockOriginal(tx, principal, after))) return undefined;
         if (after.slug !== before.slug) await this.repository.freeSlug(tx, principal.tenantId, after.slug);
-        const row = await this.repository.update(tx, principal, before, after, isSignedInAdmin(principal));
+        const row = await this.repository.update(tx, principal, before, after);
         if (!row) return undefined;
         if (scan) await this.files.publish(tx, principal.tenantId, row.id, scan.files);
         await this.lineage.changed(tx, principal, before, row, copied);

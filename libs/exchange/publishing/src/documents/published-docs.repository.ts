@@ -129,7 +129,6 @@ const UPDATE = statement(
     seo_title = :seoTitle, seo_description = :seoDescription, og_image = :ogImage, canonical_url = :canonicalUrl,
     schema_type = :schemaType
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version
-    AND (d.status = 'draft' OR :byAdmin OR NOT t.require_pre_publish_review)
     RETURNING d.*),
   found AS (${claimOnce('published-lineage', 'd')})
   SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
@@ -183,25 +182,19 @@ export class PublishedDocsRepository {
     await tx.run(FREE_SLUG, { tenantId, slug });
   }
 
-  /**
-   * Changes a document from `before` to `after`. Undefined if it is no longer in the version of `before`, or if it is live and now
-   * needs a review.
-   *
-   * @param byAdmin whether the change needs no review
-   */
+  /** Changes a document from `before` to `after`. Undefined if it is no longer in the version of `before`. */
   update(
     tx: Transaction,
     principal: Principal,
     before: PublishedDoc,
     after: PublishedDoc,
-    byAdmin: boolean,
   ): Promise<PublishedDocRow | undefined> {
     const { id, version } = before;
     const { sourceNodeId, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing } = after;
     const { content, contentHash, contentHtml, contentHtmlHash } = after;
     const { seoTitle, seoDescription, ogImage, canonicalUrl, schemaType } = after;
     return tx.one(UPDATE, {
-      ...{ ...reachOf(principal), id, version, byAdmin },
+      ...{ ...reachOf(principal), id, version },
       ...{ sourceNodeId, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing },
       ...{ newContent: content === before.content ? null : content, contentHash },
       ...{ newHtml: contentHtml, htmlChanged: contentHtml !== before.contentHtml, contentHtmlHash },

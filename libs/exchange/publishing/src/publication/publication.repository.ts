@@ -4,14 +4,13 @@ import { type Row, type Transaction, computed, statement } from '#platform';
 import { reachOf } from '#visibility';
 import { PUBLISHED_DOC, type PublishedDocRow, REACHABLE_DOC } from '../documents/published-docs.repository';
 
-// Only the scanned version goes live, and only if no review has been made mandatory since it was read.
+// Only the scanned version goes live.
 const PUBLISH = statement(
   PUBLISHED_DOC.row,
   `UPDATE published_documents d SET status = 'published', version = d.version + 1, updated_at = now(), published_at = now(),
     published_by = :userId, published_by_actor_id = :actorId, review_requested_by = NULL, review_requested_at = NULL,
     review_note = NULL, review_returned_at = NULL
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version AND d.status = 'draft'
-    AND (:byAdmin OR NOT t.require_pre_publish_review)
   RETURNING ${PUBLISHED_DOC.sql}`,
 );
 const UNPUBLISH = statement(
@@ -42,19 +41,14 @@ const RETURN_REVIEW = statement(
 /** Publishes and unpublishes documents, each with one conditional statement. */
 @Injectable()
 export class PublicationRepository {
-  /**
-   * Publishes a draft in this version. Undefined if it is no longer a draft in this version, or now needs a review.
-   *
-   * @param byAdmin whether it needs no review
-   */
+  /** Publishes a draft in this version. Undefined if it is no longer a draft in this version. */
   publish(
     tx: Transaction,
     principal: Principal,
     { id, version }: { id: string; version: number },
-    byAdmin: boolean,
   ): Promise<PublishedDocRow | undefined> {
     const { actorId } = principal;
-    return tx.one(PUBLISH, { ...reachOf(principal), actorId, id, version, byAdmin });
+    return tx.one(PUBLISH, { ...reachOf(principal), actorId, id, version });
   }
 
   /** Undefined if the document is not live. */

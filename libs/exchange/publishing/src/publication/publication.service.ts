@@ -3,13 +3,14 @@ import type { Principal } from '#access';
 import { Database, requireMatch } from '#platform';
 import type { ScanReport } from '#secret-scan';
 import { ReviewRequired } from '../documents/published-docs.errors';
-import { isSignedInAdmin, needsReview } from '../documents/published-docs.policy';
+import { needsReview } from '../documents/published-docs.policy';
 import { publishedEtag } from '../documents/published-docs.presenter';
 import type { PublishedDoc, PublishedDocRow } from '../documents/published-docs.repository';
 import { PublishedDocsService } from '../documents/published-docs.service';
 import { PublishingActs } from '../documents/publishing-acts';
 import { PublishingLineage } from '../documents/publishing-lineage';
 import { retryOnConflict } from '../documents/retry-on-conflict';
+import { ReviewPolicy } from '../documents/review-policy';
 import { ReferredFiles } from '../files/referred-files';
 import { overrideOf } from '../scan/override';
 import type { ScanResult } from '../scan/scan-result';
@@ -38,6 +39,7 @@ export class PublicationService {
     private readonly files: ReferredFiles,
     private readonly lineage: PublishingLineage,
     private readonly acts: PublishingActs,
+    private readonly reviews: ReviewPolicy,
   ) {}
 
   /**
@@ -50,12 +52,10 @@ export class PublicationService {
     return retryOnConflict(async () => {
       const doc = await this.documents.get(principal, id);
       requireMatch(ifMatch, publishedEtag(doc));
-      if (doc.status === 'draft' && needsReview(principal, doc)) {
-        if (await this.requestReview(principal, doc)) throw new ReviewRequired();
-        return undefined;
-      }
+      if (doc.status === 'draft' && needsReview(principal, doc)) return this.requireReview(principal, doc);
       const scan = await this.scans.requirePass(principal, doc, override);
       const live = await this.goLive(principal, doc, scan);
+      if (live === 'needs-review') return this.requireReview(principal, doc);
       return live && { doc: live, report: scan.report };
     });
   }
@@ -96,12 +96,11 @@ export class PublicationService {
     principal: Principal,
     doc: PublishedDoc,
     scan: PassedScan,
-  ): Promise<PublishedDocRow | undefined> {
+  ): Promise<PublishedDocRow | 'needs-review' | undefined> {
     return this.database.transaction(async (tx) => {
       const isLive = doc.status === 'published';
-      const live = isLive
-        ? doc
-        : await this.repository.publish(tx, principal, doc, isSignedInAdmin(principal));
+      if (!isLive && (await this.reviews.hold(tx, principal))) return 'needs-review';
+      const live = isLive ? doc : await this.repository.publish(tx, principal, doc);
       if (!live) return undefined;
       if (!isLive) {
         await this.files.publish(tx, principal.tenantId, live.id, scan.files);
@@ -113,11 +112,13 @@ export class PublicationService {
     });
   }
 
-  private async requestReview(principal: Principal, doc: PublishedDoc): Promise<boolean> {
-    return this.database.transaction(async (tx) => {
-      const requested = await this.repository.requestReview(tx, principal, doc.id);
-      if (requested?.isNew) await this.acts.reviewRequested(tx, principal, doc);
-      return requested !== undefined;
+  /** Requests a review. Returns if the document is no longer a draft, or no longer needs one. @throws ReviewRequired */
+  private async requireReview(principal: Principal, doc: PublishedDoc): Promise<undefined> {
+    const requested = await this.database.transaction(async (tx) => {
+      const request = await this.repository.requestReview(tx, principal, doc.id);
+      if (request?.isNew) await this.acts.reviewRequested(tx, principal, doc);
+      return request;
     });
+    if (requested) throw new ReviewRequired();
   }
 }

@@ -73,10 +73,19 @@ const MINTER_RIGHTS = `u.role AS "minterRole", (
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
   `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
-// What this statement finds is of before it waited for the row; CONSUME, which follows, decides by what is so when the row is locked.
-const LOCK = statement(
-  `SELECT FROM ${lookup('capability', 'c')} WHERE ${USABLE} AND c.consumed_at IS NULL FOR NO KEY UPDATE OF c`,
+const UNUSED = `${USABLE} AND c.consumed_at IS NULL` as const;
+// These lock in the order of departures: a person, their agent, its token, and then what they minted. What they find is of before they waited;
+// CONSUME, which follows, waits for nobody, and decides by what is so when all of it is locked.
+const HOLD_MINTER = statement(
+  { byToken: computed.boolean() },
+  `SELECT c.minted_by_token_id IS NOT NULL AS "byToken" FROM ${lookup('capability', 'c')}
+  JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${UNUSED} FOR SHARE OF u`,
 );
+const HOLD_MINTING_TOKEN = statement(
+  `SELECT FROM ${lookup('capability', 'c')} JOIN api_tokens t ON t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id
+  JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id WHERE ${UNUSED} FOR SHARE OF m, t`,
+);
+const LOCK = statement(`SELECT FROM ${lookup('capability', 'c')} WHERE ${UNUSED} FOR NO KEY UPDATE OF c`);
 const CONSUME = statement(
   { ...SHAPE, ...MINTER, recipientOwnerId: computed.uuid() },
   `UPDATE capabilities c SET consumed_at = now() FROM users u, directory d
@@ -135,8 +144,14 @@ export class CapabilitiesRepository {
     return tx.one(INSERT, { ...personOf(minter), actorId, tokenId, ...capability });
   }
 
-  /** Locks a capability that seems to be usable until `tx` ends, so that `consume` waits for nobody, and sees the present rights of its minter. */
+  /**
+   * Locks a capability that seems to be usable, and keeps its minter, and their agent and its token, from losing rights until `tx` ends. So `consume` waits
+   * for nobody and sees the present rights of the minter, and what follows it is done with them.
+   */
   async lock(tx: Transaction, use: CapabilityUse): Promise<void> {
+    const minter = await tx.one(HOLD_MINTER, { ...use });
+    if (!minter) return;
+    if (minter.byToken) await tx.run(HOLD_MINTING_TOKEN, { ...use });
     await tx.run(LOCK, { ...use });
   }
 

@@ -68,11 +68,11 @@ const WITH_DOC_ID = 'JOIN doc_ids d ON d.tenant_id = g.tenant_id AND d.id = g.do
 const IN_SLOT =
   'g.tenant_id = :tenantId AND g.node_id = :nodeId AND g.audience = :audience AND g.revoked_at IS NULL';
 
-// The lock keeps the node from being deleted before the grant is inserted.
-const FIND_PLACE = statement(
+// The lock keeps the node from being deleted before the grant is inserted, and other grants of it from being counted and inserted at the same time.
+const LOCK_PLACE = statement(
   { ...PROJECT.row, inReach: computed.boolean() },
   `SELECT ${PROJECT.sql}, ${REACHABLE_NODE.arrange} AS "inReach" ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId
-  FOR KEY SHARE OF n`,
+  FOR NO KEY UPDATE OF n`,
 );
 const REVOKE_EXPIRED = statement(
   `UPDATE share_grants g SET revoked_at = g.expires_at, updated_at = now() WHERE ${IN_SLOT} AND g.expires_at <= now()`,
@@ -129,14 +129,14 @@ export type RevocableGrant = Pick<
   'id' | 'globalId' | 'ownerUserId' | 'shareType' | 'targetId' | 'permission' | 'expiresAt' | 'createdBy'
 >;
 /** The place of a document. `inReach`: the credential reaches the document by itself, and not only by a share. */
-export type Place = Row<typeof FIND_PLACE>;
+export type Place = Row<typeof LOCK_PLACE>;
 
 /** Share grants of documents. */
 @Injectable()
 export class GrantsRepository {
-  /** The place of a document that the principal can read. The document can't be deleted before `tx` ends. */
-  findPlace(tx: Transaction, principal: Principal, nodeId: string): Promise<Place | undefined> {
-    return tx.one(FIND_PLACE, { ...nodeReachOf(principal), nodeId });
+  /** The place of a document that the principal can read. Until `tx` ends, it can't be deleted, and nobody else can share it. */
+  lockPlace(tx: Transaction, principal: Principal, nodeId: string): Promise<Place | undefined> {
+    return tx.one(LOCK_PLACE, { ...nodeReachOf(principal), nodeId });
   }
 
   /** The live grant in a slot. One that has expired is revoked first. */
@@ -150,7 +150,7 @@ export class GrantsRepository {
     return tx.one(FIND_IN_SLOT, slot);
   }
 
-  /** Returns undefined if the slot has a live grant, or the document has `maxGrants` of them. */
+  /** Creates a grant of a locked place. Returns undefined if the document has `maxGrants` live ones. The slot must have none. */
   insert(
     tx: Transaction,
     principal: Principal,

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
 import { Audit } from '#audit';
-import { Database, NotFound, RetryTransaction, type Transaction, newId } from '#platform';
+import { Database, NotFound, type Transaction, newId } from '#platform';
 import { DocumentRefs } from '#provenance';
 import { Grantees } from './grantees';
 import type { CreateShareDto, ListSharesQuery } from './grants.dto';
 import { ShareExists, TooManyShares } from './grants.errors';
 import { type Terms, requireMayRevoke, requireMayShare, termsOf } from './grants.policy';
-import { type GrantRow, GrantsRepository, type NewGrant, type RevocableGrant } from './grants.repository';
+import { type GrantRow, GrantsRepository, type RevocableGrant } from './grants.repository';
 import { TrashedGrantsRepository } from './trashed-grants.repository';
 
 /** How many live grants a document can have. */
@@ -51,7 +51,7 @@ export class GrantsService implements OnModuleInit {
       const { nodeId, docId } = await this.documents.lock(tx, principal, input.documentIdRef, {
         field: 'documentIdRef',
       });
-      const place = await this.grants.findPlace(tx, principal, nodeId);
+      const place = await this.grants.lockPlace(tx, principal, nodeId);
       if (!place) throw new NotFound();
       requireMayShare(principal, place);
       const target = await this.grantees.find(tx, tenantId, terms.grantee);
@@ -59,7 +59,8 @@ export class GrantsService implements OnModuleInit {
       if (existing) return { grant: requireSameTerms(existing, terms), created: false };
       const { permission, expiresAt, grantee } = terms;
       const slot = { id: newId(), nodeId, docId, shareType: grantee.type, ...target };
-      const grant = await this.insert(tx, principal, { ...slot, permission, expiresAt });
+      const grant = await this.grants.insert(tx, principal, { ...slot, permission, expiresAt }, MAX_GRANTS);
+      if (!grant) throw new TooManyShares();
       const recorded = { ...grant, ownerUserId: place.ownerUserId };
       await this.audit.record(tx, principal, {
         action: 'share.created',
@@ -112,14 +113,6 @@ export class GrantsService implements OnModuleInit {
       (await this.trashed.revoke(tx, principal, id)) ||
       (await this.grants.revoke(tx, principal, id))
     );
-  }
-
-  private async insert(tx: Transaction, principal: Principal, grant: NewGrant): Promise<GrantRow> {
-    const created = await this.grants.insert(tx, principal, grant, MAX_GRANTS);
-    if (created) return created;
-    if (await this.grants.findLive(tx, principal.tenantId, grant))
-      throw new RetryTransaction('Another request created this share first.');
-    throw new TooManyShares();
   }
 }
 

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Principal, personOf } from '#access';
+import { Tenant, User } from '#entities';
+import { type Transaction, columns, statement } from '#platform';
+import { needsReview } from './published-docs.policy';
+
+const POLICY = columns(Tenant, 't', { requireReview: 'requirePrePublishReview' });
+const ROLE = columns(User, 'u', 'role');
+// The tenant comes first, as in every act that changes a role.
+const HOLD = statement(
+  { ...POLICY.row, ...ROLE.row },
+  `SELECT ${POLICY.sql}, ${ROLE.sql} FROM tenants t JOIN users u ON u.tenant_id = t.id
+  WHERE t.id = :tenantId AND u.id = :userId FOR SHARE OF t, u`,
+);
+
+/** Decides whether a review is needed at the moment at which something becomes public. */
+@Injectable()
+export class ReviewPolicy {
+  /**
+   * Whether an owner or admin must review what the caller wants to make public. The policy of the organization and the role of the caller stay as they are
+   * until `tx` ends. Call it first in the transaction, since both are locked before documents.
+   */
+  async hold(tx: Transaction, principal: Principal): Promise<boolean> {
+    const { role, requireReview } = (await tx.one(HOLD, { ...personOf(principal) }))!;
+    return needsReview({ kind: principal.kind, role }, { requireReview });
+  }
+}

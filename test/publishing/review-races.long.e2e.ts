@@ -1,0 +1,102 @@
+import { type Person, type Project, newMember, newOwner, newProject, withDatabase } from '#testing';
+import { untilBlocked } from '../platform/blocked';
+import { deployment } from '../support/deployments';
+import { whileWaiting } from '../support/while-waiting';
+import { change, listed, newDraft, newLive, publish, setReview } from './published-support';
+
+const {
+  api: [url],
+  databaseUrl,
+} = deployment();
+
+let owner: Person;
+let member: Person;
+let project: Project;
+
+beforeEach(async () => {
+  owner = await newOwner(url);
+  [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
+});
+
+async function requireReview(): Promise<void> {
+  await setReview(databaseUrl, owner.tenantId, true);
+}
+
+/** Requires reviews, over HTTP. */
+function requireReviewBy(person: Person) {
+  return person.put('/api/org-policies', {
+    codeJoinDisabled: false,
+    restrictToDomain: null,
+    requirePurpose: false,
+    requirePrePublishReview: true,
+    hideDiscoveryTab: false,
+  });
+}
+
+const stateOf = (id: string) => async () => {
+  const doc = (await listed(owner, project, id))!;
+  return { status: doc.status, version: doc.version };
+};
+
+describe('a document', () => {
+  it('does not go live after a review became required', async () => {
+    const { id } = await newDraft(member, project);
+    const { acted, after, end } = await whileWaiting({
+      locked: ['FROM published_documents WHERE id = $1', id],
+      request: () => publish(member, id),
+      act: () => requireReviewBy(owner),
+      state: stateOf(id),
+    });
+    expect(acted).toBe(200);
+    expect(end).toEqual(after);
+  });
+
+  it('that is live does not change after a review became required', async () => {
+    const { id } = await newLive(member, project);
+    const { acted, after, end } = await whileWaiting({
+      locked: ['FROM published_documents WHERE id = $1', id],
+      request: () => change(member, id, { content: '# Changed\n' }),
+      act: () => requireReviewBy(owner),
+      state: stateOf(id),
+    });
+    expect(acted).toBe(200);
+    expect(end).toEqual(after);
+  });
+
+  it('does not go live by somebody who was an admin, where a review is required', async () => {
+    await requireReview();
+    const admin = await newMember(owner, 'admin');
+    const { id } = await newDraft(admin, project);
+    const { acted, after, end } = await whileWaiting({
+      locked: ['FROM published_documents WHERE id = $1', id],
+      request: () => publish(admin, id),
+      act: () => owner.patch(`/api/members/${admin.userId}`, { role: 'member' }),
+      state: stateOf(id),
+    });
+    expect(acted).toBe(200);
+    expect(end).toEqual(after);
+  });
+
+  it('that waits for a change of the role of its publisher or of the policy goes by the new one', async () => {
+    const admin = await newMember(owner, 'admin');
+    const changes = [
+      ['UPDATE tenants SET require_pre_publish_review = true WHERE id = $1', owner.tenantId],
+      [`UPDATE users SET role = 'member' WHERE id = $1`, admin.userId],
+    ] as const;
+    const publishers = [member, admin];
+    const statuses = [];
+    for (const [i, [text, id]] of changes.entries()) {
+      const draft = await newDraft(owner, project);
+      await withDatabase(databaseUrl, async (client) => {
+        await client.query('BEGIN');
+        await client.query(text, [id]);
+        const published = publish(publishers[i]!, draft.id).then(({ status }) => status);
+        await untilBlocked(client, 'the request waits');
+        await client.query('COMMIT');
+        statuses.push(await published);
+      });
+      expect(await listed(owner, project, draft.id)).toMatchObject({ status: 'draft' });
+    }
+    expect(statuses).toEqual([409, 409]);
+  });
+});
