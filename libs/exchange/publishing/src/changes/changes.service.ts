@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, invalidField, requireMatch } from '#platform';
-import { HtmlSanitizer } from '#rendering';
 import { PublishedSlugTaken, ReviewRequired } from '../documents/published-docs.errors';
 import { isSignedInAdmin, needsReview } from '../documents/published-docs.policy';
 import { publishedEtag } from '../documents/published-docs.presenter';
@@ -39,7 +38,6 @@ export class ChangesService {
     private readonly documents: PublishedDocsService,
     private readonly repository: PublishedDocsRepository,
     private readonly sources: SourcesService,
-    private readonly sanitizer: HtmlSanitizer,
     private readonly scans: ScanService,
     private readonly files: ReferredFiles,
     private readonly lineage: PublishingLineage,
@@ -55,9 +53,7 @@ export class ChangesService {
   ): Promise<PublishedDoc> {
     const publicTitle = titleOf(input);
     this.documents.requireSize(input.content);
-    const html = input.contentHtml;
-    const contentHtml =
-      typeof html === 'string' ? await this.sanitizer.sanitize(principal.tenantId, html) : html;
+    const contentHtml = await this.documents.storedHtml(principal, input.contentHtml);
     const change: DocChange = { ...input, publicTitle, contentHtml };
     const apply = (before: PublishedDoc) => this.apply(principal, before, change);
     return this.change(principal, id, { override: overrideOf(input), ifMatch, apply });
