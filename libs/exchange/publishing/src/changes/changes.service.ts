@@ -13,7 +13,14 @@ import { SourcesService } from '../documents/sources.service';
 import { ReferredFiles } from '../files/referred-files';
 import { type Override, overrideOf } from '../scan/override';
 import { type PassedScan, ScanService } from '../scan/scan.service';
-import { type DocChange, isUnchanged, takesFromSource, withChange, withSeo } from './apply-change';
+import {
+  type DocChange,
+  isUnchanged,
+  setsReferences,
+  takesFromSource,
+  withChange,
+  withSeo,
+} from './apply-change';
 import type { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 
 const SLUG_INDEX = 'published_documents_slug_idx';
@@ -86,7 +93,10 @@ export class ChangesService {
       if (isUnchanged(before, after)) return before;
       const live = before.status === 'published';
       if (live && needsReview(principal, before)) throw new ReviewRequired({ message: LIVE_NEEDS_REVIEW });
-      const scan = live ? await this.scans.requirePass(principal, after, override) : undefined;
+      const keepsFiles = !setsReferences(before, after);
+      const scan = live
+        ? await this.scans.requirePass(principal, after, { override, keepsFiles })
+        : undefined;
       return this.write(principal, before, after, scan);
     });
   }
@@ -104,7 +114,8 @@ export class ChangesService {
         if (after.slug !== before.slug) await this.repository.freeSlug(tx, principal.tenantId, after.slug);
         const row = await this.repository.update(tx, principal, before, after, isSignedInAdmin(principal));
         if (!row) return undefined;
-        if (scan) await this.files.publish(tx, principal.tenantId, row.id, scan.files);
+        if (scan && setsReferences(before, after))
+          await this.files.publish(tx, principal.tenantId, row.id, scan.files);
         await this.lineage.changed(tx, principal, before, row, copied);
         if (scan) {
           await this.scans.recordOverride(tx, principal, row, scan);
@@ -121,9 +132,11 @@ export class ChangesService {
   private async apply(principal: Principal, before: PublishedDoc, change: DocChange): Promise<PublishedDoc> {
     const after = withChange(before, change);
     const claim = change.isOriginalPublished;
+    const named = change.sourceNodeId !== undefined;
     return {
       ...after,
       isOriginalPublished: await this.sources.isOriginal(principal, before, after, claim),
+      basePath: await this.sources.basePath(principal, before, after, named),
     };
   }
 }

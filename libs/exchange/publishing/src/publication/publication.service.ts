@@ -54,7 +54,8 @@ export class PublicationService {
         if (await this.requestReview(principal, doc)) throw new ReviewRequired();
         return undefined;
       }
-      const scan = await this.scans.requirePass(principal, doc, override);
+      const keepsFiles = doc.status === 'published';
+      const scan = await this.scans.requirePass(principal, doc, { override, keepsFiles });
       const live = await this.goLive(principal, doc, scan);
       return live && { doc: live, report: scan.report };
     });
