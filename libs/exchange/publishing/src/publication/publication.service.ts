@@ -54,9 +54,9 @@ export class PublicationService {
         if (await this.requestReview(principal, doc)) throw new ReviewRequired();
         return undefined;
       }
-      const keepsFiles = doc.status === 'published';
-      const scan = await this.scans.requirePass(principal, doc, { override, keepsFiles });
-      const live = await this.goLive(principal, doc, scan);
+      const isLive = doc.status === 'published';
+      const scan = await this.scans.requirePass(principal, doc, { override, keepsFiles: isLive });
+      const live = await (isLive ? this.stayLive(principal, doc, scan) : this.goLive(principal, doc, scan));
       return live && { doc: live, report: scan.report };
     });
   }
@@ -99,17 +99,24 @@ export class PublicationService {
     scan: PassedScan,
   ): Promise<PublishedDocRow | undefined> {
     return this.database.transaction(async (tx) => {
-      const isLive = doc.status === 'published';
-      const live = isLive
-        ? doc
-        : await this.repository.publish(tx, principal, doc, isSignedInAdmin(principal));
+      const live = await this.repository.publish(tx, principal, doc, isSignedInAdmin(principal));
       if (!live) return undefined;
-      if (!isLive) {
-        await this.files.publish(tx, principal.tenantId, live.id, scan.files);
-        await this.lineage.published(tx, principal, live);
-      }
+      await this.files.publish(tx, principal.tenantId, live.id, scan.files);
+      await this.lineage.published(tx, principal, live);
       await this.scans.recordOverride(tx, principal, live, scan);
-      if (!isLive) await this.acts.published(tx, principal, live);
+      await this.acts.published(tx, principal, live);
+      return live;
+    });
+  }
+
+  private async stayLive(
+    principal: Principal,
+    doc: PublishedDoc,
+    scan: PassedScan,
+  ): Promise<PublishedDocRow | undefined> {
+    return this.database.transaction(async (tx) => {
+      const live = await this.repository.holdLive(tx, principal, doc);
+      if (live) await this.scans.recordOverride(tx, principal, live, scan);
       return live;
     });
   }
