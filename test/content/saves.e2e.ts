@@ -205,4 +205,17 @@ describe('piiConfig', () => {
     for (const invalid of [{}, { action: 'hide' }, { action: 'mask', entities: ['shoe'] }, [], 'off'])
       await save(owner, project, 'b.md', content, { piiConfig: invalid }).expect(400);
   });
+
+  it('rejects content that masking makes larger than the limit', async () => {
+    const content = 'a@b.co '.repeat(748_982);
+    const { body } = await save(owner, project, 'a.md', content, { piiConfig: { action: 'mask' } }).expect(
+      413,
+    );
+    expect(body.error).toMatchObject({
+      code: 'SVC_PAYLOAD_TOO_LARGE',
+      message:
+        'The content must be at most 5242880 bytes of UTF-8 after its personal data is masked. It would be 5991856.',
+    });
+    expect(await pathsOf(owner, project)).toEqual([]);
+  });
 });

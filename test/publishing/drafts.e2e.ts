@@ -211,6 +211,30 @@ describe('creating a published document', () => {
     expect(body.error.details.fields).toMatchObject([{ path: 'contentHtml' }]);
   });
 
+  it('takes blank HTML for none, and rejects HTML of which sanitizing leaves nothing', async () => {
+    for (const contentHtml of ['', ' \n\t'])
+      expect(await newDraft(owner, project, { contentHtml })).toMatchObject({
+        contentHtml: null,
+        contentHtmlHash: null,
+      });
+    const { id } = await newDraft(owner, project, { contentHtml: '<p>x</p>' });
+    for (const contentHtml of ['<script>x()</script>', ' <!-- x -->\n', '<style>p {}</style>', '&nbsp;'])
+      for (const answer of [
+        await createDraft(owner, project, { contentHtml }).expect(400),
+        await change(owner, id, { contentHtml }).expect(400),
+      ])
+        expect(answer.body.error.details.fields).toEqual([
+          {
+            path: 'contentHtml',
+            rule: 'shown',
+            message:
+              'must contain text or elements that a public page can show; nothing is left after sanitizing',
+          },
+        ]);
+    const { body } = await change(owner, id, { contentHtml: ' ' }).expect(200);
+    expect(body.data).toMatchObject({ contentHtml: null, contentHtmlHash: null, version: 2 });
+  });
+
   it('requires a slug that is unique in the organization, until the document is deleted', async () => {
     const slug = uniqueName('taken');
     const other = await newProject(owner);

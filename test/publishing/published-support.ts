@@ -72,6 +72,10 @@ export function unpublish(caller: Client, id: string) {
   return caller.post(`/api/published-docs/${id}/unpublish`);
 }
 
+export function scan(caller: Client, id: string) {
+  return caller.post(`/api/published-docs/${id}/scan`);
+}
+
 export function change(caller: Client, id: string, body: object) {
   return caller.patch(`/api/published-docs/${id}`, body);
 }

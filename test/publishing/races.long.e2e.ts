@@ -8,9 +8,12 @@ import {
   sha256,
   spread,
   sql,
+  withDatabase,
 } from '#testing';
+import { untilBlocked } from '../platform/blocked';
 import { deployment } from '../support/deployments';
 import {
+  CARD,
   CREDENTIAL,
   actionsOf,
   chainOf,
@@ -125,6 +128,33 @@ describe('concurrent requests to two processes', () => {
       if (published.status === 200) expect(actions).toEqual(['created', 'published', 'unpublished']);
       else expect([published.status, actions]).toEqual([404, ['created']]);
     }
+  });
+
+  it.each([
+    ['deleted', 'DELETE FROM published_documents WHERE id = $1', 404],
+    [
+      'unpublished',
+      `UPDATE published_documents SET status = 'draft', version = version + 1, published_at = NULL WHERE id = $1`,
+      200,
+    ],
+  ])('publish a live document as it is after it was %s in the meantime', async (_what, act, status) => {
+    const { id } = await newDraft(owner, project, { content: `card ${CARD}\n` });
+    const override = { override: true, overrideReason: 'For tests.' };
+    await publish(owner, id, override).expect(200);
+    // As if the scan found something that it did not find before: the override is stored again.
+    await sql(databaseUrl, 'DELETE FROM publish_overrides WHERE published_document_id = $1', [id]);
+    const answer = await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query(act, [id]);
+      const published = publish(owner, id, override).then((one) => one);
+      await Promise.race([published, untilBlocked(client, 'the request waits for the document')]);
+      await client.query('COMMIT');
+      return published;
+    });
+    expect(answer.status).toBe(status);
+    const row = await listed(owner, project, id);
+    expect(row?.status).toBe(status === 200 ? 'published' : undefined);
+    if (status === 200) expect(answer.body.data).toMatchObject({ version: row!.version });
   });
 
   it('record a consistent lineage when a document is published, unpublished, changed and deleted', async () => {

@@ -47,7 +47,8 @@ export class ContentPreparer {
     const { findings, total } = pii;
     if (action === 'block') throw new PiiBlocked({ details: { findings, total } });
     if (action === 'mask') {
-      const masked = await analyzeContent(tenantId, maskPii(content, entities), { quality, pii: null });
+      const text = this.mask(content, entities);
+      const masked = await analyzeContent(tenantId, text, { quality, pii: null });
       const message = `Personal data was masked before saving (${total} found).`;
       const warning = { code: 'pii_masked', message, findings };
       return prepared(masked, [...masked.warnings, warning]);
@@ -55,6 +56,17 @@ export class ContentPreparer {
     const message = `The content contains personal data (${total} found).`;
     const warning = { code: 'pii_found', message, findings };
     return prepared(analysis, [...warnings, warning]);
+  }
+
+  /** Masks personal data. A mask can be longer than what it replaces. @throws PayloadTooLarge */
+  private mask(content: string, entities: readonly PiiEntity[]): string {
+    const { maxDocumentBytes } = this.settings;
+    const masked = maskPii(content, entities);
+    const bytes = Buffer.byteLength(masked);
+    if (bytes <= maxDocumentBytes) return masked;
+    throw new PayloadTooLarge({
+      message: `The content must be at most ${maxDocumentBytes} bytes of UTF-8 after its personal data is masked. It would be ${bytes}.`,
+    });
   }
 
   private requireText(content: string): void {

@@ -5,7 +5,7 @@ import type { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 /** A change with sanitized HTML, and with the title as `publicTitle` only. */
 export type DocChange = Omit<UpdatePublishedDocDto, 'title'>;
 
-/** The document after a change. Omitted fields stay; `isOriginalPublished` is not changed here, because it must be checked. */
+/** The document after a change. Omitted fields stay; `isOriginalPublished` and `basePath` are not changed here, because they depend on the source. */
 export function withChange(before: PublishedDoc, change: DocChange): PublishedDoc {
   const content = change.content ?? before.content;
   const contentHtml = orBefore(change.contentHtml, before.contentHtml);
@@ -39,9 +39,15 @@ export function withSeo(before: PublishedDoc, change: UpdateSeoDto): PublishedDo
 /** Whether a change left everything that can be changed as it was. */
 export function isUnchanged(before: PublishedDoc, after: PublishedDoc): boolean {
   const texts = ['publicTitle', 'slug', 'content', 'contentHtml'] as const;
-  const settings = ['sourceNodeId', 'isOriginalPublished', 'searchListing'] as const;
+  const settings = ['sourceNodeId', 'basePath', 'isOriginalPublished', 'searchListing'] as const;
   const seo = ['seoTitle', 'seoDescription', 'ogImage', 'canonicalUrl', 'schemaType'] as const;
   return [...texts, ...settings, ...seo].every((name) => before[name] === after[name]);
+}
+
+/** Whether a change set what decides to which files the document refers. Otherwise a live document keeps the files that are public with it. */
+export function setsReferences(before: PublishedDoc, after: PublishedDoc): boolean {
+  const names = ['content', 'contentHtml', 'sourceNodeId', 'basePath'] as const;
+  return names.some((name) => before[name] !== after[name]);
 }
 
 /** Whether a change took its content from the source: the content or the source is new, and the content is the source's, byte for byte. */

@@ -34,7 +34,7 @@ export class UpdatePublishedDocDto extends OverrideDto {
   contentHtml?: string | null;
 
   @Id({
-    doc: 'The file that the document is created from; null for none. The content does not change.',
+    doc: 'The file that the document is created from; null for none. The content does not change. Its relative references are then read from the path that this file has now.',
     optional: true,
     nullable: true,
   })

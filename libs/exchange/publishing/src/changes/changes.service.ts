@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, invalidField, requireMatch } from '#platform';
-import { HtmlSanitizer } from '#rendering';
 import { PublishedSlugTaken, ReviewRequired } from '../documents/published-docs.errors';
 import { needsReview } from '../documents/published-docs.policy';
 import { publishedEtag } from '../documents/published-docs.presenter';
@@ -15,7 +14,14 @@ import { SourcesService } from '../documents/sources.service';
 import { ReferredFiles } from '../files/referred-files';
 import { type Override, overrideOf } from '../scan/override';
 import { type PassedScan, ScanService } from '../scan/scan.service';
-import { type DocChange, isUnchanged, takesFromSource, withChange, withSeo } from './apply-change';
+import {
+  type DocChange,
+  isUnchanged,
+  setsReferences,
+  takesFromSource,
+  withChange,
+  withSeo,
+} from './apply-change';
 import type { UpdatePublishedDocDto, UpdateSeoDto } from './changes.dto';
 
 const SLUG_INDEX = 'published_documents_slug_idx';
@@ -40,7 +46,6 @@ export class ChangesService {
     private readonly documents: PublishedDocsService,
     private readonly repository: PublishedDocsRepository,
     private readonly sources: SourcesService,
-    private readonly sanitizer: HtmlSanitizer,
     private readonly scans: ScanService,
     private readonly files: ReferredFiles,
     private readonly lineage: PublishingLineage,
@@ -57,9 +62,7 @@ export class ChangesService {
   ): Promise<PublishedDoc> {
     const publicTitle = titleOf(input);
     this.documents.requireSize(input.content);
-    const html = input.contentHtml;
-    const contentHtml =
-      typeof html === 'string' ? await this.sanitizer.sanitize(principal.tenantId, html) : html;
+    const contentHtml = await this.documents.storedHtml(principal, input.contentHtml);
     const change: DocChange = { ...input, publicTitle, contentHtml };
     const apply = (before: PublishedDoc) => this.apply(principal, before, change);
     return this.change(principal, id, { override: overrideOf(input), ifMatch, apply });
@@ -92,7 +95,10 @@ export class ChangesService {
       if (isUnchanged(before, after)) return before;
       const live = before.status === 'published';
       if (live && needsReview(principal, before)) throw new ReviewRequired({ message: LIVE_NEEDS_REVIEW });
-      const scan = live ? await this.scans.requirePass(principal, after, override) : undefined;
+      const keepsFiles = !setsReferences(before, after);
+      const scan = live
+        ? await this.scans.requirePass(principal, after, { override, keepsFiles })
+        : undefined;
       return this.write(principal, before, after, scan);
     });
   }
@@ -113,7 +119,8 @@ export class ChangesService {
         if (after.slug !== before.slug) await this.repository.freeSlug(tx, principal.tenantId, after.slug);
         const row = await this.repository.update(tx, principal, before, after);
         if (!row) return undefined;
-        if (scan) await this.files.publish(tx, principal.tenantId, row.id, scan.files);
+        if (scan && setsReferences(before, after))
+          await this.files.publish(tx, principal.tenantId, row.id, scan.files);
         await this.lineage.changed(tx, principal, before, row, copied);
         if (scan) {
           await this.scans.recordOverride(tx, principal, row, scan);
@@ -130,9 +137,11 @@ export class ChangesService {
   private async apply(principal: Principal, before: PublishedDoc, change: DocChange): Promise<PublishedDoc> {
     const after = withChange(before, change);
     const claim = change.isOriginalPublished;
+    const named = change.sourceNodeId !== undefined;
     return {
       ...after,
       isOriginalPublished: await this.sources.isOriginal(principal, before, after, claim),
+      basePath: await this.sources.basePath(principal, before, after, named),
     };
   }
 }

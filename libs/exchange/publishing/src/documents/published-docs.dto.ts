@@ -37,7 +37,7 @@ export const TITLE_DOC = 'The title of the public page.';
 export const CONTENT_DOC =
   'The content in Markdown, at most 5 MiB in UTF-8 (the operator can configure another limit).';
 export const HTML_DOC =
-  'HTML that the public page shows instead of the rendered Markdown, at most 1 MiB. Elements that are not allowed on a public page are removed.';
+  'HTML that the public page shows instead of the rendered Markdown, at most 1 MiB. Elements that are not allowed on a public page are removed. Blank HTML is none.';
 export const ORIGINAL_DOC =
   "Whether the content is the same as the source's, byte for byte. The service checks this.";
 export const LISTING_DOC = 'Whether search engines may list the document.';

@@ -9,6 +9,7 @@ import type { SchemaType } from './published-docs.dto';
 /** The settings of a published document: everything that users and agents decide about it, apart from its texts and its SEO data. */
 interface Settings {
   sourceNodeId: string | null;
+  basePath: string | null;
   lineageDocumentId: string;
   publicTitle: string;
   slug: string;
@@ -33,6 +34,7 @@ const COLUMNS = columns(
   'id',
   'projectId',
   'sourceNodeId',
+  'basePath',
   'lineageDocumentId',
   'publicTitle',
   'slug',
@@ -97,9 +99,9 @@ const LIST_OF_SOURCE = statement(
 const INSERT = statement(
   PUBLISHED_DOC.row,
   `WITH d AS (
-    INSERT INTO published_documents (tenant_id, id, project_id, source_node_id, lineage_document_id, public_title, slug, content,
+    INSERT INTO published_documents (tenant_id, id, project_id, source_node_id, base_path, lineage_document_id, public_title, slug, content,
       content_hash, content_html, content_html_hash, is_original_published, search_listing, created_by, created_by_actor_id)
-    VALUES (:tenantId, :id, :projectId, :sourceNodeId, :lineageDocumentId, :publicTitle, :slug, :content,
+    VALUES (:tenantId, :id, :projectId, :sourceNodeId, :basePath, :lineageDocumentId, :publicTitle, :slug, :content,
       :contentHash, :contentHtml, :contentHtmlHash, :isOriginalPublished, :searchListing, :userId, :actorId)
     ON CONFLICT (tenant_id, slug) DO NOTHING RETURNING *),
   claimed AS (${claim('published-document', 'd')}),
@@ -123,7 +125,7 @@ const FREE_SLUG = statement(
 const UPDATE = statement(
   PUBLISHED_DOC.row,
   `WITH d AS (UPDATE published_documents d SET version = d.version + 1, updated_at = now(), content = coalesce(:newContent, d.content),
-    content_html = CASE WHEN :htmlChanged THEN :newHtml ELSE d.content_html END, source_node_id = :sourceNodeId,
+    content_html = CASE WHEN :htmlChanged THEN :newHtml ELSE d.content_html END, source_node_id = :sourceNodeId, base_path = :basePath,
     lineage_document_id = :lineageDocumentId, public_title = :publicTitle, slug = :slug, content_hash = :contentHash,
     content_html_hash = :contentHtmlHash, is_original_published = :isOriginalPublished, search_listing = :searchListing,
     seo_title = :seoTitle, seo_description = :seoDescription, og_image = :ogImage, canonical_url = :canonicalUrl,
@@ -190,12 +192,13 @@ export class PublishedDocsRepository {
     after: PublishedDoc,
   ): Promise<PublishedDocRow | undefined> {
     const { id, version } = before;
-    const { sourceNodeId, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing } = after;
+    const { sourceNodeId, basePath, lineageDocumentId, publicTitle, slug } = after;
+    const { isOriginalPublished, searchListing } = after;
     const { content, contentHash, contentHtml, contentHtmlHash } = after;
     const { seoTitle, seoDescription, ogImage, canonicalUrl, schemaType } = after;
     return tx.one(UPDATE, {
       ...{ ...reachOf(principal), id, version },
-      ...{ sourceNodeId, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing },
+      ...{ sourceNodeId, basePath, lineageDocumentId, publicTitle, slug, isOriginalPublished, searchListing },
       ...{ newContent: content === before.content ? null : content, contentHash },
       ...{ newHtml: contentHtml, htmlChanged: contentHtml !== before.contentHtml, contentHtmlHash },
       ...{ seoTitle, seoDescription, ogImage, canonicalUrl, schemaType },

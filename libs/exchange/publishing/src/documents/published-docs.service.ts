@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, FIRST_ID, NotFound, type Page, PayloadTooLarge, newId, sha256 } from '#platform';
+import {
+  Cursors,
+  Database,
+  FIRST_ID,
+  NotFound,
+  type Page,
+  PayloadTooLarge,
+  invalidField,
+  newId,
+  sha256,
+} from '#platform';
 import { HtmlSanitizer } from '#rendering';
 import { Visibility } from '#visibility';
 import type { CreatePublishedDocDto, ListPublishedDocsQuery } from './published-docs.dto';
@@ -62,10 +72,7 @@ export class PublishedDocsService {
   async create(principal: Principal, input: CreatePublishedDocDto): Promise<PublishedDoc> {
     const { projectId, sourceNodeId, publicTitle, slug, searchListing = true } = input;
     this.requireSize(input.content);
-    const contentHtml =
-      input.contentHtml === undefined
-        ? null
-        : await this.sanitizer.sanitize(principal.tenantId, input.contentHtml);
+    const contentHtml = (await this.storedHtml(principal, input.contentHtml)) ?? null;
     return this.database.transaction(async (tx) => {
       await this.visibility.project(tx, principal, projectId);
       const { chosen, copied } = await this.sources.choose(tx, principal, input);
@@ -101,6 +108,25 @@ export class PublishedDocsService {
       if (deleted.status === 'published') await this.lineage.unpublished(tx, principal, deleted);
       await this.acts.deleted(tx, principal, deleted);
     });
+  }
+
+  /**
+   * The HTML of a request as it is stored: sanitized. Blank HTML is none, because the page would show nothing instead of the Markdown.
+   *
+   * @returns undefined if none was sent
+   * @throws PayloadTooLarge, Unavailable; ValidationFailed if it can't be sanitized, or if nothing of it is left
+   */
+  async storedHtml(
+    { tenantId }: Principal,
+    html: string | null | undefined,
+  ): Promise<string | null | undefined> {
+    if (typeof html !== 'string') return html;
+    const sanitized = await this.sanitizer.sanitize(tenantId, html);
+    if (sanitized.trim() !== '') return sanitized;
+    if (html.trim() === '') return null;
+    const message =
+      'must contain text or elements that a public page can show; nothing is left after sanitizing';
+    throw invalidField('contentHtml', 'shown', message);
   }
 
   /** @throws PayloadTooLarge */

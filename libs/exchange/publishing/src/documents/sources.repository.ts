@@ -4,7 +4,7 @@ import { Node } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { FROM_REACHABLE_NODES, reachOf } from '#visibility';
 
-const NODE = columns(Node, 'n', 'projectId', 'type', 'contentHash');
+const NODE = columns(Node, 'n', 'projectId', 'type', 'path', 'contentHash');
 
 // The right to arrange, because a share of a document is not enough to publish it.
 const FIND = statement(

@@ -5,10 +5,11 @@ import type { CreatePublishedDocDto } from './published-docs.dto';
 import type { PublishedDoc } from './published-docs.repository';
 import { type Source, SourcesRepository } from './sources.repository';
 
-/** The content of a published document, and whether it is its source's own. */
+/** The content of a published document, the place from which its references are read, and whether it is its source's own. */
 export interface ChosenContent {
   content: string;
   contentHash: Buffer;
+  basePath: string | null;
   isOriginalPublished: boolean;
 }
 
@@ -43,11 +44,15 @@ export class SourcesService {
       sourceNodeId === undefined
         ? undefined
         : await this.file(tx, principal, { sourceNodeId, projectId }, content === undefined);
-    if (content === undefined)
-      return { copied, chosen: { ...contentOf(source), isOriginalPublished: isOriginalPublished ?? true } };
+    const basePath = source?.path ?? null;
+    if (content === undefined) {
+      const chosen = { ...contentOf(source), basePath, isOriginalPublished: isOriginalPublished ?? true };
+      return { copied, chosen };
+    }
     const contentHash = sha256(content);
     if (isOriginalPublished) requireOriginal(contentHash, source);
-    return { copied, chosen: { content, contentHash, isOriginalPublished: isOriginalPublished ?? false } };
+    const chosen = { content, contentHash, basePath, isOriginalPublished: isOriginalPublished ?? false };
+    return { copied, chosen };
   }
 
   /**
@@ -83,6 +88,26 @@ export class SourcesService {
     const source = await this.sourceOf(principal, after, sameSource);
     if (claim) requireOriginal(after.contentHash, source);
     return claimed && source?.contentHash?.equals(after.contentHash) === true;
+  }
+
+  /**
+   * The path from which the references of the content are read after a change: the place of the source, if the change sets the content or
+   * names the source. Otherwise it stays, wherever the source is now: its text would lead to other files.
+   *
+   * @param named whether the change names the source, even the one of before
+   * @throws NotFound for a new source
+   */
+  async basePath(
+    principal: Principal,
+    before: PublishedDoc,
+    after: PublishedDoc,
+    named: boolean,
+  ): Promise<string | null> {
+    if (after.sourceNodeId === null) return null;
+    if (!named && after.content === before.content) return before.basePath;
+    const sameSource = after.sourceNodeId === before.sourceNodeId;
+    const source = await this.sourceOf(principal, after, sameSource);
+    return source?.path ?? before.basePath;
   }
 
   /** A source that the document has already may have been deleted; a new one must exist. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Node, StoredFile } from '#entities';
+import { Node, PublishedFile, StoredFile } from '#entities';
 import { type Queries, type Row, type Transaction, columns, newId, statement } from '#platform';
 
 const SOURCE = columns(Node, 'n', 'path');
@@ -13,6 +13,12 @@ const FILES_AT = statement(
   `SELECT ${FILE.sql} FROM files f
   WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.trash_id IS NULL AND f.path = ANY (:paths)`,
 );
+const PUBLISHED = columns(PublishedFile, 'f', 'reference', 'name', 'sha256', 'bytes', 'type');
+const FIND = statement(
+  PUBLISHED.row,
+  `SELECT ${PUBLISHED.sql} FROM published_files f
+  WHERE f.tenant_id = :tenantId AND f.published_document_id = :documentId ORDER BY f.ordinal`,
+);
 const DELETE = statement(
   'DELETE FROM published_files WHERE tenant_id = :tenantId AND published_document_id = :documentId',
 );
@@ -25,11 +31,8 @@ const INSERT = statement(
 /** A file at a path of a project. */
 export type FileAtPath = Row<typeof FILES_AT>;
 
-/** A file to which a document refers, and how. */
-export interface ReferredFile extends FileAtPath {
-  /** How its text names it: see `referenceOf`. */
-  reference: string;
-}
+/** A file to which a document refers, and how its text names it: see `referenceOf`. */
+export type ReferredFile = Row<typeof FIND>;
 
 /** The files to which published documents refer. */
 @Injectable()
@@ -51,6 +54,11 @@ export class PublishedFilesRepository {
     paths: readonly string[],
   ): Promise<FileAtPath[]> {
     return queries.all(FILES_AT, { tenantId, projectId, paths });
+  }
+
+  /** The files of a live document, in the order of its text. */
+  find(queries: Queries, tenantId: string, documentId: string): Promise<ReferredFile[]> {
+    return queries.all(FIND, { tenantId, documentId });
   }
 
   /** Replaces the files of a document. It fails with a foreign key if the bytes of one were deleted. */

@@ -29,22 +29,24 @@ export class ReferredFiles {
     private readonly store: FileStore,
   ) {}
 
-  /**
-   * The files to which a document refers now, in the order of its text. Links are read from the place of its source, or from the root of the
-   * project if it has none. What leads to no file is left out, as before.
-   */
-  async of(tenantId: string, doc: PublishedDoc): Promise<ReferredFile[]> {
-    const { projectId, sourceNodeId, content } = doc;
+  /** The files that are public with a live document, in the order of its text. */
+  published(tenantId: string, documentId: string): Promise<ReferredFile[]> {
+    return this.repository.find(this.database, tenantId, documentId);
+  }
+
+  /** The files of the project to which a document refers now, in the order of its text. What leads to no file is left out. */
+  async referredBy(tenantId: string, doc: PublishedDoc): Promise<ReferredFile[]> {
+    const { projectId, content } = doc;
     // The page shows HTML instead, whose images are never relative.
     if (doc.contentHtml !== null) return [];
     const links = await findDocumentLinks(tenantId, content.slice(readFrontMatter(content).end));
-    const base =
-      (sourceNodeId &&
-        (await this.repository.sourcePath(this.database, tenantId, projectId, sourceNodeId))) ||
-      '/document';
+    const base = await this.basePathOf(tenantId, doc);
     const paths = new Map<string, string>();
     for (const link of links) {
-      const path = link.kind === 'file' || link.kind === 'document' ? resolveLinkTarget(link, base) : null;
+      if (link.kind !== 'file' && link.kind !== 'document') continue;
+      // From an unknown place, a relative reference could lead to a file that was never meant.
+      if (base === undefined && link.up !== null) continue;
+      const path = resolveLinkTarget(link, base ?? '');
       if (path !== null) paths.set(referenceOf(link), path);
     }
     if (paths.size === 0) return [];
@@ -56,6 +58,18 @@ export class ReferredFiles {
         return file ? [{ ...file, reference }] : [];
       })
       .slice(0, MAX_FILES);
+  }
+
+  /**
+   * The path from which relative references are read: that of the source when the content was taken, or the root of the project without a
+   * source. Documents from before this path was stored take that of the source now, and undefined if the source was deleted.
+   */
+  private async basePathOf(
+    tenantId: string,
+    { projectId, sourceNodeId, basePath }: PublishedDoc,
+  ): Promise<string | undefined> {
+    if (sourceNodeId === null) return '/document';
+    return basePath ?? this.repository.sourcePath(this.database, tenantId, projectId, sourceNodeId);
   }
 
   /** The parts of files that the scan reads: the texts of those that are texts. Images pass, and everything else can't be judged. */

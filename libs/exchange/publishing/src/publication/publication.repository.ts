@@ -13,6 +13,12 @@ const PUBLISH = statement(
   FROM projects p, tenants t WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version AND d.status = 'draft'
   RETURNING ${PUBLISHED_DOC.sql}`,
 );
+// Neither a change nor a deletion passes the lock until the transaction ends.
+const HOLD_LIVE = statement(
+  PUBLISHED_DOC.row,
+  `SELECT ${PUBLISHED_DOC.sql} FROM published_documents d, projects p, tenants t
+  WHERE ${REACHABLE_DOC} AND d.id = :id AND d.version = :version AND d.status = 'published' FOR NO KEY UPDATE OF d`,
+);
 const UNPUBLISH = statement(
   PUBLISHED_DOC.row,
   `UPDATE published_documents d SET status = 'draft', version = d.version + 1, updated_at = now(), published_at = NULL,
@@ -49,6 +55,15 @@ export class PublicationRepository {
   ): Promise<PublishedDocRow | undefined> {
     const { actorId } = principal;
     return tx.one(PUBLISH, { ...reachOf(principal), actorId, id, version });
+  }
+
+  /** Locks a live document in this version until `tx` ends. Undefined if it is no longer live in this version. */
+  holdLive(
+    tx: Transaction,
+    principal: Principal,
+    { id, version }: { id: string; version: number },
+  ): Promise<PublishedDocRow | undefined> {
+    return tx.one(HOLD_LIVE, { ...reachOf(principal), id, version });
   }
 
   /** Undefined if the document is not live. */

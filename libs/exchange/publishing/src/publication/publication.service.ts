@@ -53,8 +53,9 @@ export class PublicationService {
       const doc = await this.documents.get(principal, id);
       requireMatch(ifMatch, publishedEtag(doc));
       if (doc.status === 'draft' && needsReview(principal, doc)) return this.requireReview(principal, doc);
-      const scan = await this.scans.requirePass(principal, doc, override);
-      const live = await this.goLive(principal, doc, scan);
+      const isLive = doc.status === 'published';
+      const scan = await this.scans.requirePass(principal, doc, { override, keepsFiles: isLive });
+      const live = await (isLive ? this.stayLive(principal, doc, scan) : this.goLive(principal, doc, scan));
       if (live === 'needs-review') return this.requireReview(principal, doc);
       return live && { doc: live, report: scan.report };
     });
@@ -98,16 +99,25 @@ export class PublicationService {
     scan: PassedScan,
   ): Promise<PublishedDocRow | 'needs-review' | undefined> {
     return this.database.transaction(async (tx) => {
-      const isLive = doc.status === 'published';
-      if (!isLive && (await this.reviews.hold(tx, principal))) return 'needs-review';
-      const live = isLive ? doc : await this.repository.publish(tx, principal, doc);
+      if (await this.reviews.hold(tx, principal)) return 'needs-review';
+      const live = await this.repository.publish(tx, principal, doc);
       if (!live) return undefined;
-      if (!isLive) {
-        await this.files.publish(tx, principal.tenantId, live.id, scan.files);
-        await this.lineage.published(tx, principal, live);
-      }
+      await this.files.publish(tx, principal.tenantId, live.id, scan.files);
+      await this.lineage.published(tx, principal, live);
       await this.scans.recordOverride(tx, principal, live, scan);
-      if (!isLive) await this.acts.published(tx, principal, live);
+      await this.acts.published(tx, principal, live);
+      return live;
+    });
+  }
+
+  private async stayLive(
+    principal: Principal,
+    doc: PublishedDoc,
+    scan: PassedScan,
+  ): Promise<PublishedDocRow | undefined> {
+    return this.database.transaction(async (tx) => {
+      const live = await this.repository.holdLive(tx, principal, doc);
+      if (live) await this.scans.recordOverride(tx, principal, live, scan);
       return live;
     });
   }

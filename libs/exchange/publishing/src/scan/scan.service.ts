@@ -22,6 +22,13 @@ export interface PassedScan {
   override?: NewOverride;
 }
 
+/** How a document is to become public. */
+export interface Passing {
+  override: Override | undefined;
+  /** Whether the files that are public with it stay, and are scanned. Otherwise those are to which its text refers now. */
+  keepsFiles: boolean;
+}
+
 /** Scans the texts of published documents, and decides whether they may become public. */
 @Injectable()
 export class ScanService {
@@ -33,9 +40,9 @@ export class ScanService {
     private readonly audit: Audit,
   ) {}
 
-  /** Scans a document. Findings that have been overridden don't block it. @throws ScanUnavailable */
+  /** Scans a document, live or draft, with the files that are public or would become so. Findings that have been overridden don't block it. @throws ScanUnavailable */
   async scan(principal: Principal, doc: PublishedDoc): Promise<ScanResult> {
-    const { report, blocked } = await this.scanWithFiles(principal, doc);
+    const { report, blocked } = await this.scanWithFiles(principal, doc, doc.status === 'published');
     return { report, blocked };
   }
 
@@ -43,9 +50,9 @@ export class ScanService {
   async requirePass(
     principal: Principal,
     doc: PublishedDoc,
-    override: Override | undefined,
+    { override, keepsFiles }: Passing,
   ): Promise<PassedScan> {
-    const { report, blocked, files, input } = await this.scanWithFiles(principal, doc);
+    const { report, blocked, files, input } = await this.scanWithFiles(principal, doc, keepsFiles);
     if (!blocked) return { report, files };
     const blocking = report.findings.filter(blocks);
     const details = presentScan({ report, blocked });
@@ -54,8 +61,10 @@ export class ScanService {
     return { report, files, override: { ...override, ...scopeOf(input, blocking) } };
   }
 
-  private async scanWithFiles({ tenantId }: Principal, doc: PublishedDoc) {
-    const files = await this.files.of(tenantId, doc);
+  private async scanWithFiles({ tenantId }: Principal, doc: PublishedDoc, keepsFiles: boolean) {
+    const files = keepsFiles
+      ? await this.files.published(tenantId, doc.id)
+      : await this.files.referredBy(tenantId, doc);
     const input = scanInputOf(doc, await this.files.toScan(tenantId, files));
     const report = await this.scanner.scan(tenantId, input);
     const blocking = report.findings.filter(blocks);

@@ -38,6 +38,10 @@ export class PublishedDocument {
   @Column('uuid', { nullable: true })
   sourceNodeId!: string | null;
 
+  /** The path of the source when the content or the source was set: relative references are read from there (decision 342). Null without a source, or from before it was stored. */
+  @Column('text', { nullable: true })
+  basePath!: string | null;
+
   /** The document whose chain records it: the source node, or itself if there was none. */
   @Column('uuid')
   lineageDocumentId!: string;
