@@ -10,14 +10,18 @@ export interface Sender extends AgentKey {
   tokenId: string;
 }
 
-/** A message to store. */
-export interface NewMessage {
-  id: string;
+/** The content of a message, with its recipients. */
+export interface MessageDraft {
   recipientActorIds: readonly string[];
   subject: string | null;
   body: string;
   inReplyTo: string | null;
   ttlSeconds: number;
+}
+
+/** A message to store. */
+export interface NewMessage extends MessageDraft {
+  id: string;
 }
 
 /** How many messages can wait for one recipient to acknowledge them. */
@@ -118,7 +122,7 @@ export class SendingRepository {
   async lockPlaces(
     tx: Transaction,
     { tenantId }: AgentKey,
-    { recipientActorIds }: NewMessage,
+    { recipientActorIds }: MessageDraft,
   ): Promise<void> {
     await tx.run(LOCK_PLACES, { tenantId, recipientActorIds });
   }
