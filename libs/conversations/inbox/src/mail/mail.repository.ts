@@ -35,7 +35,6 @@ const MESSAGE = columns(
   'body',
   'inReplyTo',
   'createdAt',
-  'expiresAt',
 );
 const PAIRING = columns(InboxPairing, 'e', 'senderActorId', 'createdAt');
 
@@ -62,6 +61,7 @@ const OF_OWNER = 'm.created_at >= (SELECT w.since FROM own w)' as const;
 const LIST = statement(
   {
     ...MESSAGE.row,
+    expiresAt: computed.time(),
     sent: computed.boolean(),
     fromStranger: computed.boolean().orNull(),
     deliveredAt: computed.time().orNull(),
@@ -71,13 +71,13 @@ const LIST = statement(
   },
   `WITH ${OWNED}
   SELECT x.* FROM (
-    (SELECT ${MESSAGE.sql}, true AS sent, NULL::boolean AS "fromStranger", NULL::timestamptz AS "deliveredAt", NULL::timestamptz AS "ackedAt",
+    (SELECT ${MESSAGE.sql}, m.expires_at AS "expiresAt", true AS sent, NULL::boolean AS "fromStranger", NULL::timestamptz AS "deliveredAt", NULL::timestamptz AS "ackedAt",
       NULL::timestamptz AS "readAt", m.expires_at <= now() AS expired
     FROM inbox_messages m WHERE m.tenant_id = :tenantId AND m.sender_actor_id = :actorId AND m.id < :before AND :box::text <> 'received'
       AND m.id >= (SELECT w.first_id FROM own w) AND ${OF_OWNER}
     ORDER BY m.id DESC LIMIT :limit)
     UNION ALL
-    (SELECT ${MESSAGE.sql}, false, d.from_stranger, d.delivered_at, d.acked_at, d.read_at, d.expires_at <= now()
+    (SELECT ${MESSAGE.sql}, d.expires_at, false, d.from_stranger, d.delivered_at, d.acked_at, d.read_at, d.expires_at <= now()
     FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
     WHERE d.tenant_id = :tenantId AND d.recipient_actor_id = :actorId AND d.message_id < :before AND :box::text <> 'sent'
       AND (d.sender_actor_id <> :actorId OR :box::text = 'received') AND d.message_id >= (SELECT w.first_id FROM own w) AND ${OF_OWNER}
