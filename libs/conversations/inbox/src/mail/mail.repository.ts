@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OWNED_SINCE } from '#agents';
 import { InboxMessage, InboxPairing } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { FIRST_OWNED_ID } from '../messages/owned';
 import { POLICY_OF_ACTOR } from '../policies/default-policy';
 import type { Policy } from '../policies/policies.dto';
 
@@ -50,12 +50,9 @@ const LIST_PAIRINGS = statement(
   WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND ${OWN}
   ORDER BY e.created_at DESC, e.sender_actor_id LIMIT ${SENDERS_SHOWN}`,
 );
-// There is no row unless the person owns the agent. Earlier messages belong to the previous owner. Processes make ids with their own clocks, so ids only
-// narrow the search.
-const OWNED = `own AS MATERIALIZED (SELECT x.since,
-      rpad(lpad(to_hex((extract(epoch FROM x.since - interval '1 minute') * 1000)::bigint), 12, '0'), 32, '0')::uuid AS first_id
-    FROM (SELECT ${OWNED_SINCE} AS since FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.owner_user_id = :userId
-      AND a.status = 'active') x)` as const;
+// There is no row unless the person owns the agent.
+const OWNED = `own AS MATERIALIZED (SELECT a.owned_since AS since, ${FIRST_OWNED_ID} AS first_id
+    FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.owner_user_id = :userId AND a.status = 'active')` as const;
 const OF_OWNER = 'm.created_at >= (SELECT w.since FROM own w)' as const;
 // Reading here marks nothing: only the agent delivers, acknowledges and reads. Among all messages, one to itself is one that it sent.
 const LIST = statement(
