@@ -6,6 +6,12 @@ import { INBOX, MESSAGES, idsOf, list, newAgent, newOpenAgent, send, sent, setPo
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
+interface ShownExpiry {
+  effectiveStatus: string;
+  expiresAt: string;
+  recipients: { expiresAt: string }[];
+}
+
 describe('the inbox of an agent', () => {
   it('forgets with its owner whom the last owner permitted to send, also if it was open', async () => {
     const owner = await newOwner(url);
@@ -21,6 +27,26 @@ describe('the inbox of an agent', () => {
       const answer = await sender.post(MESSAGES, { recipientActorIds: [actorId], body: 'Hello' });
       expect([answer.status, answer.body.error?.code]).toEqual([403, 'SVC_INBOX_REFUSED']);
     }
+  });
+
+  it('shows a message of a suspended sender as expired since then, to its owner and to the sender who returned', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    const clientName = uniqueName('sender');
+    const [sender, recipient] = [await newAgent(member, clientName), await newOpenAgent(owner)];
+    await sent(sender, recipient);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    const again = await signInAgain(member);
+    const { items } = await list(await newAgent(again, clientName), 'box=sent');
+    const mails = [
+      await owner.get(`/api/agents/${recipient.actorId}/messages`).expect(200),
+      await again.get(`/api/agents/${sender.actorId}/messages`).expect(200),
+    ];
+    const shown = [...items, ...mails.flatMap(({ body }) => body.data.items)] as ShownExpiry[];
+    expect(shown).toHaveLength(3);
+    for (const { effectiveStatus, expiresAt, recipients } of shown)
+      expect([effectiveStatus, expiresAt]).toEqual(['expired', recipients[0]!.expiresAt]);
   });
 
   it('takes the same message again after the first one expired with the suspension of its sender', async () => {

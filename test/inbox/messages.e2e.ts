@@ -1,4 +1,14 @@
-import { type Agent, MISSING_ID, type Person, newMember, newOwner, newToken, sql } from '#testing';
+import {
+  type Agent,
+  MISSING_ID,
+  type Person,
+  newMember,
+  newOwner,
+  newToken,
+  sql,
+  withDatabase,
+} from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import {
   INBOX,
@@ -314,6 +324,27 @@ describe('messages between agents', () => {
         const { error } = (await agent.send(method, path).expect(403)).body;
         expect(error).toMatchObject({ code: 'SVC_FEATURE_DISABLED', details: { feature: 'agent_inbox' } });
       }
+    });
+  });
+
+  it('are listed after those that were read while they waited for their turn', async () => {
+    const [late, other, to] = [await newAgent(owner), await newAgent(stranger), await newOpenAgent(stranger)];
+    await withDatabase(databaseUrl, async (client) => {
+      // As another message of the organization to this agent does.
+      await client.query('BEGIN');
+      await client.query("SELECT pg_advisory_xact_lock(hashtextextended('inbox ' || $1 || $2, 0))", [
+        owner.tenantId,
+        to.actorId,
+      ]);
+      const waiting = sent(late, to);
+      const blocked = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
+      await eventually('the message waits', async () => (await client.query(blocked)).rowCount === 1);
+      const [first, second] = [await sent(other, to), await sent(other, to)];
+      const page = await list(to, 'max=1');
+      expect(idsOf(page)).toEqual([first]);
+      await client.query('COMMIT');
+      const last = await waiting;
+      expect(idsOf(await list(to, `cursor=${page.nextCursor}`))).toEqual([second, last]);
     });
   });
 

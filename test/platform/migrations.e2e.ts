@@ -111,6 +111,33 @@ describe('the migrations', () => {
     expect(await sql(databaseUrl, 'SELECT term FROM search_terms')).toEqual([{ term: 'waiting' }]);
   });
 
+  it('let agents belong to their owners since their last transfer, or since their creation', async () => {
+    const databaseUrl = await createDatabase();
+    const [id, empty] = ['gen_random_uuid()', `sha256('')`];
+    await sql(
+      databaseUrl,
+      `SET session_replication_role = replica;
+      INSERT INTO actors (tenant_id, id, owner_user_id, client_name, slug, display_name, created_at, owned_since)
+      SELECT ${id}, ${id}, ${id}, name, name, name, '2026-01-01T00:00Z', '-infinity' FROM unnest('{given,kept}'::text[]) AS name;
+      INSERT INTO audit_entries (tenant_id, id, seq, at, actor, action, target, entry_hash)
+      SELECT a.tenant_id, ${id}, x.seq, x.at, '{}', x.action, jsonb_build_object('type', 'agent', 'id', a.id), ${empty}
+      FROM actors a CROSS JOIN (VALUES (1, '2026-02-01T00:00Z'::timestamptz, 'agent.transferred'), (2, '2026-03-01T00:00Z', 'agent.transferred'),
+        (3, '2026-04-01T00:00Z', 'agent.updated')) x (seq, at, action) WHERE a.slug = 'given' OR x.seq = 3;
+      DELETE FROM migrations WHERE name = 'OwnedSinceOfAgents1798900001000'`,
+    );
+    const platform = Object.assign(new PlatformSettings(), { databaseUrl, databasePoolSize: 2 });
+    const dataSource = await buildDataSource(platform, schema, { timeouts: MIGRATING }).initialize();
+    try {
+      await runMigrations(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
+    expect(await sql(databaseUrl, 'SELECT slug, owned_since AS since FROM actors ORDER BY slug')).toEqual([
+      { slug: 'given', since: new Date('2026-03-01T00:00Z') },
+      { slug: 'kept', since: new Date('2026-01-01T00:00Z') },
+    ]);
+  });
+
   it('keep the checkpoints of audit logs whose beginning was deleted, and say why they are not undone', async () => {
     const databaseUrl = await createDatabase();
     await sql(

@@ -141,6 +141,15 @@ describe('an agent that refuses strangers', () => {
     await sealNew(stranger.agent, stranger.actorId, recipient, key);
   });
 
+  it('accepts them again after a transfer, since its last owner set the policy', async () => {
+    await refuse().expect(200);
+    const member = await newMember(host);
+    const path = `/api/agents/${recipient.actorId}/transfer`;
+    await host.post(path, { userId: member.userId }).expect(200);
+    const { body } = await member.get(policyOf(recipient)).expect(200);
+    expect(body.data).toEqual({ actorId: recipient.actorId, acceptsStrangers: true, updatedAt: null });
+  });
+
   it('answers them as if all places were taken', async () => {
     const stranger = await connectSealing(guest);
     const open = await connectSealing(host);

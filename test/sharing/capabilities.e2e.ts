@@ -111,8 +111,12 @@ describe('capabilities', () => {
     for (const one of [owner, admin, minter, recipient, stranger, await newMember(stranger, 'admin')])
       await one.get(`/api/v1/capabilities/${jti}`).expect(200);
     const elsewhere = await connectAgent(owner, { scopes: SCOPES });
-    for (const one of [await newOwner(url), elsewhere])
+    const sibling = await connectAgent(admin, { scopes: SCOPES });
+    for (const one of [await newOwner(url), elsewhere, sibling])
       await one.get(`/api/v1/capabilities/${jti}`).expect(404);
     await (await newMember(owner)).get(`/api/v1/capabilities/${jti}`).expect(403);
+    const { jti: own } = await newCapability(admin, recipient, node);
+    await admin.get(`/api/v1/capabilities/${own}`).expect(200);
+    for (const agent of [minter, sibling]) await agent.get(`/api/v1/capabilities/${own}`).expect(404);
   });
 });

@@ -53,13 +53,11 @@ describe('discovery', () => {
     expect((await first())?.id).not.toBe(id);
     await owner.patch(path, { visibility: 'public' }).expect(200);
     await owner.post(`${path}/transfer`, { userId: owner.userId }).expect(200);
-    await owner.patch(path, { visibility: 'public' }).expect(200);
     expect((await owner.get('/api/discover/agents').expect(200)).body.data.newest[0]).toMatchObject({
       id,
       ownerUserId: owner.userId,
     });
     await owner.post(`${path}/transfer`, { userId: admin.userId }).expect(200);
-    await owner.patch(path, { visibility: 'public' }).expect(200);
     await owner.patch(`/api/members/${admin.userId}`, { status: 'suspended' }).expect(200);
     expect((await first())?.id).not.toBe(id);
     await owner.patch(`/api/members/${admin.userId}`, { status: 'active' }).expect(200);

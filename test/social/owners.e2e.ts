@@ -127,6 +127,20 @@ describe('a transfer of an agent', () => {
     await owner.post(`${path}/transfer`, { userId: member.userId }).expect(200);
   });
 
+  it('leaves a public agent public, with its slug and its followers', async () => {
+    const [slug, stranger] = [uniqueName('kept'), await newOwner(url)];
+    const { id } = await newProfile(owner, { slug, visibility: 'public' });
+    await stranger.post(`/api/agents/${id}/follow`).expect(200);
+    await owner.post(`/api/agents/${id}/transfer`, { userId: member.userId }).expect(200);
+    expect(await profileOf(stranger, slug)).toMatchObject({ id, visibility: 'public', followerCount: 1 });
+    const taken = { displayName: 'Copy', slug, visibility: 'public' };
+    await stranger.post('/api/agents', taken).expect(409);
+    await owner.delete(`/api/agents/${id}`).expect(200);
+    await owner.post(`/api/agents/${id}/transfer`, { userId: member.userId }).expect(200);
+    expect(await profileOf(owner, id)).toMatchObject({ visibility: 'tenant', status: 'active' });
+    await stranger.get(`/api/agents/${id}`).expect(404);
+  });
+
   it('changes nothing if the user already owns it', async () => {
     const agent = await connectAgent(owner, { scopes: ['read:profile'] });
     const path = `/api/agents/${agent.actorId}`;

@@ -1,5 +1,6 @@
 /** Every trigger of a migrated database, as `table.trigger`. */
 export const triggers: readonly string[] = [
+  'actors.actors_owned',
   'actors.events_changed',
   'actors.events_made',
   'actors.public_agents_changed',

@@ -1,6 +1,5 @@
 export { type ActingFor, IS_ACTED_FOR, actingFor, actsFor } from './actors/acting.policy';
 export { AGENT_SLUG_MAX, isReservedAgentSlug } from './actors/agent-slug';
-export { OWNED_SINCE } from './actors/ownership';
 export { ActorLifecycle } from './actors/lifecycle';
 export { AgentLimitReached, AgentSlugTaken } from './actors/lifecycle.errors';
 export { Attestations, type AttestedActor } from './actors/attestation';

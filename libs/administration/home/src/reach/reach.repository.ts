@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentKey, Scope } from '#access';
-import { OWNED_SINCE, REFRESHABLE_SCOPES } from '#agents';
-import { Project } from '#entities';
+import { REFRESHABLE_SCOPES } from '#agents';
+import { Actor, Project } from '#entities';
 import { LAST_ID, type Queries, type Row, columns, computed, statement } from '#platform';
 import {
   type NodeReach,
@@ -14,6 +14,7 @@ import {
 import type { TokenRights } from './rights';
 
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
+const OWNED_SINCE = columns(Actor, 'a', 'ownedSince');
 /** How many shares are examined for documents from elsewhere. */
 const SHARES = 1_000;
 /** How many kinds of tokens of an agent are examined; those with the same rights are one. */
@@ -34,8 +35,8 @@ const LIST_RIGHTS = statement(
     AND t.revoked_at IS NULL AND t.expires_at > now() LIMIT ${KINDS}`,
 );
 const FIND_OWNED_SINCE = statement(
-  { since: computed.time() },
-  `SELECT ${OWNED_SINCE} AS since FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId`,
+  OWNED_SINCE.row,
+  `SELECT ${OWNED_SINCE.sql} FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId`,
 );
 const LIST_PROJECTS = statement(
   { ...PROJECT.row, documents: computed.int(), projectCount: computed.int(), allDocuments: computed.int() },
@@ -84,7 +85,7 @@ export class ReachRepository {
 
   /** The time at which its present owner got an agent. */
   async ownedSince(queries: Queries, { tenantId, actorId }: AgentKey): Promise<Date> {
-    return (await queries.one(FIND_OWNED_SINCE, { tenantId, actorId }))!.since;
+    return (await queries.one(FIND_OWNED_SINCE, { tenantId, actorId }))!.ownedSince;
   }
 
   /** The first shared projects within a reach, by name. */

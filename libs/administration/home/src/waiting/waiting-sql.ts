@@ -50,11 +50,12 @@ export const EXPIRING_SHARES =
   WHERE g.tenant_id = :tenantId AND g.revoked_at IS NULL AND g.expires_at IS NOT NULL
     AND (g.created_by, g.expires_at) > (:userId, now()) AND (g.created_by, g.expires_at) < (:userId, ${SOON}) AND ${REACHABLE_NODE.arrange}` as const;
 
-/** Messages `d` that agents `a` of the caller have not acknowledged. */
+/** Messages `d` that agents `a` of the caller have not acknowledged. Those from before a transfer belong to the previous owner. */
 export const INBOX =
   `FROM actors a JOIN inbox_deliveries d ON d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id
   WHERE :receives AND a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.status = 'active'
-    AND d.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()` as const;
+    AND d.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()
+    AND (SELECT m.created_at FROM inbox_messages m WHERE m.tenant_id = d.sender_tenant_id AND m.id = d.message_id) >= a.owned_since` as const;
 
 /** Invites `i` that owners and admins wait for. */
 export const INVITES =

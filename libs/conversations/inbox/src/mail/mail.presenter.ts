@@ -1,5 +1,5 @@
 import type { StateRow } from '../messages/inbox.repository';
-import { presentState, statusOf, statusOfAll } from '../messages/messages.presenter';
+import { expiryOf, presentState, statusOf, statusOfAll } from '../messages/messages.presenter';
 import type { AgentMailDto, CorrespondentDto, MailDto, MailRecipientDto } from './mail.dto';
 import { type MailRow, SENDERS_SHOWN } from './mail.repository';
 import type { Mail } from './mail.service';
@@ -27,8 +27,7 @@ export function presentMail(mail: Mail): AgentMailDto {
 }
 
 function presentOne(row: MailRow, mail: Mail, named: (actorId: string) => CorrespondentDto): MailDto {
-  const { messageId, sent, senderActorId, inReplyTo, createdAt, expiresAt, fromStranger, subject, body } =
-    row;
+  const { messageId, sent, senderActorId, inReplyTo, createdAt, fromStranger, subject, body } = row;
   const states: StateRow[] = sent
     ? (mail.recipients.get(messageId) ?? [])
     : [{ ...row, actorId: mail.actorId }];
@@ -44,7 +43,7 @@ function presentOne(row: MailRow, mail: Mail, named: (actorId: string) => Corres
     recipients,
     inReplyTo,
     sentAt: createdAt,
-    expiresAt,
+    expiresAt: expiryOf(row, states),
     effectiveStatus: sent ? statusOfAll(recipients) : statusOf(row),
     untrusted: { subject, body },
   };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { OWNED_SINCE } from '#agents';
 import { InboxMessage, InboxPairing } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { FIRST_OWNED_ID } from '../messages/owned';
 import { POLICY_OF_ACTOR } from '../policies/default-policy';
 import type { Policy } from '../policies/policies.dto';
 
@@ -35,7 +35,6 @@ const MESSAGE = columns(
   'body',
   'inReplyTo',
   'createdAt',
-  'expiresAt',
 );
 const PAIRING = columns(InboxPairing, 'e', 'senderActorId', 'createdAt');
 
@@ -51,17 +50,15 @@ const LIST_PAIRINGS = statement(
   WHERE e.tenant_id = :tenantId AND e.recipient_actor_id = :actorId AND ${OWN}
   ORDER BY e.created_at DESC, e.sender_actor_id LIMIT ${SENDERS_SHOWN}`,
 );
-// There is no row unless the person owns the agent. Earlier messages belong to the previous owner. Processes make ids with their own clocks, so ids only
-// narrow the search.
-const OWNED = `own AS MATERIALIZED (SELECT x.since,
-      rpad(lpad(to_hex((extract(epoch FROM x.since - interval '1 minute') * 1000)::bigint), 12, '0'), 32, '0')::uuid AS first_id
-    FROM (SELECT ${OWNED_SINCE} AS since FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.owner_user_id = :userId
-      AND a.status = 'active') x)` as const;
+// There is no row unless the person owns the agent.
+const OWNED = `own AS MATERIALIZED (SELECT a.owned_since AS since, ${FIRST_OWNED_ID} AS first_id
+    FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.owner_user_id = :userId AND a.status = 'active')` as const;
 const OF_OWNER = 'm.created_at >= (SELECT w.since FROM own w)' as const;
 // Reading here marks nothing: only the agent delivers, acknowledges and reads. Among all messages, one to itself is one that it sent.
 const LIST = statement(
   {
     ...MESSAGE.row,
+    expiresAt: computed.time(),
     sent: computed.boolean(),
     fromStranger: computed.boolean().orNull(),
     deliveredAt: computed.time().orNull(),
@@ -71,13 +68,13 @@ const LIST = statement(
   },
   `WITH ${OWNED}
   SELECT x.* FROM (
-    (SELECT ${MESSAGE.sql}, true AS sent, NULL::boolean AS "fromStranger", NULL::timestamptz AS "deliveredAt", NULL::timestamptz AS "ackedAt",
+    (SELECT ${MESSAGE.sql}, m.expires_at AS "expiresAt", true AS sent, NULL::boolean AS "fromStranger", NULL::timestamptz AS "deliveredAt", NULL::timestamptz AS "ackedAt",
       NULL::timestamptz AS "readAt", m.expires_at <= now() AS expired
     FROM inbox_messages m WHERE m.tenant_id = :tenantId AND m.sender_actor_id = :actorId AND m.id < :before AND :box::text <> 'received'
       AND m.id >= (SELECT w.first_id FROM own w) AND ${OF_OWNER}
     ORDER BY m.id DESC LIMIT :limit)
     UNION ALL
-    (SELECT ${MESSAGE.sql}, false, d.from_stranger, d.delivered_at, d.acked_at, d.read_at, d.expires_at <= now()
+    (SELECT ${MESSAGE.sql}, d.expires_at, false, d.from_stranger, d.delivered_at, d.acked_at, d.read_at, d.expires_at <= now()
     FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
     WHERE d.tenant_id = :tenantId AND d.recipient_actor_id = :actorId AND d.message_id < :before AND :box::text <> 'sent'
       AND (d.sender_actor_id <> :actorId OR :box::text = 'received') AND d.message_id >= (SELECT w.first_id FROM own w) AND ${OF_OWNER}

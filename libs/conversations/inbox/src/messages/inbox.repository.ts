@@ -3,6 +3,7 @@ import type { AgentKey, Principal } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { MessageStatus } from './messages.dto';
+import { FIRST_OWNED_ID, OWNED_SINCE, RECEIVED_SINCE_OWNED } from './owned';
 import { recordForSenders } from './sender-events';
 
 /** The part of an inbox to list. */
@@ -38,6 +39,7 @@ const FIXED = columns(
 const STATE_SHAPE = { ...STATE.row, expired: computed.boolean() };
 const EXPIRED = 'd.expires_at <= now() AS expired' as const;
 const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
+const IS_OWNED = `d.message_id >= ${FIRST_OWNED_ID} AND ${RECEIVED_SINCE_OWNED}` as const;
 const IS_DUE = 'acked_at IS NULL AND expired_at IS NULL AND expires_at <= now()' as const;
 const HAS_DUE =
   `EXISTS (SELECT FROM inbox_deliveries WHERE tenant_id = :tenantId AND recipient_actor_id = :actorId AND ${IS_DUE})` as const;
@@ -51,7 +53,7 @@ const TOKEN_IS_LIVE = `FROM api_tokens t
       JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
       WHERE t.revoked_at IS NULL AND t.expires_at > now() AND 'read:inbox' = ANY (t.scopes)` as const;
 const PAGE = `SELECT d.* FROM inbox_deliveries d
-    WHERE ${OF_RECIPIENT} AND d.message_id > :after AND EXISTS (SELECT ${TOKEN_IS_LIVE}
+    WHERE ${OF_RECIPIENT} AND d.message_id > :after AND ${IS_OWNED} AND EXISTS (SELECT ${TOKEN_IS_LIVE}
       AND t.tenant_id = :tenantId AND t.id = :tokenId) AND (:isSwept::boolean OR NOT ${HAS_DUE})` as const;
 const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d),
   delivered AS (
@@ -84,8 +86,9 @@ const FIND = statement(
   { ...MESSAGE.row, ...STATE_SHAPE },
   `SELECT ${MESSAGE.sql}, ${STATE.sql}, ${EXPIRED}
   FROM inbox_deliveries d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
-  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
+  WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND m.created_at >= ${OWNED_SINCE}`,
 );
+// All that is due expires, also what the agent got for its previous owner: its senders learn that.
 // MATERIALIZED runs the query with the limit once. A plan could otherwise repeat it for each row of the other side, and mark more.
 // Another poll may have marked since this one listed nothing, so it lists again whenever there could be something.
 const EXPIRE = statement(
@@ -98,13 +101,13 @@ const EXPIRE = statement(
     UPDATE inbox_deliveries d SET expired_at = now() FROM expired e
     WHERE ${OF_RECIPIENT} AND d.message_id = e.message_id RETURNING d.*),
   told AS (${recordForSenders('changed')})
-  SELECT ${HAS_DUE} OR EXISTS (SELECT FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND (NOT :isOpen::boolean OR ${IS_OPEN})) AS "mayList"`,
+  SELECT ${HAS_DUE} OR EXISTS (SELECT FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND ${IS_OWNED} AND (NOT :isOpen::boolean OR ${IS_OPEN})) AS "mayList"`,
 );
 const ACK = statement(
   STATE_SHAPE,
   `WITH acked AS (
     UPDATE inbox_deliveries d SET acked_at = now()
-    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NULL AND d.expires_at > now() RETURNING d.*),
+    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND ${RECEIVED_SINCE_OWNED} AND d.acked_at IS NULL AND d.expires_at > now() RETURNING d.*),
   told AS (${recordForSenders('acked')})
   SELECT ${STATE.sql}, ${EXPIRED} FROM acked d`,
 );
@@ -113,13 +116,13 @@ const MARK_READ = statement(
   STATE_SHAPE,
   `WITH marked AS (
     UPDATE inbox_deliveries d SET read_at = coalesce(d.read_at, now())
-    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND d.acked_at IS NOT NULL AND d.expires_at > now() RETURNING d.*),
+    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND ${RECEIVED_SINCE_OWNED} AND d.acked_at IS NOT NULL AND d.expires_at > now() RETURNING d.*),
   told AS (${recordForSenders('marked', 'c.read_at = now()')})
   SELECT ${STATE.sql}, ${EXPIRED} FROM marked d`,
 );
 const FIND_STATE = statement(
   STATE_SHAPE,
-  `SELECT ${STATE.sql}, ${EXPIRED} FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND d.message_id = :messageId`,
+  `SELECT ${STATE.sql}, ${EXPIRED} FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND ${RECEIVED_SINCE_OWNED}`,
 );
 /** The state of a message at a recipient. */
 export type StateRow = Row<typeof FIND_STATE>;
@@ -128,7 +131,7 @@ export type ReceivedRow = Row<typeof FIND>;
 /** A message of a list of an inbox. */
 export type ListedRow = Row<typeof LIST_OPEN>;
 
-/** The messages that agents received. Statements are bound to the recipient; the messages belong to the tenants of their senders. */
+/** The messages that agents received since they belong to their present owner. Statements are bound to the recipient; the messages belong to the tenants of their senders. */
 @Injectable()
 export class InboxRepository {
   /**

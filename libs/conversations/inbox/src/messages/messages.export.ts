@@ -22,11 +22,11 @@ const LIST = statement(
   FROM actors a
   JOIN inbox_deliveries d ON d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id
   JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
-  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND d.expires_at > now() AND m.id > :after
+  WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND d.expires_at > now() AND m.created_at >= a.owned_since AND m.id > :after
   ORDER BY m.id, d.recipient_actor_id LIMIT :limit`,
 );
 
-/** The messages that a person's agents received and that have not expired, in the export of their data. */
+/** The messages that a person's agents received since they are theirs and that have not expired, in the export of their data. */
 export const messagesExport = exportOf(
   personalRows('message', 50, LIST, ({ key, subject, body, ...message }) => ({
     key,

@@ -39,6 +39,11 @@ export function statusOfAll(states: readonly Pick<RecipientStateDto, 'effectiveS
   return MOST_PRESSING.find((status) => states.some((s) => s.effectiveStatus === status)) ?? 'expired';
 }
 
+/** When a message expires at the last of its recipients. That is earlier than its deadline if its sender departed. */
+export function expiryOf({ expiresAt }: { expiresAt: Date }, states: readonly { expiresAt: Date }[]): Date {
+  return states.length === 0 ? expiresAt : new Date(Math.max(...states.map((state) => +state.expiresAt)));
+}
+
 /** Presents the state of a message at a recipient. */
 export function presentState(row: StateRow): RecipientStateDto {
   const { actorId, expired, expiresAt, deliveredAt, ackedAt, readAt } = row;
@@ -46,14 +51,14 @@ export function presentState(row: StateRow): RecipientStateDto {
 }
 
 function presentMessage({ message, recipients }: ShownMessage): MessageDto {
-  const { messageId, senderActorId, inReplyTo, createdAt, expiresAt, subject, body } = message;
+  const { messageId, senderActorId, inReplyTo, createdAt, subject, body } = message;
   const states = recipients.map(presentState);
   return {
     messageId,
     senderActorId,
     inReplyTo,
     sentAt: createdAt,
-    expiresAt,
+    expiresAt: expiryOf(message, states),
     effectiveStatus: statusOfAll(states),
     expired: states.every(({ expired }) => expired),
     recipients: states,

@@ -3,6 +3,7 @@ import type { AgentKey } from '#access';
 import { idKey, lookup } from '#directory';
 import { InboxDedupeKey, InboxDelivery } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { OWNED_SINCE, RECEIVED_SINCE_OWNED } from './owned';
 import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance.policy';
 
 /** An agent that sends, and the token with which it does. */
@@ -10,14 +11,18 @@ export interface Sender extends AgentKey {
   tokenId: string;
 }
 
-/** A message to store. */
-export interface NewMessage {
-  id: string;
+/** The content of a message, with its recipients. */
+export interface MessageDraft {
   recipientActorIds: readonly string[];
   subject: string | null;
   body: string;
   inReplyTo: string | null;
   ttlSeconds: number;
+}
+
+/** A message to store. */
+export interface NewMessage extends MessageDraft {
+  id: string;
 }
 
 /** How many messages can wait for one recipient to acknowledge them. */
@@ -95,9 +100,10 @@ const FIND_SENT = statement(
 );
 const IS_PARTY = statement(
   { isParty: computed.boolean() },
-  `SELECT EXISTS (SELECT FROM inbox_messages m WHERE m.tenant_id = :tenantId AND m.id = :messageId AND m.sender_actor_id = :actorId)
+  `SELECT EXISTS (SELECT FROM inbox_messages m WHERE m.tenant_id = :tenantId AND m.id = :messageId AND m.sender_actor_id = :actorId
+      AND m.created_at >= ${OWNED_SINCE})
     OR EXISTS (SELECT FROM inbox_deliveries d
-      WHERE d.tenant_id = :tenantId AND d.recipient_actor_id = :actorId AND d.message_id = :messageId) AS "isParty"`,
+      WHERE d.tenant_id = :tenantId AND d.recipient_actor_id = :actorId AND d.message_id = :messageId AND ${RECEIVED_SINCE_OWNED}) AS "isParty"`,
 );
 
 /** A recipient of a message that was sent. */
@@ -118,7 +124,7 @@ export class SendingRepository {
   async lockPlaces(
     tx: Transaction,
     { tenantId }: AgentKey,
-    { recipientActorIds }: NewMessage,
+    { recipientActorIds }: MessageDraft,
   ): Promise<void> {
     await tx.run(LOCK_PLACES, { tenantId, recipientActorIds });
   }
@@ -146,7 +152,7 @@ export class SendingRepository {
     return queries.all(FIND_SENT, { tenantId, messageId });
   }
 
-  /** Whether an agent has sent or received a message. */
+  /** Whether an agent has sent or received a message for its present owner. */
   async isParty(queries: Queries, { tenantId, actorId }: AgentKey, messageId: string): Promise<boolean> {
     return (await queries.one(IS_PARTY, { tenantId, actorId, messageId }))!.isParty;
   }

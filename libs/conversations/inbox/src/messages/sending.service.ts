@@ -14,6 +14,7 @@ import {
 import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
 import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
 import {
+  type MessageDraft,
   type NewMessage,
   type Places,
   type Sender,
@@ -48,19 +49,29 @@ export class SendingService {
    */
   async send(principal: Principal, input: SendMessageDto): Promise<Sent> {
     const sender = { ...agentOf(principal), tokenId: principal.credentialId };
-    const message = messageOf(input);
+    const draft = draftOf(input);
     const { dedupeKey } = input;
     const sent =
-      (dedupeKey === undefined && (await this.sendAtOnce(sender, message))) ||
-      (await this.database.transaction((tx) =>
-        dedupeKey === undefined
-          ? this.deliver(tx, sender, message)
-          : this.sendOnce(tx, sender, message, dedupeKey),
-      ));
+      (dedupeKey === undefined && (await this.sendAtOnce(sender, draft))) ||
+      (await this.database.transaction((tx) => this.sendInTurn(tx, sender, draft, dedupeKey)));
     for (const { tenantId } of sent.recipients) this.database.wakes(tenantId);
     // A repeated request wakes the recipients too: the process that sent the message may have died before it could.
     await Promise.all(sent.recipients.map(({ actorId }) => this.wakeups.publish(messageArrived(actorId))));
     return sent;
+  }
+
+  /** The message gets its id after the wait for its turn: an inbox is read in the order of ids, and must not be read past one that is yet to come. */
+  private async sendInTurn(
+    tx: Transaction,
+    sender: Sender,
+    draft: MessageDraft,
+    dedupeKey: string | undefined,
+  ): Promise<Sent> {
+    await this.sending.lockPlaces(tx, sender, draft);
+    const message = { id: newId(), ...draft };
+    return dedupeKey === undefined
+      ? this.deliver(tx, sender, message)
+      : this.sendOnce(tx, sender, message, dedupeKey);
   }
 
   private async sendOnce(
@@ -81,23 +92,23 @@ export class SendingService {
   }
 
   /** Sends with one statement. Undefined if the message is refused, or another one to the same agent is being sent: then a transaction decides. */
-  private async sendAtOnce(sender: Sender, message: NewMessage): Promise<Sent | undefined> {
-    const recipients = await this.database.retrying(async (queries) => {
-      await this.requireParty(queries, sender, message);
-      return this.sending.send(queries, sender, message, this.places());
+  private sendAtOnce(sender: Sender, draft: MessageDraft): Promise<Sent | undefined> {
+    return this.database.retrying(async (queries) => {
+      await this.requireParty(queries, sender, draft);
+      const message = { id: newId(), ...draft };
+      const recipients = await this.sending.send(queries, sender, message, this.places());
+      return recipients.length === 0 ? undefined : { created: true, messageId: message.id, recipients };
     });
-    return recipients.length === 0 ? undefined : { created: true, messageId: message.id, recipients };
   }
 
   private async deliver(tx: Transaction, sender: Sender, message: NewMessage): Promise<Sent> {
     await this.requireParty(tx, sender, message);
-    await this.sending.lockPlaces(tx, sender, message);
     const recipients = await this.sending.send(tx, sender, message, this.places());
     if (recipients.length === 0) throw new InboxRefused();
     return { created: true, messageId: message.id, recipients };
   }
 
-  private async requireParty(queries: Queries, sender: Sender, { inReplyTo }: NewMessage): Promise<void> {
+  private async requireParty(queries: Queries, sender: Sender, { inReplyTo }: MessageDraft): Promise<void> {
     if (inReplyTo !== null && !(await this.sending.isParty(queries, sender, inReplyTo)))
       throw invalidField('inReplyTo', 'known', 'must be the id of a message that you sent or received');
   }
@@ -108,12 +119,11 @@ export class SendingService {
   }
 }
 
-function messageOf(input: SendMessageDto): NewMessage {
+function draftOf(input: SendMessageDto): MessageDraft {
   const { body, subject = null, inReplyTo, ttlSeconds = DEFAULT_TTL_SECONDS } = input;
   if (Buffer.byteLength(body) > MAX_BODY_BYTES)
     throw invalidField('body', 'maxBytes', `must have at most ${MAX_BODY_BYTES} bytes of UTF-8`);
   return {
-    id: newId(),
     recipientActorIds: recipientsOf(input),
     subject,
     body,
@@ -136,6 +146,6 @@ function recipientsOf({ recipientActorIds, recipientActorId, recipient }: SendMe
 }
 
 /** Requests with the same content have the same hash, however they write it. */
-function payloadHashOf({ id: _id, ...content }: NewMessage): Buffer {
-  return sha256(canonicalJson(content));
+function payloadHashOf({ id: _id, ...draft }: NewMessage): Buffer {
+  return sha256(canonicalJson(draft));
 }

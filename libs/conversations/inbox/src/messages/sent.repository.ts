@@ -3,6 +3,7 @@ import type { AgentKey } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { InboxPart, StateRow } from './inbox.repository';
+import { FIRST_OWNED_ID, OWNED_SINCE } from './owned';
 
 const MESSAGE = columns(
   InboxMessage,
@@ -25,12 +26,13 @@ const STATE = columns(
   'ackedAt',
   'readAt',
 );
-const OF_SENDER = 'm.tenant_id = :tenantId AND m.sender_actor_id = :actorId' as const;
+const OF_SENDER =
+  `m.tenant_id = :tenantId AND m.sender_actor_id = :actorId AND m.created_at >= ${OWNED_SINCE}` as const;
 
 const LIST = statement(
   MESSAGE.row,
   `SELECT ${MESSAGE.sql} FROM inbox_messages m
-  WHERE ${OF_SENDER} AND m.id < :after AND (:status::text = 'all' OR EXISTS (SELECT FROM inbox_deliveries d
+  WHERE ${OF_SENDER} AND m.id < :after AND m.id >= ${FIRST_OWNED_ID} AND (:status::text = 'all' OR EXISTS (SELECT FROM inbox_deliveries d
     WHERE d.sender_tenant_id = m.tenant_id AND d.message_id = m.id AND :status::text = CASE
       WHEN d.read_at IS NOT NULL THEN 'read' WHEN d.acked_at IS NOT NULL THEN 'acked' WHEN d.expires_at <= now() THEN 'expired'
       WHEN d.delivered_at IS NOT NULL THEN 'delivered' ELSE 'sent' END))
@@ -50,7 +52,7 @@ const LIST_RECIPIENTS = statement(
 /** A message that an agent sent. */
 export type SentMessageRow = Row<typeof FIND>;
 
-/** The messages that agents sent. Statements are bound to the sender; the deliveries belong to the tenants of the recipients. */
+/** The messages that agents sent since they belong to their present owner. Statements are bound to the sender; the deliveries belong to the tenants of the recipients. */
 @Injectable()
 export class SentRepository {
   /** The messages that the agent sent before `after`, newest first. */

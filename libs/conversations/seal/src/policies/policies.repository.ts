@@ -23,6 +23,8 @@ const SET = statement(
   RETURNING ${SET_COLUMNS.sql}`,
 );
 
+const DELETE = statement('DELETE FROM seal_policies WHERE tenant_id = :tenantId AND actor_id = :id');
+
 /** The policy of an agent, with the name of the agent. */
 export type FoundPolicy = Row<typeof FIND>;
 
@@ -44,5 +46,10 @@ export class SealPoliciesRepository {
     policy: { tenantId: string; recipientActorId: string; acceptsStrangers: boolean },
   ): Promise<Row<typeof SET>> {
     return (await tx.one(SET, { ...policy }))!;
+  }
+
+  /** Forgets the policy of an agent that departed, so that its last owner decides nothing for the next one. */
+  async forget(tx: Transaction, agent: { tenantId: string; id: string }): Promise<void> {
+    await tx.run(DELETE, { ...agent });
   }
 }

@@ -99,10 +99,13 @@ const FIND_FOR_RECIPIENT = statement(
   `SELECT ${SELECTED}, ${MINTER_RIGHTS}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
   FROM ${lookup('capability', 'c')} JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
+// An agent did not mint what its owner or another agent of them did.
+const MINTED =
+  'c.minted_by = :userId AND (:ownerId::uuid IS NOT NULL OR c.minted_by_actor_id IS NOT DISTINCT FROM :actorId)' as const;
 const FIND = statement(
   SHAPE,
   `SELECT ${SELECTED} FROM ${lookup('capability', 'c')}
-  WHERE d.key = ${idKey(':jti')} AND ((c.tenant_id = :tenantId AND (:all OR c.minted_by = :userId)) OR ${FOR_RECIPIENT})`,
+  WHERE d.key = ${idKey(':jti')} AND ((c.tenant_id = :tenantId AND (:all OR ${MINTED})) OR ${FOR_RECIPIENT})`,
 );
 const EXPIRE_MINTED_BY = statement(
   `UPDATE capabilities c SET expires_at = now()

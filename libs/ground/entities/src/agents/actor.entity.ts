@@ -103,4 +103,8 @@ export class Actor {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
+
+  /** When its present owner created or got it. A trigger sets it whenever a statement gives it to a user. */
+  @Column('timestamptz', { default: () => 'now()' })
+  ownedSince!: Date;
 }

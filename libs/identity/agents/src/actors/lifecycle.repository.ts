@@ -90,13 +90,16 @@ const INSERT = statement(
   claimed AS (${claim('agent', 'made')})
   SELECT ${ID.sql} FROM made a`,
 );
+// A slug belongs to the public profile, which an active agent keeps in a transfer.
 const ORPHAN = statement(
   ENDED.row,
   `WITH orphaned AS (
-    UPDATE actors a SET status = 'orphaned', returns_with_owner = false, visibility = 'tenant'
+    UPDATE actors a SET status = 'orphaned', returns_with_owner = false,
+      visibility = CASE WHEN :transferred AND a.status = 'active' THEN a.visibility ELSE 'tenant' END
     WHERE a.tenant_id = :tenantId AND a.id = :actorId AND (a.status = 'active' OR a.returns_with_owner)
     RETURNING a.*),
-  released AS (${release('agent-slug', 'orphaned')})
+  hidden AS (SELECT o.tenant_id, o.id FROM orphaned o WHERE o.visibility <> 'public'),
+  released AS (${release('agent-slug', 'hidden')})
   SELECT ${ENDED.sql} FROM orphaned a`,
 );
 // The key of its program is deleted, so that an agent that returns has to be connected again.
@@ -194,9 +197,18 @@ export class LifecycleRepository {
     return inserted !== undefined;
   }
 
-  /** Orphans an agent for good; undefined if it already is. */
-  orphan(tx: Transaction, tenantId: string, actorId: string): Promise<OrphanedActor | undefined> {
-    return tx.one(ORPHAN, { tenantId, actorId });
+  /**
+   * Orphans an agent for good; undefined if it already is.
+   *
+   * @param transferred whether it is given to another owner next, and stays public if it is active and public
+   */
+  orphan(
+    tx: Transaction,
+    tenantId: string,
+    actorId: string,
+    transferred: boolean,
+  ): Promise<OrphanedActor | undefined> {
+    return tx.one(ORPHAN, { tenantId, actorId, transferred });
   }
 
   /** Orphans the agents of a user, and returns their ids. @param returns whether they return with the user */

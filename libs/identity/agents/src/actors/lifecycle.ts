@@ -103,10 +103,8 @@ export class ActorLifecycle implements OnModuleInit {
   }
 
   /** Orphans an agent for good, and ends everything it has. Undefined if it already is orphaned for good. */
-  async orphan(tx: Transaction, tenantId: string, actorId: string): Promise<OrphanedActor | undefined> {
-    const orphaned = await this.actors.orphan(tx, tenantId, actorId);
-    if (orphaned) await this.departures.announce(tx, 'actor', { tenantId, id: actorId, returns: false });
-    return orphaned;
+  orphan(tx: Transaction, tenantId: string, actorId: string): Promise<OrphanedActor | undefined> {
+    return this.end(tx, tenantId, actorId, false);
   }
 
   /**
@@ -126,18 +124,29 @@ export class ActorLifecycle implements OnModuleInit {
   }
 
   /**
-   * Gives an agent to an active user of the tenant. Everything that it has from its last owner ends first. An orphaned agent is active
-   * again.
+   * Gives an agent to an active user of the tenant. Everything that it has from its last owner ends first. Its profile stays, public if it
+   * was. An orphaned agent is active again, visible in its tenant.
    *
    * @param clientName the name under which it connected
    * @throws AgentLimitReached
    */
   async transfer(tx: Transaction, owner: Person, actorId: string, clientName: string): Promise<void> {
     const { tenantId } = owner;
-    await this.orphan(tx, tenantId, actorId);
+    await this.end(tx, tenantId, actorId, true);
     await this.requireRoom(tx, owner);
     await this.actors.revive(tx, owner, actorId, await this.actors.freeName(tx, owner, clientName));
     this.principals.forgetAll(tx);
+  }
+
+  private async end(
+    tx: Transaction,
+    tenantId: string,
+    actorId: string,
+    transferred: boolean,
+  ): Promise<OrphanedActor | undefined> {
+    const orphaned = await this.actors.orphan(tx, tenantId, actorId, transferred);
+    if (orphaned) await this.departures.announce(tx, 'actor', { tenantId, id: actorId, returns: false });
+    return orphaned;
   }
 
   private async orphanAll(tx: Transaction, owner: Person, returns: boolean): Promise<void> {
