@@ -133,7 +133,7 @@ describe('an organization that has moved to another database', () => {
     await neighbour.owner.post(`/api/agents/${tied[tie]!.actorId}/disconnect`).expect(200);
   });
 
-  it('does not keep the key log from the keys of other organizations', async () => {
+  it('does not stop the key log, if one of its public agents has a key that is not logged', async () => {
     const state = `SELECT FROM actors WHERE id = $1 AND logged_key = public_key ->> 'x'`;
     const isLogged = async (id: string) => (await sql(from.databaseUrl, state, [id])).length === 1;
     // The log did not have its key when the move began.
@@ -146,13 +146,13 @@ describe('an organization that has moved to another database', () => {
     await eventually('the key of the one that has moved', () => isLogged(moved.agent.actorId), 60);
   });
 
-  it('has no lost files, although the other service deleted them from the store that both use', async () => {
+  it('is not reported for files that the other service has deleted from the store of both', async () => {
     rmSync(join(FILE_DIR, 'blobs', moved.tenantId), { recursive: true });
     const doctor = await commandLine(from, { FILE_DIR }).refusal('doctor');
     expect(doctor!.printed).toMatch(/^ok +Stored files: All 1 have their size/m);
   });
 
-  it('is encrypted with a new master key with all others', async () => {
+  it('gets its secrets encrypted with a new master key, like all others', async () => {
     const keys = { MASTER_KEY: NEW_KEY, SECOND_MASTER_KEY: OLD_KEY };
     const { admin } = commandLine(from, keys);
     const secret = /^distributions.callback_secret +(\d+) +(\d+) +(\d+)$/m;
@@ -160,7 +160,7 @@ describe('an organization that has moved to another database', () => {
     expect(secret.exec(await admin('master-key', 'reencrypt'))?.slice(1)).toEqual(['0', '1', '0']);
   });
 
-  it('is changed by the migrations of a later version', async () => {
+  it('does not stop a migration that changes its rows', async () => {
     const platform = Object.assign(new PlatformSettings(), { databaseUrl: from.databaseUrl });
     RenamesPeople1999999999998.tenantId = moved.tenantId;
     const migrations = [...Object.values(schema.migrations), RenamesPeople1999999999998];
@@ -176,7 +176,7 @@ describe('an organization that has moved to another database', () => {
     }
   });
 
-  it('tells a client of OAuth that names the old address as resource which one it must be', async () => {
+  it('lets the new service tell a client of OAuth that names the old address as resource which one it must be', async () => {
     const { clientId, refresh_token: token } = client;
     const refused = await refresh(to.api.url, clientId, token, { resource: from.api.url }).expect(400);
     expect(refused.body).toEqual({
@@ -188,7 +188,7 @@ describe('an organization that has moved to another database', () => {
     client = { ...client, ...(renewed.body as Tokens) };
   });
 
-  it('is reached through a router by clients that hold a refresh token, as are other organizations there', async () => {
+  it('is reached through a router by clients that hold only a refresh token', async () => {
     const router = new Router([from.api.url, to.api.url]);
     try {
       const url = await router.start();
