@@ -1,12 +1,28 @@
 import { Agent, createServer, request } from 'node:http';
 import { freePort } from '../../apps/launcher/dist/process/ports.js';
 
-/** 401: this database does not know the credential. 421: the organization has moved. Nothing was done, so any request may be sent elsewhere. */
-const ELSEWHERE = new Set([401, 421]);
+/**
+ * Whether a service does not have the organization of a request: 401 if it does not know the credential, 421 if the organization has moved, and 400
+ * `invalid_grant` if it does not know a code or refresh token of OAuth. It has changed nothing, so any request may be sent to the next service.
+ */
+function isElsewhere(path, { status, body }) {
+  return (
+    status === 401 || status === 421 || (path === '/oauth/token' && errorOf(status, body) === 'invalid_grant')
+  );
+}
+
+/** Whether an answer does not tell if the service has the organization: a revocation of an unknown token succeeds (RFC 7009). */
+function tellsNothing(path, { status }) {
+  return path === '/oauth/revoke' && status === 200;
+}
+
+function errorOf(status, body) {
+  return status === 400 ? JSON.parse(body.toString()).error : undefined;
+}
 
 /**
  * One address in front of several services, each with a database of its own. A token says nothing about its database, so the router asks one after another,
- * and remembers who knew the token.
+ * and remembers who knew the token. A token in the body of a request is used once, so it is not remembered.
  */
 export class Router {
   #placeOf = new Map();
@@ -39,17 +55,18 @@ export class Router {
     const chunks = [];
     for await (const chunk of req) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const token = req.headers.authorization ?? '';
+    const token = req.headers.authorization;
+    const [path] = req.url.split('?');
     const known = this.#placeOf.get(token) ?? 0;
     const places = [known, ...this.services.keys()].filter((place, n, all) => all.indexOf(place) === n);
     let answer;
     for (const place of places) {
       if (place !== known) this.asked++;
       const next = await this.#send(this.services[place], req, body);
-      // If no service knows the credential, the answer of the first one counts.
-      if (answer === undefined || !ELSEWHERE.has(next.status)) answer = next;
-      if (ELSEWHERE.has(next.status)) continue;
-      if (next.status < 500) this.#placeOf.set(token, place);
+      // If no service has the organization, the answer of the first one counts.
+      if (answer === undefined || !isElsewhere(path, next)) answer = next;
+      if (isElsewhere(path, next) || tellsNothing(path, next)) continue;
+      if (token !== undefined && next.status < 500) this.#placeOf.set(token, place);
       break;
     }
     res.writeHead(answer.status, answer.headers).end(answer.body);

@@ -96,7 +96,14 @@ export class MoveService {
       await dropFences(runOn(target), id);
       return await copyTenant(source, target, id, () => (mayHaveCommitted = true));
     } catch (error) {
-      if (!mayHaveCommitted) await this.undo(source, slug).catch(() => undefined);
+      if (mayHaveCommitted) throw error;
+      await this.undo(source, slug).catch(() => {
+        const reason = (error as Error).message.replace(/\.$/, '');
+        throw new Error(
+          `${reason}. The changes of the organization "${slug}" are still refused. Run the move again, or with --cancel.`,
+          { cause: error },
+        );
+      });
       throw error;
     }
   }

@@ -4,10 +4,10 @@ import { Approvals, Connections } from '#agents';
 import { type Client, PlatformSettings, Database, type Transaction, sha256 } from '#platform';
 import { Clients } from '../clients/clients.service';
 import { type CodeRow, CodesRepository } from '../codes/codes.repository';
-import { InvalidGrant, InvalidTarget } from '../http/oauth.errors';
+import { InvalidGrant } from '../http/oauth.errors';
 import { OauthSettings } from '../oauth.settings';
 import { verifies } from '../protocol/pkce';
-import { audienceOf } from '../protocol/resource';
+import { requireResource } from './require-resource';
 import { type IssuedTokens, TokenGrants } from './token-grants';
 
 /** The parameters with which a client redeems a code. */
@@ -55,8 +55,7 @@ export class CodeExchangeService {
   private requireMatch(code: CodeRow, { clientId, codeVerifier, redirectUri, resource }: CodeExchange): void {
     if (code.clientId !== clientId || !verifies(codeVerifier, code.codeChallenge)) throw new InvalidGrant();
     if (redirectUri !== undefined && redirectUri !== code.redirectUri) throw new InvalidGrant();
-    if (resource !== undefined && audienceOf(resource, this.platform.baseUrl) !== code.audience)
-      throw new InvalidTarget();
+    requireResource(resource, code.audience, this.platform.baseUrl);
   }
 
   /** The owner is locked before the code, as a suspension does. */

@@ -12,11 +12,11 @@ import {
   sha256,
 } from '#platform';
 import { Clients } from '../clients/clients.service';
-import { InvalidGrant, InvalidScope, InvalidTarget } from '../http/oauth.errors';
+import { InvalidGrant, InvalidScope } from '../http/oauth.errors';
 import { OauthSettings } from '../oauth.settings';
-import { audienceOf } from '../protocol/resource';
 import { readScopes } from '../protocol/scope';
 import { type RefreshRow, RefreshTokensRepository } from './refresh-tokens.repository';
+import { requireResource } from './require-resource';
 import { type IssuedTokens, TokenGrants } from './token-grants';
 
 /** The parameters with which a client refreshes its token. */
@@ -89,8 +89,7 @@ export class RefreshService {
     if (!renewed) throw new InvalidGrant();
     // The access token before this one is refused at once, and what stays open with it has only the scopes of this one.
     this.principals.forgetAll(tx);
-    if (resource !== undefined && audienceOf(resource, this.platform.baseUrl) !== renewed.audience)
-      throw new InvalidTarget();
+    requireResource(resource, renewed.audience, this.platform.baseUrl);
     await this.clients.touch(tx, token.clientId);
     return { accessToken, expiresIn: renewed.seconds };
   }
