@@ -4,6 +4,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
+import { oneLine } from './answers/fence.js';
 
 /** The prompts that people can start by their names, for example as a slash command. */
 export const PROMPTS: Prompt[] = [
@@ -26,7 +27,7 @@ export function promptMessages({
   arguments?: Record<string, string>;
 }): GetPromptResult {
   if (name !== 'answer')
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${name}".`);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${oneLine(name)}".`);
   if (!question) throw new ProtocolError(ProtocolErrorCode.InvalidParams, '`question` is required.');
   const where = project ? ` with \`project: ${JSON.stringify(project)}\`` : '';
   const text = `Answer this question from the documents of the workspace. Call \`context\` first${where}. If the passages do not answer it, \`search\` with other words. Name the document and the citation for each statement, and say so if the documents do not answer the question.\n\n${question}`;

@@ -7,7 +7,7 @@ import {
 import { ApiError } from '../../sdk/dist/index.js';
 import { withinBudget } from './answers/budget.js';
 import { LONG_CURSORS } from './answers/cursors.js';
-import { fenced } from './answers/fence.js';
+import { fenced, oneLine } from './answers/fence.js';
 import { BadReference } from './reference.js';
 import { readSection } from './service/documents.js';
 import type { Service } from './service/service.js';
@@ -65,11 +65,11 @@ async function textOf(service: Service, uri: string): Promise<string> {
 
 /** The project and the names of the path in a URI. @throws ResourceNotFoundError */
 function namesIn(uri: string): string[] {
-  if (!uri.startsWith(SCHEME)) throw new ResourceNotFoundError(uri);
+  if (!uri.startsWith(SCHEME)) throw notFound(uri);
   try {
     return uri.slice(SCHEME.length).split('/').map(decodeURIComponent);
   } catch {
-    throw new ResourceNotFoundError(uri);
+    throw notFound(uri);
   }
 }
 
@@ -77,7 +77,12 @@ function namesIn(uri: string): string[] {
 function missing(failure: unknown, uri: string): never {
   const isMissing =
     failure instanceof BadReference || (failure instanceof ApiError && failure.status === 404);
-  throw isMissing ? new ResourceNotFoundError(uri) : failure;
+  throw isMissing ? notFound(uri) : failure;
+}
+
+/** The error about a URI. It repeats a long URI in part. */
+function notFound(uri: string): ResourceNotFoundError {
+  return new ResourceNotFoundError(oneLine(uri));
 }
 
 /** Completes `project` or `path` of a template. */

@@ -1,14 +1,11 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { ApiError } from '../../sdk/dist/index.js';
-import { ToolProblem, UNEXPECTED, adviceFor } from './answers/advice.js';
+import { UNEXPECTED, adviceFor } from './answers/advice.js';
 import { withinBudget } from './answers/budget.js';
 import type { Cursors } from './answers/cursors.js';
+import { checkedArguments } from './arguments/check-arguments.js';
 import type { ToolCaller } from './service/service.js';
 import type { Access, Session } from './service/session.js';
 import type { Machine, Tool, ToolResult } from './tools/tool.js';
-
-const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, logger: false });
-const validators = new WeakMap<object, ValidateFunction>();
 
 /** The state that tools share during the life of a server. */
 export interface Surroundings {
@@ -31,12 +28,12 @@ export interface ToolAnswer {
 /** Runs a tool with the arguments of a model. Errors become answers that say what to do; only a cancellation is thrown. */
 export async function runTool(
   tool: Tool,
-  args: Record<string, unknown>,
+  sent: Record<string, unknown>,
   caller: ToolCaller,
   surroundings: Surroundings,
 ): Promise<ToolAnswer> {
   try {
-    checkArguments(tool, args);
+    const args = checkedArguments(tool, sent);
     const result = await runConnected(tool, args, caller, surroundings);
     if (typeof result === 'string') return { text: await withinBudget(result), isError: false };
     const { structured } = result;
@@ -72,37 +69,4 @@ async function runConnected(
 function takesReference({ inputSchema }: Tool): boolean {
   const { properties = {} } = inputSchema as { properties?: object };
   return ['document', 'project', 'in'].some((name) => name in properties);
-}
-
-function checkArguments(tool: Tool, args: Record<string, unknown>): void {
-  let validate = validators.get(tool.inputSchema);
-  if (!validate) validators.set(tool.inputSchema, (validate = ajv.compile(tool.inputSchema)));
-  const valid = validate(args);
-  const illFormed = illFormedIn(args);
-  if (valid && illFormed === undefined) return;
-  const problems = (validate.errors ?? []).slice(0, 10).map((error) => `- ${problemOf(error)}`);
-  if (illFormed !== undefined) problems.push(`- \`${illFormed}\` must be well-formed Unicode.`);
-  throw new ToolProblem(`These arguments are wrong:\n${[...new Set(problems)].join('\n')}`);
-}
-
-/** The place of a text that no address can contain, with half of a surrogate pair, as in an emoji that was cut; undefined if there is none. */
-function illFormedIn(value: unknown, place = ''): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : place;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [name, inner] of Object.entries(value)) {
-    const found = illFormedIn(inner, place ? `${place}.${name}` : name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function problemOf({ instancePath, keyword, params, message }: ErrorObject): string {
-  const place = instancePath.slice(1).replaceAll('/', '.');
-  if (keyword === 'required')
-    return `\`${[place, params.missingProperty].filter(Boolean).join('.')}\` is required.`;
-  if (keyword === 'additionalProperties')
-    return `\`${[place, params.additionalProperty].filter(Boolean).join('.')}\` is not known.`;
-  if (keyword === 'enum')
-    return `\`${place}\` must be one of ${(params.allowedValues as unknown[]).join(', ')}.`;
-  return `\`${place || 'arguments'}\` ${message}.`;
 }

@@ -16,6 +16,7 @@ interface Args {
   cursor?: string;
 }
 
+const PREVIOUS = 'previous';
 const REVISION = 'POST /api/v1/documents/{nodeId}/revisions/{revisionId}/restore';
 
 export const restore = defineTool<Args>({
@@ -36,10 +37,15 @@ export const restore = defineTool<Args>({
 });
 
 async function restoreVersion(service: Service, of: Reference, { document, version }: Args): Promise<string> {
+  if (version !== PREVIOUS && !/^\d+$/.test(String(version)))
+    throw new ToolProblem(
+      'Nothing was restored: `version` must be a number or `previous`. Call `restore` without `version` for a list.',
+    );
   const nodeId = await nodeIdOf(service, of);
-  const revision = /^\d+$/.test(String(version))
-    ? await revisionNumbered(service, nodeId, Number(version))
-    : (await newestRevisions(service, nodeId, 2))[1];
+  const revision =
+    version === PREVIOUS
+      ? (await newestRevisions(service, nodeId, 2))[1]
+      : await revisionNumbered(service, nodeId, Number(version));
   if (!revision) throw new ToolProblem('This document has no earlier version.');
   const { data, warnings } = await service.ask<Saved>(REVISION, {
     path: { nodeId, revisionId: revision.id },
