@@ -36,6 +36,7 @@ describe('a connection request', () => {
   it.each([
     ['no clientName', { clientName: undefined }],
     ['an empty clientName', { clientName: '  ' }],
+    ['an invisible clientName', { clientName: '\u3164\u200b' }],
     ['a clientName over 100 characters', { clientName: 'x'.repeat(101) }],
     ['a clientName with a NUL', { clientName: 'a\0b' }],
     ['no projectSlugs', { projectSlugs: undefined }],

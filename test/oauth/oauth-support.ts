@@ -52,8 +52,12 @@ const CHOICE = {
 
 /** The hidden fields of the consent page, in which it repeats what it shows. */
 export async function openPage(person: Person, query: string): Promise<Record<string, string>> {
-  const { text } = await person.get(`/oauth/authorize?${query}`);
-  const fields = text.matchAll(/<input type="hidden" name="(shown\w+|agentId)" value="([^"]*)"/g);
+  return shownFields((await person.get(`/oauth/authorize?${query}`)).text);
+}
+
+/** The hidden fields of a page of consent, in which it repeats what it shows. */
+export function shownFields(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="(shown\w+|agentId)" value="([^"]*)"/g);
   const decoded = (value: string) =>
     value
       .replace(/&lt;/g, '<')

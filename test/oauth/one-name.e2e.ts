@@ -1,6 +1,6 @@
 import { type Person, anonymous, bearer, newOwner, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { connectClient, register } from './oauth-support';
+import { connectClient, register, shownFields } from './oauth-support';
 
 const SCOPES = ['read:docs', 'read:profile'];
 
@@ -22,7 +22,15 @@ describe('connections with one name', () => {
     const asked = { clientName, projectSlugs: ['*'], requestedScopes: SCOPES };
     const started = await anonymous(url).post('/api/agent-pairing/start', asked).expect(201);
     const { userCode, deviceCode } = started.body.data as { userCode: string; deviceCode: string };
-    const form = { code: userCode, scopes: SCOPES, reach: 'all', days: '30', ...choice };
+    const { text } = await owner.get(`/device?code=${userCode}`).expect(200);
+    const form = {
+      code: userCode,
+      ...shownFields(text),
+      scopes: SCOPES,
+      reach: 'all',
+      days: '30',
+      ...choice,
+    };
     await owner.post('/device/approve', form).type('form').expect(200);
     const { body } = await anonymous(url).post('/api/agent-pairing/poll', { deviceCode }).expect(200);
     return body.data as { actorId: string; token: string };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Person, newDocument, newOwner, newProject, uniqueName } from '#testing';
+import { refusal, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
 import {
   REDIRECT,
@@ -12,6 +13,7 @@ import {
   register,
   requestQuery,
   sendForm,
+  shownFields,
 } from './oauth-support';
 
 describe('two organizations that connect one client', () => {
@@ -65,6 +67,27 @@ describe('two organizations that connect one client', () => {
     const shown = { ...(await openPage(people[1], query)), agentId: agentId! };
     const sent = { request: query, ...shown, agent: 'continue' };
     expect((await sendForm(people[1], sent)).status).toBe(409);
+  });
+
+  it.each(['approve', 'deny'] as const)('cannot %s on the page that was shown to the other', async (act) => {
+    const query = requestQuery(clientId);
+    const sent = { act, request: query, ...(await openPage(people[0], query)) };
+    const answer = await sendForm(people[1], sent);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('The person who is signed in has changed');
+    const shownNow = shownFields(answer.text);
+    expect((await sendForm(people[1], { ...sent, ...shownNow })).status).toBe(303);
+  });
+
+  it.each(['approve', 'deny'])('cannot %s a connection request on the page of the other', async (act) => {
+    const { userCode, deviceCode } = await start(url);
+    const page = await people[0].get(`/device?code=${userCode}`).expect(200);
+    const form = { code: userCode, scopes: ['read:docs'], reach: 'all', days: '1' };
+    const send = (shown: object) => people[1].post(`/device/${act}`, { ...form, ...shown }).type('form');
+    const answer = await send(shownFields(page.text)).expect(409);
+    expect(answer.text).toContain('The person who is signed in has changed');
+    expect(await refusal(url, deviceCode)).toBe('authorization_pending');
+    await send(shownFields(answer.text)).expect(200);
   });
 
   it('get only their own documents from calls that are sent at once with one id', async () => {

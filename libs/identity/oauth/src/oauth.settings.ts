@@ -15,7 +15,10 @@ export class OauthSettings {
   @Max(365)
   oauthClientDays = 30;
 
-  /** Maximum number of registered OAuth clients, at least 1. One more replaces the oldest that was never used, and is refused if all were used. */
+  /**
+   * Maximum number of registered OAuth clients, at least 1. One more replaces the oldest that was never used, or else the one that was unused for
+   * longest; it is refused if all were used within a day.
+   */
   @IsInt()
   @Min(1)
   oauthMaxClients = 20_000;

@@ -1,3 +1,4 @@
+import { visibleText } from '../../ground/controls/visible-parts';
 import type { Schema } from '../../ground/api/types';
 import type { Texts } from '../../ground/texts/texts';
 
@@ -37,8 +38,5 @@ export function shortId(id: string): string {
 
 /** A text that a program chose, with characters that nobody sees, such as those that turn the direction, as their numbers. */
 export function visible(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Cf}]/gu,
-    (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
-  );
+  return visibleText(text);
 }

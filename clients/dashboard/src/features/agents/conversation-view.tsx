@@ -1,4 +1,7 @@
+import { Fragment } from 'react';
 import { Time } from '../../ground/controls/time';
+import { visibleText } from '../../ground/controls/visible-parts';
+import { MarkedText, VisibleText } from '../../ground/controls/visible-text';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Mail } from './agents.queries';
 import type { Conversation } from './conversations';
@@ -10,7 +13,7 @@ export function ConversationView({ conversation }: { conversation: Conversation 
   return (
     <li className="border-b border-line py-4">
       <h3 className="mb-2 break-words" dir="auto">
-        {subject ?? mail.noSubject}{' '}
+        {subject === null ? mail.noSubject : <VisibleText text={subject} />}{' '}
         <span className="text-13 font-normal text-soft">{mail.replies(messages.length)}</span>
       </h3>
       {messages.map((message) => (
@@ -28,15 +31,18 @@ function Message({ message }: { message: Mail }) {
     <article className="mb-4">
       <p className="mb-1 text-13 text-soft">
         {isSent ? mail.to : mail.from}{' '}
-        <bdi className="text-ink">
-          {isSent
-            ? recipients.map(({ name }) => name ?? mail.stranger).join(', ')
-            : (sender.name ?? mail.stranger)}
-        </bdi>
+        <span className="text-ink">
+          {(isSent ? recipients : [sender]).map(({ name }, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              <VisibleText text={name ?? mail.stranger} />
+            </Fragment>
+          ))}
+        </span>
         {!isSent && sender.ownerName && (
           <>
             {' '}
-            (<bdi>{sender.ownerName}</bdi>)
+            (<VisibleText text={sender.ownerName} />)
           </>
         )}
         {' · '}
@@ -45,11 +51,10 @@ function Message({ message }: { message: Mail }) {
         {mail.statuses[effectiveStatus]}
       </p>
       <blockquote
-        dir="auto"
-        aria-label={`${isSent ? mail.thisAgent : (sender.name ?? mail.stranger)} ${mail.wrote}`}
-        className="max-w-[68ch] border-s-3 border-edge ps-3 break-words whitespace-pre-wrap"
+        aria-label={`${isSent ? mail.thisAgent : visibleText(sender.name ?? mail.stranger)} ${mail.wrote}`}
+        className="max-w-[68ch] border-s-3 border-edge ps-3 [overflow-wrap:anywhere] whitespace-pre-wrap [unicode-bidi:plaintext]"
       >
-        {untrusted.body}
+        <MarkedText text={untrusted.body} />
       </blockquote>
       {!isSent && <p className="mt-1 text-13 text-soft">{mail.untrusted}</p>}
     </article>

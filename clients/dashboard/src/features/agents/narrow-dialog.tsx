@@ -7,7 +7,7 @@ import { useTexts } from '../../ground/texts/use-texts';
 import { narrowToken } from './agents.acts';
 import type { AgentReach } from './agents.queries';
 import { type Cut, keptAfter, named, narrowingOf, tokenOf } from './narrowing';
-import { shortId } from '../../content/agents/what-it-may';
+import { shortId, visible } from '../../content/agents/what-it-may';
 
 /** Takes rights away from a token of an agent. What `cut` names is unticked when it opens. */
 export function NarrowDialog({ reach, cut, onClose }: { reach: AgentReach; cut: Cut; onClose: () => void }) {
@@ -43,7 +43,10 @@ export function NarrowDialog({ reach, cut, onClose }: { reach: AgentReach; cut: 
             <SelectField
               label={agents.token}
               value={token.id}
-              options={reach.tokens.map(({ id, name }) => ({ value: id, label: `${name} · ${shortId(id)}` }))}
+              options={reach.tokens.map(({ id, name }) => ({
+                value: id,
+                label: `${visible(name)} · ${shortId(id)}`,
+              }))}
               onChange={({ target }) => {
                 const next = reach.tokens.find(({ id }) => id === target.value);
                 setToken(next);

@@ -1,3 +1,4 @@
+import { VisibleText } from '../../ground/controls/visible-text';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { AgentReach, AgentToken } from './agents.queries';
 import type { Cut } from './narrowing';
@@ -58,7 +59,7 @@ export function ReachedContacts({ reach, onNarrow }: { reach: AgentReach; onNarr
               {inbox.recipients.map(({ id, name, ownerName }, at) => (
                 <span key={id}>
                   {at > 0 && ', '}
-                  <bdi>{name}</bdi> (<bdi>{ownerName}</bdi>)
+                  <VisibleText text={name} /> (<VisibleText text={ownerName} />)
                 </span>
               ))}
             </p>

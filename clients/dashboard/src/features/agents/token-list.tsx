@@ -15,7 +15,7 @@ export function TokenList({ reach, onNarrow }: { reach: AgentReach; onNarrow: (t
       {reach.tokens.map((token) => {
         const { id, name, audience, userAgent, lastUsedAt, expiresAt } = token;
         const today = reach.quota?.tokens.find(({ tokenId }) => tokenId === id)?.requests ?? 0;
-        const label = `${name} · ${shortId(id)}`;
+        const label = `${visible(name)} · ${shortId(id)}`;
         return (
           <li
             key={id}

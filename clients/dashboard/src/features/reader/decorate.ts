@@ -2,6 +2,7 @@ import { hideRepeatedTitle } from '../../ground/html/repeated-title';
 import type { Texts } from '../../ground/texts/texts';
 import { create } from './dom';
 import { decorateFootnotes } from './decorate-footnotes';
+import { type InlineImage, readInlineImage } from './inline-image';
 
 /** Lines of code and rows of tables with more characters may need scrolling, also with the keyboard. */
 const WIDE = 60;
@@ -47,11 +48,12 @@ function decorateImage(image: HTMLImageElement, texts: Texts['reader']): void {
     image.decoding = 'async';
     return;
   }
-  if (remote?.startsWith('data:')) {
-    showInlineImage(image, remote);
+  const inline = remote === undefined ? undefined : readInlineImage(remote);
+  if (inline) {
+    showInlineImage(image, inline);
     return;
   }
-  if (remote === undefined || !URL.canParse(remote)) {
+  if (remote === undefined || remote.startsWith('data:') || !URL.canParse(remote)) {
     image.replaceWith(create('span', { class: 'missing' }, texts.missingImage(image.alt)));
     return;
   }
@@ -65,11 +67,8 @@ function decorateImage(image: HTMLImageElement, texts: Texts['reader']): void {
 }
 
 /** The Content-Security-Policy of the page allows no data URLs, which could be long: the bytes are given to the image as a blob. */
-function showInlineImage(image: HTMLImageElement, source: string): void {
-  const found = /^data:(image\/[a-z]+);base64,(.*)$/.exec(source);
-  if (!found) return;
-  const bytes = Uint8Array.from(atob(found[2]!), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: found[1]! }));
+function showInlineImage(image: HTMLImageElement, { type, bytes }: InlineImage): void {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
   image.addEventListener('load', () => URL.revokeObjectURL(url), { once: true });
   image.src = url;
 }

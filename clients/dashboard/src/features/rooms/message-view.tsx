@@ -5,7 +5,8 @@ import { Time } from '../../ground/controls/time';
 import { classes } from '../../ground/controls/classes';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Message } from './rooms.queries';
-import { visibleParts, visibleText } from '../../ground/controls/visible-parts';
+import { visibleText } from '../../ground/controls/visible-parts';
+import { MarkedText } from '../../ground/controls/visible-text';
 
 /** A message of more lines begins short: one author must not fill the room. */
 const LINES_MAX = 30;
@@ -34,15 +35,7 @@ export function MessageView({ message, isMine }: { message: Message; isMine: boo
           isShort && 'max-h-[60vh] overflow-hidden',
         )}
       >
-        {visibleParts(untrusted.text).map(({ text, isMark }, at) =>
-          isMark ? (
-            <span key={at} dir="ltr" className="bg-foreign px-0.5 text-13 text-ink">
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        )}
+        <MarkedText text={untrusted.text} />
       </blockquote>
       {isShort && (
         <Button

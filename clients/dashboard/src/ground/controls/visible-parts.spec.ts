@@ -13,8 +13,12 @@ describe('the text of a stranger', () => {
     expect(visibleText('Night \u202eowl')).toBe('Night U+202Eowl');
   });
 
-  it('keeps the joiners that scripts need', () => {
-    expect(visibleParts('a\u200db')).toEqual([{ text: 'a\u200db', isMark: false }]);
+  it('shows characters without a glyph, of which a name could consist', () => {
+    expect(visibleText('\u3164\u2800\u{e0100}')).toBe('U+3164U+2800U+E0100');
+  });
+
+  it.each(['a\u200db', '❤\ufe0f', '葛\u{e0100}', '\u182d\u180b'])('keeps what scripts need: %s', (text) => {
+    expect(visibleParts(text)).toEqual([{ text, isMark: false }]);
   });
 
   it('has a bounded number of marks', () => {

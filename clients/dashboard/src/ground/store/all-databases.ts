@@ -4,6 +4,7 @@ import { type Stores, closeDatabase, openName } from './database';
 import { keysBefore } from './drafts';
 import { keptPerson } from './kept-session';
 import { PREFIX } from './names';
+import { forgetOldRoomDrafts } from './room-drafts';
 
 /** The stores of a database whose contents are answers of the service. */
 const ANSWERS = ['views', 'places', 'nodes', 'projects'] as const;
@@ -54,6 +55,7 @@ export async function forgetOldDrafts(): Promise<void> {
   if (now === undefined) return;
   // They must be old by both clocks: that of this device can be wrong by years.
   const limit = Math.min(now, Date.now()) - DRAFT_MS;
+  forgetOldRoomDrafts(limit);
   for (const name of await namesOfDatabases()) {
     if (name === openName()) continue;
     const db = await openDB<Stores>(name);

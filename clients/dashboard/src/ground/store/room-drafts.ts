@@ -7,6 +7,9 @@ export interface RoomDraft {
   attempt?: { id: string; text: string } | undefined;
 }
 
+/** A draft as the browser keeps it. One without a time was written by an older version. */
+type StoredDraft = RoomDraft & { at?: number };
+
 const PREFIX = 'room-draft';
 /** The drafts of this page, also if storage is full or switched off. */
 const held = new Map<string, RoomDraft>();
@@ -27,7 +30,7 @@ export function keepRoomDraft(roomId: string, { text, attempt }: RoomDraft): voi
   held.set(key, draft);
   try {
     if (text === '') localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() } satisfies StoredDraft));
   } catch {
     // The draft lasts as long as the page.
   }
@@ -56,6 +59,25 @@ export function forgetRoomDrafts(): void {
   }
 }
 
+/**
+ * Removes the drafts of other people who have not come back since a time. One without a time gets that of now, so that it goes a month later.
+ *
+ * @param limit a time in milliseconds, by the clock of this device
+ */
+export function forgetOldRoomDrafts(limit: number): void {
+  const user = userOf(keyOf(''));
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(`${PREFIX}:`) || userOf(key) === user) continue;
+      const draft = read(key);
+      if (draft?.at === undefined) localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() }));
+      else if (draft.at < limit) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing is kept without storage.
+  }
+}
+
 /** Takes over what another tab has written, unless the person writes here. */
 function takeOver({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(`${PREFIX}:`)) return;
@@ -66,11 +88,16 @@ function takeOver({ key }: StorageEvent): void {
 }
 
 function stored(key: string): RoomDraft {
+  const { text = '', attempt } = read(key) ?? {};
+  return { text, attempt };
+}
+
+/** The draft with this key; undefined if there is none, or if it can't be read. */
+function read(key: string): Partial<StoredDraft> | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<RoomDraft>;
-    return { text: '', ...draft };
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<StoredDraft> | null) ?? undefined;
   } catch {
-    return { text: '' };
+    return undefined;
   }
 }
 

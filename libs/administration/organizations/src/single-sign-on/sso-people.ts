@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, Principals } from '#access';
 import { Audit, actingUser } from '#audit';
-import { type Client, NAME, type Queries, type Transaction, newId } from '#platform';
+import { type Client, NAME, type Queries, type Transaction, isVisible, newId } from '#platform';
 import {
   PeopleRepository,
   PoliciesRepository,
@@ -93,5 +93,7 @@ export class SsoPeople {
 /** The name that the provider says, or else the part of the address before the @. */
 function nameOf({ name }: Vouched, email: string): string {
   const said = name?.trim().slice(0, NAME_MAX).toWellFormed() ?? '';
-  return said !== '' && NAME.test(said) ? said : email.slice(0, email.lastIndexOf('@')).slice(0, NAME_MAX);
+  return isVisible(said) && NAME.test(said)
+    ? said
+    : email.slice(0, email.lastIndexOf('@')).slice(0, NAME_MAX);
 }

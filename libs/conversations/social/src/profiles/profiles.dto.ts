@@ -15,6 +15,7 @@ const NAME_FIELD = {
   min: 1,
   max: 100,
   trim: true,
+  visible: true,
   pattern: NAME,
   rule: NAME_RULE,
   example: 'Release notes writer',

@@ -5,7 +5,15 @@ export const MAX_GROUPS = 1_000;
 /** How many members a share group can have. */
 export const MAX_MEMBERS = 5_000;
 
-const NAME_FIELD = { min: 1, max: 100, trim: true, pattern: NAME, rule: NAME_RULE, example: 'Editors' };
+const NAME_FIELD = {
+  min: 1,
+  max: 100,
+  trim: true,
+  visible: true,
+  pattern: NAME,
+  rule: NAME_RULE,
+  example: 'Editors',
+};
 
 /** A share group to create. */
 export class CreateGroupDto {

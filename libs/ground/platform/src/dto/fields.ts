@@ -33,6 +33,7 @@ import {
   NullIsAbsent,
   Required,
   Storable,
+  Visible,
 } from './rules';
 import { namesUser, plainUrl } from '../text/plain-url';
 
@@ -73,7 +74,10 @@ function presence(optional?: boolean, nullable?: boolean): PropertyDecorator[] {
   return nullable ? [ValidateIf((_, value) => value !== null), Required()] : [Required()];
 }
 
-/** Text of `min` to `max` characters that matches `pattern`, if any. `rule` says the pattern in words, and may depend on the value. */
+/**
+ * Text of `min` to `max` characters that matches `pattern`, if any. `rule` says the pattern in words, and may depend on the value. With `visible`, it
+ * contains a visible character.
+ */
 export function Text(
   o: Common & {
     min?: number;
@@ -81,6 +85,7 @@ export function Text(
     pattern?: RegExp;
     rule?: string | ((value: unknown) => string);
     trim?: boolean;
+    visible?: boolean;
   },
 ) {
   const rules: PropertyDecorator[] = [IsText(), AtMost(o.max), AtLeast(o.min ?? 0), Storable()];
@@ -91,6 +96,7 @@ export function Text(
   const { rule } = o;
   const message = typeof rule === 'function' ? ({ value }: ValidationArguments) => rule(value) : rule;
   if (o.pattern) rules.push(Matches(o.pattern, { message }));
+  if (o.visible) rules.push(Visible());
   return field(o, { type: String, minLength: o.min, maxLength: o.max, pattern: o.pattern?.source }, ...rules);
 }
 

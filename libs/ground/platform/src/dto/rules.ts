@@ -7,6 +7,7 @@ import {
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
+import { isVisible } from '../text/visible';
 
 /** A field that is omitted or null is reported as missing, and its other rules are not. It is the first rule of its field. */
 export function Required() {
@@ -59,6 +60,13 @@ export function AtLeast(min: number) {
   const validate = (value: unknown) => typeof value === 'string' && (min === 0 || !hasAtMost(value, min - 1));
   const defaultMessage = () => (min === 1 ? 'must not be empty' : `must be at least ${min} characters`);
   return ValidateBy({ name: 'minLength', validator: { validate, defaultMessage } });
+}
+
+/** A text that shows something. A name of invisible characters could not be told from a missing one. */
+export function Visible() {
+  const validate = (value: unknown) => typeof value === 'string' && isVisible(value);
+  const defaultMessage = () => 'must contain a visible character';
+  return ValidateBy({ name: 'visible', validator: { validate, defaultMessage } });
 }
 
 /** A list of texts of at most `max` characters each. */

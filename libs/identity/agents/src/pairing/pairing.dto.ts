@@ -19,6 +19,7 @@ export class StartPairingDto {
     min: 1,
     max: 100,
     trim: true,
+    visible: true,
     pattern: NAME_PATTERN,
     rule: NAME_RULE,
     example: 'Release notes writer',

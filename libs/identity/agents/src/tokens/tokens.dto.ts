@@ -9,6 +9,7 @@ export class CreateTokenDto {
     min: 1,
     max: 100,
     trim: true,
+    visible: true,
     pattern: NAME_PATTERN,
     rule: NAME_RULE,
     example: 'Nightly export',

@@ -8,6 +8,7 @@ describe('a name in a mail', () => {
     ['Dr. Ada Lovelace', '“Dr. Ada Lovelace”'],
     ['Acme\r\nBcc: victim', '“Acme Bcc: victim”'],
     ['a\u202eb\u200bc\u2028d', '“a b c d”'],
+    ['a\u3164b\u2800', '“a b”'],
     ['say “yes" <b>', '“say yes b”'],
     ['x'.repeat(100), `“${'x'.repeat(60)}…”`],
   ])('is quoted in one line: %j', (name, quoted) => {
@@ -17,6 +18,7 @@ describe('a name in a mail', () => {
   it.each([
     '',
     ' \u200b ',
+    '\u3164\u034f',
     'https://evil.example',
     'Visit evil.example now',
     'WWW.evil',

@@ -115,7 +115,6 @@ export class AuthorizationService {
         ...{ redirectUri, codeChallenge, audience, continues: actorId !== null, actorId },
         lifetimeSeconds: CODE_SECONDS,
       });
-      await this.clients.touch(tx, client.id);
       await this.audit.record(tx, principal, {
         action: 'pairing.approved',
         target: targetOf(client),

@@ -19,6 +19,12 @@ const EVICT = statement(
     SELECT c.id FROM oauth_clients c WHERE c.last_used_at IS NULL ORDER BY c.created_at
     LIMIT (SELECT greatest(count(*) - :max::int + 1, 0) FROM oauth_clients) FOR UPDATE SKIP LOCKED)`,
 );
+// One that was not used for a day comes next, so that nobody keeps others out for a month by using as many as there can be. A connection outlives it.
+const EVICT_IDLE = statement(
+  `DELETE FROM oauth_clients WHERE id IN (
+    SELECT c.id FROM oauth_clients c WHERE c.last_used_at < now() - interval '1 day' ORDER BY c.last_used_at
+    LIMIT (SELECT greatest(count(*) - :max::int + 1, 0) FROM oauth_clients) FOR UPDATE SKIP LOCKED)`,
+);
 const TOUCH = statement(
   `UPDATE oauth_clients SET last_used_at = now()
   WHERE id = :id AND (last_used_at IS NULL OR last_used_at < now() - interval '1 hour')`,
@@ -48,10 +54,14 @@ export class ClientsRepository {
   }
 
   /**
-   * Registers a client, and returns when that was. If there are `max` already, it replaces the oldest one that was never used; undefined if all were.
+   * Registers a client, and returns when that was. If there are `max` already, it replaces the oldest one that was never used, or else the one that was
+   * unused for longest; undefined if all were used within a day.
    */
   async insert(tx: Transaction, client: RegisteredRow, max: number): Promise<Date | undefined> {
     await tx.run(EVICT, { max });
+    const registered = await tx.one(INSERT, { ...client, max });
+    if (registered) return registered.createdAt;
+    await tx.run(EVICT_IDLE, { max });
     return (await tx.one(INSERT, { ...client, max }))?.createdAt;
   }
 

@@ -1,3 +1,4 @@
+import { UNSEEN_CHARACTERS } from '#platform';
 import { isRedirectAddress } from './redirect-address';
 
 /** The document in which a client describes itself. */
@@ -37,9 +38,9 @@ export function redirectsOf(list: unknown): string[] {
   return [...new Set(accepted)].slice(0, MAX_REDIRECTS);
 }
 
-/** A name for people, without control characters and direction marks; undefined if nothing is left. */
+/** A name for people, without characters that show nothing; undefined if nothing is left. */
 export function readName(name: unknown): string | undefined {
   if (typeof name !== 'string' || !name.isWellFormed()) return undefined;
-  const readable = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  const readable = name.replace(UNSEEN_CHARACTERS, '').trim();
   return readable === '' ? undefined : [...readable].slice(0, MAX_NAME).join('').trim();
 }

@@ -11,7 +11,7 @@ import { AuthorizePage, AuthorizeProblemPage } from './authorize.page';
 import { Offers } from './offers';
 import { policyFor } from './redirect-policy';
 import { parametersOf, queryOf } from './request-query';
-import { wasShown } from './shown-request';
+import { PERSON_CHANGED, wasShown, wasShownTo } from './shown-request';
 
 const PATH = '/oauth/authorize';
 const CHANGED =
@@ -37,6 +37,7 @@ export class AuthorizePages {
   async approve(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
     const sent = parametersOf(sentText(form, 'request'));
     return this.withRequest(sent, person, async (request) => {
+      if (!wasShownTo(person, form)) return this.showToOther(person, request, sent);
       const access = sentAccess(form);
       const offered = await this.offers.ofAuthorization(person, request);
       if (!wasShown(request, form) || continuesAsOther(access, offered.known?.id))
@@ -59,11 +60,12 @@ export class AuthorizePages {
   @PageForm('/oauth/authorize/deny', { for: 'member', back: ({ body }) => pathBack(body), endsAccess: true })
   async deny(@Caller() person: Principal, @Body() form: SentForm): Promise<Reply> {
     const sent = parametersOf(sentText(form, 'request'));
-    return this.withRequest(sent, person, async (request) =>
-      wasShown(request, form)
+    return this.withRequest(sent, person, async (request) => {
+      if (!wasShownTo(person, form)) return this.showToOther(person, request, sent);
+      return wasShown(request, form)
         ? Reply.redirect(await this.authorization.deny(person, request))
-        : this.showChanged(person, request, { sent }),
-    );
+        : this.showChanged(person, request, { sent });
+    });
   }
 
   /** Decides with a request that the person can decide. Any other is answered here. */
@@ -100,6 +102,11 @@ export class AuthorizePages {
     return this.showRequest(person, request, { ...form, problem: CHANGED, status: 409 });
   }
 
+  /** Shows a request to a person who sent the form of a page that somebody else saw. What that one chose is not repeated. */
+  private showToOther(person: Principal, request: AuthorizationRequest, sent: SentForm): Promise<Reply> {
+    return this.showRequest(person, request, { sent, problem: PERSON_CHANGED, status: 409 });
+  }
+
   private async showRequest(
     person: Principal,
     request: AuthorizationRequest,
@@ -113,7 +120,9 @@ export class AuthorizePages {
     const names = await this.visitors.names(person);
     const offered = await this.offers.ofAuthorization(person, request);
     const form = access ?? firstAccess(offered.grantable);
-    const page = <AuthorizePage {...{ names, request, offered, form, problem }} query={queryOf(sent)} />;
+    const page = (
+      <AuthorizePage {...{ person, names, request, offered, form, problem }} query={queryOf(sent)} />
+    );
     const headers = policyFor(request.redirectUri, this.platform.baseUrl);
     return showPage(page, { status, headers });
   }

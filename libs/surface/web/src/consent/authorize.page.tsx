@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import type { Person } from '#access';
 import { type AuthorizationRequest, isLoopbackAddress } from '#oauth';
 import type { VisitorNames } from '../page/visitors.repository';
 import { Facts, Notice } from '../parts/blocks';
@@ -8,10 +9,11 @@ import { UntrustedText } from '../parts/untrusted-text';
 import { AccessChoice } from './access-choice';
 import type { Offered } from './offered';
 import type { AccessForm } from './access-form';
-import { SHOWN_ADDRESS, SHOWN_NAME } from './shown-request';
+import { SHOWN_ADDRESS, SHOWN_NAME, SHOWN_PERSON, shownPerson } from './shown-request';
 
 /** The access that an OAuth client asks for, and what the person grants of it. */
 export function AuthorizePage({
+  person,
   names,
   request,
   query,
@@ -19,6 +21,7 @@ export function AuthorizePage({
   form,
   problem,
 }: {
+  person: Person;
   names: VisitorNames;
   request: AuthorizationRequest;
   /** The query of the authorization request, which the form repeats. */
@@ -49,6 +52,7 @@ export function AuthorizePage({
       )}
       <form method="post" action="/oauth/authorize/approve">
         <input type="hidden" name="request" value={query} />
+        <input type="hidden" name={SHOWN_PERSON} value={shownPerson(person)} />
         <input type="hidden" name={SHOWN_NAME} value={client.name} />
         <input type="hidden" name={SHOWN_ADDRESS} value={request.redirectUri} />
         <AccessChoice offered={offered} form={form} />

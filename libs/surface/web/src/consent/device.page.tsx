@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import type { Person } from '#access';
 import type { DecidedPairingDto, PendingPairingDto } from '#agents';
 import type { VisitorNames } from '../page/visitors.repository';
 import { Facts, Notice } from '../parts/blocks';
@@ -9,6 +10,7 @@ import { UntrustedText } from '../parts/untrusted-text';
 import { AccessChoice } from './access-choice';
 import type { Offered } from './offered';
 import type { AccessForm } from './access-form';
+import { SHOWN_PERSON, shownPerson } from './shown-request';
 
 /** The form that asks for the code that an agent shows. */
 export function CodePage({
@@ -47,12 +49,14 @@ export function CodePage({
 
 /** The access that an agent asks for, what the person grants of it, and the buttons that approve and deny it. */
 export function DecisionPage({
+  person,
   names,
   request,
   offered,
   form,
   problem,
 }: {
+  person: Person;
   names: VisitorNames;
   request: PendingPairingDto;
   offered: Offered;
@@ -78,6 +82,7 @@ export function DecisionPage({
       )}
       <form method="post" action="/device/approve">
         <input type="hidden" name="code" value={request.userCode} />
+        <input type="hidden" name={SHOWN_PERSON} value={shownPerson(person)} />
         <AccessChoice offered={offered} form={form} />
         <div class="actions">
           {!nowhere && grantable.scopes.length > 0 && <Button>Approve</Button>}

@@ -1,5 +1,5 @@
 import type { AuthorizationRequest } from '#oauth';
-import { wasShown } from './shown-request';
+import { shownPerson, wasShown, wasShownTo } from './shown-request';
 
 const REQUEST = {
   client: { name: 'Docs assistant' },
@@ -19,5 +19,14 @@ describe('the form of a consent page', () => {
     ['nothing', {}],
   ])('decides nothing if the page showed %s', (_, form) => {
     expect(wasShown(REQUEST, form)).toBe(false);
+  });
+
+  it('decides for the person to whom the page was shown, and for nobody else', () => {
+    const person = { tenantId: 'a', userId: 'b' };
+    const form = { shownPerson: shownPerson(person) };
+    expect(wasShownTo(person, form)).toBe(true);
+    expect(wasShownTo({ ...person, tenantId: 'c' }, form)).toBe(false);
+    expect(wasShownTo({ ...person, userId: 'c' }, form)).toBe(false);
+    expect(wasShownTo(person, {})).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ describe('untrusted text', () => {
     expect(shown('<b>bot</b>')).toContain('<bdi>&lt;b>bot&lt;/b></bdi>');
   });
 
-  it.each(['\u202e', '\u2066', '\u200b', '\u2028', '\u0007', '\ufeff'])(
+  it.each(['\u202e', '\u2066', '\u200b', '\u2028', '\u0007', '\ufeff', '\u3164', '\u2800'])(
     'shows %j as a code point',
     (character) => {
       const html = shown(`a${character}b`);

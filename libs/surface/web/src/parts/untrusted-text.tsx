@@ -1,7 +1,5 @@
 import type { VNode } from 'preact';
-
-/** Invisible characters that change how the text around them looks: controls, direction marks, separators. Scripts need the joiners. */
-const INVISIBLE = /((?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}])/u;
+import { INVISIBLE } from '#platform';
 
 /** Text that a stranger wrote, set off so that it can't pass for text of this page: isolated in its direction, with invisible characters shown. */
 export function UntrustedText({ text }: { text: string }): VNode {

@@ -1,7 +1,7 @@
 import { readLinkTarget, referenceOf } from '#text/link-target';
 
 /** Raster images only, since an SVG is a document that can contain scripts. */
-const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
+const INLINE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,([A-Za-z0-9+/]+)(={0,2})$/;
 const MAX_INLINE_IMAGE = 512 * 1024;
 
 const ABSOLUTE = /^(?:https?:\/\/|mailto:)/i;
@@ -44,7 +44,14 @@ export function imageSource(src: string | undefined, files: FileAddresses): { sr
   const file = addressOf(source, files);
   if (file !== undefined) return { src: file };
   if (/^https:\/\//i.test(source)) return { src: source };
-  return source.length <= MAX_INLINE_IMAGE && INLINE_IMAGE.test(source) ? { src: source } : {};
+  return source.length <= MAX_INLINE_IMAGE && isInlineImage(source) ? { src: source } : {};
+}
+
+/** Whether browsers can decode an inline image. They accept base64 without padding, and no other wrong length. */
+function isInlineImage(source: string): boolean {
+  const [, data, padding] = INLINE_IMAGE.exec(source) ?? [];
+  if (data === undefined || padding === undefined) return false;
+  return padding === '' ? data.length % 4 !== 1 : (data.length + padding.length) % 4 === 0;
 }
 
 /** The address of the file that a destination names; undefined for anything else. */

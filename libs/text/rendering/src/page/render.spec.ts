@@ -105,6 +105,9 @@ describe('a rendered document', () => {
   it.each([
     ['https://a.example/b.png', true],
     ['data:image/png;base64,iVBORw0KGgo=', true],
+    ['data:image/png;base64,iVBORw0KGgo', true],
+    ['data:image/png;base64,AAAAA', false],
+    ['data:image/png;base64,AAAA=', false],
     ['data:image/svg+xml;base64,PHN2Zz4=', false],
     ['data:text/html;base64,PHN2Zz4=', false],
     ['http://a.example/b.png', false],

@@ -4,7 +4,7 @@ import { parsePath } from '../filter/parse-filter';
 import { isOfExtension, pathOf } from '../filter/paths';
 import type { Operation } from '../http/patch-operations';
 import { invalidPath, invalidValue, mutability } from '../http/scim-errors';
-import { isId, NAME, NAME_RULE } from '#platform';
+import { isId, isVisible, NAME, NAME_RULE } from '#platform';
 import { externalIdValue } from '../users/user-values';
 
 /** A change of members whose ids are known, or of the members that fulfill a filter. */
@@ -90,6 +90,7 @@ function nameOf(value: unknown): string {
   if (name.length === 0 || name.length > MAX_NAME)
     throw invalidValue(`\`displayName\` must be text of 1 to ${MAX_NAME} characters.`);
   if (!NAME.test(name)) throw invalidValue(`\`displayName\` ${NAME_RULE}.`);
+  if (!isVisible(name)) throw invalidValue('`displayName` must contain a visible character.');
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
 import { normalEmail } from '#accounts';
-import { NAME, NAME_RULE } from '#platform';
+import { NAME, NAME_RULE, isVisible } from '#platform';
 import { invalidValue } from '../http/scim-errors';
 
 /** Values of attributes as directories send them. Each function throws a SCIM error (`invalidValue`). */
@@ -24,9 +24,10 @@ export function emailValue(path: string, value: unknown): string {
   return text;
 }
 
-/** A name, in NFC and without surrounding spaces; null for an empty one. */
+/** A name, in NFC and without surrounding spaces; null for one that shows nothing. */
 export function nameValue(path: string, value: unknown): string | null {
-  return textValue(path, value, MAX_NAME)?.normalize('NFC') ?? null;
+  const name = textValue(path, value, MAX_NAME)?.normalize('NFC') ?? null;
+  return name !== null && isVisible(name) ? name : null;
 }
 
 export function externalIdValue(path: string, value: unknown): string | null {
