@@ -158,6 +158,12 @@ describe('the HTTP layer', () => {
     },
   );
 
+  it('a token is accepted after any number of spaces, and after the name of the scheme in any case', async () => {
+    const [, secret] = token.Authorization!.split(' ');
+    for (const Authorization of [`Bearer  ${secret}`, `bearer ${secret}`, `BEARER    ${secret}`])
+      expect((await raw(url, 'GET', '/api/me', { Authorization })).status).toBe(200);
+  });
+
   it('a request with two Authorization headers gets 400, whatever they contain and wherever it goes', async () => {
     const valid = token.Authorization!;
     for (const pair of [
