@@ -43,6 +43,13 @@ const resultsOf = async (documents: unknown[], caller?: Client): Promise<Result[
 const document = (virtualPath: string, content = `# ${virtualPath}\n`) => ({ virtualPath, content });
 
 describe('a batch', () => {
+  it('saves documents with the same path in their order, however the path is written', async () => {
+    const paths = ['a.md', '/a.md', 'a.md/', '/a.md/'];
+    const documents = paths.map((path, n) => document(path, `# ${n}\n`));
+    const results = await resultsOf(documents);
+    expect(results.map(({ saved }) => saved?.etag.split('.')[1])).toEqual(['1', '2', '3', '4']);
+  });
+
   it('saves each document by itself, and answers in their order', async () => {
     const existing = await newDocument(owner, project, 'old.md', '# Old\n');
     const documents = [

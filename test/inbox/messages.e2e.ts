@@ -45,6 +45,13 @@ describe('messages between agents', () => {
   const one = async (agent: Agent, id: string) =>
     (await agent.get(`${MESSAGES}/${id}`).expect(200)).body.data as Record<string, unknown>;
 
+  it('are listed only with GET, since HEAD would deliver them unseen', async () => {
+    const { data } = (await send(alice, [bob], { body: 'Unseen' }).expect(201)).body;
+    expect((await bob.send('head', MESSAGES).expect(405)).headers.allow).toBe('GET');
+    const { items } = await list(bob);
+    expect(items.find(({ messageId }) => messageId === data.messageId)).toMatchObject({ isNew: true });
+  });
+
   describe('sending', () => {
     it('reaches agents of several organizations with one id', async () => {
       const { data } = (await send(alice, [bob, carol], { subject: 'Hi', body: 'Read this' }).expect(201))

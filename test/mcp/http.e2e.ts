@@ -50,6 +50,10 @@ describe('the tools over HTTP', () => {
       await expect(agent.client.readResource({ uri: 'workspace://handbook/none.md' })).rejects.toMatchObject({
         code: -32602,
       });
+      await expect(agent.call('x'.repeat(2_000))).rejects.toMatchObject({
+        code: -32602,
+        message: expect.stringMatching(/There is no tool "x{100}"\.$/) as string,
+      });
       const { messages } = await agent.client.getPrompt({ name: 'answer', arguments: { question: 'Why?' } });
       expect(messages[0]!.content).toMatchObject({ text: expect.stringContaining('Why?') as string });
       const { completion } = await agent.client.complete({

@@ -28,6 +28,23 @@ describe('SCIM groups', () => {
     ids = users.map(({ id }) => id).sort();
   });
 
+  it.each([
+    ['in NFD', 'Mu\u0308ller'],
+    ['with spaces around it', ' Editors of the handbook '],
+    ['that begins like a time', '2026-01-01Team'],
+    ['that is a time', '2026-01-01T10:00:00Z'],
+  ])('are found by the name that they were created with: %s', async (_form, displayName) => {
+    const { scim } = directory;
+    const { id } = (await scim.post(GROUPS, { schemas: [GROUP], displayName }).expect(201)).body;
+    const { body } = await scim
+      .get(filtered('Groups', `displayName eq ${JSON.stringify(displayName)}`))
+      .expect(200);
+    expect((body.Resources as { id: string }[]).map((group) => group.id)).toEqual([id]);
+    const prefix = JSON.stringify(displayName.trim().slice(0, 6));
+    const prefixed = await scim.get(filtered('Groups', `displayName sw ${prefix}`)).expect(200);
+    expect((prefixed.body.Resources as { id: string }[]).map((group) => group.id)).toContain(id);
+  });
+
   it('are the share groups of the organization', async () => {
     const { owner, scim } = directory;
     const name = uniqueName('Editors');

@@ -37,6 +37,16 @@ it('a token in the query is not a credential, even with an Authorization header 
     await anonymous(shared.api[0]).with({ Authorization }).get(`/api/me?access_token=${token}`).expect(401);
 });
 
+it('a valid token is accepted whatever the query and the body contain', async () => {
+  const owner = await newOwner(shared.api[0]);
+  const { token } = await newToken(owner, 'write');
+  const caller = anonymous(shared.api[0]).with({ Authorization: `Bearer ${token}` });
+  await caller.get('/api/me?access_token=x').expect(200);
+  const { id } = await newProject(owner);
+  const body = { virtualPath: 'a.md', content: '# A\n', access_token: 'x' };
+  await caller.post(`/api/projects/${id}/documents/save`, body).expect(201);
+});
+
 it("metadata is returned as it was sent, and refused if it has a key that can't be stored", async () => {
   const owner = await newOwner(shared.api[0]);
   const { treeId } = await newProject(owner);

@@ -158,6 +158,25 @@ describe('the HTTP layer', () => {
     },
   );
 
+  it('OPTIONS without an Origin gets the same 404 everywhere', async () => {
+    for (const path of [
+      '/api/me',
+      '/api/openapi.json',
+      '/api/openapi',
+      '/healthz',
+      '/api/docs/swagger-ui.css',
+    ]) {
+      const answer = await raw(url, 'OPTIONS', path);
+      expect([path, answer.status, codeOf(answer)]).toEqual([path, 404, 'SVC_NOT_FOUND']);
+    }
+  });
+
+  it('a token is accepted after any number of spaces, and after the name of the scheme in any case', async () => {
+    const [, secret] = token.Authorization!.split(' ');
+    for (const Authorization of [`Bearer  ${secret}`, `bearer ${secret}`, `BEARER    ${secret}`])
+      expect((await raw(url, 'GET', '/api/me', { Authorization })).status).toBe(200);
+  });
+
   it('a request with two Authorization headers gets 400, whatever they contain and wherever it goes', async () => {
     const valid = token.Authorization!;
     for (const pair of [

@@ -131,6 +131,13 @@ describe('the status of an agent in a room', () => {
     });
   });
 
+  it('can be asked only with GET, since HEAD would lose the room key', async () => {
+    await approve(host, agent);
+    const { headers } = await agent.statusHead().expect(405);
+    expect(headers.allow).toBe('GET');
+    await agent.fetchKey();
+  });
+
   it('delivers a reissued key once, and the old one is invalid at once', async () => {
     await approve(host, agent);
     const old = await agent.fetchKey();

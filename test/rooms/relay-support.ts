@@ -17,7 +17,7 @@ import {
 } from '../../clients/sdk/src/protocols/signatures';
 
 export const ROOM_SCOPES = ['rooms:participate'];
-type Method = 'get' | 'post';
+type Method = 'get' | 'head' | 'post';
 
 /** The changes of a test to a signed request. */
 export interface Tampering extends Moment {
@@ -87,6 +87,11 @@ export class RoomAgent {
 
   status(tampering?: Tampering): Test {
     return this.asActor('get', `${this.memberPath}/status`, undefined, tampering);
+  }
+
+  /** Asks for the status with HEAD, whose answer has no body. */
+  statusHead(): Test {
+    return this.asActor('head', `${this.memberPath}/status`);
   }
 
   poll(query = '', tampering?: Tampering): Test {

@@ -70,7 +70,7 @@ describe('the list of all shares', () => {
       },
     ]);
     await member.with({ 'If-None-Match': headers.etag! }).get(`${LIST}?total=true`).expect(304);
-    const ofNode = await owner.get(`/api/shares?nodeId=${nodeId}`).expect(200);
+    const ofNode = await owner.get(`/api/shares?nodeId=${nodeId}&includeNames=true`).expect(200);
     expect(ofNode.body.data[1]).toMatchObject({ targetName: 'Editors', createdByName: 'Olive Owner' });
   });
 

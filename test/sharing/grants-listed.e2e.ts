@@ -20,10 +20,8 @@ describe('GET /api/shares', () => {
     const { body } = await list({}).expect(200);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([first, last]);
     expect(body.meta).toEqual({ total: 2, hasMore: false });
-    expect(Object.keys(body.data[1]).sort()).toEqual([
+    const fields = [
       'createdAt',
-      'createdBy',
-      'createdByName',
       'docId',
       'expiresAt',
       'globalId',
@@ -31,9 +29,12 @@ describe('GET /api/shares', () => {
       'permission',
       'shareType',
       'targetId',
-      'targetName',
       'updatedAt',
-    ]);
+    ];
+    expect(Object.keys(body.data[1]).sort()).toEqual(fields);
+    const named = (await list({ includeNames: true }).expect(200)).body.data[1];
+    expect(Object.keys(named).sort()).toEqual([...fields, 'createdBy', 'createdByName', 'targetName'].sort());
+    expect(named).toMatchObject({ createdByName: 'Olive Owner', targetName: 'Mel Member' });
     expect((await list({ limit: 1 }).expect(200)).body).toMatchObject({
       data: [{ id: first }],
       meta: { total: 1, hasMore: true },

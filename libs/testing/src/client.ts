@@ -3,7 +3,7 @@ import { connectionsTo } from './connections';
 import { problemsWithContract } from './contract';
 import { expecting } from './expectations';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
 /** Sends requests to a running service, all with the same headers. */
 export class Client {

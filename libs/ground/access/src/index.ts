@@ -14,6 +14,7 @@ export { OpenPoll } from './polls/open-poll';
 export { OpenPolls } from './polls/open-polls';
 export { PersonalData, type PersonalRow } from './personal-data/personal-data';
 export { exportOf, personalRows, shownById } from './personal-data/personal-rows';
+export { bearerToken } from './principal/bearer-token';
 export {
   type ActorSigningKey,
   type AgentKey,

@@ -1,7 +1,7 @@
 import { All, Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Access, type AuthenticatedRequest, anyToken, anyone } from '#access';
+import { Access, type AuthenticatedRequest, anyToken, anyone, bearerToken } from '#access';
 import { readToolsets } from '#oauth';
 import {
   AnyBody,
@@ -63,7 +63,7 @@ export class McpController {
     // An answer that was sent closes too, and to end what has ended would cost each message.
     else res.once('close', () => !res.writableFinished && closing.abort());
     const response = await tools.answer(asFetchRequest(req, baseUrl, closing.signal), req.body, {
-      token: req.headers.authorization!.replace(/^\S+ /, ''),
+      token: bearerToken(req.headers.authorization)!,
       scopes,
       closed: closing.signal,
       fetch: (request) => this.inProcess.fetch(request, outer(req, tools.toolOf(req.body))),

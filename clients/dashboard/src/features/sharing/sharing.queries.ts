@@ -4,7 +4,7 @@ import { api } from '../../ground/api/client';
 import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 
-export type Share = Schema<'ShareDto'>;
+export type Share = Schema<'NodeShareDto'>;
 export type ListedShare = Schema<'ListedShareDto'>;
 export type ShareType = Share['shareType'];
 
@@ -24,7 +24,7 @@ export function sharedNodeQuery(nodeId: string) {
 export function sharesQuery(nodeId: string) {
   return query(keys.shares(nodeId), async (signal) => {
     const { data, meta } = await api.get('/api/shares', {
-      params: { query: { nodeId, limit: SHARES_MAX } },
+      params: { query: { nodeId, limit: SHARES_MAX, includeNames: true } },
       signal,
     });
     return { shares: data, hasMore: meta.hasMore };

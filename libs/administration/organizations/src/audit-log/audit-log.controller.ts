@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Access, type AuthenticatedRequest, Caller, Downloads, type Principal, session } from '#access';
 import { AUDIT_READERS, shownEntry } from '#audit';
 import { jsonLines } from '#issuer';
-import { type Answer, COUNTED, type Counted, Describe, answerCountedPage } from '#platform';
+import { ChangesByGet, type Answer, COUNTED, type Counted, Describe, answerCountedPage } from '#platform';
 import { type AuditExport, AuditExportService } from './audit-export.service';
 import { AuditEntryDto, AuditNamesDto, ExportAuditLogQuery, ListAuditLogQuery } from './audit-log.dto';
 import { AuditLogService } from './audit-log.service';
@@ -53,6 +53,7 @@ export class AuditLogController {
   }
 
   @Get('export')
+  @ChangesByGet()
   @Access(session(), { ...AUDIT_READERS, duringDeletion: true })
   @Describe('Export the audit log', {
     media: 'application/x-ndjson',

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, bearer } from '#access';
 import {
+  ChangesByGet,
   type Answer,
   ClientClosed,
   type CloseSignal,
@@ -70,6 +71,7 @@ export class MessagesController {
   }
 
   @Get()
+  @ChangesByGet()
   @Access(bearer('read:inbox'), FEATURE)
   @Describe('List or await messages', {
     answers: MessagesDto,

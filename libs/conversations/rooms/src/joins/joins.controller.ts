@@ -42,8 +42,8 @@ export class JoinsController {
     alsoCreated: true,
     more:
       'Enters the waiting room as an observer. Someone who is in the room or waits already gets 200. Every code that does not work gets ' +
-      'the same 404, for every reason. Every attempt counts against the limits of your account and of your address, also a successful ' +
-      'one; beyond a limit, even the right code gets 429.',
+      'the same 404, for every reason. Wrong codes count against the limits of your account and of your address; beyond a limit, even the ' +
+      'right code gets 429.',
     errors: [NotFound, RateLimited],
   })
   async joinByCode(

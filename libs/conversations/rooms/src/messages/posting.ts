@@ -63,14 +63,15 @@ export class Posting {
   }
 
   /**
-   * Lets a person speak, which uses no turn, and gives the agent whose turn it is more time.
+   * Lets a person speak, which uses no turn, and gives the agent whose turn it is more time. A repeated post is answered with the first message, even if
+   * the person may no longer speak.
    *
    * @throws RoomClosed; CannotIntervene for an observer whom the host does not let speak
    */
   async asHuman(tx: Transaction, room: LockedRoom, member: HumanRow, post: Post): Promise<Posted> {
-    if (!maySpeak(member)) throw new CannotIntervene();
     const sent = await this.findSent(tx, room, member.id, post);
     if (sent) return { message: sent, created: false };
+    if (!maySpeak(member)) throw new CannotIntervene();
     if (room.status === 'closed') throw new RoomClosed();
     const by = { type: 'human', id: member.userId } as const;
     const message = nextMessage(room, 'human', member.id, post);

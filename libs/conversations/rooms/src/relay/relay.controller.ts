@@ -4,6 +4,7 @@ import { Access, Caller, type Principal, bearer } from '#access';
 import {
   type Answer,
   type ApiRequest,
+  ChangesByGet,
   ClientClosed,
   type CloseSignal,
   type Creating,
@@ -72,6 +73,7 @@ export class RelayController {
   }
 
   @Get(':id/agent-members/:mid/status')
+  @ChangesByGet()
   @LimitsArrivals(arrivalLimits)
   @SignedByActor()
   @Access(AGENT)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type AgentKey, type AuthenticatedRequest, agentOf } from '#access';
+import { type AgentKey, type AuthenticatedRequest, agentOf, bearerToken } from '#access';
 import { Batches, PlatformSettings, Database, NotFound, isId, sha256 } from '#platform';
 import { RoomKeys } from '../members/room-keys';
 import { type MemberNonce, NoncesRepository, type UsedNonce } from './nonces.repository';
@@ -105,7 +105,7 @@ export class SignaturesService {
       authority: this.authority,
       target: req.originalUrl,
       actorId,
-      token: req.headers.authorization!.split(' ')[1]!,
+      token: bearerToken(req.headers.authorization)!,
       body: req.bodyBytes ?? NO_BODY,
     };
   }

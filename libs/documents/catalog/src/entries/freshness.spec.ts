@@ -17,4 +17,12 @@ describe('freshness', () => {
       state,
     });
   });
+
+  it('changes at midnight of UTC, whatever the time of the change', () => {
+    const updatedAt = new Date('2026-01-01T18:00:00Z');
+    const stateAt = (time: string) => freshnessOf(updatedAt, BOUNDS, Date.parse(time)).state;
+    expect(stateAt('2026-01-30T23:59:59.999Z')).toBe('fresh');
+    expect(stateAt('2026-01-31T00:00:00Z')).toBe('aging');
+    expect(stateAt('2026-01-31T20:00:00Z')).toBe('aging');
+  });
 });

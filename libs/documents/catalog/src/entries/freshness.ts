@@ -13,10 +13,15 @@ export type FreshnessBounds = Pick<CatalogSettings, 'freshnessAgingDays' | 'fres
 
 const DAY_MS = 86_400_000;
 
-/** The freshness of something that last changed at a time. */
+/** The freshness of something that last changed at a time. It counts whole days of UTC, so that it changes only with the day, as the ETag of its page. */
 export function freshnessOf(updatedAt: Date, bounds: FreshnessBounds, now = Date.now()): Freshness {
-  const days = (now - updatedAt.getTime()) / DAY_MS;
+  const days = dayOf(now) - dayOf(updatedAt.getTime());
   const { freshnessAgingDays, freshnessStaleDays } = bounds;
   const state = days >= freshnessStaleDays ? 'stale' : days >= freshnessAgingDays ? 'aging' : 'fresh';
   return { updatedAt: updatedAt.toISOString(), state };
+}
+
+/** The number of the day of a time, from 1970 on. */
+export function dayOf(time: number): number {
+  return Math.floor(time / DAY_MS);
 }

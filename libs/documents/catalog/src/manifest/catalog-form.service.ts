@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, invalidField, matchesAny, sha256 } from '#platform';
 import { type EntriesPage, EntriesService } from '../entries/entries.service';
+import { dayOf } from '../entries/freshness';
 import type { ReadManifestQuery } from './manifest.dto';
 import { ManifestRepository } from './manifest.repository';
 
@@ -10,8 +11,6 @@ export interface CatalogForm {
   etag: string;
   page?: EntriesPage;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The manifest's second version: the catalog with ETags. */
 @Injectable()
@@ -66,7 +65,7 @@ function asksForHeadings({ fields }: ReadManifestQuery): boolean {
 /** Identifies the page and how it is shown: headings depend on the reader, and freshness on the day. */
 function formOf({ userId }: Principal, query: ReadManifestQuery): string {
   const { fields, limit, prefix, depth, pathMode, cursor } = query;
-  const day = Math.floor(Date.now() / DAY_MS);
+  const day = dayOf(Date.now());
   return digest([userId, day, fields, limit, prefix, depth, pathMode, cursor]);
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, matchesAny, sha256 } from '#platform';
+import { Database, NotFound, matchesAny, shortEpoch } from '#platform';
 import { type ManifestHead, ManifestRepository, type ManifestRow } from './manifest.repository';
 
 const BATCH = 1_000;
@@ -76,8 +76,12 @@ function etagOf(
 ): string {
   const shown = SHOWN_FIELDS.filter(([field]) => fields?.has(field)).map(([, name]) => name);
   // After a restore, the same ticks can mean something else.
-  const since = sha256(Buffer.from(epoch)).toString('base64url').slice(0, 8);
-  return [id.slice(-12), ticks, since, format, ...(includePhysicalPaths ? ['paths'] : []), ...shown].join(
-    '.',
-  );
+  return [
+    id.slice(-12),
+    ticks,
+    shortEpoch(epoch),
+    format,
+    ...(includePhysicalPaths ? ['paths'] : []),
+    ...shown,
+  ].join('.');
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthorRow, type Principal, changedByColumn } from '#access';
 import { Node } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { DATABASE_EPOCH, type Queries, type Row, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '../changes/project-counters';
 import { MAX_COUNTED_CHILDREN, MAX_TOTAL } from './children.dto';
@@ -14,8 +14,9 @@ export interface SiblingPosition {
 
 const FOLDER = columns(Node, 'f', 'id', 'path', 'type');
 const FOLDERS = `FROM projects p JOIN nodes f ON f.tenant_id = p.tenant_id AND f.project_id = p.id` as const;
-const HEAD = { ...FOLDER.row, ticks: computed.bigint() };
-const SELECT_HEAD = `SELECT ${FOLDER.sql}, k.ticks ${FOLDERS} CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
+const HEAD = { ...FOLDER.row, ticks: computed.bigint(), epoch: computed.text() };
+const SELECT_HEAD =
+  `SELECT ${FOLDER.sql}, k.ticks, ${DATABASE_EPOCH} AS epoch ${FOLDERS} CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k
   WHERE f.tenant_id = :tenantId AND ${REACHABLE}` as const;
 const FIND_FOLDER = statement(HEAD, `${SELECT_HEAD} AND f.id = :nodeId`);
 const FIND_ROOT = statement(HEAD, `${SELECT_HEAD} AND p.id = :projectId AND f.path = ''`);

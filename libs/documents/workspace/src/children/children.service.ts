@@ -9,6 +9,7 @@ import {
   etagOfState,
   found,
   matchesAny,
+  shortEpoch,
 } from '#platform';
 import { MAX_TOTAL } from './children.dto';
 import { type ChildRow, ChildrenRepository, type FolderHead } from './children.repository';
@@ -67,7 +68,7 @@ export class ChildrenService {
   ): Promise<Children> {
     // The clock is read before the page, so a change between the two makes the ETag too old, but never the page.
     const form = etagOfState([request.limit, request.cursor]).slice(0, 8);
-    const etag = `${folder.id.slice(-12)}.${folder.ticks}.${form}`;
+    const etag = `${folder.id.slice(-12)}.${folder.ticks}.${shortEpoch(folder.epoch)}.${form}`;
     if (matchesAny(ifNoneMatch, etag)) return { etag };
     const page = await this.cursors.page<ChildRow, Position>(request, {
       of: ['children', principal.tenantId, folder.id],

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Tree } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  DATABASE_EPOCH,
+  type Queries,
+  type Row,
+  type Transaction,
+  columns,
+  computed,
+  statement,
+} from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '../changes/project-counters';
 import { LOCK_SHARED } from './tree-lock';
@@ -12,8 +20,8 @@ const FROM = `FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id
 
 const FIND = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.id = :treeId`);
 const FIND_WITH_CLOCK = statement(
-  { ...TREE.row, ticks: computed.bigint() },
-  `SELECT ${TREE.sql}, k.ticks FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
+  { ...TREE.row, ticks: computed.bigint(), epoch: computed.text() },
+  `SELECT ${TREE.sql}, k.ticks, ${DATABASE_EPOCH} AS epoch FROM trees t JOIN projects p ON p.tenant_id = t.tenant_id AND p.id = t.project_id
   CROSS JOIN LATERAL ${COUNTS_OF_PROJECT} k WHERE t.tenant_id = :tenantId AND ${REACHABLE} AND t.id = :treeId`,
 );
 const LIST_OF_PROJECT = statement(TREE.row, `SELECT ${TREE.sql} ${FROM} AND t.project_id = :projectId`);

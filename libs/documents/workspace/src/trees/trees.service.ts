@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Queries, type Transaction, matchesAny, newId } from '#platform';
+import { Database, NotFound, type Queries, type Transaction, matchesAny, newId, shortEpoch } from '#platform';
 import { Visibility } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { NodesRepository } from '../nodes/nodes.repository';
@@ -96,7 +96,7 @@ export class TreesService {
   ): Promise<{ tree: TreeRow; etag: string }> {
     const found = await this.trees.findWithClock(queries, principal, treeId);
     if (found?.projectId !== projectId) throw new NotFound();
-    const { ticks, ...tree } = found;
-    return { tree, etag: `${treeId.slice(-12)}.${ticks}${form}` };
+    const { ticks, epoch, ...tree } = found;
+    return { tree, etag: `${treeId.slice(-12)}.${ticks}.${shortEpoch(epoch)}${form}` };
   }
 }

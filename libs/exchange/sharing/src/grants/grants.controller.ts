@@ -17,7 +17,7 @@ import {
   type Warned,
 } from '#platform';
 import { DocIdRevoked } from '#provenance';
-import { CreateShareDto, CreatedShareDto, ListSharesQuery, ShareDto } from './grants.dto';
+import { CreateShareDto, CreatedShareDto, ListSharesQuery, NodeShareDto } from './grants.dto';
 import { GranteeAmbiguous, ShareExists, TooManyShares } from './grants.errors';
 import { type SharesAnswer, presentCreated, presentShares } from './grants.presenter';
 import { GrantsService } from './grants.service';
@@ -50,7 +50,7 @@ export class GrantsController {
   @Get()
   @Access(sessionOrBearer('read:docs'))
   @Describe('List shares of a document', {
-    answers: ShareDto,
+    answers: NodeShareDto,
     list: true,
     meta: {
       total: { is: Number, doc: 'The number of shares in this response.' },
@@ -62,7 +62,7 @@ export class GrantsController {
     errors: [NotFound],
   })
   async list(@Caller() principal: Principal, @Query() query: ListSharesQuery): Promise<SharesAnswer> {
-    return presentShares(await this.grants.list(principal, pathId(query.nodeId), query));
+    return presentShares(await this.grants.list(principal, pathId(query.nodeId), query), query.includeNames);
   }
 
   @Delete(':id')

@@ -1,4 +1,4 @@
-import { Choice, Email, Id, IntQuery, Text, Time } from '#platform';
+import { BoolQuery, Choice, Email, Id, IntQuery, Text, Time } from '#platform';
 import type { ShareType } from '#visibility';
 
 export const SHARE_TYPES = ['public', 'tenant', 'group', 'user'] as const satisfies readonly ShareType[];
@@ -62,6 +62,63 @@ export class ListSharesQuery {
 
   @IntQuery({ doc: 'How many shares to skip.', min: 0, max: 1_000_000, default: 0 })
   offset: number = 0;
+
+  @BoolQuery({
+    doc: 'Whether to include who shared the document, and the names of people and groups.',
+    default: false,
+  })
+  includeNames: boolean = false;
+}
+
+/** A live share in the list of a node. */
+export class NodeShareDto {
+  @Id({ doc: 'The id of the share.' })
+  id!: string;
+
+  @Id({ doc: 'The `id` of the Doc ID that was shared.' })
+  docId!: string;
+
+  @Text({ doc: 'The `globalId` of the Doc ID that was shared.', max: 200, example: GLOBAL_ID })
+  globalId!: string;
+
+  @Choice(SHARE_TYPES, { doc: 'The kind of the audience.', example: 'user' })
+  shareType!: ShareType;
+
+  @Id({ doc: 'The organization, group or user; null for `public`.', nullable: true })
+  targetId!: string | null;
+
+  @Text({
+    doc: 'The name of the group or user, with `includeNames`; null for other kinds, and if the account was deleted.',
+    max: 255,
+    nullable: true,
+    optional: true,
+    example: 'Grace Hopper',
+  })
+  targetName?: string | null;
+
+  @Choice(PERMISSIONS, { doc: 'What the share allows.', example: 'read' })
+  permission!: Permission;
+
+  @Time({ doc: 'When the share expires; null if it does not.', nullable: true })
+  expiresAt!: Date | null;
+
+  @Id({ doc: 'The user who shared the document, or whose agent did, with `includeNames`.', optional: true })
+  createdBy?: string;
+
+  @Text({
+    doc: 'The name of that user, with `includeNames`; null if the account was deleted.',
+    max: 100,
+    nullable: true,
+    optional: true,
+    example: 'Olivia Lind',
+  })
+  createdByName?: string | null;
+
+  @Time({ doc: 'When the share was created.' })
+  createdAt!: Date;
+
+  @Time({ doc: 'When the share last changed.' })
+  updatedAt!: Date;
 }
 
 /** To whom a document is shared, and how. */
@@ -104,8 +161,8 @@ export class ShareTermsDto {
   createdAt!: Date;
 }
 
-/** A live share. */
-export class ShareDto extends ShareTermsDto {
+/** A share that was created, or that already existed under the same terms. */
+export class CreatedShareDto extends ShareTermsDto {
   @Id({ doc: 'The `id` of the Doc ID that was shared.' })
   docId!: string;
 
@@ -114,10 +171,7 @@ export class ShareDto extends ShareTermsDto {
 
   @Time({ doc: 'When the share last changed.' })
   updatedAt!: Date;
-}
 
-/** A share that was created, or that already existed under the same terms. */
-export class CreatedShareDto extends ShareDto {
   @Choice(['live'], { doc: 'Always `live`; revoked and expired shares are not shown.', example: 'live' })
   state!: 'live';
 }

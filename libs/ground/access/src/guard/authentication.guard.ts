@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type LimitSubject, Unauthorized, clientOf, outerRequestOf } from '#platform';
 import { isMeantForCall } from '../principal/audience';
-import { type Principal, withClient } from '../principal/principal';
 import { BearerStrategy } from '../principal/bearer.strategy';
+import { type Principal, withClient } from '../principal/principal';
 import { OrganizationMoved } from '../principal/principal.errors';
 import { ScimStrategy } from '../principal/scim.strategy';
 import { isTenantAdmin } from '../principal/scopes';
@@ -12,8 +12,6 @@ import { ACCESS } from './access';
 import type { AccessRule } from './access-rule';
 import type { AuthenticatedRequest } from './authenticated-request';
 import { AccessSettings } from '../access.settings';
-
-const BEARER = /^Bearer \S+$/i;
 
 /**
  * Identifies the caller by the credential that the route looks at, and so decides which caller the limits count the request for. What the
@@ -79,8 +77,6 @@ export class AuthenticationGuard implements CanActivate {
     if (req.headers.authorization !== undefined) {
       const { credential } = rule;
       if (credential.kind === 'session' && !credential.agents) throw sessionOnly();
-      // The strategy would read a token from the query when the header has none.
-      if (!BEARER.test(req.headers.authorization)) throw unauthorized('error="invalid_token"');
       const bearer = await this.tokens.identify(req);
       if (!bearer || !isMeantForCall(bearer.audience, rule.audience, outerRequestOf(req.socket)?.audience))
         throw unauthorized('error="invalid_token"');

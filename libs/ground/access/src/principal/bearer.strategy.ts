@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { Request } from 'express';
 import { Strategy } from 'passport-http-bearer';
+import type { ApiRequest } from '#platform';
+import { bearerToken } from './bearer-token';
 import type { Principal } from './principal';
 import { Principals } from './principals';
 
 /** The methods that passport adds to a strategy for one request, to receive its result. */
 interface Attempt {
-  authenticate: (req: Request) => void;
+  authenticate: (req: { headers: { authorization: string } }) => void;
   success: (principal: Principal) => void;
   fail: () => void;
   error: (error: unknown) => void;
 }
 
 /**
- * The bearer token of the Authorization header. The strategy can also read a token from the body or the query, but here it never does:
- * it runs before the body is read, and only for requests that have a bearer token in the header.
+ * Identifies a caller by the bearer token of the Authorization header. The strategy could also read a token from the body or the query, so it is shown
+ * nothing but the header.
  */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
@@ -28,13 +29,16 @@ export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
    * sign-in functions to it. Nothing here needs them, so this calls the strategy as that middleware does: on an object that inherits from
    * the strategy and receives the result.
    */
-  identify(req: Request): Promise<Principal | undefined> {
+  async identify({ headers }: ApiRequest): Promise<Principal | undefined> {
+    const token = bearerToken(headers.authorization);
+    if (token === undefined) return undefined;
     return new Promise((resolve, reject) => {
       const attempt = Object.create(this) as Attempt;
       attempt.success = resolve;
       attempt.fail = () => resolve(undefined);
       attempt.error = reject;
-      attempt.authenticate(req);
+      // The strategy expects one space.
+      attempt.authenticate({ headers: { authorization: `Bearer ${token}` } });
     });
   }
 

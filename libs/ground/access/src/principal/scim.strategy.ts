@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiRequest } from '#platform';
+import { bearerToken } from './bearer-token';
 import type { Principal } from './principal';
 import { Principals } from './principals';
-
-const BEARER = /^Bearer (\S+)$/i;
 
 /** Identifies the directory of an organization by the SCIM token in the Authorization header. */
 @Injectable()
@@ -12,7 +11,7 @@ export class ScimStrategy {
 
   /** The principal of the SCIM token, if it is the live one of its organization. */
   async authenticate(req: ApiRequest): Promise<Principal | undefined> {
-    const token = BEARER.exec(req.headers.authorization ?? '')?.[1];
+    const token = bearerToken(req.headers.authorization);
     return token === undefined ? undefined : this.principals.ofScimToken(token);
   }
 }

@@ -1,11 +1,12 @@
-import { Router } from 'express';
+import type { Router } from 'express';
+import { exactRouter } from '../http/exact-router';
 import type { Metrics } from '../metrics/metrics';
 import type { Health } from './health.service';
 
 /** `/healthz` (the process is alive), `/readyz` (it can serve requests) and `/metrics` (Prometheus). They are for operators, and not limited. */
 export function healthRoutes(health: Health, metrics: Metrics): Router {
   // Paths match exactly, as in the proxy rule that keeps the public out: another spelling must not get around that rule.
-  const router = Router({ caseSensitive: true, strict: true });
+  const router = exactRouter();
   router.get('/healthz', (_req, res) => {
     res.json({ data: { status: 'alive' } });
   });

@@ -1,5 +1,5 @@
-/** The most values and levels of nesting that a body may have: far more than any DTO needs. */
-export const MAX_VALUES = 20_000;
+/** The most values and levels of nesting that a body may have. The largest one is a SCIM group of 5,000 members with five values each. */
+export const MAX_VALUES = 30_000;
 export const MAX_DEPTH = 32;
 /** The most keys of one object. class-transformer compares each key of a body with all others. */
 export const MAX_KEYS = 2_000;

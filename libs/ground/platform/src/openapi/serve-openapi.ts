@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { type NextFunction, type Request, type Response, Router } from 'express';
+import type { NextFunction, Request, Response, Router } from 'express';
+import { exactRouter } from '../http/exact-router';
 import { Precompressed } from '../http/precompressed';
 import { NotFound } from '../errors/errors';
 import type { About } from './about';
@@ -71,7 +72,7 @@ export function serveOpenApi(
 function documentRoutes(tags: readonly { name: string }[], load: () => Promise<OpenAPIObject>): Router {
   const document = once(load);
   const parts = once(async () => partsOf(await document()));
-  const router = Router({ caseSensitive: true, strict: true });
+  const router = exactRouter();
   const serve = (path: string, body: () => Promise<unknown>): void => {
     const served = once(async () => {
       const bytes = Buffer.from(JSON.stringify(await body()));
@@ -88,7 +89,7 @@ function documentRoutes(tags: readonly { name: string }[], load: () => Promise<O
 
 /** Serves the large files of the page, compressed. */
 function pageFiles(): Router {
-  const router = Router({ caseSensitive: true, strict: true });
+  const router = exactRouter();
   for (const [path, { type, find }] of LARGE_FILES) {
     const file = once(async () => new Precompressed(type, await readFile(find())));
     router.get(path, async (req, res) => (await file()).send(req, res));

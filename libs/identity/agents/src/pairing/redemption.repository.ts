@@ -49,7 +49,7 @@ const COUNT_POLL = statement(
     FROM pairing_requests WHERE device_code_hash = :deviceCodeHash AND expires_at > now() FOR UPDATE)
   UPDATE pairing_requests r
   SET last_polled_at = clock_timestamp(),
-    interval_seconds = r.interval_seconds + CASE WHEN b.too_fast THEN 5 ELSE 0 END,
+    interval_seconds = least(r.interval_seconds + CASE WHEN b.too_fast THEN 5 ELSE 0 END, 600),
     waiter_id = CASE WHEN b.too_fast THEN b.waiter_id ELSE :waiterId END
   FROM before b WHERE r.id = b.id
   RETURNING ${POLLED.sql}, b.too_fast AS "tooFast",

@@ -99,7 +99,7 @@ export class TokensService implements OnModuleInit {
     });
   }
 
-  /** Revokes a token at once, in every process. @throws NotFound unless it is a live token of the person */
+  /** Revokes a token at once, in every process. @throws NotFound unless it is a token of the person that was not revoked */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const revoked = await this.tokens.revoke(tx, personOf(principal), id);

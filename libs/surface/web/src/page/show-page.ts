@@ -2,9 +2,9 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { Reply } from '#platform';
 
-/** Renders a page to HTML. The renderer escapes all text. */
+/** Renders a page to HTML. The renderer escapes all text but NUL, which no HTML document may contain (HTML, section 13.1.3), and which input may. */
 export function renderPage(page: VNode): string {
-  return `<!doctype html>${render(page)}`;
+  return `<!doctype html>${render(page).replaceAll('\0', '\ufffd')}`;
 }
 
 /** The answer that shows a page. It is never cached. */

@@ -9,7 +9,7 @@ const CASE_EXACT = new Set([
   'meta.location',
   'members.value',
 ]);
-const TIME = /^\d{4}-\d\d-\d\dT/;
+const TIMES = new Set(['meta.created', 'meta.lastmodified']);
 
 type Values = readonly unknown[];
 
@@ -30,12 +30,12 @@ export function fulfills(resource: object, filter: Filter, within = ''): boolean
     }
     default: {
       const { op, path, value } = filter;
-      const exact = CASE_EXACT.has(within + path);
+      const kind = kindOf(within + path);
       const values = simpleValues(valuesAt(resource, path));
       // `null` and an attribute without a value are the same (RFC 7643, section 2.5).
       if (value === null) return op === 'eq' ? values.length === 0 : op === 'ne' && values.length > 0;
-      if (op === 'ne') return !values.some((actual) => compare(actual, 'eq', value, exact));
-      return values.some((actual) => compare(actual, op, value, exact));
+      if (op === 'ne') return !values.some((actual) => compare(actual, 'eq', value, kind));
+      return values.some((actual) => compare(actual, op, value, kind));
     }
   }
 }
@@ -68,13 +68,20 @@ function isPresent(value: unknown): boolean {
   return value !== '' && !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
-function compare(actual: unknown, op: Comparison, value: Literal, exact: boolean): boolean {
+/** How the values of an attribute are compared. */
+type Kind = 'time' | 'exact' | 'text';
+
+function kindOf(path: string): Kind {
+  if (TIMES.has(path)) return 'time';
+  return CASE_EXACT.has(path) ? 'exact' : 'text';
+}
+
+function compare(actual: unknown, op: Comparison, value: Literal, kind: Kind): boolean {
   // Entra sends booleans as text.
   if (typeof actual === 'boolean') return op === 'eq' && String(actual) === String(value).toLowerCase();
   if (typeof actual !== 'string' || typeof value !== 'string') return false;
-  if (TIME.test(actual)) return ordered(Date.parse(actual) - Date.parse(value), op);
-  const fold = (text: string) => (exact ? text : text.toLowerCase());
-  const [left, right] = [fold(actual), fold(value)];
+  if (kind === 'time') return ordered(Date.parse(actual) - Date.parse(value), op);
+  const [left, right] = kind === 'exact' ? [actual, value] : [folded(actual), folded(value)];
   switch (op) {
     case 'co':
       return left.includes(right);
@@ -83,8 +90,14 @@ function compare(actual: unknown, op: Comparison, value: Literal, exact: boolean
     case 'ew':
       return left.endsWith(right);
     default:
-      return ordered(left === right ? 0 : left < right ? -1 : 1, op);
+      // Names are stored without the spaces around them.
+      return ordered(left.trim() === right.trim() ? 0 : left < right ? -1 : 1, op);
   }
+}
+
+/** A text as it is compared. Names are stored in NFC, and a directory may filter by the form that it sent. */
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 /** @param difference NaN if the two can't be compared */

@@ -188,7 +188,7 @@ function valuesOf(keys: readonly Key[]) {
     keys.filter(({ path }) => paths.includes(path)).map(({ value }) => value);
   return {
     ids: of('id').filter(isId),
-    names: of('displayname'),
+    names: of('displayname').map((name) => name.trim().normalize('NFC')),
     externalIds: of('externalid'),
     userIds: of('members', 'members.value').filter(isId),
   };
