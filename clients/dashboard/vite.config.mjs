@@ -5,8 +5,8 @@ import { precompress } from './build/precompress.mjs';
 import { writeServiceWorker } from './build/service-worker.mjs';
 import { verifierInBrowser } from './build/verifier-in-browser.mjs';
 
-/** Where the service runs while the dashboard is developed. */
-const SERVICE = process.env.VITE_SERVICE ?? 'http://127.0.0.1:3000';
+/** The BASE_URL of the service while the dashboard is developed. The service refuses changes from any other origin. */
+const SERVICE = process.env.VITE_SERVICE ?? 'http://localhost:3000';
 
 /** The pages that the service renders itself; every other address is a screen of the dashboard. */
 const OF_THE_SERVICE =

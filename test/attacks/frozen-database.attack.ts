@@ -36,7 +36,7 @@ describe('when the primary hangs, and its address leads to a promoted replica', 
       await eventually('documents are saved', () =>
         newDocument(owner, project, `after-${Date.now()}.md`).catch(() => undefined),
       );
-      if (process.env.FIGURES) console.log(`whole again after ${Math.round(performance.now() - started)} ms`);
+      if (process.env.FIGURES) console.log(`recovered after ${Math.round(performance.now() - started)} ms`);
     } finally {
       signalAll(primary, 'SIGCONT');
     }

@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 
 /** The machine, versions and options of a run. */
@@ -32,15 +30,18 @@ export function table(results) {
     .join('\n');
 }
 
-/** Every aim of the results: the figure, what it should be, and whether it is reached. */
+/**
+ * Every aim of the results: the figure, what it should be, and whether it is reached. `growthOf` names the result whose growth with the size of the
+ * library the figure is.
+ */
 export function aims(results) {
   return results.flatMap((result) => {
-    const { what, against, target, ratio, value, unit, aims: further = [] } = result;
+    const { name, growthOf, what, against, target, ratio, value, unit, aims: further = [] } = result;
     const own =
       target === null || reached(result) === undefined
         ? []
         : ratio === undefined
-          ? [{ what, figure: value, aim: `≤ ${target} ${unit}`, reached: value <= target }]
+          ? [{ name, growthOf, what, figure: value, aim: `≤ ${target} ${unit}`, reached: value <= target }]
           : [
               {
                 what: `${what}, relative to ${against}`,
@@ -59,15 +60,26 @@ export function aims(results) {
   });
 }
 
-/** The aims as a Markdown table. */
+/** The aims as a Markdown table. A growth is a column of the row whose growth it is. */
 export function aimsTable(results) {
-  const rows = aims(results).map((one) => [
-    one.what,
-    one.figure.toFixed(2),
-    one.aim,
-    one.reached ? 'reached' : 'missed',
-  ]);
-  return [['Figure', 'Measured', 'Aim', ''], ['---', '---:', '---:', '---'], ...rows]
+  const all = aims(results);
+  const isInOther = ({ growthOf }) => growthOf !== undefined && all.some(({ name }) => name === growthOf);
+  const rows = all
+    .filter((one) => !isInOther(one))
+    .map((one) => {
+      const growth = one.name && all.find(({ growthOf }) => growthOf === one.name);
+      const verdict = [!one.reached && 'missed', growth && !growth.reached && 'growth missed'].filter(
+        Boolean,
+      );
+      return [
+        one.what,
+        one.figure.toFixed(2),
+        growth ? growth.figure.toFixed(2) : '',
+        one.aim,
+        verdict.join(', ') || 'reached',
+      ];
+    });
+  return [['Figure', 'Measured', 'Growth', 'Aim', ''], ['---', '---:', '---:', '---:', '---'], ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
@@ -76,19 +88,14 @@ export function aimsTable(results) {
 export function page(about, results) {
   return `# Speed
 
-\`npm run bench -- --write\` generates this page up to its first section, and \`npm run bench -- --help\` explains the options.
+\`npm run bench -- --write\` generates this page. [test/bench](../test/bench/README.md) says how it is measured, and what A and B are. Growth is the
+figure relative to the same one with 10,000 nodes or passages, and should be at most 3.00. [Decision
+161](decisions/0161-reasons-for-missed-aims.md) explains the aims that are missed.
 
 ${about.date}, commit ${about.commit}, ${about.machine}, Node ${about.node}, ${about.postgres}${about.durable ? '' : ' without fsync'}.
 
 ${aimsTable(results)}
-${handWritten()}`;
-}
-
-/** The sections of docs/bench.md, which are written by hand below the generated part. */
-function handWritten() {
-  const text = readFileSync(join(root, 'docs', 'bench.md'), 'utf8');
-  const start = text.indexOf('\n## ');
-  return start === -1 ? '' : text.slice(start);
+`;
 }
 
 /** Whether a result reaches its target; undefined if it has no target or was skipped. */

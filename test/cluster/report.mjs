@@ -7,7 +7,7 @@ export function faultTable(results) {
     const late = seconds > AIM_SECONDS && !isPlanned ? `, later than ${AIM_SECONDS} s` : '';
     return `| ${name} | ${requests} | ${howOften(failures)} | ${seconds.toFixed(1)} s${late} |`;
   });
-  return ['| Fault | Requests | Failed | Whole again |', '| --- | --: | --- | --- |', ...rows].join('\n');
+  return ['| Fault | Requests | Failed | Recovered after |', '| --- | --: | --- | --- |', ...rows].join('\n');
 }
 
 /** The table of the ids that were sent, by kind. */

@@ -62,7 +62,8 @@ export class RemoteAgent {
     return answer.structuredContent as T;
   }
 
-  private call(name: string, args: Record<string, unknown>): Promise<CallToolResult> {
+  /** The answer of a tool, or the error of the protocol. */
+  call(name: string, args: Record<string, unknown> = {}): Promise<CallToolResult> {
     return this.client.callTool({ name, arguments: args });
   }
 }

@@ -68,7 +68,8 @@ export const ALERT_CASES: Record<string, AlertCase> = {
     quietAt: '1m',
     firesAt: '2m',
     labels: api,
-    summary: '10.0.0.11:3000 works without Redis. Limits are not counted.',
+    summary:
+      '10.0.0.11:3000 works without Redis. The burst limit and the daily quota are not counted, and each process counts wrong guesses by itself.',
     harmless: { [`redis_up{${OF_API}}`]: '1 0 1 0 1 0 1 0 1 0' },
   },
   JobsLate: {

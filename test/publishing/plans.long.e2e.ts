@@ -68,7 +68,6 @@ describe('statements about 20,000 published documents', () => {
         queries as Transaction,
         principal,
         { id: middle.id, version: 1 },
-        true,
       ),
     );
   });

@@ -84,7 +84,7 @@ describe('a document', () => {
       [`UPDATE users SET role = 'member' WHERE id = $1`, admin.userId],
     ] as const;
     const publishers = [member, admin];
-    const statuses = [];
+    const statuses: number[] = [];
     for (const [i, [text, id]] of changes.entries()) {
       const draft = await newDraft(owner, project);
       await withDatabase(databaseUrl, async (client) => {

@@ -27,7 +27,7 @@ it('a document never has more than 5,000 shares, even if two are created at the 
     await client.query('SELECT FROM audit_heads WHERE tenant_id = $1 FOR UPDATE', [owner.tenantId]);
     const both = Promise.all([
       share(owner, docId, 'tenant'),
-      share(admin.at(other!), docId, 'user', { targetId: member.userId }),
+      share(admin.at(other), docId, 'user', { targetId: member.userId }),
     ]);
     await untilBlocked(client, 'both wait', 2);
     await client.query('COMMIT');

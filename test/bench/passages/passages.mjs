@@ -22,6 +22,7 @@ export const passageMeasures = [
   },
   {
     name: 'passages-growth',
+    growthOf: 'passages',
     what: `Passage search: p95 relative to that among ${FEW} passages`,
     unit: 'times',
     target: MAX_GROWTH,

@@ -11,10 +11,11 @@ const FEW = 10_000;
 export const searchMeasures = routes.flatMap(({ name, what }) =>
   Object.entries(kinds).flatMap(([kind, { as, queries }]) => {
     const about = `${what}, ${as}`;
+    const large = `search-${name}-${kind}`;
     const run = (fixtures, options) => measureOnce(fixtures, options, { name, queries });
     return [
       {
-        name: `search-${name}-${kind}`,
+        name: large,
         what: `${about}: p95 with ${CONNECTIONS} connections`,
         unit: 'ms',
         target: MAX_P95_MS,
@@ -26,7 +27,8 @@ export const searchMeasures = routes.flatMap(({ name, what }) =>
         },
       },
       {
-        name: `search-${name}-${kind}-growth`,
+        name: `${large}-growth`,
+        growthOf: large,
         what: `${about}: p95 relative to that with ${FEW} nodes`,
         unit: 'times',
         target: MAX_GROWTH,

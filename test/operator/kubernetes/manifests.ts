@@ -80,7 +80,7 @@ export function namedFiles(): string[] {
     });
 }
 
-/** The settings that are no secrets. */
+/** The settings that are not secret. */
 export function commonSettings(): Record<string, string> {
   const lines = readFileSync(join(FOLDER, 'settings', 'settings.env'), 'utf8').split('\n');
   return Object.fromEntries(

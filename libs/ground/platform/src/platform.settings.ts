@@ -93,7 +93,7 @@ export class PlatformSettings {
   @SecretSetting()
   databaseUrl!: string;
 
-  /** The same database as `DATABASE_URL`, by the role that owns its tables. Only `npm run migrate` reads it, and grants the role of `DATABASE_URL` what the service needs. Without it, the service's role owns the tables, and could disable what protects the logs. */
+  /** The same database as `DATABASE_URL`, by the role that owns its tables. `npm run migrate`, `backup`, `restore` and `admin -- tenant move` read it. `npm run migrate` grants the role of `DATABASE_URL` what the service needs. Without it, the service's role owns the tables, and could disable what protects the logs. */
   @IsOptional()
   @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
   @SecretSetting()
