@@ -9,7 +9,7 @@ const FATAL: Partial<Record<string, string>> = {
   SVC_QUOTA_EXCEEDED: "Today's request quota is used up. It resets at 00:00 UTC.",
 };
 
-const TODO: Partial<Record<string, string>> = {
+const REMEDIES: Partial<Record<string, string>> = {
   SVC_NOT_A_FOLDER: 'rename one of the two, or import into another folder with --under',
   SVC_PAYLOAD_TOO_LARGE: 'split it',
   SVC_INTERNAL_ERROR: 'run the import again; the operator can find the error in the log by its request id',
@@ -40,7 +40,7 @@ export function adviceFor({ code = '', status, message, details, requestId }: Re
     return { why: `its path ${field.message}`, todo: 'rename it, or exclude it with --exclude' };
   const why = field ? `${field.path} ${field.message}` : message;
   const id = status >= 500 && requestId ? ` (request ${requestId})` : '';
-  return { why: `${why}${id}`, todo: TODO[code] ?? 'run the import again' };
+  return { why: `${why}${id}`, todo: REMEDIES[code] ?? 'run the import again' };
 }
 
 function isProjectNotFound(code: string): boolean {

@@ -13,7 +13,7 @@ import {
 } from '#platform';
 import { FileStore } from '../store/file-store';
 
-/** So many are asked for at once. */
+/** Maximum number of files that are asked for at once. */
 const BATCH = 50;
 
 /** Tenants that are being erased, or whose files another service may delete since they have moved there. */

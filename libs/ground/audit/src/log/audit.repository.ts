@@ -18,7 +18,7 @@ const LOCK_HEAD = statement(
     (SELECT u.display_name FROM users u WHERE u.tenant_id = h.tenant_id AND u.id = :userId) AS "userName",
     (SELECT a.client_name FROM actors a WHERE a.tenant_id = h.tenant_id AND a.id = :actorId) AS "agentName"`,
 );
-// Whoever waited for the lock of the head reads the session after that, because the statement is another one.
+// A separate statement: after a wait for the lock of the head, it sees the present state of the session.
 const APPEND = statement(
   `WITH entry AS (
     INSERT INTO audit_entries (id, tenant_id, seq, at, actor, actor_id, action, target, ip, user_agent, before, after, prev_hash, entry_hash)

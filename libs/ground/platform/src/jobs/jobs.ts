@@ -54,7 +54,7 @@ const CLOSE_MS = 10_000;
 const KEEP_COMPLETED_SECONDS = 86_400;
 /** Failed jobs are kept, so that an operator finds the reason after a weekend, and not for ever. */
 const KEEP_FAILED = { age: 14 * 86_400, count: 10_000 };
-/** From so many jobs on, they are queued in bulk. On PostgreSQL that creates temporary tables, which costs as much as queuing a dozen jobs one by one. */
+/** Minimum number of jobs that are queued in bulk. On PostgreSQL that creates temporary tables, which costs as much as queuing a dozen jobs one by one. */
 const BULK = 12;
 const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitter: 0.5 } } as const;
 

@@ -1,3 +1,5 @@
+import { isDigit } from '../characters/characters';
+
 // How blocks begin on a line, according to CommonMark 0.31. `at` is the offset of the first character that isn't a space.
 
 const HASH = 35;
@@ -135,10 +137,6 @@ export function trimmedEnd(source: string, from: number, end: number): number {
   let to = end;
   while (to > from && isSpaceOrTab(source.charCodeAt(to - 1))) to--;
   return to;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57;
 }
 
 function runLength(source: string, at: number, end: number, mark: number): number {

@@ -1,3 +1,5 @@
+import { isLineEnd, isSpace } from '../characters/characters';
+
 const LINE_END = /\r\n|\n|\r/;
 const LIST_ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\S/;
 const QUOTE = /^ {0,3}>/;
@@ -100,12 +102,4 @@ function endsLine(text: string): boolean {
 
 function isBlank(line: string): boolean {
   return /^[ \t]*$/.test(line);
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 9 || isLineEnd(code);
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
 }

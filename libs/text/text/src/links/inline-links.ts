@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { isSpace } from '../characters/characters';
 import type { LinkTargets } from '../outline/heading-text';
 import { CodeSpans } from './code-spans';
 import { tagAt } from './html-links';
@@ -149,10 +150,6 @@ class InlineScan {
     for (; this.counted < at; this.counted++) if (endsLine(this.text, this.counted)) this.line++;
     this.links.push({ destination, line: this.line, image });
   }
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
 function endsLine(text: string, at: number): boolean {

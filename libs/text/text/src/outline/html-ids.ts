@@ -1,3 +1,5 @@
+import { isLineEnd, isSpace } from '../characters/characters';
+
 const ID = /\s(?:id|name)\s*=\s*(?:"([^"\s]{1,200})"|'([^'\s]{1,200})'|([^\s"'=<>`]{1,200}))/gi;
 const ANCHOR = /^<a\s/i;
 /** A line of nothing but anchors. */
@@ -36,12 +38,4 @@ export function anchorsAbove(content: string, lineStart: number): { start: numbe
   while (start > 0 && end - start <= MAX_LINE && !isLineEnd(content.charCodeAt(start - 1))) start--;
   const line = content.slice(start, end);
   return line.length <= MAX_LINE && ANCHORS_LINE.test(line) ? { start, end } : undefined;
-}
-
-function isSpace(code: number): boolean {
-  return code === 32 || code === 9 || isLineEnd(code);
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 10 || code === 13;
 }

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { isDigit, isWordCharacter, type Spans } from './pii-spans';
+import { isDigit } from '../characters/characters';
+import { isWordCharacter, type Spans } from './pii-spans';
 
 const MAX_V6 = 45;
 const V4 = /\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/g;

@@ -1,6 +1,7 @@
 import { creditCardIn } from './pii-credit-card';
 import { phoneIn } from './pii-phone';
-import { isDigit, isWordCharacter, type Spans } from './pii-spans';
+import { isDigit } from '../characters/characters';
+import { isWordCharacter, type Spans } from './pii-spans';
 import { isSsn } from './pii-ssn';
 
 /** The longest written number that can be a phone number, card number or SSN. */
