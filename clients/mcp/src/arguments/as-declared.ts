@@ -16,7 +16,7 @@ export function asDeclared(schema: Schema, value: unknown): unknown {
 
 function objectAsDeclared(schema: Schema, value: object): object {
   const parts = partsOf(schema);
-  const entries = Object.entries(value).flatMap(([name, inner]) => {
+  const entries = Object.entries(value as Record<string, unknown>).flatMap(([name, inner]) => {
     const property = eitherOf(parts.map((part) => propertyOf(part, name)));
     if (!property) return [[name, inner]];
     const optional = !(schema.required as string[] | undefined)?.includes(name);
