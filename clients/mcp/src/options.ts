@@ -10,7 +10,7 @@ Serves the tools of a document workspace to an agent, by the Model Context Proto
 a token, it shows a link on which a person approves the connection, and keeps the token in a file that only you can read.
 
   --url <address>          address of the service (default: WORKSPACE_URL, or http://localhost:3000)
-  --relay <address>        address of the relay, for rooms (default: WORKSPACE_RELAY_URL, or port 3001 of this machine)
+  --relay <address>        address of the relay, for rooms (default: WORKSPACE_RELAY_URL, or the port after that of the service)
   --toolsets <names>       more tools, by the tags of the API: inbox, seal, rooms, sharing, distribution, …
   --read-only              only tools that change nothing, and only the rights to read
   --projects <slugs>       ask only for these projects (default: all)

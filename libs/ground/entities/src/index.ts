@@ -141,9 +141,9 @@ import { ReturnedReviews1798601000000 } from './migrations/1798601000000-returne
 import { InboxPlaces1798710000000 } from './migrations/1798710000000-inbox-places';
 import { LineageSalts1798720000000 } from './migrations/1798720000000-lineage-salts';
 import { MovedTenants1798800000000 } from './migrations/1798800000000-moved-tenants';
-import { BasePaths1798910000000 } from './migrations/1798910000000-base-paths';
 import { OwnedSince1798900000000 } from './migrations/1798900000000-owned-since';
 import { OwnedSinceOfAgents1798900001000 } from './migrations/1798900001000-owned-since-of-agents';
+import { BasePaths1798910000000 } from './migrations/1798910000000-base-paths';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -291,9 +291,9 @@ export const schema = {
     InboxPlaces1798710000000,
     LineageSalts1798720000000,
     MovedTenants1798800000000,
-    BasePaths1798910000000,
     OwnedSince1798900000000,
     OwnedSinceOfAgents1798900001000,
+    BasePaths1798910000000,
   ],
   recordedTables,
 };
