@@ -64,11 +64,7 @@ describe('statements about 20,000 published documents', () => {
     // Usually three or four rows. Rarely, a different plan reads more (59 in one run); a failure shows that plan.
     await expectToRead(100, (queries) => new PublishedDocsRepository().find(queries, principal, middle.id));
     await expectToRead(100, (queries) =>
-      new PublicationRepository().publish(
-        queries as Transaction,
-        principal,
-        { id: middle.id, version: 1 },
-      ),
+      new PublicationRepository().publish(queries as Transaction, principal, { id: middle.id, version: 1 }),
     );
   });
 });
