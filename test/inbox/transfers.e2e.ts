@@ -6,7 +6,7 @@ import { MESSAGES, ack, idsOf, list, newAgent, newOpenAgent, send, sent, setPoli
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
-const STATUSES = ['open', 'sent', 'delivered', 'acked', 'read', 'expired', 'all'];
+const STATUSES = ['sent', 'delivered', 'acked', 'read', 'expired', 'all'];
 
 const countOf = async (person: Person) =>
   (await person.get('/api/home').expect(200)).body.data.counts.inbox as number;
