@@ -4,7 +4,7 @@ export { Clock } from './clock/clock';
 export { declaredLooks, dueTenants } from './clock/due-tenants';
 export { daysOrForever } from './clock/duration';
 export { retention, setting } from './clock/retention';
-export { DATABASE_EPOCH, shortEpoch } from './database/epoch';
+export { DATABASE_EPOCH } from './database/epoch';
 export { PlatformSettings } from './platform.settings';
 export type { ComposedSettings, ReadSettings } from './settings/composed-settings';
 export { HTTP_URL } from './settings/http-url';
@@ -80,7 +80,7 @@ export { INCOMPLETE, Uploaded, asUnavailable } from './http/upload';
 export type { Upload } from './http/uploaded-file';
 export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
-export { REVALIDATE, etagOfState, matchesAny, requireMatch } from './http/conditional';
+export { REVALIDATE, etagOfState, matchesAny, requireMatch, shortEpoch } from './http/conditional';
 export { ChangesByGet } from './http/changes-by-get';
 export { type Client, From, clientOf } from './http/client';
 export {

@@ -35,3 +35,8 @@ export function etagOfState(state: object): string {
 function bare(tag: string): string {
   return tag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
 }
+
+/** An epoch in a few characters, for an ETag that contains a number of the database. */
+export function shortEpoch(epoch: string): string {
+  return sha256(Buffer.from(epoch)).toString('base64url').slice(0, 8);
+}
