@@ -38,7 +38,7 @@ const BODIES: [string, string][] = [
     `{"virtualPath":1,"piiConfig":[${many(10, () => `{${many(1990, (n) => `"actio${n}":1`)}}`)}]}`,
   ],
   ['30,000 objects', `{"virtualPath":1,"piiConfig":[${many(29_000, () => '{}')}]}`],
-  ['30,000 values', `{"content":[${many(29_990, () => `"${fill('x', 700)}"`)}]}`],
+  ['30,000 values', `{"content":[${many(29_990, () => `"${fill('x', 500)}"`)}]}`],
   ['5 MiB of prose', content('word ', 5_242_000)],
   ['5 MiB of Chinese', content('漢', 5_242_000)],
   ['nested lists', '['.repeat(LARGEST)],

@@ -37,7 +37,7 @@ describeStory('sharing a document', ({ openAs }) => {
     expect([...new Set(requests.all())].sort()).toEqual([
       `GET /api/nodes/${nodeId}/view`,
       'GET /api/session',
-      `GET /api/shares?nodeId=${nodeId}&limit=500`,
+      `GET /api/shares?nodeId=${nodeId}&limit=500&includeNames=true`,
     ]);
     await picture(page, 'share-none');
     await expectAccessible(page);
