@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Client as Database } from 'pg';
 import { Client, newDocument, newProject, sql, withDatabase } from '#testing';
 import { deleteOrganization } from '../organizations/deletion-support';
 import { eventually } from '../platform/eventually';
 import { type Place, mover, newInhabitant, startMove, twoPlaces } from './move-support';
 
-/** An arbitrary number: who holds this lock lets the copy wait before it counts followers, which is after its last read. */
+/** An arbitrary number: who holds this lock lets the copy wait. */
 const GATE = 42;
 
 /** The first table that gets triggers of a move. */
@@ -49,13 +50,8 @@ describe('a move of an organization that is interrupted', () => {
     await owner.post(`/api/agents/${agent.actorId}/follow`).expect(200);
     let refusal: Promise<string | undefined> | undefined;
     await withDatabase(to.databaseUrl, async (client) => {
-      await client.query(`CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        WHILE NOT pg_try_advisory_xact_lock(${GATE}) LOOP PERFORM pg_sleep(0.05); END LOOP; RETURN NEW; END $$`);
-      await client.query(
-        'CREATE TRIGGER test_wait BEFORE UPDATE ON actors FOR EACH ROW EXECUTE FUNCTION test_wait()',
-      );
-      await client.query('ALTER TABLE actors ENABLE ALWAYS TRIGGER test_wait');
-      await client.query('SELECT pg_advisory_lock($1)', [GATE]);
+      await holdWrites(client, 'actors', 'UPDATE');
+      // It counts followers after its last read.
       refusal = mover(places).refusedMove(slug);
       await eventually('the end of the copy', async () => {
         const counting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -82,17 +78,22 @@ describe('a move of an organization that is interrupted', () => {
     await newDocument(owner, project, 'old.md');
     await sql(from.databaseUrl, 'UPDATE projects SET deleted_at = now() WHERE id = $1', [project.id]);
     await withDatabase(to.databaseUrl, async (client) => {
-      await client.query('BEGIN');
-      await client.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+      await holdWrites(client, 'users', 'INSERT');
       const run = startMove(places, slug);
-      // The copy waits for the table for two seconds and fails, so the process is killed as soon as the last trigger is created.
+      // The copy waits at its first person until the process is killed.
       await eventually('the triggers', async () => {
         const last = `SELECT FROM pg_trigger WHERE tgname = $1 AND tgrelid = 'users'::regclass`;
         const name = `organization_moves_${tenantId.replaceAll('-', '')}`;
         return (await sql(from.databaseUrl, last, [name])).length === 1;
       });
       await run.kill();
-      await client.query('ROLLBACK');
+      await client.query('SELECT pg_advisory_unlock($1)', [GATE]);
+      // The copy of the killed process may still hold its locks.
+      await eventually('the end of the copy', async () => {
+        const copying = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'document-workspace move'`;
+        return (await client.query(copying)).rowCount === 0;
+      });
+      await client.query('DROP TRIGGER test_wait ON users');
     });
     const id = randomUUID();
     const payload = JSON.stringify({ tenantId, projectId: project.id });
@@ -132,3 +133,14 @@ describe('a move of an organization that is interrupted', () => {
     expect(await sql(from.databaseUrl, projects, [project.id])).toHaveLength(0);
   });
 });
+
+/** Lets changes of a table wait, without a limit, until this connection unlocks the gate. */
+async function holdWrites(client: Database, table: string, change: 'INSERT' | 'UPDATE'): Promise<void> {
+  await client.query(`CREATE OR REPLACE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    WHILE NOT pg_try_advisory_xact_lock(${GATE}) LOOP PERFORM pg_sleep(0.05); END LOOP; RETURN NEW; END $$`);
+  await client.query(
+    `CREATE TRIGGER test_wait BEFORE ${change} ON ${table} FOR EACH ROW EXECUTE FUNCTION test_wait()`,
+  );
+  await client.query(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER test_wait`);
+  await client.query('SELECT pg_advisory_lock($1)', [GATE]);
+}

@@ -165,6 +165,8 @@ describe('the HTTP layer', () => {
       '/api/openapi',
       '/healthz',
       '/api/docs/swagger-ui.css',
+      '/service-worker.js',
+      '/assets/x.css',
     ]) {
       const answer = await raw(url, 'OPTIONS', path);
       expect([path, answer.status, codeOf(answer)]).toEqual([path, 404, 'SVC_NOT_FOUND']);

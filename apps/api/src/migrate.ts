@@ -16,6 +16,7 @@ import {
 } from '#platform';
 import { Settings } from '../../settings';
 import { dropFencesOfErased } from './operator/move/fences';
+import { requireNoMove } from './operator/move/require-no-move';
 
 /**
  * Migrates the database to this version. If several processes do so at once, they migrate one after the other. Each migration has its own
@@ -42,6 +43,7 @@ void runProcess(async () => {
       );
       return;
     }
+    await requireNoMove(dataSource);
     await recordSupport(dataSource);
     await role?.create(dataSource);
     const applied = await runMigrations(dataSource, {

@@ -110,6 +110,6 @@ function list(title: string, entries: string[] | Skipped[]): void {
 
 function textOf(entry: string | Skipped): string {
   if (typeof entry === 'string') return entry;
-  const { path, why, todo } = entry;
-  return `${path}: ${why}${todo ? `; ${todo}` : ''}`;
+  const { path, why, remedy } = entry;
+  return `${path}: ${why}${remedy ? `; ${remedy}` : ''}`;
 }

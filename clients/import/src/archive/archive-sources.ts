@@ -37,7 +37,7 @@ export async function archiveSources(options: Options): Promise<Sources> {
       sources.skipped.push({
         path,
         why: 'is missing or damaged in the archive, or too large',
-        todo: 'export again',
+        remedy: 'export again',
       });
     else if (node.type === 'attachment') sources.others.push({ path, file });
     else sources.documents.push({ path, file, virtualPath: path, archived: node });

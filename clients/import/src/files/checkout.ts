@@ -56,7 +56,7 @@ export async function listTracked(checkout: Checkout): Promise<Listing> {
     if (path === undefined || seen.has(path)) continue;
     seen.add(path);
     const file = join(listing.root, path);
-    if (stage !== '0') listing.skipped.push({ path, why: 'has merge conflicts', todo: 'resolve them' });
+    if (stage !== '0') listing.skipped.push({ path, why: 'has merge conflicts', remedy: 'resolve them' });
     else if (mode === '120000') listing.links.push({ path, file });
     else if (mode === '160000') listing.ignored.push(`${path} (a submodule; import it separately)`);
     else listing.files.push({ path, file, indexHash });

@@ -34,7 +34,7 @@ export async function readLocal(
   const worker = async (): Promise<void> => {
     for (const document of rest) {
       const read = await readText(document.file, { root, maxBytes });
-      if ('why' in read) state.skipped.push({ path: document.path, why: read.why, todo: read.todo });
+      if ('why' in read) state.skipped.push({ path: document.path, why: read.why, remedy: read.remedy });
       else state.documents.push(stateOf(document, read.bytes, { under, mappings, github }));
     }
   };

@@ -13,7 +13,7 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 /** The reason why a file can't be saved, and what to do. */
 export interface Unreadable {
   why: string;
-  todo: string;
+  remedy: string;
 }
 
 /** The real path of the folder that must contain a file, and its maximum size. */
@@ -41,16 +41,16 @@ export async function readBytes(
   try {
     const real = await realpath(file);
     if (!isInside(root, real))
-      return { why: 'is outside of the folder', todo: 'import it from its own folder' };
+      return { why: 'is outside of the folder', remedy: 'import it from its own folder' };
     for (let tries = 0; tries < TRIES; tries++) {
       const read = await readOnce(real, maxBytes);
       if (read) return read;
     }
-    return { why: 'is being written to', todo: 'try again when it is complete' };
+    return { why: 'is being written to', remedy: 'try again when it is complete' };
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'ENOENT') return { why: 'no longer exists', todo: 'nothing was sent for it' };
-    return { why: `can't be read (${code})`, todo: 'check its permissions' };
+    if (code === 'ENOENT') return { why: 'no longer exists', remedy: 'nothing was sent for it' };
+    return { why: `can't be read (${code})`, remedy: 'check its permissions' };
   }
 }
 
@@ -59,11 +59,11 @@ async function readOnce(real: string, maxBytes: number): Promise<{ bytes: Buffer
   const handle = await open(real, FLAGS);
   try {
     const before = await handle.stat();
-    if (!before.isFile()) return { why: 'is not a regular file', todo: 'exclude it with --exclude' };
+    if (!before.isFile()) return { why: 'is not a regular file', remedy: 'exclude it with --exclude' };
     if (before.size > maxBytes)
       return {
         why: `is too large: ${formatSize(before.size)}, at most ${formatSize(maxBytes)}`,
-        todo: 'split it',
+        remedy: 'split it',
       };
     const bytes = await handle.readFile();
     const after = await handle.stat();
@@ -75,13 +75,13 @@ async function readOnce(real: string, maxBytes: number): Promise<{ bytes: Buffer
 
 function textOf(bytes: Buffer): ReadFile | Unreadable {
   const utf16 = bytes.length > 1 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff);
-  if (utf16) return { why: 'is UTF-16', todo: 'save it as UTF-8' };
-  if (bytes.includes(0)) return { why: 'is binary', todo: 'exclude it with --exclude' };
+  if (utf16) return { why: 'is UTF-16', remedy: 'save it as UTF-8' };
+  if (bytes.includes(0)) return { why: 'is binary', remedy: 'exclude it with --exclude' };
   try {
     const text = utf8.decode(bytes);
     if (!text.startsWith(LFS_POINTER)) return { bytes, text };
-    return { why: 'is a Git LFS pointer without its content', todo: 'run "git lfs pull"' };
+    return { why: 'is a Git LFS pointer without its content', remedy: 'run "git lfs pull"' };
   } catch {
-    return { why: 'is not UTF-8', todo: 'save it as UTF-8' };
+    return { why: 'is not UTF-8', remedy: 'save it as UTF-8' };
   }
 }

@@ -24,7 +24,7 @@ export async function selectDocuments(
   for (const link of listing.links.filter(({ path }) => isSelected(path))) {
     const target = await follow(listing.root, files, link.file);
     if ('file' in target) found.push({ ...link, file: target.file });
-    else skipped.push({ path: link.path, why: target.why, todo: 'import its target separately' });
+    else skipped.push({ path: link.path, why: target.why, remedy: 'import its target separately' });
   }
   found.sort((a, b) => (a.path < b.path ? -1 : 1));
   return { documents: withVirtualPaths(found, skipped), skipped };
@@ -59,12 +59,12 @@ function withVirtualPaths(found: FoundFile[], skipped: Skipped[]): FoundDocument
     const first = paths.get(virtualPath);
     // Node decodes invalid UTF-8 to this character, and can't open the file by such a name.
     if (one.path.includes('\ufffd'))
-      skipped.push({ path: one.path, why: 'has a name that is not UTF-8', todo: 'rename it' });
+      skipped.push({ path: one.path, why: 'has a name that is not UTF-8', remedy: 'rename it' });
     else if (first !== undefined)
       skipped.push({
         path: one.path,
         why: 'has the same name as another file, in a different Unicode form',
-        todo: 'rename one of them',
+        remedy: 'rename one of them',
       });
     else {
       paths.set(virtualPath, one.path);

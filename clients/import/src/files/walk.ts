@@ -15,7 +15,7 @@ export interface FoundFile {
 export interface Skipped {
   path: string;
   why: string;
-  todo?: string;
+  remedy?: string;
   folder?: boolean;
 }
 
@@ -72,7 +72,7 @@ async function entriesOf({ root, skipped }: Listing, folder: string): Promise<Di
   } catch (error) {
     if (folder === '') throw error;
     const why = `can't be read (${codeOf(error)})`;
-    skipped.push({ path: folder, why, todo: 'check its permissions', folder: true });
+    skipped.push({ path: folder, why, remedy: 'check its permissions', folder: true });
     return [];
   }
 }

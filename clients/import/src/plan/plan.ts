@@ -5,7 +5,7 @@ import { type ExistingMapping, mappingStep } from './mapping.js';
 
 const CONFLICT = {
   why: 'changed in the folder and in the service since the last import',
-  todo: 'use --overwrite to replace the document; the service keeps its earlier revision',
+  remedy: 'use --overwrite to replace the document; the service keeps its earlier revision',
 };
 
 /** A document that is sent, or whose mapping is updated. */

@@ -21,7 +21,7 @@ export type Refusal = Pick<ApiError, 'code' | 'status' | 'message' | 'details'> 
 /** Why the service refused a document, and what to do. */
 export interface Advice {
   why: string;
-  todo?: string;
+  remedy?: string;
 }
 
 /** Whether a refusal would repeat for every document, so that the import must stop. */
@@ -37,10 +37,10 @@ export function adviceFor({ code = '', status, message, details, requestId }: Re
     return { why: 'The project was deleted, or the token no longer has access to it.' };
   const [field] = (details.fields ?? []) as { path: string; message: string }[];
   if (field?.path === 'virtualPath')
-    return { why: `its path ${field.message}`, todo: 'rename it, or exclude it with --exclude' };
+    return { why: `its path ${field.message}`, remedy: 'rename it, or exclude it with --exclude' };
   const why = field ? `${field.path} ${field.message}` : message;
   const id = status >= 500 && requestId ? ` (request ${requestId})` : '';
-  return { why: `${why}${id}`, todo: REMEDIES[code] ?? 'run the import again' };
+  return { why: `${why}${id}`, remedy: REMEDIES[code] ?? 'run the import again' };
 }
 
 function isProjectNotFound(code: string): boolean {

@@ -36,7 +36,7 @@ export async function sendFiles(
     const { path, virtualPath } = file;
     const read = await readBytes(file.file, { root, maxBytes: MAX_BYTES });
     if ('why' in read) {
-      result.warnings.push({ path, why: read.why, todo: 'make it smaller, or link to it elsewhere' });
+      result.warnings.push({ path, why: read.why, remedy: 'make it smaller, or link to it elsewhere' });
       continue;
     }
     const before = existing.get(virtualPath);
@@ -46,7 +46,7 @@ export async function sendFiles(
     }
     if (before && !overwrite) {
       const why = 'differs from the file in the service';
-      result.warnings.push({ path, why, todo: 'use --overwrite to replace it' });
+      result.warnings.push({ path, why, remedy: 'use --overwrite to replace it' });
       continue;
     }
     try {

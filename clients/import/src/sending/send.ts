@@ -76,7 +76,7 @@ function sendAlone(work: Work, job: Job, outcome: Outcome): Promise<void> {
   const send = async (): Promise<void> => {
     const { left, unmapped } = await saveBatch(work, [job], outcome);
     for (const { path } of left)
-      outcome.failed.push({ path, why: 'the service was not available', todo: 'run the import again' });
+      outcome.failed.push({ path, why: 'the service was not available', remedy: 'run the import again' });
     for (const saved of unmapped) await updateMapping(work, saved, outcome);
   };
   return stopping(outcome, send, job);

@@ -18,7 +18,8 @@ export async function withinBudget(text: string, maxTokens = MAX_ANSWER_TOKENS):
   // A token has at least one byte.
   if (Buffer.byteLength(text) <= maxTokens) return text;
   let kept = await cut(text, maxTokens - FOR_NOTICE);
-  if (kept === text) return text;
+  // Half of a surrogate pair is replaced, which keeps the length.
+  if (kept.length === text.length) return kept;
   const fence = closingFence(kept);
   // A fence is as long as the longest row of backticks in the text.
   if (fence.length > FOR_NOTICE / 2) kept = await cut(text, maxTokens - FOR_NOTICE - fence.length);

@@ -82,6 +82,7 @@ export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
 export { REVALIDATE, etagOfState, matchesAny, requireMatch, shortEpoch } from './http/conditional';
 export { ChangesByGet } from './http/changes-by-get';
+export { exactRouter } from './http/exact-router';
 export { type Client, From, clientOf } from './http/client';
 export {
   type Answer,

@@ -1,6 +1,6 @@
 /** Characters that show nothing, or turn the text around them. Scripts need the joiners, the style of emoji, and variants of Mongolian letters and of ideographs. */
 const INVISIBLE =
-  /((?![\n\t]|\u200c|\u200d|\ufe0f|[\u180b-\u180d]|\u180f|(?<=\p{Ideographic})[\ufe00-\ufe0e\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])/u;
+  /((?![\n\t]|\u200c|\u200d|[\ufe0e\ufe0f]|[\u180b-\u180d]|\u180f|(?<=\p{Ideographic})[\ufe00-\ufe0d\u{e0100}-\u{e01ef}])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800])/u;
 /** The most marks of a text. A message of nothing else must not fill the page with elements. */
 const MARKS_MAX = 200;
 

@@ -66,15 +66,24 @@ export function forgetRoomDrafts(): void {
  */
 export function forgetOldRoomDrafts(limit: number): void {
   const user = userOf(keyOf(''));
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(`${PREFIX}:`) || userOf(key) === user) continue;
+  for (const key of storedKeys()) {
+    if (!key.startsWith(`${PREFIX}:`) || userOf(key) === user) continue;
+    try {
       const draft = read(key);
       if (draft?.at === undefined) localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() }));
       else if (draft.at < limit) localStorage.removeItem(key);
+    } catch {
+      // The storage may be full, and what is removed makes room.
     }
+  }
+}
+
+/** The keys of the storage of the browser; none if the page may not use it. */
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
   } catch {
-    // Nothing is kept without storage.
+    return [];
   }
 }
 

@@ -64,7 +64,7 @@ const COUNT_MESSAGES = statement(
       LIMIT ${EXAMINED} + 1) x) AS examined
   FROM (SELECT count(*)::int AS count, max(m.created_at) AS last_at FROM (
     SELECT i.created_at FROM inbox_messages i
-    WHERE i.tenant_id = :tenantId AND i.sender_actor_id = :actorId AND i.id >= :sinceId ORDER BY i.id DESC LIMIT ${COUNTED}) m) s`,
+    WHERE i.tenant_id = :tenantId AND i.sender_actor_id = :actorId AND i.id >= :sinceId AND i.created_at >= :since ORDER BY i.id DESC LIMIT ${COUNTED}) m) s`,
 );
 
 /** An act of an agent, and how often it performed it. */

@@ -7,7 +7,7 @@ export const OWNED_SINCE =
 
 /** The lowest id that a message since then can have. Processes make ids with their own clocks, so the id only narrows the search. */
 export const FIRST_OWNED_ID =
-  `(SELECT rpad(lpad(to_hex((extract(epoch FROM o.owned_since - interval '1 day') * 1000)::bigint), 12, '0'), 32, '0')::uuid
+  `(SELECT rpad(lpad(to_hex((extract(epoch FROM greatest(o.owned_since, o.created_at) - interval '1 day') * 1000)::bigint), 12, '0'), 32, '0')::uuid
     FROM actors o WHERE o.tenant_id = :tenantId AND o.id = :actorId)` as const;
 
 /**

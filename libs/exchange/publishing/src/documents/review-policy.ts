@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Tenant, User } from '#entities';
-import { type Transaction, columns, statement } from '#platform';
+import { NotFound, type Transaction, columns, statement } from '#platform';
 import { needsReview } from './published-docs.policy';
 
 const POLICY = columns(Tenant, 't', { requireReview: 'requirePrePublishReview' });
@@ -18,10 +18,12 @@ const HOLD = statement(
 export class ReviewPolicy {
   /**
    * Whether an owner or admin must review what the caller wants to make public. The policy of the organization and the role of the caller stay as they are
-   * until `tx` ends. Call it first in the transaction, since both are locked before documents.
+   * until `tx` ends. Call it first in the transaction, since both are locked before documents. @throws NotFound
    */
   async hold(tx: Transaction, principal: Principal): Promise<boolean> {
-    const { role, requireReview } = (await tx.one(HOLD, { ...personOf(principal) }))!;
-    return needsReview({ kind: principal.kind, role }, { requireReview });
+    const held = await tx.one(HOLD, { ...personOf(principal) });
+    // The organization was erased since the request was admitted.
+    if (!held) throw new NotFound();
+    return needsReview({ kind: principal.kind, role: held.role }, held);
   }
 }

@@ -1,5 +1,5 @@
-import { type Response, Router } from 'express';
-import { encodingFor } from '#platform';
+import type { Response, Router } from 'express';
+import { encodingFor, exactRouter } from '#platform';
 import { type BuiltFile, builtDashboard } from './built-dashboard';
 
 /** The name of a file contains a hash of it, so a browser never asks for it again. */
@@ -11,7 +11,7 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Serves the scripts, the styles and the service worker of the dashboard to everybody: they hold nothing of any organization. */
 export function dashboardFiles(): Router {
-  const router = Router();
+  const router = exactRouter();
   router.get('/app/assets/:name', (req, res, next) => {
     const file = builtDashboard()?.assets.get(req.params.name);
     if (!file) return next();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Router } from 'express';
+import type { Router } from 'express';
+import { exactRouter } from '#platform';
 
 /** A file that pages load. */
 interface Asset {
@@ -33,7 +34,7 @@ function register(name: string, asset: Asset): string {
 
 /** Serves the stylesheets and scripts of pages. */
 export function pageAssets(): Router {
-  const router = Router();
+  const router = exactRouter();
   router.get('/assets/:file', (req, res, next) => {
     const asset = assetAt(req.path);
     if (asset === undefined) return next();

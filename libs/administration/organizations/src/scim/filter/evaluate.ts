@@ -90,9 +90,13 @@ function compare(actual: unknown, op: Comparison, value: Literal, kind: Kind): b
     case 'ew':
       return left.endsWith(right);
     default:
-      // Names are stored without the spaces around them.
-      return ordered(left.trim() === right.trim() ? 0 : left < right ? -1 : 1, op);
+      return ordered(isSame(left, right, kind) ? 0 : left < right ? -1 : 1, op);
   }
+}
+
+/** Names are stored without the spaces around them. */
+function isSame(left: string, right: string, kind: Kind): boolean {
+  return left === right || (kind === 'text' && left.trim() === right.trim());
 }
 
 /** A text as it is compared. Names are stored in NFC, and a directory may filter by the form that it sent. */
