@@ -146,6 +146,25 @@ describe('PATCH /api/nodes/:id/move', () => {
     const unchanged = await owner.patch(`/api/nodes/${id}/move`, {}).expect(200);
     expect(unchanged.body.data).toMatchObject({ path: '/a', sortOrder: 5, etag: reordered.body.data.etag });
   });
+
+  it('records no change if the node stays as it is', async () => {
+    const id = await newNode(owner, project, { type: 'file', name: 'same', sortOrder: 3 });
+    const manifest = () => owner.get(`/api/projects/${project.id}/manifest`);
+    const { etag } = (await manifest().expect(200)).headers;
+    for (const answer of [
+      await owner.patch(`/api/nodes/${id}`, {}),
+      await rename(id, 'same'),
+      await owner.patch(`/api/nodes/${id}/move`, { parentId: project.rootNodeId, sortOrder: 3 }),
+      await owner.post(`/api/projects/${project.id}/nodes/bulk`, {
+        op: 'move',
+        items: [{ nodeId: id, sortOrder: 3 }],
+      }),
+    ])
+      expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+    expect((await manifest().expect(200)).headers.etag).toBe(etag);
+    await rename(id, 'different').expect(200);
+    expect((await manifest().expect(200)).headers.etag).not.toBe(etag);
+  });
 });
 
 describe('the root of a tree', () => {

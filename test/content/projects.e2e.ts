@@ -1,4 +1,5 @@
 import {
+  connectAgent,
   countStatuses,
   MISSING_ID,
   newDocument,
@@ -6,13 +7,17 @@ import {
   newOwner,
   newProject,
   newToken,
+  sql,
   spread,
   uniqueName,
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { contentOf, save } from './workspace';
 
-const [url, other] = deployment().api;
+const {
+  api: [url, other],
+  databaseUrl,
+} = deployment();
 
 describe('POST /api/projects', () => {
   it('creates a project with its tree and root, visible in every process', async () => {
@@ -101,6 +106,31 @@ describe('POST /api/projects', () => {
   });
 });
 
+describe('a token that reaches only some projects', () => {
+  it('reaches up to 1,000 with those that it creates, and says why not more', async () => {
+    const owner = await newOwner(url);
+    const { slug } = await newProject(owner);
+    const agent = await connectAgent(owner, {
+      scopes: ['projects:create', 'read:docs'],
+      projectSlugs: [slug],
+    });
+    await sql(
+      databaseUrl,
+      `UPDATE api_tokens SET project_ids = project_ids || ARRAY(SELECT gen_random_uuid() FROM generate_series(1, 998))
+       WHERE tenant_id = $1 AND actor_id = $2`,
+      [owner.tenantId, agent.actorId],
+    );
+    // Each process may remember the token for a second.
+    await owner.post(`/api/agents/${agent.actorId}/pause`).expect(200);
+    await owner.at(other).post(`/api/agents/${agent.actorId}/resume`).expect(200);
+    await agent.post('/api/projects', { name: 'The last one' }).expect(201);
+    const refused = await agent.post('/api/projects', { name: 'One more' }).expect(409);
+    expect(refused.body.error.code).toBe('SVC_TOKEN_PROJECT_LIMIT');
+    const projects = (await owner.get('/api/projects').expect(200)).body.data as { name: string }[];
+    expect(projects.map(({ name }) => name)).not.toContain('One more');
+  });
+});
+
 describe('PATCH /api/projects/:id', () => {
   it('changes the name or the description for any member', async () => {
     const owner = await newOwner(url);
@@ -114,6 +144,29 @@ describe('PATCH /api/projects/:id', () => {
       .expect(200);
     expect(described.body.data).toMatchObject({ name: 'After', description: 'What for', slug });
     expect((await owner.get(`/api/projects/${id}`).expect(200)).body).toEqual(described.body);
+  });
+
+  it('removes the description with null or an empty text', async () => {
+    const owner = await newOwner(url);
+    const { body } = await owner.post('/api/projects', { name: 'Plain', description: '' }).expect(201);
+    expect(body.data.description).toBeNull();
+    for (const empty of [null, '']) {
+      await owner.patch(`/api/projects/${body.data.id}`, { description: 'What for' }).expect(200);
+      const removed = await owner.patch(`/api/projects/${body.data.id}`, { description: empty }).expect(200);
+      expect(removed.body.data).toMatchObject({ name: 'Plain', description: null });
+    }
+  });
+
+  it('changes nothing, not even the ETag, without a difference', async () => {
+    const owner = await newOwner(url);
+    const { id } = await newProject(owner, { name: 'Same' });
+    const before = await owner.patch(`/api/projects/${id}`, { description: 'As it is' }).expect(200);
+    for (const change of [{}, { name: 'Same' }, { name: 'Same', description: 'As it is' }]) {
+      const after = await owner.patch(`/api/projects/${id}`, change).expect(200);
+      expect([after.body, after.headers.etag]).toEqual([before.body, before.headers.etag]);
+    }
+    const audit = await owner.get(`/api/v1/admin/audit-log?action=project.updated`).expect(200);
+    expect(audit.body.data).toHaveLength(1);
   });
 
   it('requires a session, and returns 404 to another tenant', async () => {

@@ -47,6 +47,12 @@ describe('the bytes of a file', () => {
     await owner.get(file.url).set('If-None-Match', `"${file.sha256}"`).expect(304);
   });
 
+  it('are not answered from the cache of a browser to whoever signs in next', async () => {
+    const file = await newFile(owner, project, '/next.png');
+    const vary = (await owner.get(file.url).expect(200)).headers.vary!.split(/, */);
+    expect(vary).toEqual(expect.arrayContaining(['Cookie', 'Authorization']));
+  });
+
   it('are described by HEAD', async () => {
     const file = await newFile(owner, project, '/head.png');
     const answer = await fetch(url + file.url, { method: 'HEAD', headers: owner.headers });

@@ -25,6 +25,11 @@ async function saveOwn(person: Person, path: string): Promise<string> {
 }
 
 describe('GET /api/home', () => {
+  it('is refused for HEAD, which would count as a visit', async () => {
+    const { headers } = await (await newOwner(url)).send('head', '/api/home').expect(405);
+    expect(headers.allow).toBe('GET');
+  });
+
   it('shows a new owner that nothing is done yet', async () => {
     const owner = await newOwner(url);
     const home = await homeOf(owner);

@@ -30,6 +30,16 @@ beforeAll(async () => {
 });
 
 describe('the export of a project', () => {
+  it('is refused for HEAD, and not recorded, since nothing is sent', async () => {
+    const exports = async () =>
+      (await owner.get('/api/v1/admin/audit-log?action=project.exported').expect(200)).body.data
+        .length as number;
+    const before = await exports();
+    const { headers } = await owner.send('head', `/api/projects/${project.id}/export`).expect(405);
+    expect(headers.allow).toBe('GET');
+    expect(await exports()).toBe(before);
+  });
+
   it('contains every document byte for byte, and describes the tree', async () => {
     const texts: Record<string, string> = {
       '/guide/start.md': '# Start\r\n\r\nWith CRLF, \u{1F600} and a \ufeff mark.\r\n',

@@ -68,7 +68,7 @@ describe('GET /api/shares', () => {
     await newShare(stranger.owner, theirs.docId, 'public');
     const list = (nodeId: string) => owner.get('/api/shares').query({ nodeId }).expect(404);
     const missing = await list(MISSING_ID);
-    for (const id of ['nonsense', `${MISSING_ID}0`, mine.nodeId, theirs.nodeId])
+    for (const id of ['nonsense', '', '\0', 'a'.repeat(500), `${MISSING_ID}0`, mine.nodeId, theirs.nodeId])
       expect((await list(id)).body).toEqual(missing.body);
     await newShare(member, mine.docId, 'user', { targetId: owner.userId });
     expect(await canRead(owner, mine.nodeId)).toBe(true);

@@ -2,6 +2,7 @@ import {
   connectAgent,
   MISSING_ID,
   newMember,
+  newNode,
   newOwner,
   newShareGroup,
   newToken,
@@ -79,6 +80,16 @@ describe('POST /api/shares', () => {
     expect(refused.body.error.code).toBe('SVC_VALIDATION_ERROR');
     expect(refused.body.error.details.fields[0].path).toBe('documentIdRef');
     expect(refused.body.error.message).toContain(body.data.globalId);
+  });
+
+  it('rejects the id of a folder with what to do instead, and returns 404 for one that the caller does not see', async () => {
+    const { owner, project } = office;
+    const folder = await newNode(owner, project, { type: 'folder', name: uniqueName('folder') });
+    const refused = await share(owner, folder, 'tenant').expect(400);
+    expect(refused.body.error.details.fields[0]).toMatchObject({ path: 'documentIdRef', rule: 'docId' });
+    expect(refused.body.error.message).toContain('folder');
+    const stranger = await newOffice(url);
+    await share(stranger.owner, folder, 'tenant').expect(404);
   });
 
   it("returns the same 404 for missing, foreign and malformed IDs and another user's My Docs", async () => {

@@ -19,6 +19,18 @@ describe('a document shared with everybody, for a user of another organization',
       `doc-ids/resolve/${docId}`,
     ])
       await stranger.get(`/api/${path}`).expect(200);
+    const { globalId } = (await stranger.get(`/api/doc-ids/resolve/${docId}`).expect(200)).body.data;
+    for (const documentIdRef of [nodeId, globalId])
+      for (const [permission, allowed] of [
+        ['read', true],
+        ['write', false],
+      ] as const) {
+        const check = await stranger
+          .get('/api/shares/check')
+          .query({ documentIdRef, permission })
+          .expect(200);
+        expect(check.body.data).toMatchObject({ allowed, permission });
+      }
     for (const path of [
       `nodes/${nodeId}`,
       `nodes/${nodeId}/mappings`,

@@ -8,6 +8,7 @@ import {
   type Person,
   type Project,
   newShare,
+  sql,
 } from '#testing';
 import { type Entry, walk } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
@@ -138,7 +139,8 @@ describe('a project with single documents shared with the caller', () => {
     await agent.get(`/api/projects/${closed.id}/catalog`).expect(404);
   });
 
-  it('lists thousands of shared documents, each once', async () => {
+  /** A project of many documents that are shared with the reader. */
+  async function newLargeProject(): Promise<Project> {
     const { owner } = office;
     const large = await newProject(owner);
     await withoutTriggers(
@@ -154,9 +156,34 @@ describe('a project with single documents shared with the caller', () => {
        SELECT gen_random_uuid(), $1, $2, node_id, id, 'user', $6, $6, 'read', $5 FROM issued`,
       [owner.tenantId, large.id, large.treeId, large.rootNodeId, owner.userId, reader.userId],
     );
+    return large;
+  }
+
+  it('lists thousands of shared documents, each once', async () => {
+    const large = await newLargeProject();
     const listed = await pathsIn(agent, large.id, { limit: 190 });
     expect(listed).toHaveLength(2100);
     expect(new Set(listed).size).toBe(2100);
+  });
+
+  it('lists all that remain if a share ends between two pages', async () => {
+    const large = await newLargeProject();
+    const page = async (cursor?: string) =>
+      (await reader.get(`/api/projects/${large.id}/catalog`).query({ limit: 190, cursor }).expect(200)).body;
+    const first = await page();
+    const listed = [...(first.data as Entry[])];
+    const ended = await sql(
+      databaseOf(office.owner),
+      'UPDATE share_grants SET expires_at = now() WHERE tenant_id = $1 AND node_id = $2 RETURNING id',
+      [office.owner.tenantId, listed[0]!.nodeId],
+    );
+    expect(ended).toHaveLength(1);
+    for (let { nextCursor } = first.meta; nextCursor;) {
+      const { data, meta } = await page(nextCursor as string);
+      listed.push(...(data as Entry[]));
+      nextCursor = meta.nextCursor;
+    }
+    expect(new Set(listed.map(({ path }) => path)).size).toBe(2100);
   });
 });
 

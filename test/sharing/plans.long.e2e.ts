@@ -10,7 +10,7 @@ import { ReceivedRepository } from '../../libs/exchange/sharing/src/received/rec
 import { MyDocsRepository } from '../../libs/documents/personal/src/my-docs/my-docs.repository';
 import type { Principal } from '#access';
 import type { Database, Queries, Transaction } from '#platform';
-import { Visibility } from '#visibility';
+import { Visibility, nodeReachOf } from '#visibility';
 import { explain } from '../support/explain';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
@@ -141,7 +141,7 @@ describe(`statements about 2,000 shared documents of ${SIZE}`, () => {
     const page = { limit: 101, offset: 0 };
     await expectFewRows((database) => grants.list(database, principal, document!, page), 20);
     await expectFewRows(
-      (database) => new ReceivedRepository().check(database, reader, document!, 'read'),
+      (database) => new ReceivedRepository().check(database, nodeReachOf(reader), document!, 'read'),
       20,
     );
     const lockPlace = (database: Database) =>

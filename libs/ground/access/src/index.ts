@@ -18,6 +18,7 @@ export { bearerToken } from './principal/bearer-token';
 export {
   type ActorSigningKey,
   type AgentKey,
+  MAX_TOKEN_PROJECTS,
   type Person,
   type Principal,
   agentOf,

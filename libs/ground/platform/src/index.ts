@@ -106,6 +106,7 @@ export {
   Bool,
   BoolQuery,
   Choice,
+  SoughtId,
   Email,
   HttpsUrl,
   Id,

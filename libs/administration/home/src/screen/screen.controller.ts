@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, type Conditional, Describe, etagOfState } from '#platform';
+import { type Answer, ChangesByGet, type Conditional, Describe, etagOfState } from '#platform';
 import { HomeDto, HomeQuery } from './screen.dto';
 import { presentHome } from './screen.presenter';
 import { ScreenService } from './screen.service';
@@ -13,6 +13,7 @@ export class ScreenController {
   constructor(private readonly screens: ScreenService) {}
 
   @Get()
+  @ChangesByGet()
   @Access(session())
   @Describe('Get your first screen', {
     answers: HomeDto,

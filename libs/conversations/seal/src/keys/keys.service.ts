@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { type Principal, Principals } from '#access';
 import { Attestations, type AttestedActor, actingFor } from '#agents';
 import { Audit } from '#audit';
 import { KeyLog } from '#key-log';
@@ -49,6 +49,7 @@ export class KeysService {
     private readonly audit: Audit,
     private readonly settings: SealSettings,
     private readonly keyLog: KeyLog,
+    private readonly principals: Principals,
   ) {}
 
   /**
@@ -80,7 +81,8 @@ export class KeysService {
   /**
    * Enrols a key, and retires the previous one. Only a success uses up the challenge, in the same transaction.
    *
-   * @throws NotFound for an agent that the caller can't act for, and one error of keys.errors.ts for each reason to refuse the key
+   * @throws NotFound for an agent that the caller can't act for, Unauthorized if its token has just been revoked, and one error of
+   *   keys.errors.ts for each reason to refuse the key
    */
   async enrol(principal: Principal, input: EnrolKeyDto): Promise<KeyRow> {
     const publicKey = usableKey(input.publicKey);
@@ -94,6 +96,7 @@ export class KeysService {
     const enrolled = await this.database.transaction(async (tx) => {
       const locked = await this.keys.lockSigner(tx, tenantId, actorId);
       if (!locked) throw new NotFound();
+      await this.principals.requireToken(tx, principal);
       if (!locked.publicKey) throw new SigningKeyMissing();
       if (locked.publicKey.x !== signingKey.x) throw new AttestationInvalid();
       // Another request can have used it since it was found.

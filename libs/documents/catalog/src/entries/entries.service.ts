@@ -93,19 +93,13 @@ export class EntriesService {
     );
     const found = rows.filter(isEntry);
     const shown = found.slice(0, range.limit - 1);
-    const { windowEnd } = rows[0]!;
-    if (found.length === range.limit)
-      return {
-        rows: shown,
-        next: {
-          after: shown.at(-1)!.path,
-          afterId: shown.at(-1)!.id,
-          from: window.from,
-          to: windowEnd ?? window.to,
-        },
-      };
-    const next =
-      windowEnd === null ? null : { after: `${range.prefix}/`, from: windowEnd, to: null, afterId: FIRST_ID };
+    // A window that had an end keeps it, also if some of its shares have ended since.
+    const end = rows[0]!.windowEnd ?? window.to;
+    if (found.length === range.limit) {
+      const { path: after, id: afterId } = shown.at(-1)!;
+      return { rows: shown, next: { after, afterId, from: window.from, to: end } };
+    }
+    const next = end === null ? null : { after: `${range.prefix}/`, from: end, to: null, afterId: FIRST_ID };
     return { rows: shown, next };
   }
 }

@@ -33,7 +33,7 @@ export class ContentController {
     conditional: true,
     errors: [RangeNotSatisfiable],
     more:
-      'Everybody who reads the project can read its files, and everybody who reads a shared document those to which it refers. `Range` is ' +
+      'Everybody who reads the project can read its files. A share of a document shows its text without them. `Range` is ' +
       'honored. The Content-Type is what the bytes are: HTML, SVG and whatever else a browser could run is `application/octet-stream`, and ' +
       'nothing but raster images is shown inside of a page.',
     addition: true,

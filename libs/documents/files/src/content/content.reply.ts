@@ -67,6 +67,8 @@ export class ContentReply extends Reply {
   private setHeaders(res: Response, etag: string): void {
     res.setHeader('ETag', `"${etag}"`);
     res.setHeader('Cache-Control', this.cache);
+    // Otherwise, the cache of a browser would answer whoever signs in next.
+    if (this.cache.startsWith('private')) res.vary('Cookie, Authorization');
     res.setHeader('Accept-Ranges', 'bytes');
     res.setHeader('Content-Security-Policy', POLICY);
     if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');

@@ -10,7 +10,7 @@ import {
   type Principal,
   sessionOrBearer,
 } from '#access';
-import { Describe } from '#platform';
+import { ChangesByGet, Describe } from '#platform';
 import { ProjectId } from '#visibility';
 import { writeArchive } from './archive';
 import { ExportService } from './export.service';
@@ -25,6 +25,7 @@ export class ExportController {
   ) {}
 
   @Get()
+  @ChangesByGet()
   @Access(sessionOrBearer('read:docs'))
   @Describe('Export a project', {
     media: 'application/zip',

@@ -43,6 +43,7 @@ export interface RefOptions {
 }
 
 const NODE = columns(Node, 'n', { nodeId: 'id' }, 'projectId');
+const TYPE = columns(Node, 'n', 'type');
 const DOC_ID = columns(DocId, 'd', { docId: 'id' }, 'globalId');
 
 const statementsFor = <const Reachable extends string>(reachable: Reachable) => {
@@ -57,11 +58,11 @@ const statementsFor = <const Reachable extends string>(reachable: Reachable) => 
     find: { id: issued('id', ''), globalId: issued('global_id', '') },
     lock: { id: issued('id', 'FOR SHARE OF d'), globalId: issued('global_id', 'FOR SHARE OF d') },
     node: statement(
-      { ...NODE.row, docId: DOC_ID.row.docId.orNull(), globalId: DOC_ID.row.globalId.orNull() },
-      `SELECT ${NODE.sql}, ${DOC_ID.sql} FROM nodes n
+      { ...NODE.row, ...TYPE.row, docId: DOC_ID.row.docId.orNull(), globalId: DOC_ID.row.globalId.orNull() },
+      `SELECT ${NODE.sql}, ${TYPE.sql}, ${DOC_ID.sql} FROM nodes n
       JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id
       LEFT JOIN doc_ids d ON d.tenant_id = n.tenant_id AND d.node_id = n.id AND d.revoked_at IS NULL
-      WHERE ${reachable} AND n.id = :ref AND n.type = 'file'`,
+      WHERE ${reachable} AND n.id = :ref`,
     ),
   };
 };
@@ -122,14 +123,20 @@ export class DocumentRefs {
     if (issued) return refOf(issued);
     const node = byId ? await queries.one(STATEMENTS[right].node, parameters) : undefined;
     if (!node) throw new NotFound();
-    if (acceptNodeId) return node;
-    throw invalidField(field, 'docId', nodeIdAdvice(node));
+    const { type, ...document } = node;
+    if (!acceptNodeId)
+      throw invalidField(field, 'docId', type === 'folder' ? FOLDER_ADVICE : nodeIdAdvice(document));
+    if (type === 'folder') throw new NotFound();
+    return document;
   }
 }
 
 function refOf({ nodeId, projectId, docId, globalId }: IssuedRow): IssuedRef {
   return { nodeId, projectId, docId, globalId };
 }
+
+const FOLDER_ADVICE =
+  'must be a Doc ID, not the id of a folder: folders have no Doc IDs, so issue one with POST /api/doc-ids for each document in it';
 
 function nodeIdAdvice({ globalId }: DocumentRef): string {
   return globalId === null

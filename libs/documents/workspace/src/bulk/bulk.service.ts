@@ -102,12 +102,13 @@ export class BulkService {
     nodes: readonly VisibleNode[],
   ): Promise<ProjectChange[]> {
     let movedFolder = false;
-    return inOrder(items, async (item, index) => {
+    const changes = await inOrder(items, async (item, index) => {
       // A folder that an earlier item moved may contain this node.
       const node = movedFolder ? await this.visibility.lockNode(tx, principal, item.nodeId) : nodes[index]!;
       movedFolder ||= node.type === 'folder';
       return this.moves.move(tx, principal, node, item);
     });
+    return changes.filter((change) => change !== undefined);
   }
 
   /** A node in a folder that is deleted too is deleted with the folder, and returns with it. */

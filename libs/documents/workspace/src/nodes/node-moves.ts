@@ -18,7 +18,7 @@ export interface MoveTarget {
 
 /**
  * Moves, renames and deletes nodes. The caller holds the exclusive lock of the tree, has locked the node, and records the change that each
- * method returns as the last act of its transaction.
+ * method returns as the last act of its transaction. Without a change, nothing is different from before.
  */
 @Injectable()
 export class NodeMoves {
@@ -36,7 +36,7 @@ export class NodeMoves {
     principal: Principal,
     node: VisibleNode,
     { parentId, sortOrder }: MoveTarget,
-  ): Promise<ProjectChange> {
+  ): Promise<ProjectChange | undefined> {
     const parent = await this.visibility.node(tx, principal, parentId ?? node.parentId!, 'arrange');
     if (parent.treeId !== node.treeId)
       throw invalidField('parentId', 'sameTree', 'must be a folder in the same tree');
@@ -52,7 +52,7 @@ export class NodeMoves {
     principal: Principal,
     node: VisibleNode,
     { name = node.name, sortOrder }: { name?: string; sortOrder?: number },
-  ): Promise<ProjectChange> {
+  ): Promise<ProjectChange | undefined> {
     const parent = await this.visibility.node(tx, principal, node.parentId!, 'arrange');
     return this.place(tx, principal, node, { parent, name, sortOrder });
   }
@@ -78,13 +78,13 @@ export class NodeMoves {
     principal: Principal,
     node: VisibleNode,
     { parent, name, sortOrder }: { parent: VisibleNode; name: string; sortOrder?: number },
-  ): Promise<ProjectChange> {
+  ): Promise<ProjectChange | undefined> {
     const { id, type, path, projectId } = node;
     const { tenantId } = principal;
     const relocated = parent.id !== node.parentId || name !== node.name;
     const to = relocated ? await this.relocate(tx, tenantId, node, parent, name) : undefined;
-    if (sortOrder !== undefined) await this.nodes.reorder(tx, tenantId, id, sortOrder);
-    if (!to) return { changed: [id] };
+    const reordered = sortOrder !== undefined && (await this.nodes.reorder(tx, tenantId, id, sortOrder));
+    if (!to) return reordered ? { changed: [id] } : undefined;
     await this.lineage.appendToSubtree(tx, principal, 'moved', projectId, to.path);
     return {
       changed: type === 'file' ? [id] : { subtree: to.path },

@@ -105,7 +105,7 @@ const RELOCATE = statement(
 );
 const REORDER = statement(
   `UPDATE nodes SET sort_order = :sortOrder, version = version + 1, updated_at = now()
-  WHERE tenant_id = :tenantId AND id = :id`,
+  WHERE tenant_id = :tenantId AND id = :id AND sort_order <> :sortOrder`,
 );
 const DELETE_SUBTREE = statement(
   { nodes: computed.int(), files: computed.int(), mappings: computed.int() },
@@ -189,8 +189,9 @@ export class NodesRepository {
     return (await tx.one(RELOCATE, values))!.files;
   }
 
-  async reorder(tx: Transaction, tenantId: string, id: string, sortOrder: number): Promise<void> {
-    await tx.run(REORDER, { tenantId, id, sortOrder });
+  /** Returns false if the node has this sort order already. */
+  async reorder(tx: Transaction, tenantId: string, id: string, sortOrder: number): Promise<boolean> {
+    return (await tx.run(REORDER, { tenantId, id, sortOrder })) === 1;
   }
 
   /** Deletes a node and everything below it. Returns how many nodes, files among them, and mappings were deleted. */

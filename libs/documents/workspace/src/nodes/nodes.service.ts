@@ -154,14 +154,14 @@ export class NodesService {
     principal: Principal,
     id: string,
     ifMatch: string | undefined,
-    work: (tx: Transaction, node: VisibleNode) => Promise<ProjectChange>,
+    work: (tx: Transaction, node: VisibleNode) => Promise<ProjectChange | undefined>,
   ): Promise<NodeRow> {
     return this.database.transaction(async (tx) => {
       const node = await this.lockAlone(tx, principal, id);
       requireMatch(ifMatch, nodeEtag(node));
       const change = await work(tx, node);
       const now = await this.find(tx, principal, id);
-      await this.counters.changed(tx, principal.tenantId, node.projectId, change);
+      if (change) await this.counters.changed(tx, principal.tenantId, node.projectId, change);
       return now;
     });
   }

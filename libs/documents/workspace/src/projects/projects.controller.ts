@@ -22,7 +22,7 @@ import {
   ProjectDto,
   UpdateProjectDto,
 } from './projects.dto';
-import { ProjectSlugTaken } from './projects.errors';
+import { ProjectSlugTaken, TokenProjectLimit } from './projects.errors';
 import { presentProject, presentProjectDetail } from './projects.presenter';
 import type { ProjectRow } from './projects.repository';
 import { ProjectDeletionsService } from './project-deletions.service';
@@ -60,8 +60,8 @@ export class ProjectsController {
   @Describe('Create a project', {
     answers: ProjectDetailDto,
     status: 201,
-    errors: [ProjectSlugTaken],
-    more: 'Also creates its tree and root. If the token that creates it reaches only some projects, it also reaches the new one.',
+    errors: [ProjectSlugTaken, TokenProjectLimit],
+    more: 'Also creates its tree and root. If the token that creates it reaches only some projects, it also reaches the new one, up to 1,000.',
   })
   async create(
     @Caller() caller: Principal,

@@ -47,8 +47,13 @@ export class UpdateProjectDto {
   })
   name?: string;
 
-  @Text({ doc: 'The new description. Unchanged by default.', max: 2000, optional: true })
-  description?: string;
+  @Text({
+    doc: 'The new description; null or an empty text removes it. Unchanged by default.',
+    max: 2000,
+    nullable: true,
+    optional: true,
+  })
+  description?: string | null;
 }
 
 export class ListProjectsQuery extends CountedPageQuery({ limit: 100, max: 500 }) {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#access';
+import { MAX_TOKEN_PROJECTS, type Principal } from '#access';
 import { release } from '#directory';
 import { Project, Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
@@ -66,8 +66,7 @@ const LOCK = statement(
   `SELECT ${ID.sql} FROM projects p WHERE ${SHARED} AND p.id = :id FOR NO KEY UPDATE`,
 );
 const UPDATE = statement(
-  `UPDATE projects p SET name = coalesce(:name, name), description = coalesce(:description, description), updated_at = now()
-  WHERE ${SHARED} AND p.id = :id`,
+  `UPDATE projects p SET name = :name, description = :description, updated_at = now() WHERE ${SHARED} AND p.id = :id`,
 );
 const MARK_DELETED = statement(
   NAMES.row,
@@ -80,7 +79,7 @@ const MARK_PERSONAL_DELETED = statement(
 );
 const EXTEND_TOKEN = statement(
   `UPDATE api_tokens SET project_ids = array_append(project_ids, :projectId)
-  WHERE tenant_id = :tenantId AND id = :tokenId AND project_ids IS NOT NULL`,
+  WHERE tenant_id = :tenantId AND id = :tokenId AND cardinality(project_ids) < ${MAX_TOKEN_PROJECTS}`,
 );
 // A node sorts after the folder that contains it, so deleting from the end never deletes a folder before its nodes.
 const PURGE_NODES = statement(
@@ -158,12 +157,12 @@ export class ProjectsRepository {
     return (await tx.one(LOCK, { ...reachOf(principal), id })) !== undefined;
   }
 
-  /** Changes the fields that are given. Returns false if the principal doesn't reach the project. */
+  /** Returns false if the principal doesn't reach the project. */
   async update(
     tx: Transaction,
     principal: Principal,
     id: string,
-    { name = null, description = null }: { name?: string | null; description?: string | null },
+    { name, description }: Pick<Project, 'name' | 'description'>,
   ): Promise<boolean> {
     return (await tx.run(UPDATE, { ...reachOf(principal), id, name, description })) === 1;
   }
@@ -182,10 +181,10 @@ export class ProjectsRepository {
     return (await tx.one(MARK_PERSONAL_DELETED, { tenantId, userId }))?.id;
   }
 
-  /** Adds a project to the reach of the principal's token. */
-  async extendToken(tx: Transaction, principal: Principal, projectId: string): Promise<void> {
+  /** Adds a project to the reach of the principal's token. Returns false if the token reaches as many as a token can. */
+  async extendToken(tx: Transaction, principal: Principal, projectId: string): Promise<boolean> {
     const { tenantId, credentialId: tokenId } = principal;
-    await tx.run(EXTEND_TOKEN, { tenantId, tokenId, projectId });
+    return (await tx.run(EXTEND_TOKEN, { tenantId, tokenId, projectId })) === 1;
   }
 
   /** Deletes at most `limit` nodes of a project. Returns how many were deleted. */

@@ -20,7 +20,7 @@ import {
 import { MY_DOCS, MyDocs } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { TreesService } from '../trees/trees.service';
-import { ProjectSlugTaken } from './projects.errors';
+import { ProjectSlugTaken, TokenProjectLimit } from './projects.errors';
 import { type NewProject, type ProjectRow, ProjectsRepository } from './projects.repository';
 
 /** How many projects of one name get the slugs `name`, `name-2`, …; further ones get a slug with a part of their id. */
@@ -63,7 +63,7 @@ export class ProjectsService implements OnModuleInit {
     return this.find(this.database, principal, id);
   }
 
-  /** Creates a project with its tree and root. A token that reaches only some projects also reaches the new one. @throws ProjectSlugTaken */
+  /** Creates a project with its tree and root. A token that reaches only some projects also reaches the new one. @throws ProjectSlugTaken, TokenProjectLimit */
   async create(
     principal: Principal,
     input: { name: string; description?: string; slug?: string },
@@ -74,7 +74,7 @@ export class ProjectsService implements OnModuleInit {
         tenantId: principal.tenantId,
         slug: input.slug ?? projectSlugOf(input.name),
         name: input.name,
-        description: input.description ?? null,
+        description: input.description || null,
         ownerUserId: null,
         createdBy: principal.userId,
       };
@@ -82,7 +82,7 @@ export class ProjectsService implements OnModuleInit {
       await this.trees.createWithRoot(tx, project);
       const { projectIds } = principal;
       if (projectIds !== null) {
-        await this.projects.extendToken(tx, principal, project.id);
+        if (!(await this.projects.extendToken(tx, principal, project.id))) throw new TokenProjectLimit();
         this.principals.forgetAll(tx);
       }
       const reaching = projectIds && { ...principal, projectIds: [...projectIds, project.id] };
@@ -97,21 +97,26 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
-  /** Changes the name or the description. @throws NotFound, PreconditionFailed */
+  /** Changes the name or the description, which an empty text or null removes. @throws NotFound, PreconditionFailed */
   async update(
     principal: Principal,
     id: string,
-    { name, description }: { name?: string; description?: string },
+    input: { name?: string; description?: string | null },
     ifMatch?: string,
   ): Promise<ProjectRow> {
     return this.database.transaction(async (tx) => {
       if (!(await this.projects.lock(tx, principal, id))) throw new NotFound();
       const before = await this.find(tx, principal, id);
       if (ifMatch !== undefined) requireMatch(ifMatch, etagOfState(before));
-      if (!(await this.projects.update(tx, principal, id, { name, description }))) throw new NotFound();
+      const was = { name: before.name, description: before.description || null };
+      const { name = was.name, description = was.description } = input;
+      const is = { name, description: description || null };
+      if (is.name === was.name && is.description === was.description) return before;
+      if (!(await this.projects.update(tx, principal, id, is))) throw new NotFound();
       await this.counters.changed(tx, principal.tenantId, id, { changed: [] });
       const after = await this.find(tx, principal, id);
-      await this.recordUpdate(tx, principal, before, after);
+      const target = { type: 'project', id, name } as const;
+      await this.audit.record(tx, principal, { action: 'project.updated', target, before: was, after: is });
       return after;
     });
   }
@@ -141,23 +146,6 @@ export class ProjectsService implements OnModuleInit {
       if (await this.projects.insert(tx, project)) await this.trees.createWithRoot(tx, project);
     });
     return (await this.projects.findPersonal(this.database, tenantId, userId))!.id;
-  }
-
-  /** Records an update, unless the name and the description stay the same. */
-  private async recordUpdate(
-    tx: Transaction,
-    principal: Principal,
-    before: ProjectRow,
-    after: ProjectRow,
-  ): Promise<void> {
-    const shown = ({ name, description }: ProjectRow) => ({ name, description });
-    if (before.name === after.name && before.description === after.description) return;
-    await this.audit.record(tx, principal, {
-      action: 'project.updated',
-      target: { type: 'project', id: after.id, name: after.name },
-      before: shown(before),
-      after: shown(after),
-    });
   }
 
   private async find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow> {

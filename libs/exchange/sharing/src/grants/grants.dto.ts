@@ -1,4 +1,4 @@
-import { BoolQuery, Choice, Email, Id, IntQuery, Text, Time } from '#platform';
+import { BoolQuery, Choice, Email, Id, IntQuery, SoughtId, Text, Time } from '#platform';
 import type { ShareType } from '#visibility';
 
 export const SHARE_TYPES = ['public', 'tenant', 'group', 'user'] as const satisfies readonly ShareType[];
@@ -54,7 +54,7 @@ export class CreateShareDto {
 
 /** The filter of the list of shares. */
 export class ListSharesQuery {
-  @Text({ doc: 'The node.', max: 100, example: '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11' })
+  @SoughtId({ doc: 'The node. Whatever is not the id of a node that you see is answered with 404.' })
   nodeId!: string;
 
   @IntQuery({ doc: 'Shares per page.', min: 1, max: 500, default: 100 })

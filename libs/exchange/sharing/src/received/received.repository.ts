@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { DocId, Node } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import { GRANTED_TO_CALLER, LIVE_GRANT, SHOWN_PATH, newestGrants, nodeReachOf } from '#visibility';
+import {
+  FROM_REACHABLE_NODES,
+  GRANTED_TO_CALLER,
+  LIVE_GRANT,
+  type NodeReach,
+  SHOWN_PATH,
+  newestGrants,
+  nodeReachOf,
+} from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 
 const NODE = columns(Node, 'n', 'projectId', 'title', 'tokenEstimate', 'updatedAt');
@@ -12,6 +20,7 @@ const GRANTS_TO_CALLER =
 /** When the last of some grants expires; null if one of them does not. */
 const LAST_EXPIRY = `nullif(max(coalesce(g.expires_at, 'infinity')), 'infinity')`;
 
+const IS_READABLE = statement(`SELECT ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`);
 const CHECK = statement(
   { shareIds: computed.list(computed.uuid()), expiresAt: computed.time().orNull() },
   `SELECT coalesce(array_agg(g.id ORDER BY g.id), '{}') AS "shareIds", ${LAST_EXPIRY} AS "expiresAt"
@@ -73,14 +82,18 @@ export type ReceivedRow = ListedGrant & { nodeId: string };
 /** The documents that others share with a user. Only sessions can read it, and a session is never limited to some projects. */
 @Injectable()
 export class ReceivedRepository {
-  /** The live grants that give the principal a permission to a document. */
+  /** Whether a document can be read within a reach. */
+  async isReadable(queries: Queries, reach: NodeReach, nodeId: string): Promise<boolean> {
+    return (await queries.run(IS_READABLE, { ...reach, nodeId })) > 0;
+  }
+
+  /** The live grants within a reach that give a permission to a document. */
   async check(
     queries: Queries,
-    principal: Principal,
+    { tenantId, userId, shareTypes }: NodeReach,
     nodeId: string,
     permission: Permission,
   ): Promise<CheckRow> {
-    const { tenantId, userId, shareTypes } = nodeReachOf(principal);
     return (await queries.one(CHECK, { tenantId, userId, shareTypes, nodeId, permission }))!;
   }
 

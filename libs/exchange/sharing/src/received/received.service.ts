@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
-import { type CountedPageRequest, Cursors, Database, LAST_ID, type Page, totalOf } from '#platform';
-import { DocumentRefs } from '#provenance';
+import {
+  type CountedPageRequest,
+  Cursors,
+  Database,
+  LAST_ID,
+  NotFound,
+  type Page,
+  isId,
+  totalOf,
+} from '#platform';
+import { DocIdResolver, DocumentRefs } from '#provenance';
+import { Visibility, nodeReachOf } from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 import { type CheckRow, type ListedGrant, ReceivedRepository, type ReceivedRow } from './received.repository';
 
@@ -11,6 +21,8 @@ export class ReceivedService {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRefs,
+    private readonly docIds: DocIdResolver,
+    private readonly visibility: Visibility,
     private readonly received: ReceivedRepository,
     private readonly cursors: Cursors,
   ) {}
@@ -18,8 +30,29 @@ export class ReceivedService {
   /** The shares that give the caller a permission. @throws NotFound for a document that the caller can't read; DocIdRevoked */
   async check(principal: Principal, documentIdRef: string, permission: Permission): Promise<CheckRow> {
     const options = { acceptNodeId: true, field: 'documentIdRef' } as const;
-    const { nodeId } = await this.documents.find(this.database, principal, documentIdRef, options);
-    return this.received.check(this.database, principal, nodeId, permission);
+    try {
+      const { nodeId } = await this.documents.find(this.database, principal, documentIdRef, options);
+      return await this.received.check(this.database, nodeReachOf(principal), nodeId, permission);
+    } catch (error) {
+      if (error instanceof NotFound) return this.checkAsGuest(principal, documentIdRef, permission);
+      throw error;
+    }
+  }
+
+  /** The shares with everybody, of a document of another organization. */
+  private async checkAsGuest(
+    principal: Principal,
+    documentIdRef: string,
+    permission: Permission,
+  ): Promise<CheckRow> {
+    const nodeId = isId(documentIdRef)
+      ? documentIdRef
+      : (await this.docIds.resolve(principal, documentIdRef)).docId.nodeId;
+    return this.visibility.readAnywhere(principal, nodeId, async (reach) =>
+      (await this.received.isReadable(this.database, reach, nodeId))
+        ? this.received.check(this.database, reach, nodeId, permission)
+        : undefined,
+    );
   }
 
   /** Documents of others, most recently shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */

@@ -8,6 +8,9 @@ export interface ActorSigningKey {
   readonly x: string;
 }
 
+/** The projects that a token which is limited to some can reach, with those that it creates. */
+export const MAX_TOKEN_PROJECTS = 1_000;
+
 /** The caller of a request. It has the same shape for every kind of credential. */
 export interface Principal {
   readonly kind: 'session' | 'token' | 'scim';

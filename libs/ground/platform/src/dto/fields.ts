@@ -147,6 +147,11 @@ export function Id(o: Common) {
   return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'), inLowerCase);
 }
 
+/** An id that is not checked, since what is no id is answered like an unknown one. It is as long as a query can be. */
+export function SoughtId(o: Common) {
+  return field({ example: SOME_ID, ...o }, { type: String, maxLength: 16_384 }, IsString(), AtMost(16_384));
+}
+
 /** One of a fixed set of values. */
 export function Choice(values: readonly string[], o: Common & { default?: string }) {
   return field(o, { enum: [...values], default: o.default }, IsIn(values));

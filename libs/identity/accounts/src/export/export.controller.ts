@@ -22,7 +22,7 @@ export class ExportController {
     headers: { 'Content-Disposition': 'The name of the file.' },
     more:
       'What the service stores for you, as JSON lines: each line is an object with a `kind` and its `data`. The kinds are `profile`, `session`, `passkey`, ' +
-      '`identity` (at the provider of single sign-on), `token`, `agent`, `document` (of My Docs, with its text), `deletedDocument` (in the trash of My Docs), ' +
+      '`identity` (at the provider of single sign-on), `token`, `agent`, `document` (of My Docs, with its text), `deletedDocument` (in the trash of My Docs), `uploadedFile`, ' +
       "`view`, `share`, `rating`, `follow`, `message` (of your agents' inboxes), `room`, `roomMessage` (that you wrote), `dailyMail` (if you want it) and `homeVisit` (when you last opened the first screen). " +
       'It contains no passwords, tokens or other secrets. The last line has the kind `end`: without it, the export is incomplete.',
     errors: [RateLimited],

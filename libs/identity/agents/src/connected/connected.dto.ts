@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '#access';
+import { MAX_TOKEN_PROJECTS, SCOPES, type Scope } from '#access';
 import {
   AtLeastOneField,
   Bool,
@@ -141,7 +141,7 @@ export class NarrowTokenDto {
 
   @TextList({
     doc: 'The slugs of the projects that it keeps, of those that it reaches; none for the My Docs of its owner only. By default all of them.',
-    maxItems: 50,
+    maxItems: MAX_TOKEN_PROJECTS,
     max: 100,
     pattern: SLUG,
     rule: 'must be a list of slugs of projects',

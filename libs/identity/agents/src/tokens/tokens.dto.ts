@@ -1,4 +1,4 @@
-import { SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
+import { MAX_TOKEN_PROJECTS, SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
 import { Bool, Choice, CountedPageQuery, Id, Int, Text, TextList, Time } from '#platform';
 import { NAME_PATTERN, NAME_RULE } from './name';
 
@@ -70,13 +70,18 @@ export class TokenDto {
 
   @TextList({
     doc: 'Slugs of the projects that it reaches; `*` means all.',
-    maxItems: 50,
+    maxItems: MAX_TOKEN_PROJECTS,
     max: 100,
     example: ['*'],
   })
   projectSlugs!: string[];
 
-  @TextList({ doc: 'Ids of these projects; null means all.', maxItems: 50, max: 36, nullable: true })
+  @TextList({
+    doc: 'Ids of these projects; null means all.',
+    maxItems: MAX_TOKEN_PROJECTS,
+    max: 36,
+    nullable: true,
+  })
   projectIds!: string[] | null;
 
   @Bool({
