@@ -48,7 +48,7 @@ describe('the bytes of a file', () => {
   });
 
   it('are not answered from the cache of a browser to whoever signs in next', async () => {
-    const file = await newFile(owner, project, '/next.png');
+    const file = await newFile(owner, project, '/vary.png');
     const vary = (await owner.get(file.url).expect(200)).headers.vary!.split(/, */);
     expect(vary).toEqual(expect.arrayContaining(['Cookie', 'Authorization']));
   });
