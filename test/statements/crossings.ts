@@ -9,7 +9,7 @@ interface Crossing {
 /**
  * Everything through which a statement reaches rows of a second tenant. A statement never reaches a third one through it. A transaction locks the
  * rows of its own tenant first and then those of the second one, and several rows of a table in the order of their ids. Rooms are locked
- * first, since what changes in a room belongs to the tenant of the room.
+ * first, since what changes in a room belongs to the tenant of the room; only a join holds before what admits it.
  */
 export const CROSSINGS: Record<string, Crossing> = {
   'capabilities.recipient_tenant_id': {

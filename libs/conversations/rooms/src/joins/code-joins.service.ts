@@ -41,8 +41,9 @@ export class CodeJoinsService {
     const found = await this.limits.guess(guesses, () => this.rooms.find(this.database, principal, typed));
     if (!found) throw new NotFound();
     return this.database.transaction(async (tx) => {
+      await this.rooms.hold(tx, principal, found);
       const room = await this.access.lock(tx, found);
-      // Everything is checked again, since it may have changed during the wait for the lock.
+      // Everything is checked again, since it may have changed during the wait for the locks.
       if (!(await this.rooms.find(tx, principal, typed))) throw new NotFound();
       const joined = await this.humans
         .enter(tx, room, personOf(principal), 'observer')

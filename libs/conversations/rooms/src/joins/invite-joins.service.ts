@@ -34,17 +34,18 @@ export class InviteJoinsService {
     return this.database.transaction(async (tx) => {
       const invite = await this.invites.find(tx, use);
       if (!invite) throw new NotFound();
+      if (!(await this.isAdmitted(tx, principal, invite.tenantId))) throw new NotFound();
       const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
-      if (!(await this.isAdmitted(tx, principal, room.tenantId))) throw new NotFound();
       const joined = await this.humans.enter(tx, room, personOf(principal), invite.role!);
       if (joined.entered) await this.use(tx, room, principal, invite);
       return joined;
     });
   }
 
+  /** What decides is locked before the room: an organization and a person who depart are locked before their rooms too. */
   private async isAdmitted(tx: Transaction, principal: Principal, tenantId: string): Promise<boolean> {
-    const { restrictToDomain } = await this.policies.of(tx, tenantId);
-    const email = await this.joins.emailOf(tx, personOf(principal), tenantId);
+    const { restrictToDomain } = await this.policies.hold(tx, tenantId);
+    const email = await this.joins.holdEmail(tx, personOf(principal), tenantId);
     return email !== undefined && isInDomain(email, restrictToDomain);
   }
 

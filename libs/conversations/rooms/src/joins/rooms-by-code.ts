@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { PoliciesRepository, isInDomain } from '#accounts';
-import type { Queries } from '#platform';
+import type { Queries, Transaction } from '#platform';
 import { type CodeRow, CodesRepository } from '../codes/codes.repository';
 import { RoomCodes } from '../codes/room-code';
 import { MAX_HUMANS } from '../members/human-members';
+import { JoinsRepository } from './joins.repository';
 
 /** Finds the rooms that people can enter with a code. */
 @Injectable()
@@ -12,6 +13,7 @@ export class RoomsByCode {
   constructor(
     private readonly policies: PoliciesRepository,
     private readonly codes: CodesRepository,
+    private readonly joins: JoinsRepository,
     private readonly format: RoomCodes,
   ) {}
 
@@ -24,5 +26,14 @@ export class RoomsByCode {
     const policies = await this.policies.of(queries, row?.tenantId ?? principal.tenantId);
     if (!row || policies.codeJoinDisabled) return undefined;
     return isInDomain(row.email, policies.restrictToDomain) ? row : undefined;
+  }
+
+  /**
+   * Keeps the policies of a room's organization and the address of the person as they are until `tx` ends. Call it before the room is locked: an
+   * organization and a person who depart are locked before their rooms too.
+   */
+  async hold(tx: Transaction, principal: Principal, { tenantId }: CodeRow): Promise<void> {
+    await this.policies.hold(tx, tenantId);
+    await this.joins.holdEmail(tx, personOf(principal), tenantId);
   }
 }

@@ -37,8 +37,8 @@ export class JoiningService {
     const invite = await this.invites.find(this.database, use);
     if (!invite) throw new NotFound();
     return this.database.transaction(async (tx) => {
+      if (!(await this.isAdmitted(tx, principal, invite.tenantId))) throw new NotFound();
       const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
-      if (!(await this.isAdmitted(tx, principal, room.tenantId))) throw new NotFound();
       const joined = await this.agents.enter(tx, room, joining, keyIdOf(principal.actorKey!));
       if (!joined.entered) return joined;
       if (!(await this.invites.use(tx, invite))) throw new NotFound();
@@ -51,11 +51,14 @@ export class JoiningService {
     });
   }
 
-  /** An agent acts for its owner, so the organization of the room must admit the owner. */
+  /**
+   * An agent acts for its owner, so the organization of the room must admit the owner. What decides is locked before the room: an organization
+   * and a person who depart are locked before their rooms too.
+   */
   private async isAdmitted(tx: Transaction, principal: Principal, tenantId: string): Promise<boolean> {
-    const { restrictToDomain } = await this.policies.of(tx, tenantId);
+    const { restrictToDomain } = await this.policies.hold(tx, tenantId);
     if (restrictToDomain === null) return true;
-    const email = await this.relay.findOwnerEmail(tx, agentOf(principal), tenantId);
+    const email = await this.relay.holdOwnerEmail(tx, agentOf(principal), tenantId);
     return email !== undefined && isInDomain(email, restrictToDomain);
   }
 }

@@ -18,11 +18,11 @@ const OF_MEMBER = columns(Room, 'r', { roomStatus: 'status' });
 const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 
 // An address that a directory chose admits nobody to the rooms of another organization.
-const FIND_OWNER_EMAIL = statement(
+const HOLD_OWNER_EMAIL = statement(
   { email: computed.text() },
   `SELECT u.email FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
   WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active'
-    AND (u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId)`,
+    AND (u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId) FOR SHARE OF u`,
 );
 const FIND_MEMBER = statement(
   { ...AGENT.row, ...OF_MEMBER.row },
@@ -70,13 +70,16 @@ export interface AgentInRoom extends ActorKey {
  */
 @Injectable()
 export class RelayRepository {
-  /** The e-mail address of the agent's owner, in lower case; undefined if it proves nobody to the organization of the room. */
-  async findOwnerEmail(
-    queries: Queries,
+  /**
+   * The e-mail address of the agent's owner, in lower case; undefined if it proves nobody to the organization of the room. It stays as it is
+   * until `tx` ends.
+   */
+  async holdOwnerEmail(
+    tx: Transaction,
     { tenantId, actorId }: ActorKey,
     roomTenantId: string,
   ): Promise<string | undefined> {
-    return (await queries.one(FIND_OWNER_EMAIL, { tenantId, actorId, roomTenantId }))?.email;
+    return (await tx.one(HOLD_OWNER_EMAIL, { tenantId, actorId, roomTenantId }))?.email;
   }
 
   /** The membership of an agent in a room, or in its waiting room. */

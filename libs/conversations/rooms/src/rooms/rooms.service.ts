@@ -55,7 +55,7 @@ export class RoomsService {
     const purpose = input.purpose || null;
     const { tenantId, userId, actorId } = principal;
     return this.database.transaction(async (tx) => {
-      const { requirePurpose } = await this.policies.of(tx, tenantId);
+      const { requirePurpose } = await this.policies.hold(tx, tenantId);
       if (requirePurpose && purpose === null)
         throw invalidField('purpose', 'required', 'is required by your organization');
       await this.requireReadable(tx, principal, documentIds);

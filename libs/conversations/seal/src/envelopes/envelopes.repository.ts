@@ -44,6 +44,13 @@ const LOCK_SENDER = statement(
   { locked: computed.boolean() },
   `SELECT true AS locked FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR NO KEY UPDATE`,
 );
+// Nor can what the recipient's agent decides by change: its signing key, its policies and the senders that it accepts are changed under the lock of the
+// agent. Senders take turns before they lock it, so that many of them never keep out whoever changes it. Agents are locked in the order of their ids.
+const HOLD_AGENTS = statement(
+  `SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended('seal ' || :recipientActorId::uuid::text, 0))) l
+  CROSS JOIN ${lookup('agent', 'a')}
+  WHERE d.key IN (${idKey(':recipientActorId::uuid')}, ${idKey(':actorId::uuid')}) ORDER BY a.id FOR SHARE OF a`,
+);
 // Nor can the token be revoked. The agent of a revoked token can be active, with another owner.
 const LOCK_SENDING_ACTOR = statement(
   { locked: computed.boolean() },
@@ -51,7 +58,7 @@ const LOCK_SENDING_ACTOR = statement(
   WHERE a.tenant_id = :tenantId AND a.id = :actorId AND a.status = 'active' AND a.paused_at IS NULL
     AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF a, t`,
 );
-// The key can't be retired until the transaction ends. It also serializes the seals to one agent.
+// The key can't be retired until the transaction ends. A statement that waits reads other rows as they were before, so the agents are held already.
 const LOCK_RECIPIENT_KEY = statement(
   {
     ...RECIPIENT_KEY.row,
@@ -111,16 +118,23 @@ export type ConsumedRow = Row<typeof CONSUME>;
 /** Envelopes of all tenants: a recipient can belong to another tenant than the sender. Each statement is bound to the caller's side. */
 @Injectable()
 export class EnvelopesRepository {
-  /** Locks the sender until `tx` ends. Returns false if it was suspended or orphaned, or its token revoked. */
-  async lockSender(tx: Transaction, sender: Principal): Promise<boolean> {
+  /**
+   * Locks the sender, and the agent for which it seals, until `tx` ends. Returns false if the sender was suspended or orphaned, or its token
+   * revoked.
+   */
+  async lockParties(tx: Transaction, sender: Principal, recipientActorId: string): Promise<boolean> {
     const { tenantId, actorId, credentialId: tokenId } = sender;
     if (!(await tx.one(LOCK_SENDER, { ...personOf(sender) }))) return false;
+    await tx.run(HOLD_AGENTS, { recipientActorId, actorId });
     return (
       actorId === null || (await tx.one(LOCK_SENDING_ACTOR, { tenantId, actorId, tokenId })) !== undefined
     );
   }
 
-  /** The tenant of a key, whether secrets can be sealed to it, and whether the sender is a stranger to its agent. The key is locked until `tx` ends. */
+  /**
+   * The tenant of a key, whether secrets can be sealed to it, and whether the sender is a stranger to its agent. The key is locked until `tx` ends.
+   * Call `lockParties` first.
+   */
   lockRecipientKey(
     tx: Transaction,
     { tenantId, actorId }: Principal,

@@ -38,7 +38,7 @@ export class EnvelopesService {
       expiresAt: expiryOf(input.expiresAt),
     };
     return this.database.transaction(async (tx) => {
-      if (!(await this.envelopes.lockSender(tx, principal))) throw new NotFound();
+      if (!(await this.envelopes.lockParties(tx, principal, recipientActorId))) throw new NotFound();
       const key = await this.envelopes.lockRecipientKey(tx, principal, { recipientActorId, recipientKeyId });
       if (!key) throw new NotFound();
       if (!key.live) throw new EncryptionKeyRetired();

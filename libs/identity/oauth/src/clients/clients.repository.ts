@@ -7,6 +7,10 @@ const CLIENT = columns(OauthClient, 'c', 'id', 'name', 'redirectUris');
 const REGISTERED = columns(OauthClient, 'c', 'createdAt');
 
 const FIND = statement(CLIENT.row, `SELECT ${CLIENT.sql} FROM oauth_clients c WHERE c.id = :id`);
+// Registrations are counted one after the other. Only they wait for this lock.
+const LOCK_REGISTRATION = statement(
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('oauth clients', 0))`,
+);
 const INSERT = statement(
   REGISTERED.row,
   `INSERT INTO oauth_clients AS c (id, name, redirect_uris)
@@ -58,6 +62,7 @@ export class ClientsRepository {
    * unused for longest; undefined if all were used within a day.
    */
   async insert(tx: Transaction, client: RegisteredRow, max: number): Promise<Date | undefined> {
+    await tx.run(LOCK_REGISTRATION);
     await tx.run(EVICT, { max });
     const registered = await tx.one(INSERT, { ...client, max });
     if (registered) return registered.createdAt;
