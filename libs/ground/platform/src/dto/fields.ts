@@ -10,7 +10,6 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  IsUUID,
   Matches,
   Max,
   Min,
@@ -20,6 +19,7 @@ import {
   type ValidationArguments,
   isEmail,
 } from 'class-validator';
+import { isId } from '../crypto/ids';
 import { AsSent, TakenAsSent } from './as-sent';
 import { isDateTime } from './date-time';
 import { NestedDto } from './nested-dto';
@@ -144,7 +144,13 @@ export function Id(o: Common) {
   const inLowerCase = Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
-  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'), inLowerCase);
+  // Of any version and variant, as in paths and lists: an unknown id gets the answer of an unknown one, wherever it is sent.
+  const validate = (value: unknown) => typeof value === 'string' && isId(value);
+  const rule = ValidateBy({
+    name: 'isUuid',
+    validator: { validate, defaultMessage: () => '$property must be a UUID' },
+  });
+  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, rule, inLowerCase);
 }
 
 /** One of a fixed set of values. */
