@@ -115,7 +115,7 @@ export function Email(o: Common) {
 export function HttpsUrl(o: Common) {
   return url(
     o,
-    'an https:// URL',
+    'an https:// URL whose host has a dot,',
     ({ protocol, hostname }) => protocol === 'https:' && hostname.includes('.'),
   );
 }
@@ -125,14 +125,19 @@ export function WebUrl(o: Common) {
   return url(o, 'an http:// or https:// URL', () => true);
 }
 
+/** RFC 3986 knows none of these characters, and pages and headers give them a meaning. */
+const NOT_IN_URLS = /["<>^`{|}]/;
+
 function url(o: Common, what: string, accepts: (url: URL) => boolean) {
   const validate = (value: unknown): boolean => {
-    // RFC 3986 knows none of these characters, and pages and headers give them a meaning.
-    if (typeof value !== 'string' || /["'<>^`{|}]/.test(value) || namesUser(value)) return false;
+    if (typeof value !== 'string' || NOT_IN_URLS.test(value) || namesUser(value)) return false;
     const parsed = plainUrl(value);
     return parsed !== undefined && accepts(parsed);
   };
-  const defaultMessage = () => `$property must be ${what} without user and password`;
+  const defaultMessage = (sent?: ValidationArguments) =>
+    typeof sent?.value === 'string' && NOT_IN_URLS.test(sent.value)
+      ? '$property must contain none of " < > ^ ` { | }, which a URL contains only percent-encoded'
+      : `$property must be ${what} without user and password`;
   const rule = ValidateBy({ name: 'url', validator: { validate, defaultMessage } });
   return field(o, { type: String, format: 'uri', maxLength: 2048 }, AtMost(2048), rule);
 }
