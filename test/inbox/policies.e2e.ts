@@ -92,7 +92,7 @@ describe('who can send to an agent', () => {
         await client.query('SELECT FROM actors WHERE id = $1 FOR NO KEY UPDATE', [recipient.actorId]);
         const changes = [
           setPolicy(owner, recipient, 'open').then(({ status }) => status),
-          setPolicy(admin, recipient, 'closed').then(({ status }) => status),
+          setPolicy(admin.at(api[1]!), recipient, 'closed').then(({ status }) => status),
         ];
         await untilBlocked(client, 'both changes wait for the agent', 2);
         await client.query('COMMIT');
