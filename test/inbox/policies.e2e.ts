@@ -90,6 +90,7 @@ describe('who can send to an agent', () => {
       await withDatabase(databaseUrl, async (client) => {
         await client.query('BEGIN');
         await client.query('SELECT FROM actors WHERE id = $1 FOR NO KEY UPDATE', [recipient.actorId]);
+        // Two processes, since each has one place for such changes of an organization.
         const changes = [
           setPolicy(owner, recipient, 'open').then(({ status }) => status),
           setPolicy(admin.at(api[1]!), recipient, 'closed').then(({ status }) => status),

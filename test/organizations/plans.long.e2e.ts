@@ -44,7 +44,6 @@ describe(`statements about an audit log of ${ENTRIES} entries`, () => {
   }
 
   it.each([
-    ['all', {}, ENTRIES],
     ['a frequent act', { action: 'token.created' }, ENTRIES / 2 - 5],
     ['a rare act', { action: 'project.deleted' }, 5],
     ['an act that nobody performed', { action: 'tenant.created' }, 0],
@@ -55,7 +54,7 @@ describe(`statements about an audit log of ${ENTRIES} entries`, () => {
     ['a frequent act of an actor', { actorId: even, action: 'token.created' }, ENTRIES / 2 - 5],
     ['a rare act of an actor', { actorId: even, action: 'project.deleted' }, 5],
     ['a frequent act that another actor performs', { actorId: even, action: 'token.revoked' }, 0],
-  ])('count %s by no more entries than there are, up to the bound', async (_name, filter, entries) => {
+  ])('count the entries of %s by reading those alone, up to the bound', async (_name, filter, entries) => {
     const count = Math.min(entries, BOUND);
     await expectToRead(count, (queries) => log.count(queries, tenant, filter, all, BOUND));
     expect(await clientRun((queries) => log.count(queries, tenant, filter, all, BOUND))).toBe(count);
