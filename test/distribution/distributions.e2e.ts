@@ -45,6 +45,7 @@ describe('a distribution', () => {
       documents: [
         { docId: '@acme:handbook:1', url: 'https://docs.example.com/onboarding', title: 'Onboarding' },
       ],
+      message: null,
       untrusted: { message: null },
       requireFeedback: false,
       callbackWebhookUrl: NOWHERE,
@@ -54,6 +55,7 @@ describe('a distribution', () => {
         readBy: null,
         acknowledgedAt: null,
       })),
+      targetProjects: [targets[1].id, targets[0].id],
       feedback: [],
       endedAt: null,
     });
@@ -71,6 +73,31 @@ describe('a distribution', () => {
     expect(stored[0]!.callback_secret.includes(key)).toBe(false);
   });
 
+  it('can have the longest documents, with titles in any script', async () => {
+    const { owner } = organization;
+    const documents = Array.from({ length: 100 }, (_, n) => ({
+      docId: `@acme:handbook:${n}`.padEnd(200, '0'),
+      url: 'https://docs.example.com/'.padEnd(2_048, 'x'),
+      title: '題'.repeat(500),
+    }));
+    const fields = { title: '題'.repeat(500), message: '文'.repeat(5_000), documents };
+    const { body } = await owner.post(BASE, distributionTo(organization, fields)).expect(201);
+    expect(body.data).toMatchObject({ documents, message: fields.message });
+  });
+
+  it('has URLs with every character of RFC 3986, and says which others to encode', async () => {
+    const { owner } = organization;
+    const at = (url: string) =>
+      owner.post(BASE, distributionTo(organization, { documents: [{ docId: '@a:b:1', url }] }));
+    const url = "https://en.wikipedia.org/wiki/Moore's_law;a=(1)*!?q=$,&+@:~%7C#a'b";
+    expect((await at(url).expect(201)).body.data.documents[0].url).toBe(url);
+    for (const [wrong, message] of [
+      ['https://docs.example.com/a|b', /must contain none of .*\|.*percent-encoded/],
+      ['https://user:secret@docs.example.com/', /without user and password/],
+    ] as const)
+      expect((await at(wrong).expect(400)).body.error.message).toMatch(message);
+  });
+
   it('is acknowledged once by each target, collects feedback, and is closed by its source', async () => {
     const { owner, source, targets } = organization;
     const [first, second] = targets;
@@ -78,6 +105,7 @@ describe('a distribution', () => {
     const acknowledged = await acknowledge(owner, id, first.slug).expect(200);
     expect(acknowledged.body.data).toMatchObject({
       status: 'open',
+      message: 'Read it.',
       untrusted: { message: 'Read it.' },
       requireFeedback: true,
       targets: [
@@ -93,11 +121,10 @@ describe('a distribution', () => {
     expect(sent.body.data).toMatchObject({
       projectId: second.id,
       type: 'concern',
+      content: 'Too long.',
       untrusted: { content: 'Too long.' },
       author: 'Max',
     });
-    expect(sent.body.data).not.toHaveProperty('content');
-    expect(acknowledged.body.data).not.toHaveProperty('message');
     await sendFeedback(owner, id, first.id).expect(201);
     const listed = await owner.get(`${BASE}/${id}/feedback`).expect(200);
     expect(listed.body).toMatchObject({
@@ -179,6 +206,8 @@ describe('a distribution', () => {
       const { body } = await owner.get(`${BASE}?${query}`).expect(200);
       return [body.data.map(({ id }: { id: string }) => id), body.meta] as const;
     };
+    const { body } = await owner.get(`${BASE}?status=closed`).expect(200);
+    expect(body.data).toMatchObject([{ targetProjects: targets.map(({ id }) => id) }]);
     expect(await list('')).toEqual([[other.id, ...ids], { page: 1, limit: 20, hasMore: false }]);
     expect(await list('page=1&limit=3')).toEqual([
       [other.id, ids[0], ids[1]],

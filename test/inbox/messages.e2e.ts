@@ -23,6 +23,8 @@ import {
   sent,
 } from './inbox-support';
 
+/** An id that nothing has, and that is no UUID of a version. */
+const OTHER_ID = '11111111-1111-1111-1111-111111111111';
 const { api, databaseUrl } = deployment();
 const [url] = api;
 
@@ -81,6 +83,36 @@ describe('messages between agents', () => {
       expect(data.recipients).toMatchObject([{ actorId: bob.actorId }]);
     });
 
+    it('accepts compatible forms that agree', async () => {
+      const [one, other] = [await newOpenAgent(stranger), await newOpenAgent(owner)].map(
+        ({ actorId }) => actorId,
+      );
+      for (const forms of [
+        { recipientActorIds: [one, other], recipient: one!.toUpperCase() },
+        { recipientActorIds: [one, other], recipientActorId: other, recipient: one },
+        { recipient: one, recipientActorId: one!.toUpperCase() },
+      ]) {
+        const { data } = (await alice.post(MESSAGES, { ...forms, body: 'Hello' }).expect(201)).body;
+        expect(data.recipients).toHaveLength(forms.recipientActorIds?.length ?? 1);
+      }
+    });
+
+    it('refuses the id of the own organization as a recipient, and no other one by its name', async () => {
+      const own = owner.tenantId;
+      for (const [path, forms] of [
+        ['recipientActorIds', { recipientActorIds: [bob.actorId, own.toUpperCase()] }],
+        ['recipientActorId', { recipientActorId: own }],
+        ['recipient', { recipient: own }],
+      ] as const) {
+        const { error } = (await alice.post(MESSAGES, { ...forms, body: 'Hello' }).expect(400)).body;
+        expect(error.details.fields).toMatchObject([{ path, rule: 'agent' }]);
+      }
+      const [foreign, missing] = [stranger.tenantId, MISSING_ID].map((recipient) =>
+        alice.post(MESSAGES, { recipient, body: 'Hello' }).expect(403),
+      );
+      expect((await foreign!).text).toBe((await missing!).text);
+    });
+
     it('sends one message to an agent that is named twice', async () => {
       const ids = [bob.actorId, bob.actorId.toUpperCase()];
       const { data } = (await alice.post(MESSAGES, { recipientActorIds: ids, body: 'Hello' }).expect(201))
@@ -104,7 +136,7 @@ describe('messages between agents', () => {
       ['recipientActorIds', { recipient: MISSING_ID }],
       [
         'recipientActorIds',
-        { recipientActorIds: undefined, recipient: MISSING_ID, recipientActorId: MISSING_ID },
+        { recipientActorIds: undefined, recipient: MISSING_ID, recipientActorId: OTHER_ID },
       ],
       ['recipient', { recipientActorIds: undefined, recipient: '@acme' }],
       ['body', { body: undefined }],
@@ -125,6 +157,13 @@ describe('messages between agents', () => {
       ['recipientOrgId', { recipientOrgId: MISSING_ID }],
       ['orgName', { orgName: 'acme' }],
       ['workspaceId', { workspaceId: MISSING_ID }],
+      [
+        'tenantId',
+        {
+          ...Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`note${n}`, n])),
+          tenantId: MISSING_ID,
+        },
+      ],
     ])('is refused with a wrong %s: %j', async (path, more) => {
       const { error } = (await send(alice, bob, more).expect(400)).body;
       expect(error.code).toBe('SVC_VALIDATION_ERROR');

@@ -1,4 +1,14 @@
-import { type Agent, MISSING_ID, type Person, connectAgent, newMember, newOwner, sql } from '#testing';
+import {
+  type Agent,
+  MISSING_ID,
+  type Person,
+  connectAgent,
+  newMember,
+  newOwner,
+  sql,
+  withDatabase,
+} from '#testing';
+import { untilBlocked } from '../platform/blocked';
 import { deployment } from '../support/deployments';
 import { INBOX, newAgent, send, setPolicy } from './inbox-support';
 
@@ -74,6 +84,24 @@ describe('who can send to an agent', () => {
       const entries = await audited('inbox.policy_set', recipient.actorId);
       expect(entries).toHaveLength(4);
       expect(entries[0]).toMatchObject({ before: { policy: 'paired_only' }, after: { policy: 'closed' } });
+    });
+
+    it('is recorded as a chain, also of changes at the same time', async () => {
+      await withDatabase(databaseUrl, async (client) => {
+        await client.query('BEGIN');
+        await client.query('SELECT FROM actors WHERE id = $1 FOR NO KEY UPDATE', [recipient.actorId]);
+        // Two processes, since each has one place for such changes of an organization.
+        const changes = [
+          setPolicy(owner, recipient, 'open').then(({ status }) => status),
+          setPolicy(admin.at(api[1]!), recipient, 'closed').then(({ status }) => status),
+        ];
+        await untilBlocked(client, 'both changes wait for the agent', 2);
+        await client.query('COMMIT');
+        expect(await Promise.all(changes)).toEqual([200, 200]);
+      });
+      const [first, second] = await audited('inbox.policy_set', recipient.actorId);
+      expect(first!.before).toEqual({ policy: 'paired_only' });
+      expect(first!.after).toMatchObject(second!.before);
     });
 
     it('is the same 404 for everybody else as that of an agent that does not exist', async () => {

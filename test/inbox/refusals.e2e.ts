@@ -4,6 +4,9 @@ import { startCountedApi, statementsOf } from '../platform/statement-count';
 import { type ServiceProcess, deployment } from '../support/deployments';
 import { MESSAGES, idsOf, list, newAgent, newOpenAgent, send, setPolicy } from './inbox-support';
 
+/** Ids that nothing has: UUIDs of no version, and of no variant of RFC 9562. */
+const UNUSUAL_IDS = ['11111111-1111-1111-1111-111111111111', 'abcdefab-0000-f000-0000-abcdefabcdef'];
+
 /** Why a recipient does not accept a message. */
 const REASONS = [
   'it does not exist',
@@ -88,6 +91,14 @@ describe('a refused message', () => {
       expect(answer).toEqual(answers[0]);
     }
     expect(answers[0]!.text).toContain('"SVC_INBOX_REFUSED"');
+  });
+
+  it.each(UNUSUAL_IDS)('is the same in every form for an unknown id such as %s', async (id) => {
+    const known = (await refuse([recipients['it does not exist']])).text;
+    for (const form of [{ recipientActorIds: [id] }, { recipientActorId: id }, { recipient: id }]) {
+      const { text } = await sender.post(MESSAGES, { ...form, body: 'Hello' }).expect(403);
+      expect(text).toBe(known);
+    }
   });
 
   it.each(FORMS)('runs the same number of statements for every reason%s', async (_, more) => {

@@ -7,6 +7,8 @@ import { type Explained, explain } from '../support/explain';
 
 const ENTRIES = 100_000;
 const PAGE = 51;
+/** One more than a total can be. */
+const BOUND = 10_001;
 /** An act and an actor that are rare, and a pair of frequent ones that never occur together. */
 const SEED = `INSERT INTO audit_entries (id, tenant_id, seq, at, actor, actor_id, action, target, entry_hash)
   SELECT gen_random_uuid(), $1, n, '2026-01-01'::timestamptz + n * interval '1 second', '{}',
@@ -40,6 +42,23 @@ describe(`statements about an audit log of ${ENTRIES} entries`, () => {
       if (rowsRead > max) throw new Error(`${rowsRead} rows:\n${text}`);
     }
   }
+
+  it.each([
+    ['a frequent act', { action: 'token.created' }, ENTRIES / 2 - 5],
+    ['a rare act', { action: 'project.deleted' }, 5],
+    ['an act that nobody performed', { action: 'tenant.created' }, 0],
+    ['an actor', { actorId: even }, ENTRIES / 2],
+    ['an unknown actor', { actorId: tenant }, 0],
+    ['a thing', { targetId: 'thing' }, ENTRIES / 1_000],
+    ['an unknown thing', { targetId: 'unknown' }, 0],
+    ['a frequent act of an actor', { actorId: even, action: 'token.created' }, ENTRIES / 2 - 5],
+    ['a rare act of an actor', { actorId: even, action: 'project.deleted' }, 5],
+    ['a frequent act that another actor performs', { actorId: even, action: 'token.revoked' }, 0],
+  ])('count the entries of %s by reading those alone, up to the bound', async (_name, filter, entries) => {
+    const count = Math.min(entries, BOUND);
+    await expectToRead(count, (queries) => log.count(queries, tenant, filter, all, BOUND));
+    expect(await clientRun((queries) => log.count(queries, tenant, filter, all, BOUND))).toBe(count);
+  });
 
   it.each([
     ['all', {}],

@@ -66,7 +66,7 @@ describe('updating a published document', () => {
       title: 'For engines',
       description: 'How to begin.',
       ogImage: 'https://img.example/a.png',
-      canonicalUrl: 'https://docs.example/guide?x=1#top',
+      canonicalUrl: "https://docs.example/a'guide?x='1'#top",
       schemaType: 'HowTo',
     };
     expect((await changeSeo(member, id, seo).expect(200)).body.data).toMatchObject({ seo, version: 2 });
@@ -93,6 +93,10 @@ describe('updating a published document', () => {
     const { id } = await newDraft(owner, project);
     const { body } = await changeSeo(owner, id, { [path]: value }).expect(400);
     expect(body.error.details.fields).toMatchObject([{ path }]);
+    if (value === 'https://localhost/a.png')
+      expect(body.error.message).toBe(
+        '`ogImage` must be an https:// URL whose host has a dot, without user and password.',
+      );
   });
 
   it.each([

@@ -63,20 +63,20 @@ describe('the metadata of a published page', () => {
     const seo = {
       title: 'Guide & "more"',
       description: 'About <it>.',
-      ogImage: 'https://img.example/a.png?b=1&c=2',
-      canonicalUrl: 'https://elsewhere.example/guide',
+      ogImage: "https://img.example/it's.png?b=1&c=2",
+      canonicalUrl: "https://elsewhere.example/the'guide",
       schemaType: 'BlogPosting',
     };
     const { head, data, answer } = await page({}, seo);
     expect(answer.text).toContain(`<title>Guide &amp; &quot;more&quot; · ${owner.tenantSlug}</title>`);
     expect(head).toMatchObject({
       description: 'About &lt;it>.',
-      canonical: 'https://elsewhere.example/guide',
-      'og:url': 'https://elsewhere.example/guide',
-      'og:image': 'https://img.example/a.png?b=1&amp;c=2',
+      canonical: "https://elsewhere.example/the'guide",
+      'og:url': "https://elsewhere.example/the'guide",
+      'og:image': "https://img.example/it's.png?b=1&amp;c=2",
       'twitter:card': 'summary_large_image',
     });
-    expect(answer.headers.link).toContain('<https://elsewhere.example/guide>; rel="canonical"');
+    expect(answer.headers.link).toContain(`<https://elsewhere.example/the'guide>; rel="canonical"`);
     expect(data).toMatchObject({ '@type': 'BlogPosting', headline: seo.title, image: seo.ogImage });
   });
 

@@ -1,5 +1,6 @@
-import { type Person, anonymous, newMember, newOwner } from '#testing';
+import { type Person, anonymous, newMember, newOwner, withDatabase } from '#testing';
 import { deployment } from '../support/deployments';
+import { untilBlocked } from '../platform/blocked';
 import { readAuditEntries } from '../audit/audit-support';
 import {
   type EnrolledKey,
@@ -163,6 +164,25 @@ describe('an agent that refuses strangers', () => {
     const { requestId: _, ...error } = full.body.error;
     expect(closed.body.error).toMatchObject(error);
     expect(Object.keys(closed.body.error)).toEqual(Object.keys(full.body.error));
+  });
+
+  it('is recorded as a chain, also of changes at the same time', async () => {
+    const admin = await newMember(host, 'admin');
+    await withDatabase(databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM actors WHERE id = $1 FOR NO KEY UPDATE', [recipient.actorId]);
+      // Two processes, since each has one place for such changes of an organization.
+      const callers = [host, admin.at(api[1]!)];
+      const changes = callers.map((caller) => refuse(caller).then(({ status }) => status));
+      await untilBlocked(client, 'both changes wait for the agent', 2);
+      await client.query('COMMIT');
+      expect(await Promise.all(changes)).toEqual([200, 200]);
+    });
+    const entries = await readAuditEntries(databaseUrl, host.tenantId, 'secret_envelope.policy_set');
+    expect(entries.map(({ before }) => before)).toEqual([
+      { acceptsStrangers: true },
+      { acceptsStrangers: false },
+    ]);
   });
 
   it('is set by the agent, its owner and admins, and by nobody else', async () => {

@@ -19,7 +19,7 @@ describe('the profile of an agent', () => {
   it('is created with its texts, belongs to its creator, and has no token', async () => {
     const slug = uniqueName('helper');
     const texts = {
-      ...{ displayName: 'Helper', slug, bio: 'Helps.\nOften.', avatarUrl: 'https://acme.example/a.png' },
+      ...{ displayName: 'Helper', slug, bio: 'Helps.\nOften.', avatarUrl: "https://acme.example/a's.png" },
       ...{ capabilities: ['notes', 'translation', 'notes'], visibility: 'public' },
     };
     const created = await owner.post('/api/agents', texts).expect(201);

@@ -132,7 +132,7 @@ export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';
 export { streamJson, streamText } from './http/stream-json';
-export { type UnknownField, UnknownFields } from './http/unknown-fields';
+export { type UnknownField, UnknownFields, UnknownNames } from './http/unknown-fields';
 export { RejectUnknownFields, invalidField, pathId, validItem, validationPipe } from './http/validation';
 export { wrongFields } from './http/wrong-fields';
 export { InProcess } from './in-process/in-process';

@@ -46,12 +46,26 @@ const LIST_TARGET = statement(
   ENTRY.row,
   `SELECT ${ENTRY.sql} FROM audit_entries e WHERE ${NUMBERED} AND e.target ->> 'id' = :targetId AND ${CHOSEN} ${NEWEST_FIRST}`,
 );
+const COUNTED = { count: computed.int() };
 const COUNT = statement(
-  { count: computed.int() },
-  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED} AND ${CHOSEN} LIMIT :bound) x`,
+  COUNTED,
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED} LIMIT :bound) x`,
+);
+const COUNT_ACTION = statement(
+  COUNTED,
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED} AND e.action = :action LIMIT :bound) x`,
+);
+const COUNT_ACTOR = statement(
+  COUNTED,
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e WHERE ${NUMBERED} AND e.actor_id = :actorId LIMIT :bound) x`,
+);
+const COUNT_ACTOR_ACTION = statement(
+  COUNTED,
+  `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e
+    WHERE ${NUMBERED} AND e.actor_id = :actorId AND e.action = :action LIMIT :bound) x`,
 );
 const COUNT_TARGET = statement(
-  { count: computed.int() },
+  COUNTED,
   `SELECT count(*)::int AS count FROM (SELECT FROM audit_entries e
     WHERE ${NUMBERED} AND e.target ->> 'id' = :targetId AND ${CHOSEN} LIMIT :bound) x`,
 );
@@ -113,15 +127,31 @@ export class AuditLogRepository {
   async count(
     queries: Queries,
     tenantId: string,
-    { action, actorId, targetId }: EntryFilter,
+    filter: EntryFilter,
     span: Span,
     bound: number,
   ): Promise<number> {
-    const chosen = { tenantId, action: action ?? null, actorId: actorId ?? null, ...span, bound };
-    const counted = await (targetId === undefined
-      ? queries.one(COUNT, chosen)
-      : queries.one(COUNT_TARGET, { ...chosen, targetId }));
+    const counted = await this.counted(queries, { tenantId, ...span, bound }, filter);
     return counted!.count;
+  }
+
+  private counted(
+    queries: Queries,
+    part: { tenantId: string; bound: number } & Span,
+    { action, actorId, targetId }: EntryFilter,
+  ): Promise<{ count: number } | undefined> {
+    if (targetId !== undefined)
+      return queries.one(COUNT_TARGET, {
+        ...part,
+        targetId,
+        action: action ?? null,
+        actorId: actorId ?? null,
+      });
+    if (actorId !== undefined && action !== undefined)
+      return queries.one(COUNT_ACTOR_ACTION, { ...part, actorId, action });
+    if (actorId !== undefined) return queries.one(COUNT_ACTOR, { ...part, actorId });
+    if (action !== undefined) return queries.one(COUNT_ACTION, { ...part, action });
+    return queries.one(COUNT, part);
   }
 
   /** The oldest entries of a part, oldest first. */

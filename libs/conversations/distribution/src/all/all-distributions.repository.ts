@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Queries, computed, statement } from '#platform';
 import type { Reach } from '#visibility';
 import type { DistributionStatus } from '../distributions/distribution';
-import { FROM_VISIBLE, STATUS, WAITS_FOR_CALLER } from '../distributions/distribution-visibility';
+import { FROM_VISIBLE, IS_OPEN, STATUS, WAITS_FOR_CALLER } from '../distributions/distribution-visibility';
 import { type DistributionSummaryRow, LISTED } from '../distributions/distributions.repository';
 import type { Box } from './all-distributions.dto';
 
@@ -13,14 +13,19 @@ export interface BoxFilter {
 }
 
 const MATCHING = `${FROM_VISIBLE} AND (:status::text IS NULL OR ${STATUS} = :status)` as const;
+const OPEN = `${FROM_VISIBLE} AND ${IS_OPEN}` as const;
 const SENT = 'AND d.created_by = :userId';
 const WAITING = `AND ${WAITS_FOR_CALLER}` as const;
 const NEWEST = 'AND d.id < :before ORDER BY d.id DESC LIMIT :limit';
-// Each box has statements of its own, whose plans use what the box asks for.
+// Each box has statements of its own, whose plans use what the box asks for. Open distributions are few among those of years.
 const LIST = {
   all: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${NEWEST}`),
   sent: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${SENT} ${NEWEST}`),
   waiting: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${WAITING} ${NEWEST}`),
+};
+const LIST_OPEN = {
+  all: statement(LISTED.row, `SELECT ${LISTED.sql} ${OPEN} ${NEWEST}`),
+  sent: statement(LISTED.row, `SELECT ${LISTED.sql} ${OPEN} ${SENT} ${NEWEST}`),
 };
 const COUNTED = { count: computed.int() };
 const COUNT = {
@@ -31,6 +36,10 @@ const COUNT = {
     `SELECT count(*)::int AS count FROM (SELECT ${MATCHING} ${WAITING} LIMIT :bound) x`,
   ),
 };
+const COUNT_OPEN = {
+  all: statement(COUNTED, `SELECT count(*)::int AS count FROM (SELECT ${OPEN} LIMIT :bound) x`),
+  sent: statement(COUNTED, `SELECT count(*)::int AS count FROM (SELECT ${OPEN} ${SENT} LIMIT :bound) x`),
+};
 
 /** The distributions of a tenant, whatever their source. */
 @Injectable()
@@ -39,13 +48,16 @@ export class AllDistributionsRepository {
   list(
     queries: Queries,
     reach: Reach,
-    { box, ...query }: BoxFilter & { before: string; limit: number },
+    { box, status, ...part }: BoxFilter & { before: string; limit: number },
   ): Promise<DistributionSummaryRow[]> {
-    return queries.all(LIST[box], { ...reach, ...query });
+    if (status === 'open' && box !== 'waiting') return queries.all(LIST_OPEN[box], { ...reach, ...part });
+    return queries.all(LIST[box], { ...reach, ...part, status });
   }
 
   /** The number of distributions, at most `bound`. */
   async count(queries: Queries, reach: Reach, { box, status }: BoxFilter, bound: number): Promise<number> {
+    if (status === 'open' && box !== 'waiting')
+      return (await queries.one(COUNT_OPEN[box], { ...reach, bound }))!.count;
     return (await queries.one(COUNT[box], { ...reach, status, bound }))!.count;
   }
 }

@@ -3,6 +3,9 @@ import { REACHABLE } from '#visibility';
 /** The status of a distribution `d`. It counts as timed out from `times_out_at` on, even before the sweep has stored that. */
 export const STATUS = `CASE WHEN d.status = 'open' AND d.times_out_at <= now() THEN 'timed_out' ELSE d.status END`;
 
+/** The condition under which a distribution `d` is open. Its status is compared as it is stored, so that an index of open distributions fits. */
+export const IS_OPEN = `d.status = 'open' AND (d.times_out_at IS NULL OR d.times_out_at > now())` as const;
+
 /** The condition under which the caller can see the source project of a distribution `d`. */
 export const SEES_SOURCE =
   `EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = d.source_project_id)` as const;

@@ -19,11 +19,13 @@ export function presentSummary(
   targets: TargetRow[],
 ): DistributionSummaryDto {
   const { id, title, status, priority, requireFeedback, timesOutAt, createdAt } = distribution;
+  const own = targets.filter(({ distributionId }) => distributionId === id);
   return {
     ...{ id, title, status, priority, requireFeedback, timesOutAt, createdAt },
     sourceProject: distribution.sourceProjectId,
     sourceProjectName: distribution.sourceProjectName,
-    targets: targets.filter(({ distributionId }) => distributionId === id).map(presentTarget),
+    targets: own.map(presentTarget),
+    targetProjects: own.map(({ projectId }) => projectId),
     // If the sweep has not reached a distribution that timed out, its end is the timeout.
     endedAt: distribution.endedAt ?? (status === 'timed_out' ? timesOutAt : null),
   };
@@ -51,6 +53,7 @@ export function presentDistribution({
   return {
     ...presentSummary(distribution, targets),
     documents: documents.map(presentDocument),
+    message,
     untrusted: { message },
     // It can contain a secret of the receiver.
     callbackWebhookUrl: seesSource ? callbackUrl : null,
@@ -67,7 +70,7 @@ export function presentFeedback({
   author,
   createdAt,
 }: FeedbackRow): FeedbackDto {
-  return { id, projectId, type, untrusted: { content }, author, createdAt };
+  return { id, projectId, type, content, untrusted: { content }, author, createdAt };
 }
 
 function presentDocument({ docId, url, title }: DistributedDocument): DistributedDocumentDto {

@@ -15,7 +15,7 @@ import {
 import type { Reach } from '#visibility';
 import { DistributionSettings } from '../distribution.settings';
 import type { DistributionStatus, Priority } from './distribution';
-import { FROM_VISIBLE, SEES_SOURCE, SOURCE_NAME, STATUS } from './distribution-visibility';
+import { FROM_VISIBLE, IS_OPEN, SEES_SOURCE, SOURCE_NAME, STATUS } from './distribution-visibility';
 
 /** Names a distribution of a tenant. */
 export interface DistributionKey {
@@ -88,11 +88,22 @@ const LOCK = statement(
   LISTED.row,
   `SELECT ${LISTED.sql} ${FROM_VISIBLE} AND d.id = :id FOR NO KEY UPDATE OF d`,
 );
-const LIST = statement(
+const OF_STATUS = `${FROM_VISIBLE} AND (${STATUS} = :status OR :status IS NULL)` as const;
+const OF_SOURCE = 'AND d.source_project_id = :sourceProjectId' as const;
+const NEWEST_FIRST = 'ORDER BY d.id DESC OFFSET :offset LIMIT :limit' as const;
+// Open distributions and those of one project are few among those of years, so each has statements that find them by an index.
+const LIST = statement(LISTED.row, `SELECT ${LISTED.sql} ${OF_STATUS} ${NEWEST_FIRST}`);
+const LIST_OF_SOURCE = statement(
   LISTED.row,
-  `SELECT ${LISTED.sql} ${FROM_VISIBLE} AND (${STATUS} = :status OR :status IS NULL)
-    AND (d.source_project_id = :sourceProjectId OR :sourceProjectId IS NULL)
-  ORDER BY d.id DESC OFFSET :offset LIMIT :limit`,
+  `SELECT ${LISTED.sql} ${OF_STATUS} ${OF_SOURCE} ${NEWEST_FIRST}`,
+);
+const LIST_OPEN = statement(
+  LISTED.row,
+  `SELECT ${LISTED.sql} ${FROM_VISIBLE} AND ${IS_OPEN} ${NEWEST_FIRST}`,
+);
+const LIST_OPEN_OF_SOURCE = statement(
+  LISTED.row,
+  `SELECT ${LISTED.sql} ${FROM_VISIBLE} AND ${IS_OPEN} ${OF_SOURCE} ${NEWEST_FIRST}`,
 );
 const ENDED = columns(Distribution, 'd', 'id');
 const CLOSE = statement(
@@ -162,9 +173,16 @@ export class DistributionsRepository {
   list(
     queries: Queries,
     reach: Reach,
-    query: DistributionFilter & { offset: number; limit: number },
+    { status, sourceProjectId, ...part }: DistributionFilter & { offset: number; limit: number },
   ): Promise<DistributionSummaryRow[]> {
-    return queries.all(LIST, { ...reach, ...query });
+    const page = { ...reach, ...part };
+    if (status === 'open')
+      return sourceProjectId === null
+        ? queries.all(LIST_OPEN, page)
+        : queries.all(LIST_OPEN_OF_SOURCE, { ...page, sourceProjectId });
+    return sourceProjectId === null
+      ? queries.all(LIST, { ...page, status })
+      : queries.all(LIST_OF_SOURCE, { ...page, status, sourceProjectId });
   }
 
   /** Returns false if it was closed before. */

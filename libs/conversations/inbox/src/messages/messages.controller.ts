@@ -10,8 +10,7 @@ import {
   CursorInvalid,
   Describe,
   PathId,
-  type UnknownField,
-  UnknownFields,
+  UnknownNames,
 } from '#platform';
 import { ListMessagesQuery } from './list.dto';
 import { MessageEventsDto, MessagesDto, OneMessageDto, ReceiptDto } from './messages.dto';
@@ -63,7 +62,7 @@ export class MessagesController {
   async send(
     @Caller() principal: Principal,
     @Body() input: SendMessageDto,
-    @UnknownFields(SendMessageDto) unknown: UnknownField[],
+    @UnknownNames(SendMessageDto) unknown: string[],
   ): Promise<Answer<SentMessageDto> & Creating> {
     refuseTenantFields(unknown);
     const sent = await this.sending.send(principal, input);

@@ -1,4 +1,4 @@
-import { Id, Int, NeedsOneOf, NestedList, Text, TextList, Time } from '#platform';
+import { Id, Int, NeedsAnyOf, NestedList, Text, TextList, Time } from '#platform';
 import { AdvisoryDto, MAX_RECIPIENTS } from './messages.dto';
 
 /** The limit of the body in bytes of UTF-8. */
@@ -6,10 +6,10 @@ export const MAX_BODY_BYTES = 16_384;
 export const DEFAULT_TTL_SECONDS = 604_800;
 
 /** A message to send. */
-@NeedsOneOf('recipientActorIds', 'recipientActorId', 'recipient')
+@NeedsAnyOf('recipientActorIds', 'recipientActorId', 'recipient')
 export class SendMessageDto {
   @TextList({
-    doc: 'The agents to send it to, of any organization. Their ids identify their organizations: a field that names an organization is refused.',
+    doc: 'The agents to send it to, of any organization. Their ids identify their organizations: a field that names an organization is refused, and so is the id of your own one.',
     minItems: 1,
     maxItems: MAX_RECIPIENTS,
     max: 36,
@@ -20,7 +20,10 @@ export class SendMessageDto {
   })
   recipientActorIds?: string[];
 
-  @Id({ doc: 'The only recipient, in place of `recipientActorIds`.', optional: true })
+  @Id({
+    doc: 'The only recipient, in place of `recipientActorIds`. Beside it, it must be one of them.',
+    optional: true,
+  })
   recipientActorId?: string;
 
   @Id({ doc: 'The same as `recipientActorId`.', optional: true })

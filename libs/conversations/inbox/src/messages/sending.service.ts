@@ -12,6 +12,7 @@ import {
   sha256,
 } from '#platform';
 import { InboxDedupeMismatch, InboxRefused } from './messages.errors';
+import { recipientsOf } from './recipients';
 import { DEFAULT_TTL_SECONDS, MAX_BODY_BYTES, type SendMessageDto } from './send.dto';
 import {
   type MessageDraft,
@@ -49,7 +50,7 @@ export class SendingService {
    */
   async send(principal: Principal, input: SendMessageDto): Promise<Sent> {
     const sender = { ...agentOf(principal), tokenId: principal.credentialId };
-    const draft = draftOf(input);
+    const draft = draftOf(input, principal.tenantId);
     const { dedupeKey } = input;
     const sent =
       (dedupeKey === undefined && (await this.sendAtOnce(sender, draft))) ||
@@ -119,30 +120,17 @@ export class SendingService {
   }
 }
 
-function draftOf(input: SendMessageDto): MessageDraft {
+function draftOf(input: SendMessageDto, tenantId: string): MessageDraft {
   const { body, subject = null, inReplyTo, ttlSeconds = DEFAULT_TTL_SECONDS } = input;
   if (Buffer.byteLength(body) > MAX_BODY_BYTES)
     throw invalidField('body', 'maxBytes', `must have at most ${MAX_BODY_BYTES} bytes of UTF-8`);
   return {
-    recipientActorIds: recipientsOf(input),
+    recipientActorIds: recipientsOf(input, tenantId),
     subject,
     body,
     inReplyTo: inReplyTo ?? null,
     ttlSeconds,
   };
-}
-
-function recipientsOf({ recipientActorIds, recipientActorId, recipient }: SendMessageDto): string[] {
-  const forms = [recipientActorIds, recipientActorId, recipient].filter((form) => form !== undefined);
-  if (forms.length !== 1)
-    throw invalidField(
-      'recipientActorIds',
-      forms.length === 0 ? 'required' : 'exclusive',
-      forms.length === 0
-        ? 'is required (or `recipientActorId`)'
-        : 'must be the only field that names recipients',
-    );
-  return [...new Set(forms.flat().map((id) => id.toLowerCase()))].sort();
 }
 
 /** Requests with the same content have the same hash, however they write it. */

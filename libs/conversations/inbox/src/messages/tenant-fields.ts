@@ -1,8 +1,9 @@
-import type { UnknownField } from '#platform';
 import { invalidField } from '#platform';
 
 const NAMES_A_TENANT =
   /tenant|account|organi[sz]ation|workspace|company|^(recipient|to)?org(id|slug|name)?$/i;
+
+const MAX_NAME_LENGTH = 100;
 
 /**
  * Refuses a field that names a tenant. Ignoring it would be dangerous: the id of a recipient alone decides to which tenant a message goes,
@@ -10,11 +11,11 @@ const NAMES_A_TENANT =
  *
  * @throws ValidationFailed
  */
-export function refuseTenantFields(unknown: readonly UnknownField[]): void {
-  const field = unknown.find(({ path }) => NAMES_A_TENANT.test(path.replaceAll(/[_-]/g, '')));
-  if (field)
+export function refuseTenantFields(unknown: readonly string[]): void {
+  const name = unknown.find((sent) => NAMES_A_TENANT.test(sent.replaceAll(/[_-]/g, '')));
+  if (name !== undefined)
     throw invalidField(
-      field.path,
+      name.slice(0, MAX_NAME_LENGTH),
       'derived',
       'must be omitted; the ids of the recipients identify their organizations',
     );

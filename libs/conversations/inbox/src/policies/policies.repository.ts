@@ -12,14 +12,22 @@ export interface Pair {
   senderActorId: string;
 }
 
+type Recipient = Pick<Pair, 'tenantId' | 'recipientActorId'>;
+
 const POLICY = columns(InboxPolicy, 'p', 'actorId', 'policy', 'allowedSenderActorIds', 'updatedAt');
 const PAIRING = columns(InboxPairing, 'e', 'recipientActorId', 'senderActorId', 'createdAt');
 
 const LOCK_RECIPIENT = statement(
-  { clientName: computed.text(), policy: computed.text<Policy>() },
-  `SELECT a.client_name AS "clientName", ${POLICY_OF_ACTOR} AS policy
-  FROM actors a LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
+  { clientName: computed.text() },
+  `SELECT a.client_name AS "clientName" FROM actors a
   WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${IS_ACTED_FOR} FOR NO KEY UPDATE OF a`,
+);
+// A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
+const FIND_POLICY = statement(
+  { policy: computed.text<Policy>() },
+  `SELECT ${POLICY_OF_ACTOR} AS policy
+  FROM actors a LEFT JOIN inbox_policies p ON p.tenant_id = a.tenant_id AND p.actor_id = a.id
+  WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId`,
 );
 const SET_POLICY = statement(
   POLICY.row,
@@ -59,7 +67,7 @@ export type PairingRow = Row<typeof PERMIT>;
 /** The rules for who can send to the agents of a tenant. */
 @Injectable()
 export class PoliciesRepository {
-  /** An agent that the caller can act for, with its policy, locked until `tx` ends. */
+  /** An agent that the caller can act for, locked until `tx` ends. */
   lockRecipient(
     tx: Transaction,
     caller: ActingFor,
@@ -68,9 +76,14 @@ export class PoliciesRepository {
     return tx.one(LOCK_RECIPIENT, { ...caller, recipientActorId });
   }
 
+  /** The policy of an agent that `tx` has locked. */
+  async policyOf(tx: Transaction, recipient: Recipient): Promise<Policy> {
+    return (await tx.one(FIND_POLICY, { ...recipient }))!.policy;
+  }
+
   async set(
     tx: Transaction,
-    recipient: Pick<Pair, 'tenantId' | 'recipientActorId'>,
+    recipient: Recipient,
     policy: { policy: Policy; allowedSenderActorIds: readonly string[] },
   ): Promise<PolicyRow> {
     return (await tx.one(SET_POLICY, { ...recipient, ...policy }))!;

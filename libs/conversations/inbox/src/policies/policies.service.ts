@@ -33,13 +33,14 @@ export class PoliciesService {
       );
     const senders = [...new Set((allowedSenderActorIds ?? []).map((id) => id.toLowerCase()))].sort();
     return this.database.transaction(async (tx) => {
-      const before = await this.lock(tx, principal, recipientActorId);
+      const { clientName } = await this.lock(tx, principal, recipientActorId);
       const recipient = { tenantId: principal.tenantId, recipientActorId };
+      const before = await this.policies.policyOf(tx, recipient);
       const row = await this.policies.set(tx, recipient, { policy, allowedSenderActorIds: senders });
       await this.audit.record(tx, principal, {
         action: 'inbox.policy_set',
-        target: { type: 'agent', id: recipientActorId, name: before.clientName },
-        before: { policy: before.policy },
+        target: { type: 'agent', id: recipientActorId, name: clientName },
+        before: { policy: before },
         after: { policy, allowedSenders: senders.length },
       });
       return row;

@@ -15,7 +15,9 @@ const FIND_FOR = `SELECT ${AGENT.sql}, coalesce(s.accepts_strangers, true) AS "a
   WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${IS_ACTED_FOR}` as const;
 
 const FIND = statement({ ...AGENT.row, ...POLICY }, FIND_FOR);
-const LOCK = statement({ ...AGENT.row, ...POLICY }, `${FIND_FOR} FOR NO KEY UPDATE OF a`);
+const LOCK = statement(
+  `SELECT FROM actors a WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${IS_ACTED_FOR} FOR NO KEY UPDATE OF a`,
+);
 const SET = statement(
   SET_COLUMNS.row,
   `INSERT INTO seal_policies AS s (tenant_id, actor_id, accepts_strangers) VALUES (:tenantId, :recipientActorId, :acceptsStrangers)
@@ -36,9 +38,10 @@ export class SealPoliciesRepository {
     return queries.one(FIND, { ...caller, recipientActorId });
   }
 
-  /** The same; the agent is locked until `tx` ends. */
-  lock(tx: Transaction, caller: ActingFor, recipientActorId: string): Promise<FoundPolicy | undefined> {
-    return tx.one(LOCK, { ...caller, recipientActorId });
+  /** The same; the agent is locked until `tx` ends. The lock is a statement of its own: one that waits for it reads the policy as it was before it waited. */
+  async lock(tx: Transaction, caller: ActingFor, recipientActorId: string): Promise<FoundPolicy | undefined> {
+    await tx.run(LOCK, { ...caller, recipientActorId });
+    return this.find(tx, caller, recipientActorId);
   }
 
   async set(

@@ -10,7 +10,6 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  IsUUID,
   Matches,
   Max,
   Min,
@@ -20,6 +19,7 @@ import {
   type ValidationArguments,
   isEmail,
 } from 'class-validator';
+import { isId } from '../crypto/ids';
 import { AsSent, TakenAsSent } from './as-sent';
 import { isDateTime } from './date-time';
 import { NestedDto } from './nested-dto';
@@ -115,7 +115,7 @@ export function Email(o: Common) {
 export function HttpsUrl(o: Common) {
   return url(
     o,
-    'an https:// URL',
+    'an https:// URL whose host has a dot,',
     ({ protocol, hostname }) => protocol === 'https:' && hostname.includes('.'),
   );
 }
@@ -125,14 +125,19 @@ export function WebUrl(o: Common) {
   return url(o, 'an http:// or https:// URL', () => true);
 }
 
+/** RFC 3986 knows none of these characters, and pages and headers give them a meaning. */
+const NOT_IN_URLS = /["<>^`{|}]/;
+
 function url(o: Common, what: string, accepts: (url: URL) => boolean) {
   const validate = (value: unknown): boolean => {
-    // RFC 3986 knows none of these characters, and pages and headers give them a meaning.
-    if (typeof value !== 'string' || /["'<>^`{|}]/.test(value) || namesUser(value)) return false;
+    if (typeof value !== 'string' || NOT_IN_URLS.test(value) || namesUser(value)) return false;
     const parsed = plainUrl(value);
     return parsed !== undefined && accepts(parsed);
   };
-  const defaultMessage = () => `$property must be ${what} without user and password`;
+  const defaultMessage = (sent?: ValidationArguments) =>
+    typeof sent?.value === 'string' && NOT_IN_URLS.test(sent.value)
+      ? '$property must contain none of " < > ^ ` { | }, which a URL contains only percent-encoded'
+      : `$property must be ${what} without user and password`;
   const rule = ValidateBy({ name: 'url', validator: { validate, defaultMessage } });
   return field(o, { type: String, format: 'uri', maxLength: 2048 }, AtMost(2048), rule);
 }
@@ -144,7 +149,13 @@ export function Id(o: Common) {
   const inLowerCase = Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
-  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, IsUUID('all'), inLowerCase);
+  // Of any version and variant, as in paths and lists: an unknown id gets the answer of an unknown one, wherever it is sent.
+  const validate = (value: unknown) => typeof value === 'string' && isId(value);
+  const rule = ValidateBy({
+    name: 'isUuid',
+    validator: { validate, defaultMessage: () => '$property must be a UUID' },
+  });
+  return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, rule, inLowerCase);
 }
 
 /** An id that is not checked, since what is no id is answered like an unknown one. It is as long as a query can be. */

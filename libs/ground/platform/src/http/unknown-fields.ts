@@ -21,22 +21,31 @@ export const UnknownFields = createParamDecorator((dto: Dto, context: ExecutionC
   unknownFields(dto, context.switchToHttp().getRequest<ApiRequest>().body),
 );
 
-/** The same for any body or query. It must be as it was sent, since class-transformer drops keys that look like methods. */
+/** The names of all unknown fields at the top of the body, for a route that refuses some of them wherever they are. */
+export const UnknownNames = createParamDecorator((dto: Dto, context: ExecutionContext): string[] =>
+  unknownNames(dto, context.switchToHttp().getRequest<ApiRequest>().body),
+);
+
+/** What `UnknownFields` gives, for any body or query. It must be as it was sent, since class-transformer drops keys that look like methods. */
 export function unknownFields(dto: Dto, sent: unknown): UnknownField[] {
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
-  const declared = declaredFields(dto);
-  const unknown = Object.keys(sent).filter((name) => !declared.has(name));
+  const unknown = unknownNames(dto, sent);
   if (unknown.length === 0) return [];
   // A field that was not sent is more likely meant than one that was sent too.
-  const known = [...declared.keys()];
+  const known = knownFields(dto);
   const candidates = [
-    ...known.filter((name) => !Object.hasOwn(sent, name)),
-    ...known.filter((name) => Object.hasOwn(sent, name)),
+    ...known.filter((name) => !Object.hasOwn(sent as object, name)),
+    ...known.filter((name) => Object.hasOwn(sent as object, name)),
   ];
   return unknown.slice(0, MAX_NAMES).map((name) => {
     const path = name.slice(0, MAX_NAME_LENGTH);
     return { path, suggestion: similarName(path, candidates) };
   });
+}
+
+function unknownNames(dto: Dto, sent: unknown): string[] {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return [];
+  const declared = declaredFields(dto);
+  return Object.keys(sent).filter((name) => !declared.has(name));
 }
 
 /** Unknown fields at every level of what was sent, at most 50. */
