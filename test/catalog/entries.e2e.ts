@@ -101,6 +101,14 @@ describe('GET /api/projects/:id/catalog', () => {
     expect(manifest.body.data[0].contentHash).toBe(hash);
   });
 
+  it('adds the ETag with which a document can be saved with the fields parameter', async () => {
+    const [a, b] = (await owner.get(`${route(project.id)}?fields=etag`).expect(200)).body.data;
+    const at = async ({ nodeId }: { nodeId: string }) => (await owner.get(`/api/nodes/${nodeId}`)).body.data;
+    expect([a.etag, b.etag]).toEqual([(await at(a)).etag, (await at(b)).etag]);
+    const manifest = await owner.get(`/api/projects/${project.id}/manifest?version=2&fields=etag`);
+    expect(manifest.body.data[0].etag).toBe(a.etag);
+  });
+
   it('shows headings only to the owner of a document and to the agents of that owner', async () => {
     const entriesOf = async (client: Person | Agent) =>
       new Map((await walk(client, project, { fields: 'headings' })).map((entry) => [entry.path, entry]));

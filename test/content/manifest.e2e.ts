@@ -124,10 +124,25 @@ describe('GET /api/projects/:projectId/manifest', () => {
     expect(prompt.text).not.toContain(start!.contentHash);
   });
 
+  it('returns the ETag of each node with the fields parameter, which a save accepts until the node changes', async () => {
+    await newDocument(owner, project, 'guide/start.md', '1');
+    const [folder, start] = (await manifest('?fields=etag').expect(200)).body.data.nodes as {
+      etag: string;
+    }[];
+    expect(folder!.etag).toMatch(/^[0-9a-f]{12}\.\d+$/);
+    const body = { virtualPath: 'guide/start.md', content: '2' };
+    const route = `/api/projects/${project.id}/documents/save`;
+    const matching = owner.at(other).with({ 'If-Match': `"${start!.etag}"` });
+    await matching.post(route, body).expect(200);
+    await matching.post(route, { ...body, content: '3' }).expect(412);
+    expect((await manifest('?fields=etag').expect(200)).body.data.nodes[1].etag).not.toBe(start!.etag);
+  });
+
   it('has a different ETag for each format and set of fields', async () => {
     const variants = [
       '',
       '?fields=contentHash',
+      '?fields=etag',
       '?fields=contentHash&includePhysicalPaths=true',
       '?format=prompt',
       '?includePhysicalPaths=true',
@@ -135,7 +150,7 @@ describe('GET /api/projects/:projectId/manifest', () => {
     ];
     const etags = [];
     for (const variant of variants) etags.push((await manifest(variant).expect(200)).headers.etag!);
-    expect(new Set(etags).size).toBe(6);
+    expect(new Set(etags).size).toBe(7);
     for (const [i, variant] of variants.entries())
       for (const [j, etag] of etags.entries())
         await manifest(variant, owner.with({ 'If-None-Match': etag })).expect(i === j ? 304 : 200);

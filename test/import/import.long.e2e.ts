@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Person, newOwner, newProject, newToken, sql, withDatabase } from '#testing';
 import { save } from '../content/workspace';
+import { ServiceProxy } from '../mcp/service-proxy';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type ImportResult,
@@ -196,6 +198,111 @@ describe('a document that changed in the service since the last import', () => {
     expect([code, output]).toEqual([0, expect.stringContaining('1 replaced')]);
     expect((await contentsOf(owner, id))['/a.md']).toBe('first\n');
     expect(await revisions()).toBe(4);
+  });
+});
+
+describe('an import through a proxy', () => {
+  let proxy: ServiceProxy;
+  const through = (folder: string, ...more: string[]): Promise<ImportResult> =>
+    startImport([folder, '--url', proxy.url, '--project', 'docs', '--concurrency', '1', ...more], {
+      token,
+      home,
+    }).result;
+  beforeEach(async () => {
+    proxy = await ServiceProxy.start(api.url);
+    proxy.token = token;
+  });
+  afterEach(() => proxy.stop());
+
+  /** Handles the next request that saves documents, and forwards all others. */
+  function onNextSave(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>): void {
+    let handled = false;
+    proxy.intercept = (request, response) => {
+      if (handled || !/documents\/(save|batch)$/.test(request.url!)) return false;
+      handled = true;
+      void handle(request, response);
+      return true;
+    };
+  }
+
+  function busy(response: ServerResponse): void {
+    response.writeHead(503, { 'Content-Type': 'application/json' });
+    response.end('{"error":{"code":"SVC_UNAVAILABLE","message":"Try again."}}');
+  }
+
+  async function carryOut({ url, headers }: IncomingMessage, body: Buffer): Promise<void> {
+    const kept = ['authorization', 'content-type', 'user-agent', 'if-match'] as const;
+    const sent = kept.flatMap((name) => (headers[name] ? [[name, headers[name]] as [string, string]] : []));
+    const answer = await fetch(api.url + url, { method: 'POST', headers: sent, body: new Uint8Array(body) });
+    expect(answer.status).toBeLessThan(300);
+  }
+
+  it.each([['together'], ['one by one', '--batch', '1']])(
+    'keeps what people save while documents are sent %s, and --overwrite replaces it',
+    async (_, ...batch) => {
+      const folder = folderOf({ 'a.md': 'a\n', 'b.md': 'b\n' });
+      await through(folder);
+      const id = (await projectId(owner, 'docs'))!;
+      write(folder, { 'a.md': 'a here\n', 'b.md': 'b here\n', 'c.md': 'c here\n' });
+      onNextSave(async (_request, response) => {
+        await save(owner, { id }, 'a.md', 'a there\n').expect(200);
+        await save(owner, { id }, 'c.md', 'c there\n').expect(201);
+        busy(response);
+      });
+      const { code, output } = await through(folder, ...batch);
+      expect([code, output]).toEqual([
+        1,
+        expect.stringContaining('0 new, 1 replaced, 0 unchanged, 1 mapped'),
+      ]);
+      for (const path of ['a.md', 'c.md'])
+        expect(output).toContain(`${path}: changed in the folder and in the service`);
+      const kept = { '/a.md': 'a there\n', '/b.md': 'b here\n', '/c.md': 'c there\n' };
+      expect(await contentsOf(owner, id)).toEqual(kept);
+      expect((await through(folder, '--overwrite')).code).toBe(0);
+      expect(await contentsOf(owner, id)).toEqual({ ...kept, '/a.md': 'a here\n', '/c.md': 'c here\n' });
+    },
+  );
+
+  it.each([['together'], ['one by one', '--batch', '1']])(
+    'repeats a save whose answer was lost if documents are sent %s, without a conflict',
+    async (_, ...batch) => {
+      const folder = folderOf({ 'a.md': 'a\n' });
+      await through(folder);
+      const before = await revisions();
+      write(folder, { 'a.md': 'a again\n', 'b.md': 'b\n' });
+      onNextSave(async (request, response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of request) chunks.push(chunk as Buffer);
+        await carryOut(request, Buffer.concat(chunks));
+        response.destroy();
+      });
+      const { code, output } = await through(folder, ...batch);
+      expect([code, output]).toEqual([
+        0,
+        expect.stringContaining('1 new, 1 replaced, 0 unchanged, 2 mapped'),
+      ]);
+      expect(await revisions()).toBe(before + 2);
+      const id = (await projectId(owner, 'docs'))!;
+      expect((await mappingsOf(owner, id))['/a.md']).toMatchObject({
+        fileHash: sha256('a again\n'),
+        status: 'ok',
+      });
+    },
+  );
+
+  it('sends a document again whose mapping changed in the meantime, but not its content', async () => {
+    const folder = folderOf({ 'a.md': 'a\n' });
+    await through(folder);
+    write(folder, { 'a.md': 'a again\n' });
+    const id = (await projectId(owner, 'docs'))!;
+    onNextSave(async (_request, response) => {
+      const { nodes } = (await owner.get(`/api/projects/${id}/manifest`).expect(200)).body.data;
+      await owner.patch(`/api/nodes/${nodes[0].id}`, { sortOrder: 5 }).expect(200);
+      busy(response);
+    });
+    const { code, output } = await through(folder);
+    expect([code, output]).toEqual([0, expect.stringContaining('0 new, 1 replaced, 0 unchanged, 1 mapped')]);
+    expect((await contentsOf(owner, id))['/a.md']).toBe('a again\n');
   });
 });
 

@@ -252,6 +252,40 @@ describe('the connection of a local agent', () => {
     await proxy.stop();
   });
 
+  it.each([
+    ['deletes it', 'DELETE'],
+    ['restores it at its new place', 'POST'],
+  ])('completes a move although the answer to the request that %s is lost', async (_, method) => {
+    const project = await newProject(owner);
+    const { slug } = project;
+    await newDocument(owner, project, 'old.md', '# Old\n');
+    const proxy = await ServiceProxy.start(api[0]);
+    const { token } = await newToken(owner, 'write');
+    proxy.token = token;
+    const agent = await LocalAgent.start(proxy.url, { token });
+    let lost = false;
+    proxy.intercept = (request, response) => {
+      if (lost || request.method !== method || !request.url!.startsWith('/api/nodes/')) return false;
+      lost = true;
+      const { authorization = '' } = request.headers;
+      const headers = { authorization, 'Content-Type': 'application/json' };
+      const body = method === 'POST' ? JSON.stringify({ newPath: '/new.md' }) : undefined;
+      void fetch(api[0] + request.url, { method, headers, body }).then(async (answer) => {
+        await answer.text();
+        response.destroy();
+      });
+      return true;
+    };
+    const args = { document: `${slug}/old.md`, to: `${slug}/new.md` };
+    try {
+      expect(await agent.tool('move', args)).toContain('Moved to');
+    } finally {
+      await proxy.stop();
+    }
+    expect(lost).toBe(true);
+    await owner.get(`/api/projects/${slug}/documents?path=new.md`).expect(200);
+  });
+
   it('asks again for the scopes of new toolsets, and keeps working until a person approves', async () => {
     const { home } = await LocalAgent.connected(owner);
     const agent = await LocalAgent.start(api[0], { home, args: ['--toolsets', 'inbox'] });

@@ -1,23 +1,30 @@
-import { newDocument, newMember, newOwner, newProject, type Person } from '#testing';
+import { newDocument, newMember, newOwner, newProject, type Person, type Project } from '#testing';
 import { eventually } from '../platform/eventually';
-import { CARD } from '../publishing/published-support';
+import { CARD, newDraft, setReview } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { LocalAgent } from './mcp-support';
 
 const GUIDE =
   '# Setup\n\nRead this first.\n\n## Install\n\nRun npm install.\n\n## Configure\n\nSet `PORT`.\n';
 
+/** The public address in an answer of `publish`. */
+const addressIn = (answer: string): string => /: (http\S+)$/.exec(answer)![1]!;
+
 describe('the tools of a local agent', () => {
-  const { api } = deployment();
+  const { api, databaseUrl } = deployment();
   let owner: Person;
+  let handbook: Project;
   let agent: LocalAgent;
 
   beforeAll(async () => {
     owner = await newOwner(api[0]);
-    const project = await newProject(owner, { slug: 'handbook', name: 'Hand`book' });
-    await newDocument(owner, project, 'guides/setup.md', GUIDE);
+    handbook = await newProject(owner, { slug: 'handbook', name: 'Hand`book' });
+    await newDocument(owner, handbook, 'guides/setup.md', GUIDE);
     agent = await LocalAgent.connected(owner);
   });
+
+  /** The text that the public reads at an address. */
+  const textAt = async (address: string) => (await fetch(`${address}.md`)).text();
 
   it('projects lists projects, and the documents of a folder', async () => {
     expect(await agent.tool('projects')).toMatch(/^```untrusted\nhandbook: Hand`book, 1 document/);
@@ -211,6 +218,52 @@ describe('the tools of a local agent', () => {
     const blocked = await agent.refusal('publish', { document: secret, title: 'Secret' });
     expect(blocked).toMatch(/line 3: pii/);
     expect(blocked).toContain('overrideReason');
+    await agent.tool('edit', {
+      document: secret,
+      edits: [{ op: 'replaceText', find: CARD, replace: 'nothing' }],
+    });
+    const address = addressIn(await agent.tool('publish', { document: secret }));
+    expect(await textAt(address)).toBe('# Secret\n\nPay with the card nothing.\n');
+  });
+
+  it('publish publishes the present text after an edit, with the title and the slug that are given or the earlier ones', async () => {
+    const document = 'handbook/republished.md';
+    await agent.tool('save', { document, content: '# One\n' });
+    const first = addressIn(await agent.tool('publish', { document, title: 'One' }));
+    await agent.tool('publish', { document, unpublish: true });
+    await agent.tool('edit', { document, edits: [{ op: 'replaceText', find: 'One', replace: 'Two' }] });
+    expect(addressIn(await agent.tool('publish', { document }))).toBe(first);
+    expect(await textAt(first)).toBe('# Two\n');
+    await agent.tool('publish', { document, unpublish: true });
+    await newDraft(owner, handbook, { slug: 'taken-slug' });
+    const taken = { document, title: 'Three', slug: 'taken-slug' };
+    expect(await agent.refusal('publish', taken)).toContain('Pass another `slug`');
+    const moved = addressIn(await agent.tool('publish', { ...taken, slug: 'three' }));
+    expect(moved).toMatch(/\/three$/);
+    expect(await textAt(moved)).toBe('# Two\n');
+    const drafts = await owner.get(`/api/published-docs?projectId=${handbook.id}&limit=200`).expect(200);
+    const found = (drafts.body.data as { publicUrl: string; publicTitle: string }[]).filter(
+      ({ publicUrl }) => publicUrl === moved,
+    );
+    expect(found).toMatchObject([{ publicTitle: 'Three' }]);
+    expect((await fetch(first)).status).toBe(404);
+  });
+
+  it('publish leaves a draft alone that has more than a copy, or waits for a review', async () => {
+    const document = 'handbook/reviewed.md';
+    await agent.tool('save', { document, content: '# One\n' });
+    const { nodeId } = (await owner.get('/api/projects/handbook/documents?path=reviewed.md').expect(200)).body
+      .data;
+    const draft = await newDraft(owner, handbook, { sourceNodeId: nodeId, content: '# Own\n' });
+    expect(await agent.refusal('publish', { document })).toContain('a text of its own');
+    await owner.delete(`/api/published-docs/${draft.id}`).expect(200);
+
+    await setReview(databaseUrl, owner.tenantId, true);
+    expect(await agent.refusal('publish', { document, title: 'One' })).toContain('SVC_REVIEW_REQUIRED');
+    expect(await agent.refusal('publish', { document })).toContain('SVC_REVIEW_REQUIRED');
+    await agent.tool('edit', { document, edits: [{ op: 'replaceText', find: 'One', replace: 'Two' }] });
+    expect(await agent.refusal('publish', { document })).toContain('asked to review this document as it was');
+    await setReview(databaseUrl, owner.tenantId, false);
   });
 
   it('text of documents cannot leave its fence', async () => {

@@ -111,6 +111,13 @@ describe('the token endpoint', () => {
       await redeem(url, clientId, code, { redirect_uri: undefined }).expect(200);
     });
 
+    it('counts empty parameters as omitted (RFC 6749, section 3.2)', async () => {
+      const code = await authorize(owner, clientId);
+      const refused = await redeem(url, clientId, code, { code_verifier: '' }).expect(400);
+      expect(refused.body.error).toBe('invalid_request');
+      await redeem(url, clientId, code, { redirect_uri: '', resource: '', scope: '' }).expect(200);
+    });
+
     it('works for one minute', async () => {
       const code = await authorize(owner, clientId);
       const [row] = await sql<{ seconds: number }>(
@@ -204,6 +211,13 @@ describe('the token endpoint', () => {
       await refresh(url, clientId, wide.refresh_token).expect(200);
     });
 
+    it('counts empty parameters as omitted (RFC 6749, section 3.2)', async () => {
+      const first = await connectClient(owner, { clientId });
+      const empty = { scope: '', resource: '', code: '' };
+      const next = (await refresh(url, clientId, first.refresh_token, empty).expect(200)).body as Tokens;
+      expect(next.scope).toBe(first.scope);
+    });
+
     it.each([
       ['another client', 'invalid_grant', { client_id: 'another' }],
       ['another resource', 'invalid_target', { resource: 'https://other.example/mcp' }],
@@ -284,7 +298,8 @@ describe('the token endpoint', () => {
         await revoke({ token, client_id: 'another' }).expect(200, {});
       expect(await works(tokens.access_token)).toBe(true);
       expect((await revoke({ token: tokens.access_token }).expect(400)).body.error).toBe('invalid_client');
-      expect((await revoke({ client_id: clientId }).expect(400)).body.error).toBe('invalid_request');
+      for (const token of [undefined, ''])
+        expect((await revoke({ token, client_id: clientId }).expect(400)).body.error).toBe('invalid_request');
     });
   });
 
@@ -292,6 +307,7 @@ describe('the token endpoint', () => {
     ['unsupported_grant_type', { grant_type: 'password', username: 'a', password: 'b' }],
     ['unsupported_grant_type', { grant_type: 'client_credentials' }],
     ['invalid_request', {}],
+    ['invalid_request', { grant_type: '' }],
     ['invalid_request', { grant_type: ['authorization_code', 'refresh_token'] }],
     ['invalid_request', { grant_type: 'authorization_code', client_id: 'a', code: 'x'.repeat(300) }],
   ])('answers %s to %p', async (error, body) => {

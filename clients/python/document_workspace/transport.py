@@ -10,7 +10,7 @@ from email.message import Message
 from typing import Any, Callable, Iterator, Mapping
 from urllib.parse import quote, urlencode
 
-from .errors import ConnectionFailed, error_of
+from .errors import ApiError, ConnectionFailed, error_of
 from .repeatable import is_repeatable
 from .retries import Gate, OnRetry, retrying
 from .version import VERSION
@@ -67,15 +67,28 @@ class Transport:
             kind = "application/octet-stream" if isinstance(body, bytes) else "application/json"
             sent.setdefault("Content-Type", kind)
         target = target_of(route, path, query)
+        seconds = self.timeout if timeout is None else timeout
         return retrying(
-            lambda: self.attempt(
-                self.request(method, target, data, sent), self.timeout if timeout is None else timeout
-            ),
+            lambda: self.signed_attempt(method, target, data, sent, seconds),
             gate=self.gate,
             repeatable=is_repeatable(method, route, body, sent) if repeatable is None else repeatable,
             patience=self.patience if patience is None else patience,
             on_retry=self.on_retry,
         )
+
+    def signed_attempt(
+        self, method: str, target: str, data: bytes | None, headers: Mapping[str, str], timeout: float
+    ) -> Any:
+        """
+        A proxy sends a GET to a second relay if the first one dies, and the second one refuses the signature that the first one has seen. So a GET
+        is signed again, once.
+        """
+        try:
+            return self.attempt(self.request(method, target, data, headers), timeout)
+        except ApiError as error:
+            if self.sign is None or method != "GET" or error.code != "SVC_SIGNATURE_INVALID":
+                raise
+            return self.attempt(self.request(method, target, data, headers), timeout)
 
     def request(
         self, method: str, target: str, data: bytes | None, headers: Mapping[str, str]

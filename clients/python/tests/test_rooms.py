@@ -80,6 +80,17 @@ class RoomsOfAnAgent(unittest.TestCase):
             self.assertEqual([len(update["messages"]) for update in updates], [0, 1, 0])
             self.assertEqual(server.requests[3][1], "/api/rooms/agent/r/messages?since=4&wait=30&turnNumber=1")
 
+    def test_sign_a_request_that_reads_again_once_if_a_proxy_may_have_sent_it_twice(self):
+        refused = error_of(401, "SVC_SIGNATURE_INVALID")
+        with ScriptedServer(refused, status_of(1), refused, ok({**NEWS, "roomStatus": "closed"}), refused, refused) as server:
+            room = Rooms(AGENT, relay_url=server.url).open(dict(SEAT)).approval()
+            self.assertEqual([update["roomStatus"] for update in room.updates()], ["closed"])
+            with self.assertRaises(ApiError) as end:
+                next(room.updates())
+            self.assertEqual(end.exception.code, "SVC_SIGNATURE_INVALID")
+            signatures = [headers["X-Svc-Actor-Signature"] for _, _, headers, _ in server.requests]
+            self.assertEqual(len(set(signatures)), 6)
+
     def test_end_with_a_refusal_of_the_host(self):
         with ScriptedServer(error_of(404, "SVC_NOT_FOUND")) as server, self.assertRaises(ApiError):
             Rooms(AGENT, relay_url=server.url).open(dict(SEAT)).approval()

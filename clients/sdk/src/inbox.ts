@@ -99,7 +99,12 @@ export class Inbox {
   }
 }
 
+/** Does it once, whoever asks for it. What failed is done again when it is asked for again. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
-  return () => (done ??= work());
+  return () =>
+    (done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    }));
 }

@@ -143,6 +143,25 @@ describe('the inbox', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('acknowledges a message again whose acknowledgement failed, and once', async () => {
+    const refused = refusal(403, 'SVC_AGENT_PAUSED');
+    const client = await clientOf(inbox('m1'), refused, { status: 200 }, inbox('m2'));
+    const seen = [];
+    for await (const message of client.inbox.wait()) {
+      seen.push(message.messageId);
+      if (message.messageId === 'm2') break;
+      await expect(message.ack()).rejects.toMatchObject({ code: 'SVC_AGENT_PAUSED' });
+      await message.ack();
+    }
+    expect(seen).toEqual(['m1', 'm2']);
+    expect(paths().map((path) => path.split('/').at(-1))).toEqual([
+      'messages?wait=30',
+      'ack',
+      'ack',
+      'messages?wait=30',
+    ]);
+  });
+
   it('continues if another process acknowledged a message, or if it has expired', async () => {
     const spent = refusal(409, 'SVC_CONFLICT');
     const client = await clientOf(inbox('m1', 'm2', 'm3'), spent, refusal(410, 'SVC_INBOX_MESSAGE_EXPIRED'));

@@ -3,7 +3,8 @@ import type { Skipped } from '../files/walk.js';
 import type { ServiceState, ServiceDocument } from '../service/service-state.js';
 import { type ExistingMapping, mappingStep } from './mapping.js';
 
-const CONFLICT = {
+/** Why a document that changed on both sides is not sent, and what a person can do. */
+export const CONFLICT = {
   why: 'changed in the folder and in the service since the last import',
   remedy: 'use --overwrite to replace the document; the service keeps its earlier revision',
 };
@@ -14,6 +15,8 @@ export interface Job extends LocalDocument {
   action: 'create' | 'replace' | undefined;
   updatesMapping: boolean;
   nodeId: string | undefined;
+  /** What the service had when this was planned, which is all that this may replace; undefined if it may replace everything. */
+  replaces: Pick<ServiceDocument, 'hash' | 'etag'> | undefined;
   existingMapping: ExistingMapping | null;
   /** The number of requests that it needs by itself. */
   requests: number;
@@ -56,7 +59,7 @@ export function createPlan(
     const action = decide({ local: hash, remote, before, overwrite });
     if (action === 'keep') plan.kept.push(document.path);
     else if (action === 'conflict') plan.skipped.push({ path: document.path, ...CONFLICT });
-    else addJob(plan, document, action, remote);
+    else addJob(plan, document, action, { remote, overwrite });
   }
   // A file that is unreadable or missing now may return, so remember its hash while the service still has the document.
   for (const [path, hash] of last)
@@ -88,7 +91,7 @@ function addJob(
   plan: Plan,
   document: LocalDocument,
   action: Job['action'],
-  remote: ServiceDocument | undefined,
+  { remote, overwrite }: { remote: ServiceDocument | undefined; overwrite: boolean },
 ): void {
   const existingMapping = remote?.mapping ?? null;
   const updatesMapping =
@@ -96,5 +99,7 @@ function addJob(
   if (!action) plan.unchanged++;
   if (!action && !updatesMapping) return;
   const requests = (action ? 1 : 0) + (updatesMapping ? 1 : 0);
-  plan.jobs.push({ ...document, action, updatesMapping, nodeId: remote?.nodeId, existingMapping, requests });
+  const replaces = overwrite ? undefined : { hash: remote?.hash, etag: remote?.etag };
+  const { nodeId } = remote ?? {};
+  plan.jobs.push({ ...document, action, updatesMapping, nodeId, replaces, existingMapping, requests });
 }

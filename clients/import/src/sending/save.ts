@@ -25,9 +25,11 @@ export async function readJob({ project, options }: Work, job: Job): Promise<Rea
   return { job, text: read.text, hash: sha256(read.bytes), mapping };
 }
 
-/** A document as the service gets it. */
+/** A document as the service gets it. What people have saved since the plan is refused instead of replaced. */
 export function documentOf({ job, text }: ReadJob) {
+  const mode = job.action === 'create' && job.replaces ? ('create' as const) : ('upsert' as const);
   return {
+    mode,
     virtualPath: job.virtualPath,
     content: text,
     // The import does not show quality warnings, and links to documents that follow later are not broken.
@@ -36,7 +38,12 @@ export function documentOf({ job, text }: ReadJob) {
   };
 }
 
-/** Options of a call that saves documents. It can be repeated, because saving the same content again changes nothing. */
+/** The ETag that a document must still have to be replaced. */
+export function etagOf({ action, replaces }: Job): string | undefined {
+  return action === 'replace' ? replaces?.etag : undefined;
+}
+
+/** Options of a call that saves documents. It can be repeated: what the first try has saved is refused, and then found to be there. */
 export function savingOptions(texts: string[]) {
   const bytes = texts.reduce((sum, text) => sum + text.length, 0);
   return { repeatable: true, timeoutMs: TIMEOUT_MS + Math.ceil(bytes / BYTES_PER_MS) };

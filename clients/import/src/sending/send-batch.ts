@@ -3,11 +3,15 @@ import { isMappedByBatch } from '../plan/batches.js';
 import type { Job } from '../plan/plan.js';
 import { type Refusal, adviceFor, isFatal } from './advice.js';
 import type { Outcome, Work } from './result.js';
-import { type ReadJob, documentOf, noteSaved, readJob, savingOptions } from './save.js';
+import { type ReadJob, documentOf, etagOf, noteSaved, readJob, savingOptions } from './save.js';
+import { isChanged, settle } from './settle.js';
 
 /** The documents that a batch leaves to do. */
 export interface Rest {
-  /** The documents about which nothing was decided, because the service could not take the request or was unavailable for them. */
+  /**
+   * The documents about which nothing was decided, because the service could not take the request, was unavailable for them, or changed them without their
+   * content.
+   */
   left: Job[];
   /** The saved documents whose mapping still has to be updated. */
   unmapped: Job[];
@@ -39,6 +43,7 @@ export async function saveBatch(work: Work, jobs: Job[], outcome: Outcome): Prom
     });
   if (!response) return { ...rest, left: sent.map(({ job }) => job) };
   let fatal: Refusal | undefined;
+  const changed: ReadJob[] = [];
   for (const [index, read] of sent.entries()) {
     const result = response.data.results[index];
     if (!result) rest.left.push(read.job);
@@ -46,6 +51,7 @@ export async function saveBatch(work: Work, jobs: Job[], outcome: Outcome): Prom
       const { status, error } = result;
       const refusal = { status, code: error.code, message: error.message, details: error.details ?? {} };
       if (isFatal(refusal)) fatal ??= refusal;
+      else if (isChanged(refusal)) changed.push(read);
       else if (status === 429 || status >= 500) rest.left.push(read.job);
       else outcome.failed.push({ path: read.job.path, ...adviceFor(refusal) });
     } else if (result.saved) {
@@ -57,6 +63,12 @@ export async function saveBatch(work: Work, jobs: Job[], outcome: Outcome): Prom
         rest.unmapped.push({ ...read.job, nodeId: saved.nodeId, mapping: read.mapping });
     }
   }
+  const { saved, again } = await settle(work, changed, outcome).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || isFatal(error)) throw error;
+    return { saved: [], again: changed.map(({ job }) => job) };
+  });
+  rest.left.push(...again);
+  rest.unmapped.push(...saved.filter(({ updatesMapping }) => updatesMapping));
   if (fatal) throw new ApiError(fatal.message, fatal.status, fatal.code, fatal.details, undefined, undefined);
   return rest;
 }
@@ -66,6 +78,7 @@ function batchDocument(read: ReadJob) {
   const { sortOrder, metadata } = job.archived ?? {};
   return {
     ...documentOf(read),
+    ifMatch: etagOf(job),
     sortOrder,
     metadata,
     ...(isMappedByBatch({ ...job, mapping }) && { mapping }),

@@ -7,8 +7,9 @@ import { Problem } from '../terminal/problem.js';
 import { Progress } from '../terminal/progress.js';
 import { adviceFor, isFatal } from './advice.js';
 import type { Outcome, SendResult, Work } from './result.js';
-import { documentOf, noteSaved, readJob, savingOptions } from './save.js';
+import { documentOf, etagOf, noteSaved, readJob, savingOptions } from './save.js';
 import { type Rest, saveBatch } from './send-batch.js';
+import { isChanged, settle } from './settle.js';
 import { updateMapping } from './update-mapping.js';
 
 /**
@@ -116,11 +117,18 @@ async function save(work: Work, job: Job, outcome: Outcome): Promise<Job | undef
     outcome.failed.push({ path: job.path, ...read });
     return undefined;
   }
-  const { data } = await agent.client.post('/api/projects/{projectId}/documents/save', {
-    params: { path: { projectId: project.id } },
-    body: documentOf(read),
-    ...savingOptions([read.text]),
-  });
-  noteSaved(work, read, data, outcome);
-  return { ...job, nodeId: data.nodeId, mapping: read.mapping };
+  try {
+    const { data } = await agent.client.post('/api/projects/{projectId}/documents/save', {
+      params: { path: { projectId: project.id } },
+      body: documentOf(read),
+      ifMatch: etagOf(job),
+      ...savingOptions([read.text]),
+    });
+    noteSaved(work, read, data, outcome);
+    return { ...job, nodeId: data.nodeId, mapping: read.mapping };
+  } catch (error) {
+    if (!(error instanceof ApiError && isChanged(error))) throw error;
+    const { saved, again } = await settle(work, [read], outcome);
+    return again[0] ? save(work, again[0], outcome) : saved[0];
+  }
 }

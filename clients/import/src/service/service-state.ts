@@ -6,6 +6,7 @@ import type { Project } from './project.js';
 export interface ServiceDocument {
   nodeId: string;
   hash: string | undefined;
+  etag: string | undefined;
   mapping?: ExistingMapping | null;
 }
 
@@ -13,7 +14,7 @@ export interface ServiceDocument {
 export type ServiceState = Map<string, ServiceDocument>;
 
 /**
- * Reads the documents of a project by path: their hashes and, with `mappings`, their mappings. This takes at most two
+ * Reads the documents of a project by path: their hashes and ETags and, with `mappings`, their mappings. This takes at most two
  * requests, whatever the size of the project.
  */
 export async function readService(
@@ -23,12 +24,13 @@ export async function readService(
 ): Promise<ServiceState> {
   const path = { projectId: id };
   const manifest = await agent.get('/api/projects/{projectId}/manifest', {
-    params: { path, query: { fields: 'contentHash' } },
+    params: { path, query: { fields: 'contentHash,etag' } },
   });
   const state: ServiceState = new Map();
   if (!('nodes' in manifest.data)) return state;
   for (const node of manifest.data.nodes)
-    if (node.type === 'file') state.set(node.path, { nodeId: node.id, hash: node.contentHash ?? undefined });
+    if (node.type === 'file')
+      state.set(node.path, { nodeId: node.id, hash: node.contentHash ?? undefined, etag: node.etag });
   const [tree] = trees;
   if (!mappings || state.size === 0 || !tree) return state;
   const { data } = await agent.get('/api/projects/{projectId}/trees/{treeId}', {

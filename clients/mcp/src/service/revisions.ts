@@ -6,6 +6,7 @@ import type { Service } from './service.js';
 export interface Revision {
   id: string;
   number: number;
+  contentHash: string;
   bytes: number;
   createdAt: string;
 }

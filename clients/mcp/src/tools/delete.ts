@@ -1,5 +1,6 @@
 import { fenced } from '../answers/fence.js';
 import { parseReference, wholeOnly } from '../reference.js';
+import { deleteOnce } from '../service/delete-once.js';
 import { nodeOf } from '../service/documents.js';
 import { RESTORE_NODE } from '../service/trash.js';
 import { defineTool, object, text } from './tool.js';
@@ -13,7 +14,7 @@ export const deleteTool = defineTool<{ document: string }>({
   destroys: true,
   async run({ document }, { service }) {
     const node = await nodeOf(service, wholeOnly(parseReference(document), 'delete'));
-    await service.ask('DELETE /api/nodes/{id}', { path: { id: node.id } });
+    await deleteOnce(service, 'DELETE /api/nodes/{id}', node.id);
     const undo = service.has(RESTORE_NODE)
       ? ` It is in the trash. To undo: \`restore\` with \`document: ${JSON.stringify(node.id)}\`.`
       : " This service keeps no trash, so it can't be undone.";

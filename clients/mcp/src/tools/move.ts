@@ -2,12 +2,14 @@ import { ApiError } from '../../../sdk/dist/index.js';
 import { ToolProblem } from '../answers/advice.js';
 import { fenced, inline } from '../answers/fence.js';
 import { type Reference, parseReference, pathOnly, wholeOnly } from '../reference.js';
+import { deleteOnce } from '../service/delete-once.js';
 import { nodeIdOf, nodeOf } from '../service/documents.js';
 import type { Service } from '../service/service.js';
 import { RESTORE_NODE } from '../service/trash.js';
 import { defineTool, object, text } from './tool.js';
 
 const DELETE = 'DELETE /api/nodes/{id}';
+const NODE = 'GET /api/nodes/{id}';
 
 /** Tokens can't move a node, but they can delete it and restore it at another path, which keeps its id, shares and history. */
 export const move = defineTool<{ document: string; to: string }>({
@@ -18,23 +20,18 @@ export const move = defineTool<{ document: string; to: string }>({
     'document',
     'to',
   ]),
-  needs: [RESTORE_NODE, DELETE, 'GET /api/nodes/{id}'],
+  needs: [RESTORE_NODE, DELETE, NODE],
   destroys: false,
   async run({ document, to }, { service }) {
     const node = await nodeOf(service, wholeOnly(parseReference(document), 'move'));
     const target = pathOnly(wholeOnly(parseReference(to), 'move'), '`to`');
     await refuseOtherPlace(service, node, target, to);
-    // A cancellation does not end this call: the agent could not tell whether the node was deleted.
-    await service.ask(DELETE, { path: { id: node.id }, ends: 'never' });
     try {
+      // A cancellation does not end this call: the agent could not tell whether the node was deleted.
+      await deleteOnce(service, DELETE, node.id, { ends: 'never' });
       await restoreAt(service, node.id, target.path);
     } catch (error) {
-      await restoreAt(service, node.id).catch(() => {
-        throw new ToolProblem(
-          `The move failed halfway, and ${inline(document)} is in the trash now. Call \`restore\` with \`document: ${JSON.stringify(node.id)}\` at once.`,
-        );
-      });
-      throw error;
+      if ((await putBack(service, node.id, document)) !== target.path) throw error;
     }
     return `Moved to ${inline(to)}. Its id is still \`${node.id}\`. It was at:\n\n${fenced(node.reference)}`;
   },
@@ -58,6 +55,23 @@ async function refuseOtherPlace(
     throw error;
   });
   if (taken !== undefined) throw new ToolProblem(`${inline(to)} exists already. Choose another name.`);
+}
+
+/**
+ * Brings a node whose move failed back to its old place. An answer may have been lost, so it can also be still there, or have moved.
+ *
+ * @returns the path at which it is
+ * @throws ToolProblem if it may be in the trash
+ */
+async function putBack(service: Service, id: string, document: string): Promise<string> {
+  try {
+    await restoreAt(service, id).catch(() => undefined);
+    return (await service.ask<{ path: string }>(NODE, { path: { id }, ends: 'never' })).data.path;
+  } catch {
+    throw new ToolProblem(
+      `The move failed halfway, and ${inline(document)} may be in the trash now. Unless it is at its new place, call \`restore\` with \`document: ${JSON.stringify(id)}\` at once.`,
+    );
+  }
 }
 
 /** A cancellation does not end this call: the deleted node must be restored. */

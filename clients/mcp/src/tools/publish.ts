@@ -3,14 +3,8 @@ import { ToolProblem } from '../answers/advice.js';
 import { fenced, inline, oneLine } from '../answers/fence.js';
 import { parseReference, wholeOnly } from '../reference.js';
 import { nodeOf } from '../service/documents.js';
+import { DRAFT_ROUTES, type Publication, draftOf } from './publishing.js';
 import { defineTool, object, text } from './tool.js';
-
-interface Publication {
-  id: string;
-  status: string;
-  publicUrl: string;
-  publicTitle: string;
-}
 
 interface Finding {
   category: string;
@@ -35,7 +29,7 @@ export const publish = defineTool<Args>({
   name: 'publish',
   title: 'Publish',
   description:
-    'Publish a copy of a document at a public address, or take it offline with `unpublish`. Ask the user first: everybody can read it.',
+    'Publish a copy of a document, as it is now, at a public address, or take it offline with `unpublish`. Ask the user first: everybody can read it.',
   inputSchema: object(
     {
       document: text(),
@@ -46,7 +40,7 @@ export const publish = defineTool<Args>({
     },
     ['document'],
   ),
-  needs: ['POST /api/published-docs', PUBLISH, UNPUBLISH, 'GET /api/published-docs', 'GET /api/nodes/{id}'],
+  needs: [...DRAFT_ROUTES, PUBLISH, UNPUBLISH, 'GET /api/published-docs', 'GET /api/nodes/{id}'],
   destroys: true,
   reachesOut: true,
   async run({ document, title, slug, overrideReason, unpublish }, { service }) {
@@ -63,14 +57,7 @@ export const publish = defineTool<Args>({
     }
     if (live)
       return `It is live already at ${live.publicUrl}. The page shows the copy that was published; only a signed-in person can update it.`;
-    const draft =
-      existing.at(-1) ??
-      (await create(
-        service.ask.bind(service),
-        node,
-        title,
-        slug ?? slugOf(title) ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document',
-      ));
+    const draft = await draftOf(service, { node, title, slug }, existing.at(-1));
     try {
       const { data } = await service.ask<Publication>(PUBLISH, {
         path: { id: draft.id },
@@ -82,26 +69,6 @@ export const publish = defineTool<Args>({
     }
   },
 });
-
-async function create(
-  ask: <T>(route: 'POST /api/published-docs', init: object) => Promise<{ data: T }>,
-  node: { id: string; projectId: string },
-  title: string | undefined,
-  slug: string,
-): Promise<Publication> {
-  if (title === undefined) throw new ToolProblem('Pass `title`, the title of the public page.');
-  const body = { projectId: node.projectId, sourceNodeId: node.id, publicTitle: title, slug };
-  return (await ask<Publication>('POST /api/published-docs', { body })).data;
-}
-
-/** The slug of a title or path, like `first-week` for "First week"; undefined if it has no Latin letter or digit. */
-function slugOf(title = ''): string | undefined {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return words?.join('-').slice(0, 60).replace(/-$/, '');
-}
 
 function withFindings(error: unknown): unknown {
   if (!(error instanceof ApiError) || !Array.isArray(error.details.findings)) return error;

@@ -25,7 +25,7 @@ export const MAX_ENTRIES = 200;
 /** The maximum number of entries in a page with headings. */
 export const MAX_ENTRIES_WITH_HEADINGS = 50;
 
-const FIELD = '(?:headings|tags|contentHash|parentId|sortOrder)';
+const FIELD = '(?:headings|tags|contentHash|etag|parentId|sortOrder)';
 const FIELDS = new RegExp(`^(?:${FIELD}(?:,${FIELD})*)?$`);
 
 /** The field of a content hash, the same in every list. */
@@ -33,6 +33,13 @@ export const CONTENT_HASH = {
   doc: 'SHA-256 of the stored content, in hex, if `fields` asks for it. Absent without content.',
   max: 64,
   example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+
+/** The field of an ETag, the same in every list. */
+export const ETAG = {
+  doc: 'The ETag of its state, for `If-Match`, if `fields` asks for it.',
+  max: 100,
+  example: '6d5b1c0f8e11.2',
 };
 
 /** The fields of a place in the tree, the same in every list. */
@@ -50,10 +57,10 @@ export const SORT_ORDER = {
 
 export class ListEntriesQuery extends PageQuery({ limit: 50, max: MAX_ENTRIES }) {
   @Text({
-    doc: 'What to add to each entry: `headings`, `tags`, `contentHash`, `parentId` and `sortOrder`, separated by commas.',
+    doc: 'What to add to each entry: `headings`, `tags`, `contentHash`, `etag`, `parentId` and `sortOrder`, separated by commas.',
     max: 100,
     pattern: FIELDS,
-    rule: 'must be some of headings, tags, contentHash, parentId and sortOrder, separated by commas',
+    rule: 'must be some of headings, tags, contentHash, etag, parentId and sortOrder, separated by commas',
     optional: true,
     example: 'headings,tags',
   })
@@ -165,6 +172,9 @@ export class CatalogEntryDto {
 
   @Text({ ...CONTENT_HASH, optional: true })
   contentHash?: string;
+
+  @Text({ ...ETAG, optional: true })
+  etag?: string;
 
   @Id(PARENT_ID)
   parentId?: string | null;

@@ -1,4 +1,5 @@
 import type { Answer, Paged } from '#platform';
+import { nodeEtag } from '#workspace';
 import { type CatalogEntryDto, MAX_ENTRY_HEADINGS, type PathMode } from './entries.dto';
 import type { EntriesPage } from './entries.service';
 import type { EntryRow } from './entry-row';
@@ -12,6 +13,7 @@ export interface EntryForm {
   prefix?: string;
   tags?: boolean;
   contentHash?: boolean;
+  etag?: boolean;
   parentId?: boolean;
   sortOrder?: boolean;
   /** The maximum number of headings; absent if headings were not asked for. */
@@ -21,7 +23,7 @@ export interface EntryForm {
 /** A document of the catalog. */
 export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
   const { bounds, pathMode = 'full', prefix = '', headings } = form;
-  const { tags = false, contentHash = false, parentId = false, sortOrder = false } = form;
+  const { tags = false, contentHash = false, etag = false, parentId = false, sortOrder = false } = form;
   const shown = headings === undefined ? undefined : row.headings?.slice(0, headings);
   return {
     nodeId: row.id,
@@ -30,6 +32,7 @@ export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
     tokenEstimate: row.tokenEstimate,
     bodyAvailable: row.hasContent,
     ...(contentHash && row.contentHash && { contentHash: row.contentHash.toString('hex') }),
+    ...(etag && { etag: nodeEtag(row) }),
     ...(parentId && { parentId: row.parentId }),
     ...(sortOrder && { sortOrder: row.sortOrder }),
     untrusted: {
@@ -48,9 +51,9 @@ export function presentPage(
   pathMode: PathMode,
   bounds: FreshnessBounds,
 ): Answer<CatalogEntryDto[]> & Paged {
-  const { rows, prefix, nextCursor, tags, contentHash, parentId, sortOrder } = page;
+  const { rows, prefix, nextCursor, tags, contentHash, etag, parentId, sortOrder } = page;
   const headings = page.headings ? MAX_ENTRY_HEADINGS : undefined;
-  const form = { bounds, pathMode, prefix, tags, contentHash, parentId, sortOrder, headings };
+  const form = { bounds, pathMode, prefix, tags, contentHash, etag, parentId, sortOrder, headings };
   return {
     data: rows.map((row) => presentEntry(row, form)),
     meta: { nextCursor },

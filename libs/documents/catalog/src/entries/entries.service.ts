@@ -13,6 +13,7 @@ export interface EntriesPage extends Page<EntryRow> {
   prefix: string;
   tags: boolean;
   contentHash: boolean;
+  etag: boolean;
   parentId: boolean;
   sortOrder: boolean;
   headings: boolean;
@@ -63,7 +64,7 @@ export class EntriesService {
     const nextCursor = next && this.cursors.write(binding, next);
     return {
       ...{ rows, prefix, headings, nextCursor },
-      ...{ tags: fields.has('tags'), contentHash: fields.has('contentHash') },
+      ...{ tags: fields.has('tags'), contentHash: fields.has('contentHash'), etag: fields.has('etag') },
       ...{ parentId: fields.has('parentId'), sortOrder: fields.has('sortOrder') },
     };
   }

@@ -23,6 +23,7 @@ const NODE = columns(
   'updatedAt',
   'contentHash',
   'sortOrder',
+  'version',
 );
 
 /** The columns of an entry, from a node `n` and its project `p`. */

@@ -151,6 +151,7 @@ function writeJson(res: Response, manifest: Manifest): Promise<void> {
 
 async function* nodesOf({ nodes, request: { fields } }: Manifest) {
   const shown = {
+    etag: fields?.has('etag') ?? false,
     parentId: fields?.has('parentId') ?? false,
     sortOrder: fields?.has('sortOrder') ?? false,
   };

@@ -1,10 +1,10 @@
 import { BoolQuery, Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
-import { CONTENT_HASH, ListEntriesQuery, PARENT_ID, SORT_ORDER } from '../entries/entries.dto';
+import { CONTENT_HASH, ETAG, ListEntriesQuery, PARENT_ID, SORT_ORDER } from '../entries/entries.dto';
 
 export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
 export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
 
-/** `fields` with `contentHash`, `parentId` and `sortOrder` also applies to the JSON of `version=1`. The catalog's other parameters apply to `version=2` only. */
+/** `fields` with `contentHash`, `etag`, `parentId` and `sortOrder` also applies to the JSON of `version=1`. The catalog's other parameters apply to `version=2` only. */
 export class ReadManifestQuery extends ListEntriesQuery {
   @Choice(MANIFEST_FORMATS, {
     doc: '`json`: a list of nodes. `prompt`: the same as text for a model.',
@@ -69,6 +69,9 @@ export class ManifestNodeDto {
 
   @Text({ ...CONTENT_HASH, optional: true })
   contentHash?: string;
+
+  @Text({ ...ETAG, optional: true })
+  etag?: string;
 
   @Id(PARENT_ID)
   parentId?: string | null;

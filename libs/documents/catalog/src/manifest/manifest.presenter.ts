@@ -1,4 +1,4 @@
-import { shownPath } from '#workspace';
+import { nodeEtag, shownPath } from '#workspace';
 import type { ManifestHeadDto, ManifestNodeDto } from './manifest.dto';
 import type { ManifestRow } from './manifest.repository';
 import type { Manifest } from './manifest.service';
@@ -11,10 +11,10 @@ export function presentHead({
   return { project, generatedAt: new Date().toISOString(), etag };
 }
 
-/** A node of the manifest, with its place in the tree if that was asked for. */
+/** A node of the manifest, with its ETag and its place in the tree if that was asked for. */
 export function presentManifestNode(
   row: ManifestRow,
-  { parentId, sortOrder }: { parentId: boolean; sortOrder: boolean },
+  { etag, parentId, sortOrder }: { etag: boolean; parentId: boolean; sortOrder: boolean },
 ): ManifestNodeDto {
   return {
     id: row.id,
@@ -24,6 +24,7 @@ export function presentManifestNode(
     tokenEstimate: row.tokenEstimate,
     updatedAt: row.updatedAt.toISOString(),
     ...(row.contentHash !== null && { contentHash: row.contentHash.toString('hex') }),
+    ...(etag && { etag: nodeEtag(row) }),
     ...(parentId && { parentId: row.parentId }),
     ...(sortOrder && { sortOrder: row.sortOrder }),
     ...(row.physicalPath !== null && { physicalPath: row.physicalPath, sourceType: row.sourceType! }),

@@ -25,6 +25,7 @@ const NODE = columns(
   'updatedAt',
   'parentId',
   'sortOrder',
+  'version',
 );
 const MAPPING = columns(Mapping, 'm', 'physicalPath', 'sourceType');
 

@@ -7,6 +7,7 @@ const BATCH = 1_000;
 /** The optional fields of the JSON form, and their names in ETags. */
 const SHOWN_FIELDS = [
   ['contentHash', 'hashes'],
+  ['etag', 'etags'],
   ['parentId', 'parents'],
   ['sortOrder', 'order'],
 ] as const;

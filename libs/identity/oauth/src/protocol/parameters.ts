@@ -5,7 +5,7 @@ export type Parameters = Readonly<Record<string, string>>;
 export type SentParameters = Readonly<Record<string, unknown>>;
 
 /**
- * Reads parameters. Those without a value count as omitted, and none may be sent twice (RFC 6749, section 3.1).
+ * Reads parameters. Those without a value count as omitted, and none may be sent twice (RFC 6749, sections 3.1 and 3.2).
  *
  * @returns the parameters, and the names of those that were sent several times
  */

@@ -23,6 +23,7 @@ import {
 } from '../http/oauth.errors';
 import { OauthSettings } from '../oauth.settings';
 import { basicClient } from '../protocol/basic-client';
+import { readParameters } from '../protocol/parameters';
 import { CodeExchangeService } from './code-exchange.service';
 import { RefreshService } from './refresh.service';
 import { RevocationService } from './revocation.service';
@@ -85,27 +86,28 @@ export class OauthTokensController {
     errors: [InvalidClient, Unauthorized, OrganizationMoved, RateLimited],
     addition: true,
   })
-  async revoke(
-    @Body() { token, client_id: named }: RevokeTokenDto,
-    @Req() req: ApiRequest,
-    @From() client: Client,
-  ): Promise<Reply> {
+  async revoke(@Body() sent: RevokeTokenDto, @Req() req: ApiRequest, @From() client: Client): Promise<Reply> {
     await this.limits.attemptFrom('oauth-token', client.block, this.settings.oauthTokensPerMinute);
-    await this.revocations.revoke({ token, clientId: clientIdOf(named, req) }, client);
+    const { token, client_id: named } = readParameters({ ...sent }).parameters;
+    const clientId = clientIdOf(named, req);
+    if (token === undefined) throw missing('token');
+    await this.revocations.revoke({ token, clientId }, client);
     return Reply.bare({});
   }
 
   private issue(sent: TokenRequestDto, req: ApiRequest, client: Client): Promise<IssuedTokens> {
-    const { grant_type: type, client_id: named, code, code_verifier: codeVerifier } = sent;
-    const { redirect_uri: redirectUri, refresh_token: refreshToken, scope, resource } = sent;
+    const { parameters } = readParameters({ ...sent });
+    const { grant_type: type, client_id: named, code, code_verifier: codeVerifier } = parameters;
+    const { redirect_uri: redirectUri, refresh_token: refreshToken, scope, resource } = parameters;
+    if (type === undefined) throw missing('grant_type');
     if (type !== 'authorization_code' && type !== 'refresh_token') throw new UnsupportedGrantType();
     const clientId = clientIdOf(named, req);
     if (type === 'refresh_token') {
-      if (!refreshToken) throw missing('refresh_token');
+      if (refreshToken === undefined) throw missing('refresh_token');
       return this.refreshes.refresh({ refreshToken, clientId, scope, resource }, client);
     }
-    if (!code) throw missing('code');
-    if (!codeVerifier) throw missing('code_verifier');
+    if (code === undefined) throw missing('code');
+    if (codeVerifier === undefined) throw missing('code_verifier');
     return this.codes.redeem({ code, clientId, codeVerifier, redirectUri, resource }, client);
   }
 }
@@ -114,10 +116,10 @@ export class OauthTokensController {
 function clientIdOf(inForm: string | undefined, { headers }: ApiRequest): string {
   const byBasic = basicClient(headers.authorization);
   if (byBasic === undefined) {
-    if (!inForm) throw new InvalidClient();
+    if (inForm === undefined) throw new InvalidClient();
     return inForm;
   }
-  if (byBasic !== null && (!inForm || inForm === byBasic)) return byBasic;
+  if (byBasic !== null && (inForm === undefined || inForm === byBasic)) return byBasic;
   // The answer to a client that names itself so has this scheme (RFC 6749, section 5.2).
   throw new Unauthorized({
     message:
