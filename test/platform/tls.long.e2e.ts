@@ -97,6 +97,7 @@ describe('over TLS, with a certificate of an authority of one’s own', () => {
     };
     const folder = mkdtempSync(join(currentRun().folder, 'backup-'));
     const run = async (script: string, name: string) => {
+      mkdirSync(join(folder, name));
       const installation = await Installation.in(join(folder, name), environment(name));
       return installation.run(script, join(folder, 'backup'));
     };
