@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings } from '#platform';
 import { partsOf } from '../libs/ground/platform/src/settings/composed-settings';
+import { variableName } from '../libs/ground/platform/src/settings/load-settings';
 import { Settings } from './settings';
 
 const LIBS = join(__dirname, '../libs');
@@ -81,14 +82,75 @@ describe('the settings of the service', () => {
       { GITHUB_TOKEN_FLIE: '/x' },
       'Setting GITHUB_TOKEN_FLIE is unknown: rename it to GITHUB_TOKEN_FILE, or remove it.',
     ],
-    [{ PORT: '80.5' }, /^Setting PORT is "80.5": it must/],
+    [{ PORT: '80.5' }, 'Setting PORT is "80.5": it must be an integer number.'],
+    [{ PORT: 'abc' }, 'Setting PORT is "abc": it must be an integer number.'],
+    [{ PORT: '65536' }, 'Setting PORT is "65536": it must not be greater than 65535.'],
+    [{ OAUTH_MAX_CLIENTS: '2147483648' }, /"2147483648": it must not be greater than 2147483647\.$/],
+    [
+      { FILE_S3_BUCKET: 'files', FILE_S3_SECRET_ACCESS_KEY: 'x' },
+      'Setting FILE_S3_ACCESS_KEY_ID is required: it must be set with FILE_S3_BUCKET.',
+    ],
+    [
+      { FILE_S3_BUCKET: 'files', FILE_S3_ACCESS_KEY_ID: 'x' },
+      'Setting FILE_S3_SECRET_ACCESS_KEY is required: it must be set with FILE_S3_BUCKET.',
+    ],
     [{ OPEN_ROOMS_FREE: '0' }, 'Setting OPEN_ROOMS_FREE is "0": it must not be less than 1.'],
     [{ SIGN_UP: 'maybe' }, /^Setting SIGN_UP is "maybe": it must be one of/],
-    [{ DEFAULT_FEATURES: 'sns,x' }, /^Setting DEFAULT_FEATURES is "sns,x": it /],
+    [
+      { DEFAULT_FEATURES: 'sns,x' },
+      /^Setting DEFAULT_FEATURES is "sns,x": each of its values must be one of the following values: /,
+    ],
+    [{ GITHUB_TOKEN_TENANTS: 'A b' }, /^Setting GITHUB_TOKEN_TENANTS is "A b": it must be slugs of /],
     [{ OIDC_ALLOW_PRIVATE: 'maybe' }, /^Setting OIDC_ALLOW_PRIVATE is "maybe": it must be a boolean/],
   ])('refuse %j in one line', (environment, message) => {
     expect(refusal(environment)).toMatch(message);
     expect(refusal(environment)).not.toContain('\n');
+  });
+
+  it.each(
+    [
+      'ftp://w.example',
+      'w.example',
+      'https://w.example/workspace',
+      'https://w.example/?a',
+      'https://w.example/#a',
+      'https://user@w.example',
+    ].flatMap((url) => ['BASE_URL', 'RELAY_BASE_URL'].map((name) => [name, url] as const)),
+  )('refuse %s=%s, which is no origin', (name, url) =>
+    expect(refusal({ [name]: url })).toBe(
+      `Setting ${name} is "${url}": it must be an origin, as https://workspace.example.org: without a user, a path, a query or a fragment.`,
+    ),
+  );
+
+  it('have the address of the service as clients write it', () => {
+    const addresses = { BASE_URL: 'https://W.example:443/', RELAY_BASE_URL: 'http://127.0.0.1:3001/' };
+    expect(loadSettings(Settings, { ...REQUIRED, ...addresses }).platform).toMatchObject({
+      baseUrl: 'https://w.example',
+      relayBaseUrl: 'http://127.0.0.1:3001',
+    });
+  });
+
+  it.each([
+    ['a # in its password', 'postgres://user:pass#word@one:5432/db'],
+    ['a / in its password', 'postgres://user:pass/word@one:5432/db'],
+    ['a % in its password that encodes nothing', 'postgres://user:100%@one:5432/db'],
+    ['a port that does not exist', 'postgres://user:password@one:99999/db'],
+  ])('refuse the URL of a database with %s, and say what to do', (_what, url) => {
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'MOVE_DATABASE_URL', 'DATABASE_DIRECT_URL'])
+      expect(refusal({ [name]: url })).toBe(
+        `Setting ${name} is not valid: it must be a postgres:// URL, as postgres://user:password@host:port/database, with a port up to 65535; special characters of the password are percent-encoded, as %23 for #.`,
+      );
+  });
+
+  it('have an upper bound for every integer', () => {
+    for (const part of partsOf(new Settings()))
+      for (const [setting, value] of Object.entries(part)) {
+        if (typeof value !== 'number') continue;
+        const name = variableName(setting);
+        expect(refusal({ [name]: '9007199254740992' })).toMatch(
+          `Setting ${name} is "9007199254740992": it must`,
+        );
+      }
   });
 
   it.each([
@@ -112,6 +174,9 @@ describe('the settings of the service', () => {
     ],
     ['a setting that is set too', { REDIS_URL: 'redis://localhost', REDIS_URI: 'redis://other' }],
     ['a password with a comma', { DATABASE_URL: 'postgres://user:a,b@one:5432/db?sslmode=require' }],
+    ['a password with encoded characters', { DATABASE_URL: 'postgres://user:a%23%2F%25@one/db' }],
+    ['a socket', { DATABASE_URL: 'postgres://user@/db?host=/run/postgresql' }],
+    ['a socket without a user', { DATABASE_URL: 'postgres:///db?host=/run/postgresql' }],
     ['nobody, since they are empty', { REDIS_URI: '' }],
   ])('accept variables of %s', (_owner, environment) =>
     expect(() => loadSettings(Settings, { ...REQUIRED, ...environment })).not.toThrow(),

@@ -30,6 +30,7 @@ function isIgnored(path: string): boolean {
 interface Service {
   image: string;
   build?: { context: string; dockerfile: string };
+  environment?: Record<string, string>;
   healthcheck?: { test: unknown };
 }
 
@@ -72,6 +73,22 @@ describe('the compose file', () => {
         image: 'document-workspace',
         build: { context: '.', dockerfile: 'deploy/Dockerfile' },
       });
+  });
+
+  it('is backed up and restored by documented commands that fit it', () => {
+    const [, documented = ''] = textOf('docs', 'operating', 'backup.md').split('\n## With compose\n');
+    const [section = ''] = documented.split('\n## ');
+    const named = [...section.matchAll(/docker compose (?:exec|run|up)(?: -\S+)+ (\w+)/g)].map(
+      ([, name]) => name!,
+    );
+    expect(named).toEqual(['api', 'postgres', 'postgres', 'postgres', 'api']);
+    const { POSTGRES_USER: user, POSTGRES_DB: database } = services.postgres!.environment!;
+    expect(section.match(/pg_(dump|restore) -U (\w+) .*\b\w+ [<>]/g)).toHaveLength(2);
+    expect(section).toContain(`pg_dump -U ${user} --format=custom --no-owner --no-privileges ${database} >`);
+    expect(section).toContain(`pg_restore -U ${user} --dbname=${database} `);
+    expect(section.match(/-C \/data\S+/g)).toEqual(
+      Array(2).fill(`-C ${services.api!.environment!.FILE_DIR}`),
+    );
   });
 
   it('has checks of health that podman-compose accepts', () => {

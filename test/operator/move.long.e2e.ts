@@ -202,6 +202,8 @@ describe('the move of an organization to another database', () => {
     expect(await refusedMove('nobody')).toMatch(/No organization "nobody" was found/);
     const without = mover(places, { MOVE_DATABASE_URL: undefined });
     expect(await without.refusedMove(slug)).toMatch(/Set MOVE_DATABASE_URL/);
+    const wrong = mover(places, { MOVE_DATABASE_URL: to.databaseUrl.replace(/\/[^/]*$/, '/nowhere') });
+    expect(await wrong.refusedMove(slug)).toMatch(/named in MOVE_DATABASE_URL does not exist/);
     const rotating = mover(places, { SECOND_MASTER_KEY: Buffer.alloc(32, 8).toString('base64') });
     expect(await rotating.refusedMove(slug)).toMatch(/being rotated/);
     await withDatabase(to.databaseUrl, async (client) => {

@@ -10,15 +10,17 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { startPostgres } from '../../apps/launcher/src/postgres/server.js';
 import { Person, type Project, newDocument, newOwner, newProject, sql } from '#testing';
 import { contentOf, save } from '../content/workspace';
 import { bytesOf, type FileBody, newFile, png } from '../files/files-support';
 import { serviceUrlOf } from '../../apps/launcher/src/postgres/cluster.js';
 import { atEndOfFile } from '../support/cleanup';
+import { DEBIAN, missingDump, withDebianPostgres } from '../support/debian-postgres';
 import { currentRun, registerProcess } from '../support/test-run';
 import { Installation } from './installation';
 
@@ -32,6 +34,20 @@ function newFolder(name: string): string {
   chmodSync(folder, 0o711);
   atEndOfFile(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
   return folder;
+}
+
+/** Leaves what a restore leaves that was killed while it copied files: one of them, without its end. */
+function leftByRestore(backup: string, files: string): void {
+  const [stored] = filesIn(join(backup, 'files'));
+  mkdirSync(dirname(join(files, stored!)), { recursive: true });
+  writeFileSync(join(files, stored!), readFileSync(join(backup, 'files', stored!)).subarray(0, 10));
+}
+
+/** The paths of the files in a folder. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(folder, path)).isFile(),
+  );
 }
 
 /** The data of an organization before its backup. */
@@ -135,6 +151,13 @@ describe('a backup of the service that npm start runs', () => {
     for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
     copyFileSync(key, join(dataDir, 'master.key'));
 
+    const files = join(dataDir, 'files');
+    leftByRestore(backup, files);
+    writeFileSync(join(files, 'other'), '');
+    const refused = await installation.run('restore.mjs', backup);
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('files is not empty')]);
+    rmSync(join(files, 'other'));
+
     const { code, output } = await installation.run('restore.mjs', backup);
     expect([code, output]).toEqual([
       0,
@@ -142,6 +165,16 @@ describe('a backup of the service that npm start runs', () => {
     ]);
     await installation.start();
     await stored.expectAt(installation.url);
+  });
+
+  it('is refused by a program with another PostgreSQL', async () => {
+    const file = join(backup, 'backup.json');
+    const written = readFileSync(file, 'utf8');
+    writeFileSync(file, written.replace(/"postgres": "[^"]*"/, '"postgres": "12.1"'));
+    const other = await Installation.in(newFolder('restored'));
+    const { code, output } = await other.run('restore.mjs', backup);
+    writeFileSync(file, written);
+    expect([code, output]).toEqual([1, expect.stringContaining('The backup is of PostgreSQL 12, and this')]);
   });
 
   it.each([
@@ -160,11 +193,9 @@ describe('a backup of the service that npm start runs', () => {
   });
 });
 
-const DEBIAN = '/usr/lib/postgresql/15/bin';
-const missing = existsSync(join(DEBIAN, 'pg_dump')) ? undefined : `${DEBIAN}/pg_dump is not installed`;
-if (missing) console.warn(`Skipped: a backup of a database of its own: ${missing}`);
+if (missingDump) console.warn(`Skipped: a backup of a database of its own: ${missingDump}`);
 
-(missing ? describe.skip : describe)('a backup of a database of its own', () => {
+(missingDump ? describe.skip : describe)('a backup of a database of its own', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   const backup = join(newFolder('dump'), 'first');
   const masterKey = randomBytes(32).toString('base64');
@@ -183,31 +214,57 @@ if (missing) console.warn(`Skipped: a backup of a database of its own: ${missing
   };
 
   beforeAll(async () => {
-    const before = process.env.POSTGRES_BIN;
-    process.env.POSTGRES_BIN = DEBIAN;
     const dataDir = join(newFolder('postgres'), 'data');
     mkdirSync(dataDir);
-    server = await startPostgres({ dataDir });
-    if (before === undefined) delete process.env.POSTGRES_BIN;
-    else process.env.POSTGRES_BIN = before;
+    server = await withDebianPostgres(() => startPostgres({ dataDir }));
     registerProcess(currentRun().folder, server.pid);
     atEndOfFile(() => server.stop());
   });
 
-  it('is restored into an empty database of another name, and not into another one', async () => {
+  /** A restore that fails, as the database accepts no changes. */
+  async function failingRestore(folder: string): Promise<{ code: number; output: string }> {
+    await sql(server.url, 'ALTER DATABASE restored SET default_transaction_read_only = on');
+    try {
+      return await (await Installation.in(folder, settings('restored'))).run('restore.mjs', backup);
+    } finally {
+      await sql(server.url, 'ALTER DATABASE restored RESET default_transaction_read_only');
+    }
+  }
+
+  it('is restored into an empty database of another name, and not into another one, also after a restore that failed', async () => {
     await sql(server.url, 'CREATE DATABASE restored');
     const [first, second] = [newFolder('first'), newFolder('second')];
     const before = await Installation.in(first, settings('workspace'));
     await before.start();
     const stored = await Stored.at(before.url);
+    const elsewhere = await Installation.in(second, settings('workspace'));
+    const without = await elsewhere.run('backup.mjs', backup);
+    expect([without.code, without.output]).toEqual([
+      1,
+      expect.stringMatching(/The database has files, and \S+files has none\. Set FILE_DIR/),
+    ]);
+    expect(existsSync(backup)).toBe(false);
     const written = await stored.saving(before.run('backup.mjs', backup));
     expect([written.code, written.output]).toEqual([0, expect.stringContaining('The backup is complete')]);
     expect(statSync(join(backup, 'database.dump')).mode & 0o077).toBe(0);
-    const refused = await (await Installation.in(second, settings('workspace'))).run('restore.mjs', backup);
+    const refused = await elsewhere.run('restore.mjs', backup);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is not empty')]);
     await before.stop();
 
+    const incomplete = await Installation.in(second, {
+      ...settings('restored'),
+      POSTGRES_BIN: newFolder('without-programs'),
+    });
+    const programs = await incomplete.run('restore.mjs', backup);
+    expect([programs.code, programs.output]).toEqual([
+      1,
+      expect.stringMatching(/pg_restore of PostgreSQL 15/),
+    ]);
+    expect(existsSync(join(second, 'files'))).toBe(false);
+
     const after = await Installation.in(second, settings('restored'));
+    const failed = await failingRestore(second);
+    expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('read-only transaction')]);
     const { code, output } = await after.run('restore.mjs', backup);
     expect([code, output]).toEqual([
       0,

@@ -1,7 +1,8 @@
 import { newOwner, sql } from '#testing';
 import { triggers } from '#entities';
 import { createDatabase, deployment, startApi } from '../support/deployments';
-import { serviceConnection } from '../support/launch';
+import { migrate, serviceConnection, testSettings } from '../support/launch';
+import { currentRun } from '../support/test-run';
 import { DENIED, failureOf } from './service-role-support';
 
 const LOGS = ['audit_checkpoints', 'audit_entries', 'lineage_entries', 'room_audit_entries'];
@@ -102,6 +103,26 @@ describe('the role of the service', () => {
       [new URL(service).username],
     );
     expect(owned).toEqual([]);
+  });
+
+  it.each([
+    [
+      'password',
+      { password: 'wrong' },
+      'The database rejected the user or password in MIGRATION_DATABASE_URL.',
+    ],
+    ['name', { pathname: '/nowhere' }, 'The database named in MIGRATION_DATABASE_URL does not exist.'],
+    [
+      'port',
+      { host: '127.0.0.1:1' },
+      "Can't connect to the database on port 1. Check that MIGRATION_DATABASE_URL",
+    ],
+  ])('is not blamed for a wrong %s of the role that migrates', async (_what, wrong, message) => {
+    const url = Object.assign(new URL(databaseUrl), wrong).href;
+    const migrating = migrate(currentRun().folder, url, testSettings(currentRun().masterKey), {
+      DATABASE_URL: service,
+    });
+    await expect(migrating).rejects.toThrow(message);
   });
 
   it('can use what a later migration creates', async () => {

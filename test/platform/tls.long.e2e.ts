@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceUrlOf } from '../../apps/launcher/src/postgres/cluster.js';
 import { freePort } from '../../apps/launcher/src/process/ports.js';
 import { testTools } from '../../scripts/lib/tools.mjs';
 import { anonymous, newOwner, newProject, sql } from '#testing';
 import { type Certificate, selfSignedCertificate } from '../support/certificates';
 import { atEndOfFile } from '../support/cleanup';
+import { DEBIAN, missingDump, withDebianPostgres } from '../support/debian-postgres';
 import { createDatabase, startApi } from '../support/deployments';
 import { serviceConnection } from '../support/launch';
 import { startOwnPostgres } from '../support/own-postgres';
 import { currentRun, registerProcess } from '../support/test-run';
 import { eventually } from './eventually';
+import { Installation } from './installation';
 import { missingRedis } from './own-redis';
 
 /** The user that runs PostgreSQL if root runs the tests. It must own the key. */
@@ -79,6 +82,27 @@ describe('over TLS, with a certificate of an authority of one’s own', () => {
     expect(connections.filter(({ ssl }) => !ssl)).toEqual([]);
 
     await expect(startApi({ databaseUrl }, connection)).rejects.toThrow(/self-signed certificate/);
+  });
+
+  (missingDump ? it.skip : it)('backup and restore connect like the service', async () => {
+    const settings = { ssl: 'on', ssl_cert_file: files.cert, ssl_key_file: files.key };
+    const { databaseUrl } = await withDebianPostgres(() => startOwnPostgres({ settings }));
+    await sql(databaseUrl, 'CREATE DATABASE restored');
+    const environment = (name: string) => {
+      const url = new URL(databaseUrl);
+      Object.assign(url, { hostname: 'localhost', pathname: `/${name}` });
+      url.searchParams.set('sslmode', 'verify-full');
+      const service = { DATABASE_URL: serviceUrlOf(url.href), MIGRATION_DATABASE_URL: url.href };
+      return { ...service, ...trusting, POSTGRES_BIN: DEBIAN, MASTER_KEY: currentRun().masterKey };
+    };
+    const folder = mkdtempSync(join(currentRun().folder, 'backup-'));
+    const run = async (script: string, name: string) => {
+      mkdirSync(join(folder, name));
+      const installation = await Installation.in(join(folder, name), environment(name));
+      return installation.run(script, join(folder, 'backup'));
+    };
+    expect(await run('backup.mjs', 'workspace')).toMatchObject({ code: 0 });
+    expect(await run('restore.mjs', 'restored')).toMatchObject({ code: 0 });
   });
 
   (missingRedis ? it.skip : it)(

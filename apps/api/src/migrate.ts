@@ -7,6 +7,7 @@ import {
   loadSettings,
   migrateJobQueue,
   migratedByNewerVersion,
+  onDatabaseOf,
   optimizeFromNow,
   recordSupport,
   runMigrations,
@@ -24,9 +25,12 @@ import { requireNoMove } from './operator/move/require-no-move';
  */
 void runProcess(async () => {
   const { platform } = loadSettings(Settings);
-  const databaseUrl = platform.migrationDatabaseUrl ?? platform.databaseDirectUrl ?? platform.databaseUrl;
+  await onDatabaseOf(platform.owner.setting, () => migrate(platform));
+});
+
+async function migrate(platform: PlatformSettings): Promise<void> {
   const owner = Object.assign(new PlatformSettings(), platform, {
-    databaseUrl,
+    databaseUrl: platform.owner.url,
     databaseDirectUrl: undefined,
   });
   const role = ServiceRole.of(platform);
@@ -58,4 +62,4 @@ void runProcess(async () => {
     if (platform.databaseDirectUrl !== undefined) await setSessionDefaults(dataSource, platform);
   });
   await dataSource.destroy();
-});
+}

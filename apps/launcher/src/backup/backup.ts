@@ -5,9 +5,9 @@ import { Problem } from '../../../../scripts/lib/problem.mjs';
 import { operatorEnvironment } from '../operator-program.js';
 import { existingHome } from '../postgres/account.js';
 import { hasOwnDatabase } from '../settings.js';
-import { dumpDatabase } from './dump.js';
+import { dumpDatabase, knowsFiles, requireDumpable } from './dump.js';
 import { copyCluster } from './embedded.js';
-import { copyFiles, filesFolder } from './files.js';
+import { copyFiles, filesFolder, storedFiles } from './files.js';
 import { writeManifest } from './manifest.js';
 import { ownerUrl } from './owner-url.js';
 
@@ -22,18 +22,20 @@ export async function backUp(folder: string): Promise<void> {
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new Problem(`${target} is not empty. Name a new folder for the backup.`);
   const env = await operatorEnvironment();
+  const files = filesFolder(env);
+  const kind = hasOwnDatabase(process.env) ? 'dump' : 'embedded';
+  const url = ownerUrl(env);
+  const version = kind === 'dump' ? await requireDumpable(url) : undefined;
+  if (files !== undefined) await requireFiles(files, url);
   process.umask(0o077);
   mkdirSync(target, { recursive: true });
   chmodSync(target, 0o700);
-  const files = filesFolder(env);
   // A file that is deleted while the database is copied is in the first copy, and one that is added in the second.
   if (files !== undefined) copyFiles(files, join(target, 'files'));
-  const kind = hasOwnDatabase(process.env) ? 'dump' : 'embedded';
-  const url = ownerUrl(env);
+  if (version !== undefined) dumpDatabase(url, join(target, 'database.dump'));
   const postgres =
-    kind === 'dump'
-      ? await dumpDatabase(url, join(target, 'database.dump'))
-      : await copyCluster(url, existingHome(join(dataDirectory(), 'postgres')), join(target, 'postgres'));
+    version ??
+    (await copyCluster(url, existingHome(join(dataDirectory(), 'postgres')), join(target, 'postgres')));
   if (files !== undefined) copyFiles(files, join(target, 'files'));
   const { contents } = await writeManifest(target, {
     kind,
@@ -49,4 +51,12 @@ export async function backUp(folder: string): Promise<void> {
       kind === 'embedded' ? ` (${join(dataDirectory(), 'master.key')})` : ''
     }: without it, encrypted values can't be decrypted.`,
   );
+}
+
+/** A folder that another machine has, or that is not mounted, would make a backup without files. */
+async function requireFiles(folder: string, url: string): Promise<void> {
+  if (storedFiles(folder).length === 0 && (await knowsFiles(url)))
+    throw new Problem(
+      `The database has files, and ${folder} has none. Set FILE_DIR to the folder in which the service stores them, or FILE_S3_BUCKET to their bucket.`,
+    );
 }

@@ -1,18 +1,28 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { Problem } from '../../../../scripts/lib/problem.mjs';
+import { requireProgram, runOnDatabase } from './postgres-program.js';
+
+/** @returns the version of the server  @throws Problem if `pg_dump` can't dump it */
+export async function requireDumpable(url: string): Promise<string> {
+  const version = await ask(url, "SELECT current_setting('server_version') AS answer");
+  requireProgram('pg_dump', version);
+  return version;
+}
 
 /**
  * Writes a database to a file with pg_dump, of one moment, while it is written to. Roles and rights are not in it: `npm run migrate` creates them.
  *
  * @param url the database, without a pooler, for the role that owns its tables
- * @returns the version of PostgreSQL
  */
-export async function dumpDatabase(url: string, file: string): Promise<string> {
-  const version = await ask(url, "SELECT current_setting('server_version') AS answer");
-  runProgram('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], version);
-  return version;
+export function dumpDatabase(url: string, file: string): void {
+  runOnDatabase('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]);
+}
+
+/** Whether a database says that the store has files. */
+export async function knowsFiles(url: string): Promise<boolean> {
+  // A database that was never migrated has no such table.
+  if ((await ask(url, "SELECT to_regclass('blobs')::text AS answer")) === null) return false;
+  return (await ask(url, 'SELECT EXISTS (SELECT FROM blobs WHERE stored)::text AS answer')) === 'true';
 }
 
 /** @throws Problem if the database has tables */
@@ -27,11 +37,10 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
     );
 }
 
-/** Restores a dump into an empty database. */
-export async function restoreDump(file: string, url: string): Promise<void> {
-  const version = await ask(url, "SELECT current_setting('server_version') AS answer");
+/** Restores a dump into an empty database. If it fails, the database stays empty. */
+export function restoreDump(file: string, url: string): void {
   const options = ['--exit-on-error', '--no-owner', '--no-privileges', '--single-transaction', file];
-  runProgram('pg_restore', url, options, version);
+  runOnDatabase('pg_restore', url, options);
 }
 
 async function ask(url: string, query: string): Promise<string> {
@@ -45,26 +54,4 @@ async function ask(url: string, query: string): Promise<string> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-function runProgram(name: 'pg_dump' | 'pg_restore', url: string, options: string[], version: string): void {
-  const { POSTGRES_BIN: folder } = process.env;
-  const target = new URL(url);
-  const password = decodeURIComponent(target.password);
-  // The arguments of a process are visible to every user of the machine.
-  target.password = '';
-  const { status, stderr, error } = spawnSync(
-    folder ? join(folder, name) : name,
-    [`--dbname=${target.href}`, ...options],
-    { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', PGPASSWORD: password } },
-  );
-  if (error)
-    throw new Problem(
-      `${name} of PostgreSQL ${version} or later is required. Install it, or set POSTGRES_BIN to its folder.`,
-    );
-  if (status !== 0) throw new Problem(`${name} failed: ${lastLine(stderr)}`, stderr);
-}
-
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
 }

@@ -1,6 +1,18 @@
-import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import {
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import type { Plan } from '#entities';
-import { type Finding, HTTP_URL, SecretSetting, problem } from '#platform';
+import { HTTP_URL, SecretSetting } from '#platform';
+
+const isInBucket = ({ fileS3Bucket }: FilesSettings): boolean => fileS3Bucket !== undefined;
 
 /** Files beside documents */
 export class FilesSettings {
@@ -13,21 +25,25 @@ export class FilesSettings {
   /** Bytes that the files of an organization can have in all on the free plan, at least 0. Equal files count once. */
   @IsInt()
   @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
   fileQuotaFree = 1_073_741_824;
 
   /** Bytes that the files of an organization can have in all on the pro plan, at least 0. */
   @IsInt()
   @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
   fileQuotaPro = 10_737_418_240;
 
   /** Bytes that the files of an organization can have in all on the team plan, at least 0. */
   @IsInt()
   @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
   fileQuotaTeam = 107_374_182_400;
 
   /** Bytes that the files of an organization can have in all on the enterprise plan, at least 0. */
   @IsInt()
   @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
   fileQuotaEnterprise = 1_073_741_824_000;
 
   /** Folder in which files are stored, or with FILE_S3_BUCKET only while they are uploaded. By default the folder `files` in DATA_DIR. Processes on several machines need a folder that all of them share, or FILE_S3_BUCKET. */
@@ -49,13 +65,13 @@ export class FilesSettings {
   fileS3Region = 'us-east-1';
 
   /** Id of the access key for the bucket. Required with FILE_S3_BUCKET. */
-  @IsOptional()
-  @IsString()
+  @ValidateIf(isInBucket)
+  @IsNotEmpty({ message: 'must be set with FILE_S3_BUCKET' })
   fileS3AccessKeyId?: string;
 
   /** Secret of the access key for the bucket. Required with FILE_S3_BUCKET. */
-  @IsOptional()
-  @IsString()
+  @ValidateIf(isInBucket)
+  @IsNotEmpty({ message: 'must be set with FILE_S3_BUCKET' })
   @SecretSetting()
   fileS3SecretAccessKey?: string;
 
@@ -68,12 +84,5 @@ export class FilesSettings {
       enterprise: this.fileQuotaEnterprise,
     };
     return quotas[plan];
-  }
-
-  /** The problems that `doctor` reports. */
-  findings(): Finding[] {
-    const { fileS3Bucket, fileS3AccessKeyId, fileS3SecretAccessKey } = this;
-    if (fileS3Bucket === undefined || (fileS3AccessKeyId && fileS3SecretAccessKey)) return [];
-    return [problem('FILE_S3_BUCKET is set without FILE_S3_ACCESS_KEY_ID and FILE_S3_SECRET_ACCESS_KEY.')];
   }
 }

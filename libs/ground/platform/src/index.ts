@@ -128,6 +128,7 @@ export { LOGGER, buildLogger } from './logging/logger';
 export { type ProcessRole, readRole, runsJobs, servesRequests } from './application/role';
 export { optimizeFromNow } from './application/optimize';
 export { runProcess } from './application/run-process';
+export { onDatabaseOf } from './application/setting-of-database';
 export { NotAccepted } from './http/not-accepted';
 export { PathId } from './http/path-id.pipe';
 export type { ApiRequest, LimitSubject } from './http/request';

@@ -5,7 +5,6 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  IsUrl,
   Matches,
   Max,
   Min,
@@ -14,14 +13,9 @@ import {
   type ValidationArguments,
 } from 'class-validator';
 import { type Finding, problem, warning } from './checkup/checkup';
-import { HTTP_URL } from './settings/http-url';
+import { IsOrigin } from './settings/origin';
+import { IsPostgresUrl } from './settings/postgres-url';
 import { SecretSetting } from './settings/secret';
-import { WithoutTrailingSlash } from './settings/trailing-slash';
-
-/** One server. node-postgres does not look for the primary among several, as libpq does. */
-const POSTGRES_URL = /^postgres(ql)?:\/\/([^@/]*@)?[^,/?]*([/?]|$)/;
-const POSTGRES_URL_RULE =
-  'must be a postgres:// URL of one server; in front of several, put a proxy that follows the primary';
 
 /** One or several servers, separated by commas. */
 const REPLICA_URLS = /^postgres(ql)?:\/\/[^\s,]+(\s*,\s*postgres(ql)?:\/\/[^\s,]+)*$/;
@@ -74,9 +68,8 @@ export class PlatformSettings {
   @Max(60)
   drainDelaySeconds = 5;
 
-  /** URL at which people and agents reach the API. Session cookies and the CSRF check use its origin. */
-  @IsUrl(HTTP_URL)
-  @WithoutTrailingSlash()
+  /** Origin at which people and agents reach the API, such as `https://workspace.example.org`, without a path. */
+  @IsOrigin()
   baseUrl = 'http://localhost:3000';
 
   /** Origin of a development server of a dashboard on another port of this machine, such as `http://localhost:5173`. Its pages can call the API with the session cookie. Only for development: it must be at `localhost`, `127.0.0.1` or `[::1]`, and so must `BASE_URL`, at the same of these names. */
@@ -84,30 +77,30 @@ export class PlatformSettings {
   @IsDashboardOrigin()
   dashboardOrigin?: string;
 
-  /** URL at which agents reach the relay. */
-  @IsUrl(HTTP_URL)
+  /** Origin at which agents reach the relay. A proxy can serve it at the same origin as the API. */
+  @IsOrigin()
   relayBaseUrl = 'http://localhost:3001';
 
   /** PostgreSQL 15 or later, as postgres://user:password@host:port/database. */
-  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
+  @IsPostgresUrl()
   @SecretSetting()
   databaseUrl!: string;
 
   /** The same database as `DATABASE_URL`, by the role that owns its tables. `npm run migrate`, `backup`, `restore` and `admin -- tenant move` read it. `npm run migrate` grants the role of `DATABASE_URL` what the service needs. Without it, the service's role owns the tables, and could disable what protects the logs. */
   @IsOptional()
-  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
+  @IsPostgresUrl()
   @SecretSetting()
   migrationDatabaseUrl?: string;
 
   /** Another database, by the role that owns its tables and may set `session_replication_role`. Only `npm run admin -- tenant move` reads it, and moves an organization there. */
   @IsOptional()
-  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
+  @IsPostgresUrl()
   @SecretSetting()
   moveDatabaseUrl?: string;
 
   /** The same database and role as `DATABASE_URL`, without a pooler between. Set it if `DATABASE_URL` leads through a pooler in transaction mode, such as PgBouncer: wake-ups, migrations and the job queue need connections of their own. */
   @IsOptional()
-  @Matches(POSTGRES_URL, { message: POSTGRES_URL_RULE })
+  @IsPostgresUrl()
   @SecretSetting()
   databaseDirectUrl?: string;
 
@@ -220,6 +213,15 @@ export class PlatformSettings {
   /** Whether the API is reached over https, so that cookies get `Secure` and the `__Host-` prefix. */
   get secure(): boolean {
     return this.baseUrl.startsWith('https:');
+  }
+
+  /** The setting that names the database for the role that owns its tables, and its address. */
+  get owner(): { setting: string; url: string } {
+    const { migrationDatabaseUrl, databaseDirectUrl, databaseUrl } = this;
+    if (migrationDatabaseUrl !== undefined)
+      return { setting: 'MIGRATION_DATABASE_URL', url: migrationDatabaseUrl };
+    if (databaseDirectUrl !== undefined) return { setting: 'DATABASE_DIRECT_URL', url: databaseDirectUrl };
+    return { setting: 'DATABASE_URL', url: databaseUrl };
   }
 
   /** The addresses of the replicas, in their order. */

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { Principals } from '#access';
 import { type AuditAction, Audit, actingOperator } from '#audit';
 import { DeletionSettings } from '#organizations';
-import { Database, MasterKey, NotFound, PlatformSettings, type Transaction } from '#platform';
+import { Database, MasterKey, NotFound, PlatformSettings, type Transaction, onDatabaseOf } from '#platform';
 import { type Copied, copyTenant } from './copy';
 import { type Ends, lockMoves, ownerOf, runOn } from './ends';
 import { dropFences, dropFencesOfErased, raiseFences } from './fences';
@@ -159,13 +159,14 @@ export class MoveService {
   }
 
   private async onBothEnds<T>(work: (ends: Ends) => Promise<T>): Promise<T> {
-    const { moveDatabaseUrl, migrationDatabaseUrl, databaseDirectUrl, databaseUrl } = this.platform;
+    const { moveDatabaseUrl, owner } = this.platform;
     if (moveDatabaseUrl === undefined)
       throw new MoveRefused('Set MOVE_DATABASE_URL to the other database, by the role that owns its tables.');
-    const source = ownerOf(migrationDatabaseUrl ?? databaseDirectUrl ?? databaseUrl);
+    const source = ownerOf(owner.url);
     const target = ownerOf(moveDatabaseUrl);
     try {
-      await Promise.all([source.connect(), target.connect()]);
+      await onDatabaseOf(owner.setting, () => source.connect());
+      await onDatabaseOf('MOVE_DATABASE_URL', () => target.connect());
       await requireTwo(source, target);
       // The other database keeps the lock of a run that was killed until it has ended what that run began, which can be the commit.
       for (const end of [source, target]) await lockMoves(end);

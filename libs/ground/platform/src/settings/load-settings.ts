@@ -1,9 +1,12 @@
-import { getMetadataStorage, validateSync } from 'class-validator';
+import { IS_INT, MAX, type ValidationError, getMetadataStorage, validateSync } from 'class-validator';
 import { misspelledName } from '../text/similar-name';
 import { partsOf } from './composed-settings';
+import { readAs } from './read-as';
 import { isSecret } from './secret';
 import { fileVariable, withSecretsOfFiles } from './secret-files';
-import { stripped } from './trailing-slash';
+
+/** Limits are compared with columns and parameters of the type `integer`. */
+const LARGEST_INTEGER = 2_147_483_647;
 
 /** The environment variable of a setting. */
 export function variableName(setting: string): string {
@@ -75,23 +78,44 @@ function read(part: object, environment: NodeJS.ProcessEnv): void {
   for (const setting of settingsOf(part)) {
     const value = environment[variableName(setting)];
     if (value === undefined || value === '') continue;
-    const fallback = (part as Record<string, unknown>)[setting];
-    Object.assign(part, { [setting]: parse(stripped(part, setting, value), fallback) });
+    const fallback = fieldOf(part, setting);
+    Object.assign(part, { [setting]: parse(readAs(part, setting, value), fallback) });
   }
 }
 
 function validate(part: object, environment: NodeJS.ProcessEnv): void {
   const [problem] = validateSync(part, { forbidUnknownValues: true });
-  if (!problem) return;
-  const name = variableName(problem.property);
-  const rule = Object.values(problem.constraints ?? { unknown: 'is not valid' })[0]!.replace(
-    `${problem.property} `,
-    '',
-  );
+  if (problem) throw wrong(part, problem.property, ruleOf(problem), environment);
+  const large = settingsOf(part).find((setting) => Number(fieldOf(part, setting)) > largestOf(part, setting));
+  if (large !== undefined)
+    throw wrong(part, large, `it must not be greater than ${LARGEST_INTEGER}`, environment);
+}
+
+/** One line that says what is wrong with a setting. */
+function wrong(part: object, setting: string, rule: string, environment: NodeJS.ProcessEnv): Error {
+  const name = variableName(setting);
   const value = environment[name];
-  const secret = isSecret(part, problem.property);
-  const found = !value ? 'is required' : secret ? 'is not valid' : `is "${value}"`;
-  throw new Error(`Setting ${name} ${found}: it ${rule}.`);
+  const found = !value ? 'is required' : isSecret(part, setting) ? 'is not valid' : `is "${value}"`;
+  return new Error(`Setting ${name} ${found}: ${rule}.`);
+}
+
+/** The rule that a value breaks, as a clause. That of its type comes first: what is no number is not too large. */
+function ruleOf({ property, constraints = { unknown: 'is not valid' } }: ValidationError): string {
+  const rule = constraints.isInt ?? constraints.isBoolean ?? Object.values(constraints)[0]!;
+  const each = `each value in ${property} `;
+  if (rule.startsWith(each)) return `each of its values ${rule.slice(each.length)}`;
+  return `it ${rule.replace(`${property} `, '')}`;
+}
+
+/** The largest value of an integer without a maximum of its own. */
+function largestOf(part: object, setting: string): number {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(part.constructor, '', false, false);
+  const named = rules.filter(({ propertyName }) => propertyName === setting).map(({ name }) => name);
+  return named.includes(IS_INT) && !named.includes(MAX) ? LARGEST_INTEGER : Infinity;
+}
+
+function fieldOf(part: object, setting: string): unknown {
+  return (part as Record<string, unknown>)[setting];
 }
 
 function parse(value: string, fallback: unknown): unknown {
