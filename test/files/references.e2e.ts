@@ -175,6 +175,20 @@ describe('what is cleared away', () => {
     expect(difference).toBe('0');
   });
 
+  it('is no file that was just uploaded again, which is about to be referred to', async () => {
+    const bytes = png();
+    const { id } = await newFile(owner, project, '/a.png', bytes);
+    await sql(
+      databaseUrl,
+      `UPDATE files SET checked_at = ${days(1)}, unreferenced_since = ${days(29)} WHERE id = $1`,
+      [id],
+    );
+    const { body } = await upload(owner, project, { path: '/a.png' }, bytes).expect(200);
+    const { unreferencedSince } = body.data as FileBody;
+    expect(body.data.id).toBe(id);
+    expect(Date.parse(unreferencedSince!)).toBeGreaterThan(Date.now() - 86_400_000);
+  });
+
   it('are the files of a project that is deleted, and of what is deleted for good', async () => {
     const node = await newDocument(owner, project, '/guide/a.md');
     await newFile(owner, project, '/guide/a.png');
