@@ -292,6 +292,34 @@ describe('the files of a project', () => {
     expect(await filesOf(owner, project)).toEqual(['/guide/a.png', '/name', '/taken/a.png']);
   });
 
+  it('keep documents in a folder from being moved or restored to their paths, or above them', async () => {
+    const guide = await folderOf(await newDocument(owner, project, '/guide/a.md'));
+    const above = await newDocument(owner, project, '/manual/img');
+    const manual = await folderOf(above);
+    const parentId = await newNode(owner, project, { type: 'folder', name: 'x' });
+    for (const path of ['/taken/a.md', '/taken/img/x.png', '/x/guide/a.md', '/x/img/x.png'])
+      await newFile(owner, project, path);
+    const refused = async (request: ReturnType<Person['patch']>, code: string) =>
+      expect((await request.expect(409)).body.error.code).toBe(code);
+    for (const folder of [guide, manual])
+      await refused(owner.patch(`/api/nodes/${folder}`, { name: 'taken' }), 'SVC_FILE_IN_THE_WAY');
+    for (const node of [guide, above])
+      await refused(owner.patch(`/api/nodes/${node}/move`, { parentId }), 'SVC_FILE_IN_THE_WAY');
+    const bulk = `/api/projects/${project.id}/nodes/bulk`;
+    const items = [{ nodeId: guide, parentId }];
+    await refused(owner.post(bulk, { op: 'move', items }), 'SVC_FILE_IN_THE_WAY');
+    for (const folder of [guide, manual]) {
+      await owner.delete(`/api/nodes/${folder}`).expect(200);
+      const newPath = '/taken';
+      await refused(owner.post(`/api/nodes/${folder}/restore`, { newPath }), 'SVC_PLACE_TAKEN');
+      const restored = [{ nodeId: folder, newPath }];
+      await refused(owner.post(bulk, { op: 'restore', items: restored }), 'SVC_PLACE_TAKEN');
+      await owner.post(`/api/nodes/${folder}/restore`).expect(200);
+    }
+    await newFile(owner, project, '/free/b.md');
+    await owner.patch(`/api/nodes/${guide}`, { name: 'free' }).expect(200);
+  });
+
   it('are in the export of the person who uploaded them', async () => {
     const file = await newFile(owner, project, '/a.png');
     const { text } = await owner.get('/api/me/export').buffer(true).expect(200);

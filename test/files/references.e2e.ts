@@ -92,6 +92,15 @@ describe('a file that a document refers to', () => {
   });
 });
 
+// Stands for whatever keeps a document in the queue.
+const KEEP_IN_QUEUE = `CREATE FUNCTION keep_in_queue() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.anchor = 'waiting' THEN RAISE EXCEPTION 'out of disk' USING ERRCODE = '53100'; END IF;
+    RETURN NEW;
+  END
+$$;
+CREATE TRIGGER keep_in_queue BEFORE INSERT ON passages FOR EACH ROW EXECUTE FUNCTION keep_in_queue()`;
+
 describe('what is cleared away', () => {
   const days = (count: number) => `now() - interval '${count} days'`;
 
@@ -103,6 +112,10 @@ describe('what is cleared away', () => {
     const place = await newProject(person);
     const node = await newDocument(person, place, '/guide/a.md', '# A\n\n![](img/kept.png)\n');
     const bytes = png();
+    const unread = await newProject(person);
+    await newDocument(person, unread, '/a.md', '# Waiting\n\n![](unknown.png)\n');
+    const unknown = await newFile(person, unread, '/unknown.png');
+    await sql(own.databaseUrl, KEEP_IN_QUEUE);
     const kept = await newFile(person, place, '/guide/img/kept.png');
     const lost = await newFile(person, place, '/guide/img/lost.png');
     const young = await newFile(person, place, '/guide/img/young.png');
@@ -119,18 +132,26 @@ describe('what is cleared away', () => {
       VALUES ($1, $2, 0, $3, 'img/kept.png', 'file', 3, 0, 'img/kept.png', '/guide/img/kept.png')`,
       [person.tenantId, node, place.id],
     );
+    await sql(
+      own.databaseUrl,
+      `INSERT INTO linked_documents (tenant_id, node_id, revision_id, version)
+      SELECT n.tenant_id, n.id, n.revision_id, 1 FROM nodes n WHERE n.id = $1`,
+      [node],
+    );
     const age = (ids: string[], since: number) =>
       sql(
         own.databaseUrl,
         `UPDATE files SET checked_at = ${days(2)}, unreferenced_since = ${days(since)} WHERE id = ANY ($1)`,
         [ids],
       );
-    await age([kept.id, lost.id], 31);
+    await age([kept.id, lost.id, unknown.id], 31);
     await age([young.id], 29);
     await startApi(own, {}, ['--role', 'jobs']);
 
     await eventually('the file is deleted', async () => !(await filesOf(person, place)).includes(lost.path));
     expect(await filesOf(person, place)).toEqual([shared.path, kept.path, young.path]);
+    // Nobody knows yet to what the documents of its project refer.
+    expect(await filesOf(person, unread)).toEqual([unknown.path]);
     await eventually('the references are found', async () => {
       const { body } = await person.get(`/api/projects/${place.id}/files/${kept.id}`).expect(200);
       return (body.data as FileBody).unreferencedSince === null;
@@ -152,6 +173,20 @@ describe('what is cleared away', () => {
       'SELECT (SELECT sum(bytes) FROM blobs) - u.bytes AS difference FROM file_usage u',
     );
     expect(difference).toBe('0');
+  });
+
+  it('is no file that was just uploaded again, which is about to be referred to', async () => {
+    const bytes = png();
+    const { id } = await newFile(owner, project, '/a.png', bytes);
+    await sql(
+      databaseUrl,
+      `UPDATE files SET checked_at = ${days(1)}, unreferenced_since = ${days(29)} WHERE id = $1`,
+      [id],
+    );
+    const { body } = await upload(owner, project, { path: '/a.png' }, bytes).expect(200);
+    const { unreferencedSince } = body.data as FileBody;
+    expect(body.data.id).toBe(id);
+    expect(Date.parse(unreferencedSince!)).toBeGreaterThan(Date.now() - 86_400_000);
   });
 
   it('are the files of a project that is deleted, and of what is deleted for good', async () => {

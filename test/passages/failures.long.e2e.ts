@@ -1,6 +1,8 @@
 import { type Person, newDocument, newOwner, newProject, sql } from '#testing';
+import { filesOf, newFile } from '../files/files-support';
 import { eventually } from '../platform/eventually';
 import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { runNow } from '../support/run-now';
 import { placesOf } from './passages-support';
 
 // No document is known that makes the index fail. This stands for one.
@@ -73,6 +75,24 @@ describe('a document whose indexing fails', () => {
       'a later one is found',
       async () => (await placesOf(owner, 'okapi', project.slug)).length === 1,
     );
+  });
+
+  it('still says to which files it refers, so that only the others are deleted', async () => {
+    const project = await newProject(owner);
+    const files = [
+      await newFile(owner, project, '/img/kept.png'),
+      await newFile(owner, project, '/img/lost.png'),
+    ];
+    const node = await newDocument(owner, project, 'a.md', '# Unindexable\n\n![](img/kept.png)\n');
+    await eventually('it has left the queue', async () => (await waiting(node)) === 0);
+    await sql(
+      databaseUrl,
+      `UPDATE files SET unreferenced_since = now() - interval '31 days' WHERE id = ANY ($1)`,
+      [files.map(({ id }) => id)],
+    );
+    await runNow(databaseUrl, 'files.references');
+    await eventually('a file is deleted', async () => (await filesOf(owner, project)).length < 2);
+    expect(await filesOf(owner, project)).toEqual(['/img/kept.png']);
   });
 
   it('can be saved again once the part that made indexing fail is removed', async () => {

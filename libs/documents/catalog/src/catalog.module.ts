@@ -29,6 +29,7 @@ import { OverviewRepository } from './overview/overview.repository';
 import { OverviewService } from './overview/overview.service';
 import { IndexingMetrics } from './passages/index/indexing-metrics';
 import { BatchReader } from './passages/index/batch-reader';
+import { LeftOutLinks } from './passages/index/left-out-links';
 import { PassageIndexer } from './passages/index/passage-indexer';
 import { PassagesRepository } from './passages/index/passages.repository';
 import { PassageQueueRepository } from './passages/index/queue.repository';
@@ -124,6 +125,7 @@ import { SearchController } from './search/search.controller';
     SpellingDepartures,
     IndexingMetrics,
     BatchReader,
+    LeftOutLinks,
     PassageIndexer,
     SegmentCache,
     PassageIndex,

@@ -1,11 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, Jobs, defineJob } from '#platform';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database, Jobs, LOGGER, defineJob } from '#platform';
 import { findDocumentLinks } from '#text';
 import { unlessThreadsAreBusy } from '../outlines/analyze-content';
+import { renewBatch } from '../renewal/renew-batch';
 import { LinkIndexRepository } from './link-index.repository';
 
 /** The migration records the first one for each tenant. */
-const FIND_LINKS = defineJob<{ tenantId: string; after: string }>('documents.find-links');
+const FIND_LINKS = defineJob<{ tenantId: string; after: string }>('documents.find-links', {
+  untilDone: true,
+});
 const BATCH = 50;
 
 /**
@@ -18,6 +22,7 @@ export class LinkRenewal implements OnModuleInit {
     private readonly database: Database,
     private readonly repository: LinkIndexRepository,
     private readonly jobs: Jobs,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
@@ -37,9 +42,15 @@ export class LinkRenewal implements OnModuleInit {
 
   private async renewBatch(tenantId: string, after: string): Promise<void> {
     const nodes = await this.repository.list(this.database, tenantId, after, BATCH);
-    for (const { id } of nodes) await this.renew(tenantId, id);
-    const last = nodes.at(-1);
-    if (!last || nodes.length < BATCH) return;
-    await this.database.transaction((tx) => this.jobs.record(tx, FIND_LINKS, { tenantId, after: last.id }));
+    await renewBatch({
+      nodes,
+      limit: BATCH,
+      renew: (nodeId) => this.renew(tenantId, nodeId),
+      // The error itself may quote the document.
+      leave: (nodeId, { name }) =>
+        this.logger.error({ tenantId, nodeId, reason: name }, 'the links of a document cannot be found'),
+      next: (last) =>
+        this.database.transaction((tx) => this.jobs.record(tx, FIND_LINKS, { tenantId, after: last })),
+    });
   }
 }

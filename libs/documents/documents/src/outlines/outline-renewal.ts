@@ -1,13 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, Jobs, type Transaction, defineJob } from '#platform';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database, Jobs, LOGGER, type Transaction, defineJob } from '#platform';
 import type { Analysis } from '#text';
 import { ProjectCounters, tagsOf } from '#workspace';
+import { renewBatch } from '../renewal/renew-batch';
 import { analyzeContent } from './analyze-content';
 import { RenewalRepository, type StoredSection } from './renewal.repository';
 import { SectionsRepository } from './sections.repository';
 
 /** The migration records the first one for each tenant. */
-const RENEW = defineJob<{ tenantId: string; after: string }>('documents.renew-outlines');
+const RENEW = defineJob<{ tenantId: string; after: string }>('documents.renew-outlines', { untilDone: true });
 const BATCH = 50;
 
 /**
@@ -25,6 +27,7 @@ export class OutlineRenewal implements OnModuleInit {
     private readonly sections: SectionsRepository,
     private readonly counters: ProjectCounters,
     private readonly jobs: Jobs,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
@@ -71,10 +74,16 @@ export class OutlineRenewal implements OnModuleInit {
 
   private async renewBatch(tenantId: string, after: string): Promise<void> {
     const nodes = await this.repository.list(this.database, tenantId, after, BATCH);
-    for (const { id } of nodes) await this.renew(tenantId, id);
-    const last = nodes.at(-1);
-    if (!last || nodes.length < BATCH) return;
-    await this.database.transaction((tx) => this.jobs.record(tx, RENEW, { tenantId, after: last.id }));
+    await renewBatch({
+      nodes,
+      limit: BATCH,
+      renew: (nodeId) => this.renew(tenantId, nodeId),
+      // The error itself may quote the document.
+      leave: (nodeId, { name }) =>
+        this.logger.error({ tenantId, nodeId, reason: name }, 'the sections of a document cannot be found'),
+      next: (last) =>
+        this.database.transaction((tx) => this.jobs.record(tx, RENEW, { tenantId, after: last })),
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import { Clock, Database, Jobs, defineJob } from '#platform';
 import { type BlobKey, FileStore } from '../store/file-store';
 import { BlobsRepository } from './blobs.repository';
 
-const ERASE = defineJob<{ tenantId: string }>('files.erase-tenant');
+const ERASE = defineJob<{ tenantId: string }>('files.erase-tenant', { untilDone: true });
 
 /** Deletes bytes that nothing refers to any more. */
 @Injectable()

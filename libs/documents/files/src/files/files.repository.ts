@@ -80,6 +80,11 @@ const MOVE = statement(
   WHERE f.tenant_id = :tenantId AND f.id = :fileId AND f.trash_id IS NULL
     AND NOT EXISTS (SELECT FROM files x WHERE x.tenant_id = :tenantId AND x.project_id = f.project_id AND x.path = :path AND x.trash_id IS NULL)`,
 );
+// Who uploads a file again is about to refer to it, as with a new one.
+const RENEW = statement(
+  `UPDATE files f SET unreferenced_since = now(), checked_at = now()
+  WHERE f.tenant_id = :tenantId AND f.id = :fileId AND f.trash_id IS NULL AND f.unreferenced_since IS NOT NULL`,
+);
 const DELETE = statement(
   `DELETE FROM files d WHERE d.tenant_id = :tenantId AND d.id IN (
     SELECT f.id ${FROM_OWN_FILES} AND f.project_id = :projectId AND f.id = :fileId)`,
@@ -161,6 +166,11 @@ export class FilesRepository {
   /** Returns false if another file is at the path. */
   async insert(tx: Transaction, { tenantId, userId, actorId }: Principal, file: NewFile): Promise<boolean> {
     return (await tx.run(INSERT, { tenantId, userId, actorId, ...file, name: nameIn(file.path) })) === 1;
+  }
+
+  /** Lets the time until a file is deleted begin again, if no document refers to it. */
+  async renew(tx: Transaction, tenantId: string, fileId: string): Promise<void> {
+    await tx.run(RENEW, { tenantId, fileId });
   }
 
   /** Returns false if another file is at the path. */

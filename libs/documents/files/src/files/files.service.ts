@@ -104,7 +104,12 @@ export class FilesService {
           message: 'A file already exists at this path. Choose another path, or delete the file first.',
           details: { currentEtag: fileEtag(existing) },
         });
-      if (existing) return { file: existing, created: false };
+      if (existing) {
+        await this.files.renew(tx, principal.tenantId, existing.id);
+        const renewed = await this.files.find(tx, principal, projectId, existing.id);
+        // The clock may have deleted it a moment before.
+        if (renewed) return { file: renewed, created: false };
+      }
       const file = { id: newId(), projectId, path, sha256, bytes, type, width, height };
       if (!(await this.files.insert(tx, principal, file))) throw new FilePathTaken();
       return { file: found(await this.files.find(tx, principal, projectId, file.id)), created: true };

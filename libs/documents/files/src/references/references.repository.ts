@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { StoredFile } from '#entities';
 import { type Queries, computed, dueTenants, statement } from '#platform';
-import { REFERENCED } from './references.sql';
+import { REFERENCED, unlinkedProjects } from './references.sql';
 
 const TENANTS_TO_CHECK = dueTenants(StoredFile, {
   among: 'd.trash_id IS NULL',
   due: `d.checked_at < now() - interval '1 day'`,
 });
+// A file counts as referred to until the links of all documents of its project are known.
 const CHECK = statement(
-  `UPDATE files f SET checked_at = clock_timestamp(),
-    unreferenced_since = CASE WHEN ${REFERENCED} THEN NULL ELSE coalesce(f.unreferenced_since, now()) END
-  WHERE f.tenant_id = :tenantId AND f.id = ANY (ARRAY(SELECT d.id FROM files d
+  `WITH due AS MATERIALIZED (SELECT d.id FROM files d
     WHERE d.tenant_id = :tenantId AND d.trash_id IS NULL AND d.checked_at < now() - interval '1 day'
-    ORDER BY d.checked_at LIMIT :limit FOR UPDATE SKIP LOCKED))`,
+    ORDER BY d.checked_at LIMIT :limit FOR UPDATE SKIP LOCKED),
+  found AS MATERIALIZED (SELECT f.id, f.project_id, f.unreferenced_since, ${REFERENCED} AS referenced
+    FROM files f JOIN due ON due.id = f.id WHERE f.tenant_id = :tenantId),
+  unknown AS MATERIALIZED (SELECT p.project_id
+    ${unlinkedProjects('SELECT o.project_id FROM found o WHERE NOT o.referenced AND o.unreferenced_since IS NULL')})
+  UPDATE files f SET checked_at = clock_timestamp(), unreferenced_since = CASE WHEN found.referenced THEN NULL
+    WHEN f.unreferenced_since IS NULL AND f.project_id IN (SELECT k.project_id FROM unknown k) THEN NULL
+    ELSE coalesce(f.unreferenced_since, now()) END
+  FROM found WHERE f.tenant_id = :tenantId AND f.id = found.id`,
 );
 const OLD =
   `d.trash_id IS NULL AND d.unreferenced_since < now() - make_interval(days => :days::int)` as const;
@@ -20,15 +27,22 @@ const TENANTS_TO_CLEAR = dueTenants(StoredFile, {
   among: 'd.trash_id IS NULL AND d.unreferenced_since IS NOT NULL',
   due: 'd.unreferenced_since < now() - make_interval(days => :days::int)',
 });
-// A document may have begun to refer to a file after the last check. Such a file is kept, and marked as referred to.
+// A document may have begun to refer to a file after the last check. Such a file is kept, and marked as referred to. While the links of a
+// document are not known, the files of its project are kept too, and looked at again a day later.
 const DELETE = statement(
   { id: computed.uuid() },
   `WITH due AS MATERIALIZED (SELECT d.id FROM files d
     WHERE d.tenant_id = :tenantId AND ${OLD} ORDER BY d.unreferenced_since LIMIT :limit FOR UPDATE SKIP LOCKED),
-  old AS (SELECT f.id, ${REFERENCED} AS referenced FROM files f JOIN due ON due.id = f.id WHERE f.tenant_id = :tenantId),
-  kept AS (UPDATE files f SET unreferenced_since = NULL, checked_at = clock_timestamp() FROM old
-    WHERE f.tenant_id = :tenantId AND f.id = old.id AND old.referenced RETURNING f.id),
-  deleted AS (DELETE FROM files f USING old WHERE f.tenant_id = :tenantId AND f.id = old.id AND NOT old.referenced RETURNING f.id)
+  old AS MATERIALIZED (SELECT f.id, f.project_id, ${REFERENCED} AS referenced
+    FROM files f JOIN due ON due.id = f.id WHERE f.tenant_id = :tenantId),
+  unknown AS MATERIALIZED (SELECT p.project_id
+    ${unlinkedProjects('SELECT o.project_id FROM old o WHERE NOT o.referenced')}),
+  kept AS (UPDATE files f SET checked_at = clock_timestamp(),
+      unreferenced_since = CASE WHEN NOT old.referenced THEN now() - make_interval(days => :days::int - 1) END
+    FROM old WHERE f.tenant_id = :tenantId AND f.id = old.id
+      AND (old.referenced OR old.project_id IN (SELECT k.project_id FROM unknown k)) RETURNING f.id),
+  deleted AS (DELETE FROM files f USING old WHERE f.tenant_id = :tenantId AND f.id = old.id AND NOT old.referenced
+      AND old.project_id NOT IN (SELECT k.project_id FROM unknown k) RETURNING f.id)
   SELECT k.id FROM kept k UNION ALL SELECT d.id FROM deleted d`,
 );
 

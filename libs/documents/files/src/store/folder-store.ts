@@ -24,10 +24,12 @@ export class FolderStore extends FileStore {
   async put(key: BlobKey, file: string): Promise<void> {
     const target = this.fileOf(key);
     try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const folder = dirname(target);
+      const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 });
       await flush(file);
       await appear(file, target);
-      await flush(dirname(target));
+      for (const changed of foldersBetween(folder, firstNew ? dirname(firstNew) : folder))
+        await flush(changed);
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -98,6 +100,11 @@ async function copy(file: string, target: string): Promise<void> {
     await rm(copied, { force: true }).catch(() => undefined);
     throw error;
   }
+}
+
+/** A folder and those that contain it, up to another one: a new folder is an entry of the one that contains it. */
+function foldersBetween(folder: string, last: string): string[] {
+  return folder === last ? [folder] : [folder, ...foldersBetween(dirname(folder), last)];
 }
 
 /** Has the operating system write a file or folder to the disk. */

@@ -16,6 +16,24 @@ const MEASURE_DELETED = statement(
     coalesce(max(cardinality(string_to_array(path, '/'))) - 1, 0)::int AS depth
   FROM files WHERE tenant_id = :tenantId AND trash_id = :trashId`,
 );
+const AT_PLACE =
+  `SELECT FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.trash_id IS NULL` as const;
+// Usually no file is below the new path, and then no node is read. Otherwise each is looked up by its own new path. The path of a document can't
+// contain a file either.
+const fileInTheWay = <const Nodes extends string>(nodes: Nodes) =>
+  `SELECT EXISTS (${AT_PLACE} AND f.path >= :newPath || '/' AND f.path < :newPath || '0') AND EXISTS (SELECT FROM (${nodes}) n
+    WHERE EXISTS (${AT_PLACE} AND f.path = n.path OFFSET 0)
+      OR n.type = 'file' AND EXISTS (${AT_PLACE} AND f.path >= n.path || '/' AND f.path < n.path || '0' OFFSET 0)) AS "isTaken"` as const;
+const IS_IN_THE_WAY = statement(
+  { isTaken: computed.boolean() },
+  fileInTheWay(`SELECT m.type, :newPath || substr(m.path, char_length(:path) + 1) AS path FROM nodes m
+    WHERE m.tenant_id = :tenantId AND m.project_id = :projectId AND (m.path = :path OR (m.path >= :path || '/' AND m.path < :path || '0'))`),
+);
+const IS_IN_THE_WAY_OF_DELETED = statement(
+  { isTaken: computed.boolean() },
+  fileInTheWay(`SELECT k.content->>'type' AS type, :newPath || substr(k.content->>'path', char_length(:path) + 1) AS path
+    FROM trashed_rows k WHERE k.tenant_id = :tenantId AND k.trash_id = :trashId AND k.table_name = 'nodes'`),
+);
 const NEW_PATH = `path = :newPath || substr(path, char_length(:path) + 1)` as const;
 const MOVE = statement(`UPDATE files SET ${NEW_PATH} WHERE ${BELOW}`);
 const DISCARD = statement(`UPDATE files SET trash_id = :trashId WHERE ${BELOW}`);
@@ -53,6 +71,26 @@ export class FilesBelow {
     trashId: string,
   ): Promise<{ bytes: number; depth: number }> {
     return (await queries.one(MEASURE_DELETED, { tenantId, trashId }))!;
+  }
+
+  /** Whether a file is at the new path of a node or of one below it, or below that of a document. */
+  async isInTheWay(
+    tx: Transaction,
+    tenantId: string,
+    { projectId, path }: Folder,
+    newPath: string,
+  ): Promise<boolean> {
+    return (await tx.one(IS_IN_THE_WAY, { tenantId, projectId, path, newPath }))!.isTaken;
+  }
+
+  /** The same for the nodes of a deletion. */
+  async isInTheWayOfDeleted(
+    tx: Transaction,
+    tenantId: string,
+    { id: trashId, projectId }: { id: string; projectId: string },
+    { path, newPath }: { path: string; newPath: string },
+  ): Promise<boolean> {
+    return (await tx.one(IS_IN_THE_WAY_OF_DELETED, { tenantId, projectId, trashId, path, newPath }))!.isTaken;
   }
 
   /** Moves the files below a folder. Returns false if another file is at one of the new paths; the transaction must then end. */

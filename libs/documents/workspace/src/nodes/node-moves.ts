@@ -119,6 +119,7 @@ export class NodeMoves {
         `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
       );
     }
+    if (await this.files.isInTheWay(tx, tenantId, node, newPath)) throw new FileInTheWay();
     if (node.type === 'folder' && !(await this.files.move(tx, tenantId, node, newPath)))
       throw new FileInTheWay();
     const to = { newPath, deeper, parentId: parent.id, name };

@@ -6,9 +6,11 @@ import { FilesBelow } from '../files/files-below.repository';
 import { TrashService } from '../trash/trash.service';
 import { ProjectsRepository } from './projects.repository';
 
-const PURGE_PROJECT = defineJob<{ tenantId: string; projectId: string }>('workspace.purge-project');
-/** How many nodes of a deleted project are deleted at a time. */
-const PURGE_BATCH = 2_000;
+const PURGE_PROJECT = defineJob<{ tenantId: string; projectId: string }>('workspace.purge-project', {
+  untilDone: true,
+});
+/** How many nodes of a deleted project are deleted at a time, with all their revisions. */
+const PURGE_BATCH = 500;
 
 /** Deletes projects: those that people delete, and My Docs of people who leave. */
 @Injectable()

@@ -48,6 +48,7 @@ export class RestoredNodes {
     const deeper = depth - depthOf(path);
     await this.requireFits(tx, tenantId, entry, { newPath: file.path, deeper });
     const place = { path, newPath: file.path, name, parentId, deeper };
+    if (await this.files.isInTheWayOfDeleted(tx, tenantId, entry, place)) throw new PlaceTaken();
     const counts = await this.restored.restoreSubtree(tx, tenantId, entry, place);
     if (!(await this.files.restore(tx, tenantId, entry.id, place))) throw new PlaceTaken();
     await this.entries.end(tx, principal, entry);

@@ -4,6 +4,8 @@ export type JobPayload = { tenantId: string | null } & Record<string, string | n
 /** A kind of background work. */
 export interface Job<Payload extends JobPayload> {
   readonly name: string;
+  /** Whether it is handed over again, ten minutes later, after its last attempt has failed: for work that nothing else would do. */
+  readonly untilDone: boolean;
   /** Never set; it carries the type. */
   readonly payload?: Payload;
 }
@@ -15,8 +17,11 @@ const names = new Set<string>();
  *
  * @throws Error for a name that is already declared
  */
-export function defineJob<Payload extends JobPayload>(name: string): Job<Payload> {
+export function defineJob<Payload extends JobPayload>(
+  name: string,
+  { untilDone = false }: { untilDone?: boolean } = {},
+): Job<Payload> {
   if (names.has(name)) throw new Error(`The job ${name} is declared twice.`);
   names.add(name);
-  return { name };
+  return { name, untilDone };
 }

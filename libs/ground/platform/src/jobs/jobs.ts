@@ -31,6 +31,8 @@ const READ_ONLY = '25006';
 
 /** Runs one job. It may run more than once, so it must be idempotent. */
 type Handler = (payload: JobPayload) => Promise<void>;
+/** A kind of job, and what runs it. */
+type Handled = Pick<Job<JobPayload>, 'untilDone'> & { handler: Handler };
 
 const RECORD = statement('INSERT INTO job_outbox (id, name, payload) VALUES (:id, :name, :payload)');
 const RECORDED = { id: computed.uuid(), name: computed.text(), payload: computed.json<JobPayload>() };
@@ -65,7 +67,7 @@ const RETRY = { attempts: 8, backoff: { type: 'exponential', delay: 2_000, jitte
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
-  private readonly handlers = new Map<string, Handler>();
+  private readonly handlers = new Map<string, Handled>();
   private readonly queue: Queue;
   private readonly worker: Worker;
   private moving?: Promise<void>;
@@ -96,10 +98,10 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   /** Registers the handler of a job. Call it in `onModuleInit`. */
   handle<Payload extends JobPayload>(
-    { name }: Job<Payload>,
+    { name, untilDone }: Job<Payload>,
     handler: (payload: Payload) => Promise<void>,
   ): void {
-    this.handlers.set(name, handler as Handler);
+    this.handlers.set(name, { handler: handler as Handler, untilDone });
   }
 
   /** Records a job in the transaction of its cause. */
@@ -213,19 +215,19 @@ export class Jobs implements OnApplicationBootstrap, OnModuleDestroy, OnApplicat
 
   private async perform({ id, name, data, opts, attemptsMade }: QueuedJob): Promise<void> {
     const { [CAUSE]: cause = null, ...payload } = data as JobPayload & { [CAUSE]?: string };
+    const handled = this.handlers.get(name);
     try {
-      const handler = this.handlers.get(name);
-      if (!handler) throw new Error(`No handler is registered for the job ${name}.`);
-      await traced({ name, kind: 'internal', cause }, () => handler(payload));
+      if (!handled) throw new Error(`No handler is registered for the job ${name}.`);
+      await traced({ name, kind: 'internal', cause }, () => handled.handler(payload));
       await this.database.run(END, { id: id! });
       this.metrics.jobs.inc({ name, outcome: 'done' });
     } catch (error) {
       this.metrics.jobs.inc({ name, outcome: 'failed' });
       this.logger.error({ err: error, job: name, tenantId: payload.tenantId }, 'a job failed');
-      // A database that can only be read, or a tenant that is moving, refuses changes for longer than a job is retried. The record is queued again later.
       const isLast = attemptsMade + 1 >= (opts.attempts ?? 1);
-      if (isLast && (error as { code?: unknown }).code !== READ_ONLY)
-        await this.database.run(END, { id: id! });
+      // A database that can only be read, or a tenant that is moving, refuses changes for longer than a job is retried. The record is queued again later.
+      const stays = handled?.untilDone || (error as { code?: unknown }).code === READ_ONLY;
+      if (isLast && !stays) await this.database.run(END, { id: id! });
       // BullMQ stores the message of the error. The cause is logged above, and may say more than a queue should hold.
       throw new Error(`${name} failed`, { cause: error });
     }

@@ -5,6 +5,7 @@ import { Database, LOGGER, type Transaction } from '#platform';
 import { BatchReader, type Bounds, type Progress, type ReadDocument, type Waiting } from './batch-reader';
 import { Unindexable, unindexable } from './indexing-failures';
 import { IndexingMetrics } from './indexing-metrics';
+import { LeftOutLinks } from './left-out-links';
 import { IndexChanges, PassagesRepository } from './passages.repository';
 import { PassageQueueRepository } from './queue.repository';
 import { SegmentWriter } from './segment-writer';
@@ -59,6 +60,7 @@ export class PassageIndexer {
     private readonly passages: PassagesRepository,
     private readonly segments: SegmentWriter,
     private readonly links: LinkIndexRepository,
+    private readonly leftOut: LeftOutLinks,
     private readonly metrics: IndexingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -178,13 +180,15 @@ export class PassageIndexer {
     this.logger.error({ tenantId, nodeId, reason: error.reason }, 'a document cannot be indexed');
   }
 
-  /** Removes a document from the index and the queue. Its next save puts it there again. */
+  /** Removes a document from the index and the queue, and keeps only its links. Its next save puts it there again. */
   private async leaveOut(tenantId: string, { nodeId, ids }: Waiting): Promise<void> {
+    const linked = await this.leftOut.store(tenantId, nodeId);
     await this.database.transaction(async (tx) => {
       const changes = new IndexChanges();
       await this.queue.lock(tx, [nodeId]);
       await this.passages.delete(tx, tenantId, [nodeId], changes);
       await this.queue.remove(tx, tenantId, ids);
+      if (!linked) await this.queue.append(tx, tenantId, [nodeId]);
       await this.segments.add(tx, tenantId, changes);
     });
   }
