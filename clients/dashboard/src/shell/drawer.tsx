@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { IconButton } from '../ground/controls/icon-button';
 import { Later, useLater } from '../ground/controls/use-later';
 import { useTexts } from '../ground/texts/use-texts';
-import { openPalette } from './palette-state';
+import { openPalette, usePaletteOpen } from './palette-state';
 import { Sidebar } from './sidebar';
 
 /** The window of the drawer. The shell loads it when the first screen is there. */
@@ -20,12 +20,16 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   const { frame } = useTexts();
   const router = useRouter();
   const DrawerWindow = useLater(drawerWindow, isOpen, onClose);
+  const isSearching = usePaletteOpen();
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose]);
+  useEffect(() => {
+    if (isSearching) onClose();
+  }, [isSearching, onClose]);
   if (!isOpen || !DrawerWindow) return null;
   const search = (): void => {
-    // The drawer gives the focus back before the palette takes it.
+    // The drawer gives the focus back in a microtask, and the palette, when it is closed, to what had it before.
     flushSync(onClose);
-    openPalette();
+    queueMicrotask(openPalette);
   };
   return (
     <DrawerWindow label={frame.navigation} onClose={onClose}>
