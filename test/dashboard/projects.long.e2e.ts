@@ -48,10 +48,7 @@ describeStory('projects in the dashboard', ({ openAs }) => {
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').press('Enter');
     await dialog.locator('[aria-invalid=true]:focus').waitFor();
-    await page
-      .locator('[aria-live=assertive]')
-      .getByText('Fill in this field.')
-      .waitFor({ state: 'attached' });
+    await page.locator('[aria-live=assertive]').getByText('Enter a name.').waitFor({ state: 'attached' });
   });
 
   it('keep what was typed after a click beside the dialog, and until the answer is there', async () => {
