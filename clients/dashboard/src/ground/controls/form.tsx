@@ -79,11 +79,12 @@ export function Form({
   );
 }
 
-/** Puts the focus into the first field with a problem, so that it is read aloud, unless the person has gone on to something else. */
+/** Puts the focus into the first field with a problem, so that it is read aloud, unless the person has gone on to something outside of the form or its dialog. */
 function showProblems(form: HTMLFormElement | null, problems: Problems): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true], fieldset[data-problem]');
+  const around = form?.closest('[role=dialog]') ?? form;
   const { activeElement: focused } = document;
-  if (!form || !field || !focused || !(form.contains(focused) || focused.contains(form))) return;
+  if (!field || !around || !focused || !(around.contains(focused) || focused.contains(around))) return;
   // A field that has the focus is not read again.
   if (focused === field) announce(Object.values(problems).join(' '), 'assertive');
   else field.focus();
