@@ -72,7 +72,7 @@ describeStory('share groups', ({ openAs }) => {
     await expectAccessible(page);
 
     await page.goto(`${url}/documents/${document}/share`);
-    await page.getByLabel('A group').check();
+    await page.getByRole('combobox', { name: 'With' }).selectOption('group');
     const choice = page.getByLabel('Group', { exact: true });
     await choice.locator('option', { hasText: 'Editors' }).waitFor({ state: 'attached' });
     await button(page, 'Load more').click();
