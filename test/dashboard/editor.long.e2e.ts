@@ -238,11 +238,16 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await goToEnd(page);
     await page.keyboard.type('In the first tab.');
     const second = await openBeside(page, `/documents/${id}/edit`);
-    await second.getByRole('button', { name: 'Edit here' }).click();
+    await second.getByRole('button', { name: 'Edit here' }).dblclick();
     await field(second).getByText('In the first tab.').waitFor();
     await page.getByText('in another tab').waitFor();
+    // A second request would wait for the first one, and its time-out would close the editor.
+    const asked = `navigator.locks.query().then(({ pending }) => pending.filter(({ name }) => name === 'edit:${id}'))`;
+    expect(await second.evaluate(asked)).toEqual([]);
+    await goToEnd(second);
+    await second.keyboard.type(' In the second tab.');
     await saveNow(second);
-    expect(await textOf(id)).toBe(`${SAMPLE}In the first tab.`);
+    expect(await textOf(id)).toBe(`${SAMPLE}In the first tab. In the second tab.`);
   });
 
   it('lists drafts, and discards one after asking', async () => {
