@@ -184,6 +184,36 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     expect(await textOf(id)).toBe('# Title\n\nOne line. From both.\n');
   });
 
+  it('runs no action of a letter that a person types while a conflict appears', async () => {
+    const id = await newText('# Title\n\nOne line.\n');
+    const page = await edit(id);
+    const restore = await cutNetwork(page);
+    await goToEnd(page);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' From me.');
+    await waitForStatus(page, 'On this device');
+    await saveElsewhere(id, '# Title\n\nOne line. From them.\n');
+    // The time until letters run actions again begins when the conflict appears, however slow this machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await restore();
+    const heading = page.getByRole('heading', { name: 'Somebody else changed the same text' });
+    while (!(await heading.isVisible())) await page.clock.runFor(10);
+    expect(await heading.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    // `m` keeps the whole of one's own text, and `r` leaves the editor.
+    await page.keyboard.type('mtr gh');
+    await page.clock.runFor(1_000);
+    await page.keyboard.type('mr');
+    await page.clock.runFor(1_000);
+    await page.keyboard.type('r');
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(`/documents/${id}/edit`);
+    await page.clock.runFor(2_000);
+    await page.keyboard.type('t');
+    await page.getByRole('radio', { name: 'Keep theirs', checked: true }).waitFor();
+  });
+
   it('keeps what a person wrote in a conflict when the tab is killed', async () => {
     const id = await newText('# Title\n\nOne line.\n');
     const page = await edit(id);
