@@ -17,6 +17,7 @@ import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { imageAddresses } from './document/image-addresses';
 import type { ConflictView } from './conflict-view';
+import { LeaveQuestion } from './session/leave-question';
 import { Others } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { StatusLine } from './saving/status-line';
@@ -180,6 +181,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
           </div>
         </>
       )}
+      <LeaveQuestion session={session} />
       {isPiiOpen && (
         <Suspense>
           <PersonalData

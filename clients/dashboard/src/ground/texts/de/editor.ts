@@ -37,6 +37,13 @@ export const editor: Texts['editor'] = {
       'Das Dokument existiert nicht mehr, oder Sie haben keinen Zugriff mehr darauf. Dieser Browser bewahrt Ihren Text auf.',
     conflict: 'Jemand anderes hat denselben Text geändert. Wählen Sie, was bleiben soll.',
   },
+  leave: {
+    title: 'Ohne Speichern verlassen?',
+    consequence:
+      'Weder der Dienst noch dieser Browser konnte den Text speichern. Wenn Sie jetzt gehen, gehen Ihre letzten Änderungen verloren.',
+    act: 'Trotzdem verlassen',
+    stay: 'Bleiben',
+  },
   restored:
     'Diese Änderungen wurden auf diesem Gerät aufbewahrt. Sie werden gespeichert, sobald der Dienst erreichbar ist.',
   mayNotWrite: 'Sie können dieses Dokument lesen, aber nicht ändern.',

@@ -34,6 +34,13 @@ export const editor = {
       'The document does not exist any more, or you no longer have access to it. This browser keeps your text.',
     conflict: 'Somebody else changed the same text. Choose what to keep.',
   },
+  leave: {
+    title: 'Leave without saving?',
+    consequence:
+      'Neither the service nor this browser could save the text. If you leave now, your latest changes are lost.',
+    act: 'Leave anyway',
+    stay: 'Stay',
+  },
   restored: 'These changes were kept on this device. They are saved as soon as the service can be reached.',
   mayNotWrite: 'You can read this document but not change it.',
   missing:
