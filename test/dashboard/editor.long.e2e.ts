@@ -141,6 +141,29 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     expect(await textOf(id)).toBe(`${SAMPLE}Offline words.`);
   });
 
+  it('tells a reader of a text that is not sent, which a person wrote offline before they left the editor', async () => {
+    const id = await newText();
+    const page = await openAs(owner, `/documents/${id}`);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await field(page).waitFor();
+    await page.route('**/documents/save', (route) => route.abort());
+    await goToEnd(page);
+    await page.keyboard.type('Offline words.');
+    await waitForStatus(page, 'On this device');
+    await page.getByRole('link', { name: 'Done' }).click();
+    const notice = page.getByText('This browser has changes to this document that are not saved yet.');
+    await notice.waitFor();
+    await expectAccessible(page);
+    await picture(page, 'reader-unsaved');
+    await page.unroute('**/documents/save');
+    await page.getByRole('link', { name: 'Continue editing' }).click();
+    await waitForStatus(page, 'Saved');
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByText('Offline words.').waitFor();
+    expect(await notice.count()).toBe(0);
+    expect(await textOf(id)).toBe(`${SAMPLE}Offline words.`);
+  });
+
   it('shows what somebody else saves, and merges it with what is typed', async () => {
     const id = await newText();
     const page = await edit(id);

@@ -29,7 +29,8 @@ export const editor: Texts['editor'] = {
     saved: 'Der Dienst hat diesen Text gespeichert.',
     saving: 'Der Text ist auf dem Weg zum Dienst.',
     changed: 'Der Text wurde seit dem Speichern geändert.',
-    device: 'Dieser Browser bewahrt den Text auf. Er wird so bald wie möglich gespeichert.',
+    device:
+      'Dieser Browser bewahrt den Text auf. Er wird gespeichert, wenn der Dienst erreichbar ist, solange Sie das Dokument bearbeiten.',
     nowhere:
       'Weder der Dienst noch dieser Browser konnte den Text speichern. Laden Sie ihn herunter, bevor Sie diesen Tab schließen.',
     refused: 'Der Dienst hat den Text nicht angenommen. Der Hinweis über dem Text nennt den Grund.',

@@ -26,7 +26,8 @@ export const editor = {
     saved: 'The service has saved this text.',
     saving: 'The text is on its way to the service.',
     changed: 'The text has changed since it was saved.',
-    device: 'This browser keeps the text. It is saved as soon as possible.',
+    device:
+      'This browser keeps the text. It is saved when the service can be reached, while you edit the document.',
     nowhere:
       'Neither the service nor this browser could save the text. Download it before you close this tab.',
     refused: 'The service did not accept the text. The message above the text says why.',
