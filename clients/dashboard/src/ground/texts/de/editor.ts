@@ -65,6 +65,9 @@ export const editor: Texts['editor'] = {
   credentialGone: 'Nichts wurde versiegelt: Der Text enthält nicht mehr, was Sie eingefügt haben.',
   changedBy: (name) => `${name ?? 'Jemand anderes'} hat dieses Dokument geändert.`,
   showChange: 'Änderung zeigen',
+  uploadedLate: (name, link) =>
+    `${name || 'Die Datei'} wurde hochgeladen, aber ihre Stelle im Text gibt es nicht mehr. Ihr Link: ${link}`,
+  copyLink: 'Link kopieren',
   uploading: (count) =>
     count === 1 ? 'Die Datei wird hochgeladen…' : `${count} Dateien werden hochgeladen…`,
   uploadFailed: (name, reason) => `${name || 'Die Datei'} konnte nicht hochgeladen werden. ${reason}`,

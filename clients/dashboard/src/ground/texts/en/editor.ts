@@ -61,6 +61,9 @@ export const editor = {
   credentialGone: 'Nothing was sealed: the text no longer contains what you pasted.',
   changedBy: (name: string | undefined) => `${name ?? 'Somebody else'} changed this document.`,
   showChange: 'Show change',
+  uploadedLate: (name: string, link: string) =>
+    `${name || 'The file'} was uploaded, but its place in the text is gone. Its link: ${link}`,
+  copyLink: 'Copy the link',
   uploading: (count: number) => (count === 1 ? 'Uploading the file…' : `Uploading ${count} files…`),
   uploadFailed: (name: string, reason: string) => `${name || 'The file'} could not be uploaded. ${reason}`,
   unknownLink: (destination: string) => `${destination} is not a document that this browser knows.`,
