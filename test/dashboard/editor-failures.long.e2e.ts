@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
-import { cutNetwork, describeStory, expectAccessible, expectNoCspViolations, url } from './browser';
+import { cutNetwork, describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
 import { field, goToEnd, saveNow, waitForStatus } from './editor-page';
 import { keptOf } from './stored';
 
@@ -11,6 +11,15 @@ const BREAK_TABLES = `(() => {
   Document.prototype.createElement = function (name, ...rest) {
     if (name === 'table') throw new Error('A defect in the preview');
     return create.call(this, name, ...rest);
+  };
+})()`;
+
+/** From now on, the page can't keep drafts, as if the storage of the device were broken. */
+const BREAK_DRAFTS = `(() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...args) {
+    if (this.name === 'drafts') throw new Error('The storage is broken');
+    return put.apply(this, args);
   };
 })()`;
 
@@ -77,6 +86,53 @@ describeStory('the editor when something fails', ({ openAs }) => {
     await page.keyboard.type('Typed.');
     await saveNow(page);
     expect(await textOf(id)).toBe(`${TABLE}Typed.`);
+  });
+
+  it('asks before a text that is saved nowhere is left by a link or with Back', async () => {
+    const id = await newText('# Fragile\n');
+    const page = await openAs(owner, `/documents/${id}`);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await field(page).waitFor();
+    await page.evaluate(BREAK_DRAFTS);
+    await page.route('**/documents/save', (route) => route.abort());
+    await goToEnd(page);
+    await page.keyboard.type('Only here.');
+    await waitForStatus(page, 'Not saved anywhere');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const stay = question.getByRole('button', { name: 'Stay' });
+    await page.getByRole('link', { name: 'Done' }).click();
+    await question.waitFor();
+    await expectAccessible(page);
+    await picture(page, 'editor-leave');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      question.getByRole('button', { name: 'Download the text' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^ages-\d+\.md$/);
+    await stay.click();
+    await question.waitFor({ state: 'detached' });
+    await page.evaluate('history.back()');
+    await question.waitFor();
+    await stay.click();
+    await question.waitFor({ state: 'detached' });
+    await page.waitForURL(`**/documents/${id}/edit`);
+    await field(page).getByText('Only here.').waitFor();
+    await page.getByRole('link', { name: 'Drafts' }).click();
+    await question.getByRole('button', { name: 'Leave anyway' }).click();
+    await page.waitForURL('**/drafts');
+    expect(await textOf(id)).toBe('# Fragile\n');
+  });
+
+  it('saves and leaves without a question if only the storage of the device is broken', async () => {
+    const id = await newText('# Sturdy\n');
+    const page = await edit(id);
+    await page.evaluate(BREAK_DRAFTS);
+    await goToEnd(page);
+    await page.keyboard.type('Saved.');
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.waitForURL(`**/documents/${id}`);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await textOf(id)).toBe('# Sturdy\nSaved.');
   });
 
   it('keeps and saves what is typed after the clock of the device was set back', async () => {

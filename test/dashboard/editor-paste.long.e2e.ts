@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core';
-import { type Person, type Project, newDocument, newOwner, newProject } from '#testing';
+import {
+  type Person,
+  type Project,
+  newDocId,
+  newDocument,
+  newMember,
+  newOwner,
+  newProject,
+  newShare,
+} from '#testing';
 import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { CREDENTIAL } from '../publishing/published-support';
 import { connectSealing, enrolKey } from '../seal/seal-support';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, url } from './browser';
-import { field, goToEnd, saveNow } from './editor-page';
+import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import { field, goToEnd, saveNow, waitForStatus } from './editor-page';
 import { chooseAgent } from './person';
 
 /** A picture of one pixel. */
@@ -104,6 +113,56 @@ describeStory('what is put into the editor', ({ openAs }) => {
     await saveNow(page);
     expect(await textOf(id)).toMatch(/^# Notes\n\n!\[dot one\]\((img\/)?dot%20one\.png\)$/);
     expectNoCspViolations(page);
+  });
+
+  it('is shown as a link if the editor is left before the file is uploaded', async () => {
+    const id = await newText();
+    const page = await edit(id);
+    let upload = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (upload = resolve));
+    await page.route('**/files?*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    const isSent = page.waitForRequest('**/files?*');
+    await paste(page, {}, { name: 'late.png', base64: PIXEL });
+    await isSent;
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.waitForURL(`**/documents/${id}`);
+    upload();
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await notices.getByText(/late\.png was uploaded.*!\[late\]\((img\/)?late\.png\)/).waitFor();
+    await picture(page, 'editor-late-upload');
+    expect(await textOf(id)).toBe('# Notes\n\n');
+  });
+
+  it('changes nothing in a text that a person can only read', async () => {
+    const text = '# Notes\n\n| a | b |\n| - | - |\n| c | d |';
+    const id = await newDocument(owner, { id: '~' }, `/read-only-${++count}.md`, text);
+    const { globalId } = await newDocId(owner, id);
+    const reader = await newMember(owner);
+    await newShare(owner, globalId, 'user', { targetId: reader.userId, permission: 'read' });
+    const page = await openAs(reader, `/documents/${id}/edit`);
+    await field(page).waitFor();
+    const requests = requestsOf(page);
+    await goToEnd(page);
+    const shown = await field(page).innerText();
+    for (const key of ['Tab', 'Control+b', 'Control+i', 'Control+Shift+x', 'Control+Alt+k', 'Enter', 'x']) {
+      await page.keyboard.press(key);
+      // Tab goes on to the next control, where the table looks like one again.
+      await goToEnd(page);
+      expect([key, await field(page).innerText()]).toEqual([key, shown]);
+    }
+    await field(page).evaluate((element) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }));
+      element.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+      );
+    });
+    await waitForStatus(page, 'Saved');
+    expect(await field(page).innerText()).toBe(shown);
+    expect(requests.all().filter((request) => request.startsWith('POST'))).toEqual([]);
   });
 
   it('can be chosen from a list of the documents of the project', async () => {

@@ -141,6 +141,29 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     expect(await textOf(id)).toBe(`${SAMPLE}Offline words.`);
   });
 
+  it('tells a reader of a text that is not sent, which a person wrote offline before they left the editor', async () => {
+    const id = await newText();
+    const page = await openAs(owner, `/documents/${id}`);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await field(page).waitFor();
+    await page.route('**/documents/save', (route) => route.abort());
+    await goToEnd(page);
+    await page.keyboard.type('Offline words.');
+    await waitForStatus(page, 'On this device');
+    await page.getByRole('link', { name: 'Done' }).click();
+    const notice = page.getByText('This browser has changes to this document that are not saved yet.');
+    await notice.waitFor();
+    await expectAccessible(page);
+    await picture(page, 'reader-unsaved');
+    await page.unroute('**/documents/save');
+    await page.getByRole('link', { name: 'Continue editing' }).click();
+    await waitForStatus(page, 'Saved');
+    await page.getByRole('link', { name: 'Done' }).click();
+    await page.getByText('Offline words.').waitFor();
+    expect(await notice.count()).toBe(0);
+    expect(await textOf(id)).toBe(`${SAMPLE}Offline words.`);
+  });
+
   it('shows what somebody else saves, and merges it with what is typed', async () => {
     const id = await newText();
     const page = await edit(id);
@@ -182,6 +205,36 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await page.getByRole('button', { name: 'Save the result' }).click();
     await waitForStatus(page, 'Saved');
     expect(await textOf(id)).toBe('# Title\n\nOne line. From both.\n');
+  });
+
+  it('runs no action of a letter that a person types while a conflict appears', async () => {
+    const id = await newText('# Title\n\nOne line.\n');
+    const page = await edit(id);
+    const restore = await cutNetwork(page);
+    await goToEnd(page);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' From me.');
+    await waitForStatus(page, 'On this device');
+    await saveElsewhere(id, '# Title\n\nOne line. From them.\n');
+    // The time until letters run actions again begins when the conflict appears, however slow this machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await restore();
+    const heading = page.getByRole('heading', { name: 'Somebody else changed the same text' });
+    while (!(await heading.isVisible())) await page.clock.runFor(10);
+    expect(await heading.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    // `m` keeps the whole of one's own text, and `r` leaves the editor.
+    await page.keyboard.type('mtr gh');
+    await page.clock.runFor(1_000);
+    await page.keyboard.type('mr');
+    await page.clock.runFor(1_000);
+    await page.keyboard.type('r');
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(`/documents/${id}/edit`);
+    await page.clock.runFor(2_000);
+    await page.keyboard.type('t');
+    await page.getByRole('radio', { name: 'Keep theirs', checked: true }).waitFor();
   });
 
   it('keeps what a person wrote in a conflict when the tab is killed', async () => {
@@ -238,11 +291,16 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await goToEnd(page);
     await page.keyboard.type('In the first tab.');
     const second = await openBeside(page, `/documents/${id}/edit`);
-    await second.getByRole('button', { name: 'Edit here' }).click();
+    await second.getByRole('button', { name: 'Edit here' }).dblclick();
     await field(second).getByText('In the first tab.').waitFor();
     await page.getByText('in another tab').waitFor();
+    // A second request would wait for the first one, and its time-out would close the editor.
+    const asked = `navigator.locks.query().then(({ pending }) => pending.filter(({ name }) => name === 'edit:${id}'))`;
+    expect(await second.evaluate(asked)).toEqual([]);
+    await goToEnd(second);
+    await second.keyboard.type(' In the second tab.');
     await saveNow(second);
-    expect(await textOf(id)).toBe(`${SAMPLE}In the first tab.`);
+    expect(await textOf(id)).toBe(`${SAMPLE}In the first tab. In the second tab.`);
   });
 
   it('lists drafts, and discards one after asking', async () => {

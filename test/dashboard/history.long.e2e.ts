@@ -111,6 +111,33 @@ describeStory('the history of a document', ({ openAs }) => {
     await page.getByRole('heading', { name: 'What revision 1 contains' }).waitFor();
   });
 
+  it('says that the revision before the oldest was deleted, and shows what the oldest contains', async () => {
+    const other = await newDocument(owner, project, 'old.md', '# First\n');
+    await save(owner, project, '/old.md', '# Second\n').expect(200);
+    await save(owner, project, '/old.md', '# Third\n').expect(200);
+    const page = await openAs(owner, '/drafts');
+    // As after the time that REVISION_RETENTION_DAYS gives.
+    await page.route(`**/documents/${other}/revisions?*`, async (route) => {
+      const answer = await route.fetch();
+      const { data, ...rest } = (await answer.json()) as { data: { number: number }[] };
+      await route.fulfill({
+        response: answer,
+        json: { ...rest, data: data.filter(({ number }) => number > 1) },
+      });
+    });
+    await page.goto(`${url}/documents/${other}/history`);
+    await show(page, 2).click();
+    await page.getByText('Revision 1 was deleted').waitFor();
+    await page.getByRole('heading', { name: 'What revision 2 contains' }).waitFor();
+    await page.locator('tr', { hasText: '# Second' }).waitFor();
+    expect(await page.getByLabel('Older').locator('option:checked').innerText()).toBe('Revision 1 (deleted)');
+    await expectAccessible(page);
+    await picture(page, 'history-deleted');
+    await show(page, 3).click();
+    await page.getByRole('heading', { name: 'What changed from revision 2 to 3' }).waitFor();
+    expect(await page.getByText('was deleted').count()).toBe(0);
+  });
+
   it('restores a revision after asking, as a new one', async () => {
     const other = await newDocument(owner, project, 'restore.md', '# First\n');
     await save(owner, project, '/restore.md', '# Second\n').expect(200);

@@ -84,7 +84,13 @@ function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView
         <EmptyState
           act={
             <div className="flex flex-wrap gap-2">
-              <ActionButton kind="primary" action="editor.here" label={editor.editHere} onPress={editHere} />
+              <ActionButton
+                kind="primary"
+                action="editor.here"
+                label={editor.editHere}
+                busy={editing.isAsked}
+                onPress={editHere}
+              />
               <LinkButton action="editor.leave" to="/documents/$id" params={{ id: nodeId }}>
                 {editor.readOnly}
               </LinkButton>

@@ -13,14 +13,17 @@ import type { MenuItem } from '../../ground/controls/menu-item';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
+import { Skeleton } from '../../ground/controls/skeleton';
 import { useTexts } from '../../ground/texts/use-texts';
 import { imageAddresses } from './document/image-addresses';
 import type { ConflictView } from './conflict-view';
+import { LeaveQuestion } from './session/leave-question';
 import { Others } from './presence/others';
 import { usePresence } from './presence/use-presence';
 import { StatusLine } from './saving/status-line';
 import type { EditSession } from './session/edit-session';
 import { usePageEvents } from './session/use-page-events';
+import { useTypingGuard } from './session/use-typing-guard';
 import { isPreview, showPreview } from './surface/preview-mode';
 import { Surface } from './surface/surface';
 import { download } from './text/download';
@@ -117,6 +120,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
 
   const { trouble, base } = session.saver.state;
   const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
+  useTypingGuard(conflict?.theirs.etag);
   return (
     <Screen
       title={facts.title}
@@ -153,18 +157,21 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
         </Suspense>
       )}
       {conflict ? (
-        <Conflict
-          key={conflict.theirs.etag}
-          base={base.text}
-          mine={session.text}
-          theirs={conflict.theirs.text}
-          decisions={session.decisions}
-          onChange={(decisions) => session.decideSoFar(decisions)}
-          onDecide={(text) => session.resolve(text)}
-          onCopy={() =>
-            void copy().catch((error: unknown) => showNotice(explain(error, texts), { kind: 'problem' }))
-          }
-        />
+        // The text gives way at once, also while the other part is still being loaded.
+        <Suspense fallback={<Skeleton />}>
+          <Conflict
+            key={conflict.theirs.etag}
+            base={base.text}
+            mine={session.text}
+            theirs={conflict.theirs.text}
+            decisions={session.decisions}
+            onChange={(decisions) => session.decideSoFar(decisions)}
+            onDecide={(text) => session.resolve(text)}
+            onCopy={() =>
+              void copy().catch((error: unknown) => showNotice(explain(error, texts), { kind: 'problem' }))
+            }
+          />
+        </Suspense>
       ) : (
         <>
           <WarningsPanel warnings={warnings} onGoTo={(line) => session.goToLine(line)} />
@@ -174,6 +181,7 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
           </div>
         </>
       )}
+      <LeaveQuestion session={session} />
       {isPiiOpen && (
         <Suspense>
           <PersonalData

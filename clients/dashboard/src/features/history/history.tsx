@@ -47,9 +47,9 @@ export function History({ view }: { view: DocumentView }) {
           <section aria-label={history.compare} className="min-w-0">
             {picks ? (
               <>
-                <PickFields picks={picks} revisions={revisions} onPick={pick} />
+                <PickFields picks={picks} revisions={revisions} isComplete={!hasNextPage} onPick={pick} />
                 <Suspense fallback={<Skeleton />}>
-                  <Comparison nodeId={id} revisions={revisions} picks={picks} />
+                  <Comparison nodeId={id} revisions={revisions} isComplete={!hasNextPage} picks={picks} />
                 </Suspense>
               </>
             ) : (

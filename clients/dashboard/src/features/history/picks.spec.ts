@@ -1,4 +1,4 @@
-import { pickNewer, pickOlder, pickRevision, readPicks, writePicks } from './picks';
+import { isDeleted, pickNewer, pickOlder, pickRevision, readPicks, writePicks } from './picks';
 
 describe('picking two revisions', () => {
   it('compares a revision with the one before it', () => {
@@ -15,6 +15,15 @@ describe('picking two revisions', () => {
   it('keeps the newer one newer', () => {
     expect(pickNewer({ older: 2, newer: 5 }, 9)).toEqual({ older: 2, newer: 9 });
     expect(pickNewer({ older: 4, newer: 5 }, 2)).toEqual({ older: 1, newer: 2 });
+  });
+
+  it('knows a revision that was deleted from one that was not read yet', () => {
+    expect(isDeleted(6, [9, 8, 7], true)).toBe(true);
+    expect(isDeleted(6, [9, 8, 7], false)).toBe(false);
+    expect(isDeleted(8, [9, 7], false)).toBe(true);
+    expect(isDeleted(7, [9, 8, 7], true)).toBe(false);
+    // Nothing is before the first revision.
+    expect(isDeleted(0, [9, 8, 7], true)).toBe(false);
   });
 
   it('is kept in the address', () => {

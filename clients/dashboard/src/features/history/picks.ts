@@ -28,6 +28,16 @@ export function readPicks(value: unknown, latest: number): Picks | undefined {
   return older < newer && newer <= latest ? { older, newer } : undefined;
 }
 
+/**
+ * Whether a revision was deleted: the numbers of those that are left stay. One of a page that was not read yet may still exist.
+ *
+ * @param listed the numbers of the revisions that were read, the newest first
+ */
+export function isDeleted(number: number, listed: readonly number[], isComplete: boolean): boolean {
+  if (number === 0 || listed.includes(number)) return false;
+  return isComplete || number > (listed.at(-1) ?? 0);
+}
+
 /** The part of an address that names picks. */
 export function writePicks({ older, newer }: Picks): string {
   return `${older}..${newer}`;

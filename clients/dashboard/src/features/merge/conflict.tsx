@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { mergeTexts } from '../../content/merging/three-way';
 import { ActionButton } from '../../ground/controls/action-button';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -26,6 +26,11 @@ export function Conflict({
   onCopy: () => void;
 }) {
   const { merge } = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The text that had the focus is no longer shown.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
   const passages = useMemo(() => mergeTexts(base, mine, theirs), [base, mine, theirs]);
   const count = passages.filter(({ kind }) => kind === 'conflict').length;
   // A person who tries another choice, or comes back, finds again what they wrote.
@@ -44,7 +49,7 @@ export function Conflict({
   };
   return (
     <section aria-labelledby="conflict">
-      <h2 id="conflict" className="mb-2">
+      <h2 id="conflict" ref={heading} tabIndex={-1} className="mb-2 outline-none">
         {merge.title}
       </h2>
       <p className="mb-4 max-w-[64ch]">{merge.hint(count)}</p>

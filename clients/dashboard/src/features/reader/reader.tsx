@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { DocumentScreen } from '../../content/documents/document-screen';
 import { usePresence } from '../../content/documents/presence';
 import type { DocumentView } from '../../content/documents/view';
@@ -14,6 +14,14 @@ import { useAnchors } from './use-anchors';
 import { useAuthors } from './use-authors';
 import { useCurrentHeading } from './use-current-heading';
 import { useSpeech } from './use-speech';
+
+// Most documents have nothing that is not saved, and every one is read without it.
+const Unsaved = lazy(() =>
+  import('./unsaved').then(
+    (part) => ({ default: part.Unsaved }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** A document with its outline and its links. */
 export function Reader({ view }: { view: DocumentView }) {
@@ -55,6 +63,9 @@ export function Reader({ view }: { view: DocumentView }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 xl:grid-cols-[minmax(0,640px)_minmax(200px,280px)]">
         <div className="min-w-0">
           <DocumentFacts view={view} present={present} />
+          <Suspense>
+            <Unsaved id={id} />
+          </Suspense>
           {hasOutline && (
             <details ref={narrow} className="mb-6 border-y border-line py-2 xl:hidden print:hidden">
               <summary className="min-h-7 py-1 text-13 font-semibold">{reader.outline}</summary>

@@ -66,7 +66,7 @@ export const ACTION_KEYS = {
   editor: {
     'editor.save': 'Mod+s',
     'editor.preview': 'Mod+Shift+e',
-    'editor.columns': 'Mod+Shift+x',
+    'editor.columns': 'Mod+Shift+f',
     'editor.pii': 'Mod+Shift+d',
     'editor.download': 'Mod+Shift+s',
     'editor.copy': 'Mod+Shift+y',

@@ -1,4 +1,4 @@
-import { EditorSelection, type StateCommand } from '@codemirror/state';
+import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state';
 
 /** Puts marks around the selection or the word at the cursor, or removes them. */
 export function toggleMark(mark: string): StateCommand {
@@ -7,9 +7,7 @@ export function toggleMark(mark: string): StateCommand {
       const word = range.empty ? state.wordAt(range.head) : null;
       const { from, to } = word ?? range;
       const length = mark.length;
-      const isAround =
-        state.sliceDoc(from - length, from) === mark && state.sliceDoc(to, to + length) === mark;
-      if (isAround)
+      if (isAround(mark, runBefore(state, from, mark), runAfter(state, to, mark)))
         return {
           changes: [
             { from: from - length, to: from },
@@ -28,6 +26,24 @@ export function toggleMark(mark: string): StateCommand {
     dispatch(state.update(changes, { userEvent: 'input.format', scrollIntoView: true }));
     return true;
   };
+}
+
+/** Whether runs of the character of a mark on both sides contain the mark: of `***`, one is that of emphasis and two are that of strong. */
+function isAround(mark: string, before: number, after: number): boolean {
+  const shorter = Math.min(before, after);
+  return mark.length === 1 ? shorter % 2 === 1 : shorter >= mark.length;
+}
+
+function runBefore(state: EditorState, at: number, mark: string): number {
+  let start = at;
+  while (start > 0 && state.sliceDoc(start - 1, start) === mark[0]) start--;
+  return at - start;
+}
+
+function runAfter(state: EditorState, at: number, mark: string): number {
+  let end = at;
+  while (state.sliceDoc(end, end + 1) === mark[0]) end++;
+  return end - at;
 }
 
 /** Makes the selection a link and puts the cursor where its destination belongs. */

@@ -1,10 +1,13 @@
-import { defaultKeymap, historyKeymap } from '@codemirror/commands';
 import { searchKeymap } from '@codemirror/search';
-import type { KeyBinding } from '@codemirror/view';
+import { EditorState } from '@codemirror/state';
+import { type KeyBinding, keymap } from '@codemirror/view';
 import { ACTION_KEYS } from '../../../ground/actions/action-keys';
+import { keys } from './keymap';
 
-/** The keys of the editor's packages, as `keyOf` names them. */
-const taken = [...defaultKeymap, ...historyKeymap, ...searchKeymap].flatMap(namesOf);
+/** The keys of the editor and of its packages, as `keyOf` names them. The search is loaded at its first use. */
+const taken = [...EditorState.create({ extensions: keys }).facet(keymap).flat(), ...searchKeymap].flatMap(
+  namesOf,
+);
 
 function namesOf({ key, win, linux, mac, shift }: KeyBinding): string[] {
   // Ctrl is not Cmd on Apple devices.
@@ -24,7 +27,7 @@ function namesOf({ key, win, linux, mac, shift }: KeyBinding): string[] {
 
 describe('the keys of actions beside the editor', () => {
   it('are none that the editor uses itself', () => {
-    expect(taken).toEqual(expect.arrayContaining(['Mod+Shift+k', 'Mod+z', 'Mod+Shift+l']));
+    expect(taken).toEqual(expect.arrayContaining(['Mod+Shift+k', 'Mod+z', 'Mod+Shift+l', 'Mod+Shift+x']));
     const own = { ...ACTION_KEYS.editor, ...ACTION_KEYS.merge };
     // The editor hands these two on.
     const shared = ['Mod+Enter'];

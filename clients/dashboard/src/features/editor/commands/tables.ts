@@ -31,6 +31,7 @@ export function moveByCell(step: 1 | -1): StateCommand {
       return true;
     }
     if (step < 0) return true;
+    if (state.readOnly) return false;
     const count = cellsOf(state.doc.line(table.first).text).length;
     const at = state.doc.line(table.last).to;
     const insert = state.toText(`${state.lineBreak}|${'  |'.repeat(count)}`);

@@ -1,3 +1,5 @@
+import { editLockName } from '../../../content/documents/edited-here';
+
 /** How long a tab waits for the one that edits, before it takes the lock all the same: that one can be frozen or hung. */
 const PATIENCE_MS = 3_000;
 /** How long an editor of the same tab, which is just being closed, may save its text before another one is opened. */
@@ -8,7 +10,7 @@ const closing = new Map<string, Promise<unknown>>();
 
 /** The right of a tab to edit a document. */
 export interface EditLock {
-  /** Asks the tab that edits to keep its text and let go, and takes its place. */
+  /** Asks the tab that edits to keep its text and let go, and takes its place. Asking again changes nothing. */
   takeOver(): void;
   /** Lets go after the text is saved. */
   release(isSaved: Promise<unknown>): void;
@@ -30,18 +32,21 @@ export function editLock(
     queueMicrotask(onHeld);
     return { takeOver: () => undefined, release: () => undefined };
   }
-  const name = `edit:${nodeId}`;
+  const name = editLockName(nodeId);
   const channel = new BroadcastChannel(name);
   let isClosed = false;
   let free: (() => void) | undefined;
+  let isAsking = false;
 
   const hold = (): Promise<void> => {
     if (isClosed) return Promise.resolve();
+    isAsking = false;
     onHeld();
     return new Promise((resolve) => (free = resolve));
   };
   const isElsewhere = (): void => {
     free = undefined;
+    isAsking = false;
     if (!isClosed) onElsewhere();
   };
   const request = (options: LockOptions): Promise<void> =>
@@ -61,6 +66,9 @@ export function editLock(
   void Promise.race([closing.get(nodeId) ?? patience, patience]).then(() => request({ ifAvailable: true }));
   return {
     takeOver: () => {
+      // A second request would wait for the first one, and its time-out would end what that one got.
+      if (isAsking || free) return;
+      isAsking = true;
       channel.postMessage('let go');
       void navigator.locks
         .request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, hold)

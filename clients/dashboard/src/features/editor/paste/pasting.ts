@@ -18,7 +18,7 @@ export function pasting(upload: Upload) {
       paste: (event, view) => paste(event.clipboardData, view, upload, event),
       drop: (event, view) => {
         const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length === 0) return false;
+        if (files.length === 0 || view.state.readOnly) return false;
         event.preventDefault();
         const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
         if (at !== null) view.dispatch({ selection: { anchor: at } });
@@ -81,7 +81,8 @@ function insertPlain(view: EditorView, text: string): (markdown: string) => void
   });
   const plain = view.state.sliceDoc(from, from + insert.length);
   return (markdown) => {
-    const place = placeOf(view.state, id)!;
+    const place = placeOf(view.state, id);
+    if (!place) return;
     const better = linesOf(markdown).join(view.state.lineBreak);
     const isAsPasted = view.state.sliceDoc(place.from, place.to) === plain;
     if (markdown === '' || better === plain || !isAsPasted) {

@@ -36,21 +36,27 @@ export function notePlace(place: Place) {
 }
 
 export function placeOf(state: EditorState, id: number): Place | undefined {
-  return state.field(places).get(id);
+  return state.field(places, false)?.get(id);
 }
 
 export function forgetPlace(id: number) {
   return set.of({ id, place: undefined });
 }
 
-/** Notes the end of the selection. @returns inserts a text there, or nothing, wherever that is by then */
-export function insertLater(view: EditorView): (text: string) => void {
+/**
+ * Notes the end of the selection.
+ *
+ * @returns inserts a text there, or nothing, wherever that is by then. It returns whether the place still exists: it goes with the view.
+ */
+export function insertLater(view: EditorView): (text: string) => boolean {
   const { to } = view.state.selection.main;
   const { id, effect } = notePlace({ from: to, to });
   view.dispatch({ effects: effect });
   return (text) => {
     const { state } = view;
-    const at = placeOf(state, id)!.from;
+    const at = placeOf(state, id)?.from;
+    // A view that was closed still takes changes, but nobody sees or saves them.
+    if (at === undefined || !view.dom.isConnected) return false;
     const { main } = state.selection;
     const isHere = text !== '' && main.empty && main.head === at;
     view.dispatch({
@@ -59,5 +65,6 @@ export function insertLater(view: EditorView): (text: string) => void {
       effects: forgetPlace(id),
       userEvent: 'input.paste',
     });
+    return true;
   };
 }

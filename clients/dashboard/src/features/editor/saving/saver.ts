@@ -55,6 +55,11 @@ export class Saver {
     return status === 'saved' && this.isUnread ? 'saving' : status;
   }
 
+  /** Whether neither the server nor this device has the text, so that it would be lost with the page. */
+  get isAtRisk(): boolean {
+    return !this.isAbandoned && this.saving.keepFailed && this.status !== 'saved';
+  }
+
   start(): void {
     this.schedule();
   }

@@ -21,6 +21,9 @@ export interface SessionSnapshot {
   piiConfig: PiiConfig | undefined;
 }
 
+/** How long a person who leaves waits for the last attempts to keep and to save, in milliseconds. */
+const LAST_ATTEMPT_MS = 3_000;
+
 /** A document that a person edits: its text, and what keeps and saves it. */
 export class EditSession {
   readonly saver: Saver;
@@ -111,6 +114,16 @@ export class EditSession {
 
   detach(): void {
     this.shown.detach();
+  }
+
+  /** Tries to keep and to save what is not saved. @returns whether leaving would lose it */
+  async wouldLose(): Promise<boolean> {
+    const attempt = async (): Promise<void> => {
+      await this.saver.keep();
+      if (this.saver.isAtRisk) await this.saver.save();
+    };
+    await Promise.race([attempt(), new Promise((done) => setTimeout(done, LAST_ATTEMPT_MS))]);
+    return this.saver.isAtRisk;
   }
 
   /** Keeps and saves what is not saved, and stops. */

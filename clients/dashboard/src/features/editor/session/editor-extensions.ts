@@ -2,6 +2,7 @@ import { autocompletion } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { copyText } from '../../../ground/controls/copy-text';
 import { showNotice } from '../../../ground/controls/notices';
 import type { Texts } from '../../../ground/texts/texts';
 import { stopLooking } from '../commands/stop-looking';
@@ -29,7 +30,10 @@ export function editorExtensions(
   const upload = (files: readonly File[], view: EditorView): void => {
     for (const file of files) {
       const insert = insertLater(view);
-      void uploadFile(facts, file).then(insert, (error: unknown) => {
+      const put = (link: string): void => {
+        if (!insert(link)) offerLink(file.name, link, texts);
+      };
+      void uploadFile(facts, file).then(put, (error: unknown) => {
         insert('');
         showNotice(texts.uploadFailed(file.name, error instanceof Error ? error.message : ''), {
           kind: 'problem',
@@ -74,6 +78,14 @@ export function editorExtensions(
     }),
     previewMode(text.length, imageAddresses(facts)),
   ];
+}
+
+/** Shows the link to a file whose place in the text is gone: the person has left the editor, or decides a conflict. */
+function offerLink(name: string, link: string, texts: Texts['editor']): void {
+  showNotice(texts.uploadedLate(name, link), {
+    kind: 'problem',
+    act: { label: texts.copyLink, run: () => void copyText(link) },
+  });
 }
 
 /** Finds what links can lead to. The search is loaded when the first link is written. */

@@ -6,7 +6,7 @@ import type { EditSession } from './edit-session';
 /** The progress of opening an editor. */
 export type Editing =
   | { phase: 'opening' }
-  | { phase: 'elsewhere' }
+  | { phase: 'elsewhere'; isAsked: boolean }
   | { phase: 'failed'; error: unknown }
   | { phase: 'ready'; session: EditSession };
 
@@ -45,7 +45,7 @@ export function useEditing(nodeId: string, sessionOf: (opened: OpenedDocument) =
         // This tab did not answer in time, and another one took the text: the draft is that one's now.
         session?.saver.abandon();
         session = undefined;
-        setEditing({ phase: 'elsewhere' });
+        setEditing({ phase: 'elsewhere', isAsked: false });
       },
       letGo,
     });
@@ -58,7 +58,10 @@ export function useEditing(nodeId: string, sessionOf: (opened: OpenedDocument) =
   }, [nodeId, attempt]);
   return {
     editing,
-    editHere: () => lock.current?.takeOver(),
+    editHere: () => {
+      setEditing({ phase: 'elsewhere', isAsked: true });
+      lock.current?.takeOver();
+    },
     retry: () => setAttempt((count) => count + 1),
   };
 }

@@ -13,8 +13,7 @@ export function usePageEvents(session: EditSession): void {
     const { nodeId, isShared } = session.opened.facts;
     const onUnload = (event: BeforeUnloadEvent): void => {
       void saver.keep();
-      if (saver.status === 'nowhere' || (saver.state.keepFailed && saver.status !== 'saved'))
-        event.preventDefault();
+      if (saver.isAtRisk) event.preventDefault();
     };
     const onOnline = (): void => saver.retryNow();
     let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { closeBrackets } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching } from '@codemirror/language';
 import { lintGutter } from '@codemirror/lint';
-import { Compartment, EditorState, type Extension, Text } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, Text, Transaction } from '@codemirror/state';
 import {
   EditorView,
   drawSelection,
@@ -77,6 +77,10 @@ function stateOf(content: EditorContent, texts: Texts['editor'], extensions: Ext
       lineEnd.of(EditorState.lineSeparator.of(form.lineEnd)),
       EditorState.phrases.of(texts.phrases),
       EditorState.readOnly.of(isReadOnly),
+      // Commands must each respect it; a text that only others may change is safe also from those that do not.
+      isReadOnly
+        ? EditorState.changeFilter.of((change) => change.annotation(Transaction.remote) === true)
+        : [],
       EditorState.tabSize.of(4),
       EditorView.lineWrapping,
       EditorView.perLineTextDirection.of(true),

@@ -118,7 +118,8 @@ export class ShownText {
     const annotations = [Transaction.remote.of(true), Transaction.addToHistory.of(false)];
     const spec = isForeign
       ? { changes, effects, annotations }
-      : { changes, effects, annotations: annotations.slice(1) };
+      : // What a person decided is their text also if they may not write any more.
+        { changes, effects, annotations: annotations.slice(1), filter: false };
     if (this.view) this.view.dispatch(spec);
     else this.state = this.state.update(spec).state;
   }

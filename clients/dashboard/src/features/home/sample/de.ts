@@ -29,7 +29,7 @@ Dokumente sind Markdown-Dateien. Der Arbeitsbereich behält jedes Byte: Was Sie 
 
 ## Speichern
 
-Der Editor speichert von selbst. „Gespeichert“ heißt, dass der Dienst Ihren Text hat. „Auf diesem Gerät“ heißt, dass nur dieser Browser ihn hat, zum Beispiel während Sie offline sind; er wird so bald wie möglich gesendet.
+Der Editor speichert von selbst. „Gespeichert“ heißt, dass der Dienst Ihren Text hat. „Auf diesem Gerät“ heißt, dass nur dieser Browser ihn hat, zum Beispiel während Sie offline sind; er wird gesendet, wenn Sie online sind und das Dokument bearbeiten.
 
 ## Zwei Schreibende
 

@@ -29,7 +29,7 @@ Documents are Markdown files. The workspace keeps every byte of them: what you d
 
 ## Saving
 
-The editor saves by itself. "Saved" means that the service has your text. "On this device" means that only this browser has it, for example while you are offline; it is sent as soon as possible.
+The editor saves by itself. "Saved" means that the service has your text. "On this device" means that only this browser has it, for example while you are offline; it is sent when you are online and edit the document.
 
 ## Two writers
 

@@ -2,7 +2,7 @@ import type { Texts } from '../texts';
 
 export const drafts: Texts['drafts'] = {
   title: 'Entwürfe',
-  hint: 'Änderungen, die nur dieser Browser hat. Jede wird von selbst gespeichert, wenn Sie das Dokument öffnen und der Dienst erreichbar ist.',
+  hint: 'Änderungen, die nur dieser Browser hat. Aus dieser Liste wird nichts gespeichert: Öffnen Sie einen Entwurf, dann wird er gespeichert, wenn der Dienst erreichbar ist.',
   empty:
     'Alle Änderungen sind gespeichert. Was Sie ohne Verbindung schreiben, erscheint hier, bis es gespeichert ist.',
   toProjects: 'Ein Projekt öffnen',

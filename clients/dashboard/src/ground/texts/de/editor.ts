@@ -29,13 +29,21 @@ export const editor: Texts['editor'] = {
     saved: 'Der Dienst hat diesen Text gespeichert.',
     saving: 'Der Text ist auf dem Weg zum Dienst.',
     changed: 'Der Text wurde seit dem Speichern geändert.',
-    device: 'Dieser Browser bewahrt den Text auf. Er wird so bald wie möglich gespeichert.',
+    device:
+      'Dieser Browser bewahrt den Text auf. Er wird gespeichert, wenn der Dienst erreichbar ist, solange Sie das Dokument bearbeiten.',
     nowhere:
       'Weder der Dienst noch dieser Browser konnte den Text speichern. Laden Sie ihn herunter, bevor Sie diesen Tab schließen.',
     refused: 'Der Dienst hat den Text nicht angenommen. Der Hinweis über dem Text nennt den Grund.',
     missing:
       'Das Dokument existiert nicht mehr, oder Sie haben keinen Zugriff mehr darauf. Dieser Browser bewahrt Ihren Text auf.',
     conflict: 'Jemand anderes hat denselben Text geändert. Wählen Sie, was bleiben soll.',
+  },
+  leave: {
+    title: 'Ohne Speichern verlassen?',
+    consequence:
+      'Weder der Dienst noch dieser Browser konnte den Text speichern. Wenn Sie jetzt gehen, gehen Ihre letzten Änderungen verloren.',
+    act: 'Trotzdem verlassen',
+    stay: 'Bleiben',
   },
   restored:
     'Diese Änderungen wurden auf diesem Gerät aufbewahrt. Sie werden gespeichert, sobald der Dienst erreichbar ist.',
@@ -57,6 +65,9 @@ export const editor: Texts['editor'] = {
   credentialGone: 'Nichts wurde versiegelt: Der Text enthält nicht mehr, was Sie eingefügt haben.',
   changedBy: (name) => `${name ?? 'Jemand anderes'} hat dieses Dokument geändert.`,
   showChange: 'Änderung zeigen',
+  uploadedLate: (name, link) =>
+    `${name || 'Die Datei'} wurde hochgeladen, aber ihre Stelle im Text gibt es nicht mehr. Ihr Link: ${link}`,
+  copyLink: 'Link kopieren',
   uploading: (count) =>
     count === 1 ? 'Die Datei wird hochgeladen…' : `${count} Dateien werden hochgeladen…`,
   uploadFailed: (name, reason) => `${name || 'Die Datei'} konnte nicht hochgeladen werden. ${reason}`,

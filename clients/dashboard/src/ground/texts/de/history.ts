@@ -15,6 +15,10 @@ export const history: Texts['history'] = {
   older: 'Ältere',
   newer: 'Neuere',
   nothing: 'Nichts (vor der ersten Fassung)',
+  deleted: (number) => `Fassung ${number} (gelöscht)`,
+  isDeleted: (number) => `Fassung ${number} wurde gelöscht, weil sie vor langer Zeit ersetzt wurde.`,
+  olderDeleted: (older, newer) =>
+    `Fassung ${older} wurde gelöscht, weil sie vor langer Zeit ersetzt wurde. Dies ist der ganze Inhalt von Fassung ${newer}.`,
   show: (number) => `Anzeigen, was Fassung ${number} geändert hat`,
   compare: 'Vergleichen',
   difference: (older, newer) =>

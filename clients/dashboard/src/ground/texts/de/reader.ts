@@ -33,6 +33,8 @@ export const reader: Texts['reader'] = {
   published: 'Veröffentlicht',
   draft: 'Entwurf einer Veröffentlichung',
   shares: plural('de', { one: 'eine Freigabe', other: '# Freigaben' }),
+  unsaved: 'Dieser Browser hat Änderungen an diesem Dokument, die noch nicht gespeichert sind.',
+  continueEditing: 'Weiter bearbeiten',
   outline: 'Gliederung',
   outlineEmpty: 'Hier erscheinen die Überschriften des Dokuments.',
   outlineTruncated: 'Die Gliederung zeigt nur die ersten Überschriften.',

@@ -1,6 +1,6 @@
 export const drafts = {
   title: 'Drafts',
-  hint: 'Changes that only this browser has. Each is saved by itself when you open its document and the service can be reached.',
+  hint: 'Changes that only this browser has. Nothing is saved from this list: open a draft, and it is saved when the service can be reached.',
   empty: 'Every change is saved. What you write without a connection appears here until it is saved.',
   toProjects: 'Open a project',
   size: (characters: string) => `${characters} characters`,

@@ -26,13 +26,21 @@ export const editor = {
     saved: 'The service has saved this text.',
     saving: 'The text is on its way to the service.',
     changed: 'The text has changed since it was saved.',
-    device: 'This browser keeps the text. It is saved as soon as possible.',
+    device:
+      'This browser keeps the text. It is saved when the service can be reached, while you edit the document.',
     nowhere:
       'Neither the service nor this browser could save the text. Download it before you close this tab.',
     refused: 'The service did not accept the text. The message above the text says why.',
     missing:
       'The document does not exist any more, or you no longer have access to it. This browser keeps your text.',
     conflict: 'Somebody else changed the same text. Choose what to keep.',
+  },
+  leave: {
+    title: 'Leave without saving?',
+    consequence:
+      'Neither the service nor this browser could save the text. If you leave now, your latest changes are lost.',
+    act: 'Leave anyway',
+    stay: 'Stay',
   },
   restored: 'These changes were kept on this device. They are saved as soon as the service can be reached.',
   mayNotWrite: 'You can read this document but not change it.',
@@ -53,6 +61,9 @@ export const editor = {
   credentialGone: 'Nothing was sealed: the text no longer contains what you pasted.',
   changedBy: (name: string | undefined) => `${name ?? 'Somebody else'} changed this document.`,
   showChange: 'Show change',
+  uploadedLate: (name: string, link: string) =>
+    `${name || 'The file'} was uploaded, but its place in the text is gone. Its link: ${link}`,
+  copyLink: 'Copy the link',
   uploading: (count: number) => (count === 1 ? 'Uploading the file…' : `Uploading ${count} files…`),
   uploadFailed: (name: string, reason: string) => `${name || 'The file'} could not be uploaded. ${reason}`,
   unknownLink: (destination: string) => `${destination} is not a document that this browser knows.`,

@@ -14,6 +14,10 @@ export const history = {
   older: 'Older',
   newer: 'Newer',
   nothing: 'Nothing (before the first revision)',
+  deleted: (number: number) => `Revision ${number} (deleted)`,
+  isDeleted: (number: number) => `Revision ${number} was deleted, because a newer one replaced it long ago.`,
+  olderDeleted: (older: number, newer: number) =>
+    `Revision ${older} was deleted, because a newer one replaced it long ago. This is all that revision ${newer} contains.`,
   show: (number: number) => `Show what revision ${number} changed`,
   compare: 'Compare',
   difference: (older: number, newer: number) =>

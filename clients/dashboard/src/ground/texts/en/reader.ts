@@ -26,6 +26,8 @@ export const reader = {
   published: 'Published',
   draft: 'Draft of a publication',
   shares: plural('en', { one: 'one share', other: '# shares' }),
+  unsaved: 'This browser has changes to this document that are not saved yet.',
+  continueEditing: 'Continue editing',
   outline: 'Outline',
   outlineEmpty: 'Headings of the document appear here.',
   outlineTruncated: 'The outline shows the first headings only.',
