@@ -1,5 +1,7 @@
+import { expectLinearGrowth } from '#testing/growth';
 import { isGeneratedKey, isStrongPassword, decodedValue } from './passwords';
 import { isPlaceholder, isPlaceholderKey } from './placeholders';
+import { isExpression } from './references';
 
 describe('placeholders', () => {
   it.each([
@@ -88,5 +90,28 @@ describe('passwords and keys', () => {
   it('decodes base64 values of manifests', () => {
     expect(decodedValue(Buffer.from('test').toString('base64'))).toBe('test');
     expect(decodedValue('q7Xv2LmZ9pRt4KwB')).toBe('q7Xv2LmZ9pRt4KwB');
+  });
+});
+
+describe('names and paths', () => {
+  it.each(['my-app/db-config', 'Read-Host', 'folderId:73/new', 'getToken1.json', 'aBc-Cd2'])(
+    'include %j',
+    (value) => {
+      expect(isExpression(value, true)).toBe(true);
+    },
+  );
+
+  it.each(['gT7!kzQp', 'xq7zk3', 'AB-cd', 'xq77-zk3'])('do not include %j', (value) => {
+    expect(isExpression(value, true)).toBe(false);
+  });
+
+  it.each([
+    ['words with numbers', 'xq7-zk3-', '!'],
+    ['words of words', 'abCdEf.', '!'],
+    ['members', 'a::b->c?.', '!'],
+    ['folders', '/a.b', '!'],
+  ])('are told apart in time in proportion to their length: %s', async (_, piece, end) => {
+    const input = (length: number) => piece.repeat(length / piece.length) + end;
+    await expectLinearGrowth({ input, size: 4_096, run: (value) => isExpression(value, true) });
   });
 });

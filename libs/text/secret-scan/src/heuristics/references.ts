@@ -10,7 +10,7 @@ const CALL = /^[\w.$:]{1,60}\([^()]*\)$/;
 const CONSTANT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 /** Words and short numbers with something between them: `my-app/db-config`, `Read-Host`, `folderId:73/new`. */
 const SLUG =
-  /^(?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]+)*[0-9]?|[0-9]+)(?:[-_.:/](?:[A-Za-z]?[a-z]+(?:[A-Z][a-z]+)*[0-9]?|[0-9]+))+$/;
+  /^(?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*[0-9]?|[0-9]+)(?:[-_.:/](?:[A-Z]?[a-z]+(?:[A-Z][a-z]+)*[0-9]?|[0-9]+))+$/;
 const FILE =
   /\.(?:pem|key|crt|cer|p12|pfx|jks|txt|json|ya?ml|toml|xml|env|md|m?[jt]sx?|cjs|s?css|less|map|html?|wasm|py|rb|go|rs|java|class|jar|sh|ps1|png|jpe?g|gif|svg|webp|ico|woff2?|ttf|pdf|zip|gz|tgz|log|lock|conf|ini|properties)$/i;
 

@@ -1,7 +1,9 @@
 import type { Span } from '../findings/rule';
 
-/** The delimiter row below the header of a table. */
-const DELIMITER = /^[ \t>]{0,12}\|?(?:[ \t]*:?-{1,40}:?[ \t]*\|){1,60}[ \t]*(?::?-{1,40}:?)?[ \t]*$/;
+/** The delimiter row below the header of a table, without white space at its end. */
+const DELIMITER = /^[ \t>]{0,12}\|?(?:[ \t]*:?-{1,40}:?[ \t]*\|){1,60}(?:[ \t]*:?-{1,40}:?)?$/;
+/** Marks of Markdown and quotes around the content of a cell. */
+const MARKS = '`*_"\'';
 const MAX_LINE = 4_000;
 
 /** The content of a cell of a Markdown table, without the spaces and marks around it, and the name of its column. */
@@ -34,10 +36,11 @@ function report(
 ): void {
   const value = cell.text.trim();
   if (value === '' || !column) return;
-  const marks = /^[`*_"']*/.exec(value)?.[0].length ?? 0;
-  const bare = value.slice(marks).replace(/[`*_"']+$/, '');
-  const start = line + cell.at + (cell.text.length - cell.text.trimStart().length) + marks;
-  if (bare !== '') found({ column, start, end: start + bare.length });
+  let [from, to] = [0, value.length];
+  while (from < to && MARKS.includes(value.charAt(from))) from++;
+  while (to > from && MARKS.includes(value.charAt(to - 1))) to--;
+  const start = line + cell.at + (cell.text.length - cell.text.trimStart().length);
+  if (to > from) found({ column, start: start + from, end: start + to });
 }
 
 function cellsOf(line: string): { text: string; at: number }[] {

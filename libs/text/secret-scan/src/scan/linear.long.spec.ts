@@ -75,6 +75,7 @@ describe('malicious input', () => {
       'unterminated passwords',
       ['password="', 'password=token=', 'password: |', '| password | token |\n| --- | --- |\n'],
     ],
+    ['nearly names and tables', [`password=${'xq7-zk3-'.repeat(20)}! `, `| a |\n|-|${' '.repeat(3_000)}x\n`]],
     [
       'unterminated keys',
       [

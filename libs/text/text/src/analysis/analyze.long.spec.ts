@@ -36,6 +36,7 @@ describe('analyzing malicious input', () => {
     ['nearly thematic breaks', (fill) => fill('- - - a ')],
     ['a paragraph of short lines', (fill) => fill('a\n')],
     ['open tags', (fill) => fill('<a ')],
+    ['nearly anchors above headings', (fill) => fill(`${'<a x>    '.repeat(100)}<b>\n# a\n`)],
     ['one tag of attributes', (fill) => `<a ${fill('x="y" ')}`],
     ['one tag of spaces', (fill) => `<a${fill(' ')}`],
     ['fences', (fill) => fill('```\n')],

@@ -2,8 +2,8 @@ import { isLineEnd, isSpace } from '../characters/characters';
 
 const ID = /\s(?:id|name)\s*=\s*(?:"([^"\s]{1,200})"|'([^'\s]{1,200})'|([^\s"'=<>`]{1,200}))/gi;
 const ANCHOR = /^<a\s/i;
-/** A line of nothing but anchors. */
-const ANCHORS_LINE = /^ {0,3}(?:<a\s[^<>]*>[ \t]*(?:<\/a>)?[ \t]*)+$/i;
+/** A line of nothing but anchors. White space after a tag belongs to it in one way only, or the time would double with every tag. */
+const ANCHORS_LINE = /^ {0,3}(?:<a\s[^<>]*>[ \t]*(?:<\/a>[ \t]*)?)+$/i;
 const MAX_LINE = 1_000;
 /** The most white space between an anchor and its heading. */
 const MAX_SPACE = 100;

@@ -183,6 +183,7 @@ describe('readOutline', () => {
     ['an underlined paragraph', '', '[a](b *c\n'],
     ['open braces', '# ', '{'],
     ['anchors above headings', '', '<a id="x"></a>\n\n# a\n'],
+    ['nearly anchors above headings', '', `${'<a x>    '.repeat(100)}<b>\n# a\n`],
   ])('reads %s in time in proportion to its length', async (_, start, piece) => {
     const input = (length: number) => `${start}${piece.repeat(length / piece.length)}\n===\n`;
     await expectLinearGrowth({ input, size: 1_048_576, run: readOutline });
