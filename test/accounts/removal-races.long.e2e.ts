@@ -9,8 +9,9 @@ import {
   sql,
   withDatabase,
 } from '#testing';
-import { newAgent } from '../inbox/inbox-support';
+import { newOpenAgent } from '../inbox/inbox-support';
 import { untilBlocked } from '../platform/blocked';
+import { follow } from '../social/social-support';
 import { deployment } from '../support/deployments';
 
 const {
@@ -58,9 +59,9 @@ describe('a request of the moment in which its person is removed', () => {
 
   it('follows no agent for them', async () => {
     const member = await newMember(owner);
-    const { actorId } = await newAgent(owner);
+    const { actorId } = await newOpenAgent(owner);
     const followed = await afterRemovalOf(member, () =>
-      member.at(other).post('/api/v1/follows', { actorId }),
+      follow(member.at(other), actorId),
     );
     expect(followed.status).toBe(401);
     expect(await rowsOf('follows', 'user_id', member)).toEqual([]);
