@@ -49,9 +49,7 @@ describe('a request of the moment in which its person is removed', () => {
     const project = await newProject(owner);
     const { id } = await newDocId(owner, await newDocument(owner, project, 'a.md'));
     const shared = await afterRemovalOf(member, () =>
-      owner
-        .at(other)
-        .post('/api/shares', { documentIdRef: id, shareType: 'user', targetId: member.userId }),
+      owner.at(other).post('/api/shares', { documentIdRef: id, shareType: 'user', targetId: member.userId }),
     );
     expect(shared.status).toBe(404);
     expect(await rowsOf('share_grants', 'user_id', member)).toEqual([]);
@@ -60,9 +58,7 @@ describe('a request of the moment in which its person is removed', () => {
   it('follows no agent for them', async () => {
     const member = await newMember(owner);
     const { actorId } = await newOpenAgent(owner);
-    const followed = await afterRemovalOf(member, () =>
-      follow(member.at(other), actorId),
-    );
+    const followed = await afterRemovalOf(member, () => follow(member.at(other), actorId));
     expect(followed.status).toBe(401);
     expect(await rowsOf('follows', 'user_id', member)).toEqual([]);
   });
