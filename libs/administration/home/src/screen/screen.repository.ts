@@ -73,7 +73,8 @@ const LIST_PROJECTS = statement(
     WHERE c.tenant_id = p.tenant_id AND c.project_id = p.id) k
   WHERE ${REACHABLE} AND p.owner_user_id IS NULL ORDER BY "changedAt" DESC, p.id LIMIT ${SHOWN.projects}`,
 );
-// A request in half an hour after the last one belongs to the same visit. Nothing is written more than once in a minute.
+// A request in half an hour after the last one belongs to the same visit. Nothing is written more than once in a minute. The first visit waits for a
+// removal of the person that is in progress.
 const VISIT = statement(
   {
     since: computed.time(),
@@ -83,10 +84,14 @@ const VISIT = statement(
     published: computed.boolean(),
   },
   `WITH visit AS (
-    INSERT INTO home_visits AS v (tenant_id, user_id) VALUES (:tenantId, :userId)
-    ON CONFLICT (tenant_id, user_id) DO UPDATE SET seen_at = now(),
+    UPDATE home_visits v SET seen_at = now(),
       previous_at = CASE WHEN v.seen_at < now() - interval '30 minutes' THEN v.seen_at ELSE v.previous_at END
-    WHERE v.seen_at < now() - interval '1 minute')
+    WHERE v.tenant_id = :tenantId AND v.user_id = :userId AND v.seen_at < now() - interval '1 minute'),
+  first_visit AS (
+    INSERT INTO home_visits (tenant_id, user_id) SELECT u.tenant_id, u.id FROM users u
+    WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+      AND NOT EXISTS (SELECT FROM home_visits v WHERE v.tenant_id = u.tenant_id AND v.user_id = u.id)
+    FOR SHARE OF u ON CONFLICT DO NOTHING)
   SELECT date_trunc('milliseconds', ${SINCE}) AS since,
     EXISTS (SELECT FROM actors a WHERE a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.status = 'active') AS agent,
     EXISTS (SELECT FROM revisions r

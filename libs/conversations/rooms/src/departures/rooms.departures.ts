@@ -11,7 +11,7 @@ import { type AgentSeat, RoomsDeparturesRepository } from './rooms-departures.re
 
 /**
  * Ends the seats, waits, turns and keys in rooms, also of other tenants, of people, agents and tenants that are suspended, removed or
- * revoked. A room whose host departs closes. People and agents who return can be invited again.
+ * revoked. A room whose host departs closes. A room that retention has deleted in the meantime needs nothing. People and agents who return can be invited again.
  */
 @Injectable()
 export class RoomsDepartures implements OnModuleInit {
@@ -33,8 +33,8 @@ export class RoomsDepartures implements OnModuleInit {
     });
     this.departures.on('tenant', async (tx, { tenantId }) => {
       for (const key of await this.repository.openOfTenant(tx, tenantId)) {
-        const room = await this.access.lock(tx, key);
-        if (room.status !== 'closed') await this.turns.close(tx, room, SERVICE, 'host_departed');
+        const room = await this.access.lockIfThere(tx, key);
+        if (room && room.status !== 'closed') await this.turns.close(tx, room, SERVICE, 'host_departed');
       }
       await this.endHumans(tx, await this.repository.humansOfTenant(tx, tenantId));
       await this.endAgents(tx, await this.repository.agentsOfTenant(tx, tenantId));
@@ -46,8 +46,8 @@ export class RoomsDepartures implements OnModuleInit {
   private async endHumans(tx: Transaction, members: HumanRow[]): Promise<void> {
     for (const member of members) {
       const { tenantId, roomId: id } = member;
-      const room = await this.access.lock(tx, { tenantId, id });
-      if (room.status === 'closed') continue;
+      const room = await this.access.lockIfThere(tx, { tenantId, id });
+      if (!room || room.status === 'closed') continue;
       if (member.role === 'host') await this.turns.close(tx, room, SERVICE, 'host_departed');
       else await this.humans.depart(tx, room, member, SERVICE);
     }
@@ -55,8 +55,8 @@ export class RoomsDepartures implements OnModuleInit {
 
   private async endAgents(tx: Transaction, seats: AgentSeat[]): Promise<void> {
     for (const { tenantId, roomId, id } of seats) {
-      const room = await this.access.lock(tx, { tenantId, id: roomId });
-      await this.agents.depart(tx, room, id, SERVICE);
+      const room = await this.access.lockIfThere(tx, { tenantId, id: roomId });
+      if (room) await this.agents.depart(tx, room, id, SERVICE);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { Database, NotFound, type Transaction, found } from '#platform';
+import { Database, type Transaction, found } from '#platform';
 import type { LockedRoom } from '../room/room.repository';
 import {
   type ActorKey,
@@ -49,9 +49,13 @@ export class RoomAccess {
 
   /** Locks and settles a room to which the caller has shown a right, such as an invite. @throws NotFound */
   async lock(tx: Transaction, key: RoomKey): Promise<LockedRoom> {
+    return found(await this.lockIfThere(tx, key));
+  }
+
+  /** As `lock`. Undefined if the room no longer exists. */
+  async lockIfThere(tx: Transaction, key: RoomKey): Promise<LockedRoom | undefined> {
     const room = await this.rooms.lock(tx, key);
-    if (!room) throw new NotFound();
-    await this.turns.settle(tx, room);
+    if (room) await this.turns.settle(tx, room);
     return room;
   }
 

@@ -6,6 +6,7 @@ import {
   type Queries,
   type Row,
   type Transaction,
+  Unauthorized,
   columns,
   computed,
   dueTenants,
@@ -24,7 +25,7 @@ const FOLLOWING = columns(Follow, 'f', { followId: 'id' });
 const USER = columns(User, 'u', 'displayName');
 
 const LOCK_FOLLOWER = statement(
-  'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
+  `SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId AND status = 'active' FOR NO KEY UPDATE`,
 );
 const COUNT = statement(
   { count: computed.int() },
@@ -118,9 +119,9 @@ export type FollowedRow = Row<typeof FIND>;
 /** Follows. The row of a follow names both tenants, and each statement is bound to that of the caller. */
 @Injectable()
 export class FollowsRepository {
-  /** The number of agents that a user follows. The lock lasts until `tx` ends, so the number can't grow before that. */
+  /** The number of agents that a user follows. The lock lasts until `tx` ends, so the number can't grow before that. @throws Unauthorized if the user has just been removed */
   async lockAndCount(tx: Transaction, { tenantId, userId }: Person): Promise<number> {
-    await tx.run(LOCK_FOLLOWER, { tenantId, userId });
+    if ((await tx.run(LOCK_FOLLOWER, { tenantId, userId })) === 0) throw new Unauthorized();
     return (await tx.one(COUNT, { tenantId, userId }))!.count;
   }
 

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { PersonalView } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import {
+  type Queries,
+  type Row,
+  type Transaction,
+  Unauthorized,
+  columns,
+  computed,
+  statement,
+} from '#platform';
 
 /** A new view. */
 export type NewView = Pick<ViewRow, 'id' | 'name' | 'description' | 'isDefault'>;
@@ -26,7 +34,7 @@ const OPEN_BY_REF = statement(
   WHERE ${OWN} AND e.tenant_id = :tenantId AND e.id = :entryId AND e.entry_type = 'ref' AND e.view_id = v.id RETURNING ${ID.sql}`,
 );
 const LOCK_OWNER = statement(
-  'SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId FOR NO KEY UPDATE',
+  `SELECT FROM users WHERE tenant_id = :tenantId AND id = :userId AND status = 'active' FOR NO KEY UPDATE`,
 );
 const COUNT = statement(
   { views: computed.int() },
@@ -69,9 +77,9 @@ export class PersonalViewsRepository {
     return (await tx.one(OPEN_BY_REF, { ...personOf(principal), entryId }))?.id;
   }
 
-  /** Counts the views. Until `tx` ends, no other transaction that counts them first creates one. */
+  /** Counts the views. Until `tx` ends, no other transaction that counts them first creates one. @throws Unauthorized if the person has just been removed */
   async lockAndCount(tx: Transaction, principal: Principal): Promise<number> {
-    await tx.run(LOCK_OWNER, personOf(principal));
+    if ((await tx.run(LOCK_OWNER, personOf(principal))) === 0) throw new Unauthorized();
     return (await tx.one(COUNT, personOf(principal)))!.views;
   }
 

@@ -61,6 +61,10 @@ const INSERT = statement(
   `INSERT INTO projects (id, tenant_id, slug, name, description, owner_user_id, created_by)
   VALUES (:id, :tenantId, :slug, :name, :description, :ownerUserId, :createdBy) ON CONFLICT DO NOTHING`,
 );
+// FOR SHARE waits for a removal of the person that is in progress.
+const HOLD_PERSON = statement(
+  `SELECT FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR SHARE`,
+);
 const LOCK = statement(
   ID.row,
   `SELECT ${ID.sql} FROM projects p WHERE ${SHARED} AND p.id = :id FOR NO KEY UPDATE`,
@@ -150,6 +154,11 @@ export class ProjectsRepository {
     const { id, tenantId, slug, name, description, ownerUserId, createdBy } = project;
     const values = { id, tenantId, slug, name, description, ownerUserId, createdBy };
     return (await tx.run(INSERT, values)) === 1;
+  }
+
+  /** Keeps a person from being removed until `tx` ends. Returns false if they have been. */
+  async holdPerson(tx: Transaction, tenantId: string, userId: string): Promise<boolean> {
+    return (await tx.run(HOLD_PERSON, { tenantId, userId })) === 1;
   }
 
   /** Locks a shared project against other changes of its row. Returns false if the principal doesn't reach it. */

@@ -10,6 +10,7 @@ import {
   type CountedPageRequest,
   type Queries,
   type Transaction,
+  Unauthorized,
   etagOfState,
   isId,
   newId,
@@ -128,12 +129,13 @@ export class ProjectsService implements OnModuleInit {
     return project.id;
   }
 
-  /** The id of the person's My Docs, which the first call creates. */
+  /** The id of the person's My Docs, which the first call creates. @throws Unauthorized if the person has just been removed */
   async personal(principal: Principal): Promise<string> {
     const { tenantId, userId } = principal;
     const existing = await this.projects.findPersonal(this.database, tenantId, userId);
     if (existing) return existing.id;
     await this.database.transaction(async (tx) => {
+      if (!(await this.projects.holdPerson(tx, tenantId, userId))) throw new Unauthorized();
       const project = {
         id: newId(),
         tenantId,

@@ -39,7 +39,8 @@ const COLUMNS = columns(
   'consumedAt',
 );
 const SHAPE = { ...COLUMNS.row, expired: computed.boolean() };
-const SELECTED = `${COLUMNS.sql}, c.expires_at <= now() AS expired` as const;
+// The end of an agent, for which a transaction may have waited, is later than the beginning of that transaction.
+const SELECTED = `${COLUMNS.sql}, c.expires_at <= clock_timestamp() AS expired` as const;
 
 // The recipient can be an agent of any tenant: capabilities pass documents between organizations.
 const INSERT = statement(
@@ -89,7 +90,7 @@ const LOCK = statement(`SELECT FROM ${lookup('capability', 'c')} WHERE ${UNUSED}
 const CONSUME = statement(
   { ...SHAPE, ...MINTER, recipientOwnerId: computed.uuid() },
   `UPDATE capabilities c SET consumed_at = now() FROM users u, directory d
-  WHERE ${isEntryOf('capability', 'c')} AND ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > now()
+  WHERE ${isEntryOf('capability', 'c')} AND ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > clock_timestamp()
     AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT}
   RETURNING ${SELECTED}, ${MINTER_RIGHTS},
     (SELECT a.owner_user_id FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientOwnerId"`,

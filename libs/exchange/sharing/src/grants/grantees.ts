@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ShareGroup, User } from '#entities';
-import { NotFound, type Queries, type Transaction, columns, isId, statement } from '#platform';
+import { NotFound, type Transaction, columns, isId, statement } from '#platform';
 import { EVERYBODY } from '#visibility';
 import { GranteeAmbiguous } from './grants.errors';
 import type { Grantee } from './grants.policy';
@@ -15,14 +15,15 @@ export interface Target {
 const USER = columns(User, 'u', 'id');
 const GROUP = columns(ShareGroup, 'g', 'id');
 
-const FIND_ACTIVE_USER = statement(
+// FOR SHARE waits for a removal that is in progress, so that a user who was removed gets no grant.
+const HOLD_ACTIVE_USER = statement(
   USER.row,
-  `SELECT ${USER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :id AND u.status = 'active'`,
+  `SELECT ${USER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.id = :id AND u.status = 'active' FOR SHARE`,
 );
-const FIND_BY_EMAIL = statement(
+const HOLD_BY_EMAIL = statement(
   USER.row,
   `SELECT ${USER.sql} FROM users u
-  WHERE u.tenant_id = :tenantId AND lower(u.email) = lower(:email) AND u.status = 'active' LIMIT 2`,
+  WHERE u.tenant_id = :tenantId AND lower(u.email) = lower(:email) AND u.status = 'active' LIMIT 2 FOR SHARE`,
 );
 const HOLD_GROUP = statement(
   GROUP.row,
@@ -32,7 +33,7 @@ const HOLD_GROUP = statement(
 /** Finds the users and groups that documents are shared with. */
 @Injectable()
 export class Grantees {
-  /** The audience of a grant, in the same tenant. @throws NotFound, GranteeAmbiguous */
+  /** The audience of a grant, in the same tenant, which stays as it is until `tx` ends. @throws NotFound, GranteeAmbiguous */
   async find(tx: Transaction, tenantId: string, grantee: Grantee): Promise<Target> {
     const userId = grantee.type === 'user' ? await this.findUser(tx, tenantId, grantee) : null;
     const groupId = grantee.type === 'group' ? await this.findGroup(tx, tenantId, grantee.id) : null;
@@ -48,20 +49,20 @@ export class Grantees {
   }
 
   private async findUser(
-    queries: Queries,
+    tx: Transaction,
     tenantId: string,
     grantee: { id: string } | { email: string },
   ): Promise<string> {
-    if ('email' in grantee) return this.findByEmail(queries, tenantId, grantee.email);
+    if ('email' in grantee) return this.findByEmail(tx, tenantId, grantee.email);
     const { id } = grantee;
-    const found = isId(id) && (await queries.one(FIND_ACTIVE_USER, { tenantId, id }));
+    const found = isId(id) && (await tx.one(HOLD_ACTIVE_USER, { tenantId, id }));
     if (!found)
       throw new NotFound({ message: '`targetId` must be the id of an active user of your organization.' });
     return id;
   }
 
-  private async findByEmail(queries: Queries, tenantId: string, email: string): Promise<string> {
-    const [found, another] = await queries.all(FIND_BY_EMAIL, { tenantId, email });
+  private async findByEmail(tx: Transaction, tenantId: string, email: string): Promise<string> {
+    const [found, another] = await tx.all(HOLD_BY_EMAIL, { tenantId, email });
     if (another) throw new GranteeAmbiguous();
     if (!found)
       throw new NotFound({ message: 'No active user of your organization has this e-mail address.' });

@@ -47,9 +47,6 @@ const DELETE = statement(
   UPDATE share_groups g SET members_changed_at = clock_timestamp()
   WHERE g.tenant_id = :tenantId AND g.id IN (SELECT group_id FROM gone)`,
 );
-const DELETE_ALL = statement(
-  'DELETE FROM share_group_members WHERE tenant_id = :tenantId AND user_id = :userId',
-);
 
 /** A member of a share group. */
 export type GroupMemberRow = Row<typeof FIND>;
@@ -92,9 +89,5 @@ export class GroupMembersRepository {
   /** Returns false if the user is not a member. */
   async delete(tx: Transaction, tenantId: string, membership: Membership): Promise<boolean> {
     return (await tx.run(DELETE, { tenantId, ...membership })) === 1;
-  }
-  /** Removes a user from every group. */
-  async deleteAll(tx: Transaction, tenantId: string, userId: string): Promise<void> {
-    await tx.run(DELETE_ALL, { tenantId, userId });
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Departures, type Principal } from '#access';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#access';
 import { type Acting, Audit } from '#audit';
 import { Cursors, Database, FIRST_ID, NotFound, type Page, type PageRequest } from '#platform';
 import { type GroupMemberRow, GroupMembersRepository } from './group-members.repository';
@@ -9,21 +9,14 @@ import { GroupsService } from './groups.service';
 
 /** Members of share groups. As with groups, the caller checks who is allowed to change them. */
 @Injectable()
-export class GroupMembersService implements OnModuleInit {
+export class GroupMembersService {
   constructor(
     private readonly database: Database,
     private readonly groups: GroupsService,
     private readonly members: GroupMembersRepository,
     private readonly audit: Audit,
     private readonly cursors: Cursors,
-    private readonly departures: Departures,
   ) {}
-
-  onModuleInit(): void {
-    this.departures.on('user', async (tx, { tenantId, id, returns }) => {
-      if (!returns) await this.members.deleteAll(tx, tenantId, id);
-    });
-  }
 
   /** The members of a group, in the order of their user ids. @throws NotFound, CursorInvalid */
   async list(tenantId: string, groupId: string, page: PageRequest): Promise<Page<GroupMemberRow>> {

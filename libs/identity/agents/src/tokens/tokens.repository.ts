@@ -127,7 +127,7 @@ export const REFRESHABLE_SCOPES =
 const FIND_TO_NARROW = statement(
   { ...LIVE.row, refreshable: computed.list(computed.text<Scope>()).orNull() },
   `SELECT x.*, (SELECT ${REFRESHABLE_SCOPES} FROM api_tokens t WHERE t.tenant_id = :tenantId AND t.id = x.id) AS refreshable
-  FROM (${OWN} AND t.id = :id) x`,
+  FROM (${OWN} AND t.id = :id FOR NO KEY UPDATE OF t) x`,
 );
 // A refresh gives the token the scopes that its refresh token has, so both are narrowed.
 const NARROW = statement(
