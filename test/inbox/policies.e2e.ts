@@ -93,7 +93,7 @@ describe('who can send to an agent', () => {
         // Two processes, since each has one place for such changes of an organization.
         const changes = [
           setPolicy(owner, recipient, 'open').then(({ status }) => status),
-          setPolicy(admin.at(api[1]!), recipient, 'closed').then(({ status }) => status),
+          setPolicy(admin.at(api[1]), recipient, 'closed').then(({ status }) => status),
         ];
         await untilBlocked(client, 'both changes wait for the agent', 2);
         await client.query('COMMIT');

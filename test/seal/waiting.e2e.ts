@@ -172,7 +172,7 @@ describe('an agent that refuses strangers', () => {
       await client.query('BEGIN');
       await client.query('SELECT FROM actors WHERE id = $1 FOR NO KEY UPDATE', [recipient.actorId]);
       // Two processes, since each has one place for such changes of an organization.
-      const callers = [host, admin.at(api[1]!)];
+      const callers = [host, admin.at(api[1])];
       const changes = callers.map((caller) => refuse(caller).then(({ status }) => status));
       await untilBlocked(client, 'both changes wait for the agent', 2);
       await client.query('COMMIT');
