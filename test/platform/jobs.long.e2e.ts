@@ -83,6 +83,43 @@ for (const { backend } of backendsUnderTest()) {
       }
     });
 
+    if (backend !== 'redis')
+      it('is not forgotten after its last attempt if nothing else would do it', async () => {
+        const project = await newFilledProject();
+        await sql(
+          databaseUrl,
+          `CREATE FUNCTION refuse_deletions() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+          CREATE TRIGGER refuse_deletions BEFORE DELETE ON nodes FOR EACH ROW EXECUTE FUNCTION refuse_deletions()`,
+        );
+        await owner.delete(`/api/projects/${project}`).expect(200);
+        const state = async () =>
+          (
+            await sql<{ state: string }>(
+              databaseUrl,
+              `SELECT state FROM job_queue.job WHERE data->>'projectId' = $1`,
+              [project],
+            )
+          )[0]?.state;
+        await eventually('the first attempt', async () => (await state()) === 'delayed');
+        await sql(
+          databaseUrl,
+          `UPDATE job_queue.job SET attempts_made = max_attempts - 1, process_at_ms = 0 WHERE data->>'projectId' = $1`,
+          [project],
+        );
+        await eventually('the last attempt', async () => (await state()) === 'failed');
+        expect(await count('job_outbox', project)).toBe(1);
+
+        await sql(databaseUrl, 'DROP FUNCTION refuse_deletions CASCADE');
+        await sql(
+          databaseUrl,
+          `UPDATE job_outbox SET queued_at = now() - interval '11 minutes' WHERE payload->>'projectId' = $1`,
+          [project],
+        );
+        const second = await boot();
+        await untilPurged(project);
+        await second.stop();
+      });
+
     it('runs after a restart if the process was killed before it queued the job', async () => {
       const project = await newFilledProject();
       const release = await blockQueue();
@@ -120,43 +157,6 @@ for (const { backend } of backendsUnderTest()) {
       await untilPurged(forgotten);
       expect([await count('job_outbox', queued), (await count('nodes', queued)) > 1]).toEqual([1, true]);
     });
-
-    if (backend !== 'redis')
-      it('is not forgotten after its last attempt if nothing else would do it', async () => {
-        const project = await newFilledProject();
-        await sql(
-          databaseUrl,
-          `CREATE FUNCTION refuse_deletions() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
-          CREATE TRIGGER refuse_deletions BEFORE DELETE ON nodes FOR EACH ROW EXECUTE FUNCTION refuse_deletions()`,
-        );
-        await owner.delete(`/api/projects/${project}`).expect(200);
-        const state = async () =>
-          (
-            await sql<{ state: string }>(
-              databaseUrl,
-              `SELECT state FROM job_queue.job WHERE data->>'projectId' = $1`,
-              [project],
-            )
-          )[0]?.state;
-        await eventually('the first attempt', async () => (await state()) === 'delayed');
-        await sql(
-          databaseUrl,
-          `UPDATE job_queue.job SET attempts_made = max_attempts - 1, process_at_ms = 0 WHERE data->>'projectId' = $1`,
-          [project],
-        );
-        await eventually('the last attempt', async () => (await state()) === 'failed');
-        expect(await count('job_outbox', project)).toBe(1);
-
-        await sql(databaseUrl, 'DROP FUNCTION refuse_deletions CASCADE');
-        await api.stop();
-        await sql(
-          databaseUrl,
-          `UPDATE job_outbox SET queued_at = now() - interval '11 minutes' WHERE payload->>'projectId' = $1`,
-          [project],
-        );
-        api = await boot();
-        await untilPurged(project);
-      });
 
     if (backend === 'redis')
       it('is declared again if it repeats and Redis has lost everything', async () => {

@@ -7,19 +7,18 @@ const TENANTS_TO_CHECK = dueTenants(StoredFile, {
   among: 'd.trash_id IS NULL',
   due: `d.checked_at < now() - interval '1 day'`,
 });
+// An array, so that each file is looked up by its key, however many the planner expects.
+const IS_DUE = `f.tenant_id = :tenantId AND f.id = ANY (ARRAY(SELECT due.id FROM due))` as const;
 // A file counts as referred to until the links of all documents of its project are known.
 const CHECK = statement(
   `WITH due AS MATERIALIZED (SELECT d.id FROM files d
     WHERE d.tenant_id = :tenantId AND d.trash_id IS NULL AND d.checked_at < now() - interval '1 day'
     ORDER BY d.checked_at LIMIT :limit FOR UPDATE SKIP LOCKED),
-  found AS MATERIALIZED (SELECT f.id, f.project_id, f.unreferenced_since, ${REFERENCED} AS referenced
-    FROM files f JOIN due ON due.id = f.id WHERE f.tenant_id = :tenantId),
-  unknown AS MATERIALIZED (SELECT p.project_id
-    ${unlinkedProjects('SELECT o.project_id FROM found o WHERE NOT o.referenced AND o.unreferenced_since IS NULL')})
-  UPDATE files f SET checked_at = clock_timestamp(), unreferenced_since = CASE WHEN found.referenced THEN NULL
+  unknown AS MATERIALIZED (SELECT p.project_id ${unlinkedProjects(`SELECT f.project_id FROM files f
+    WHERE ${IS_DUE} AND f.unreferenced_since IS NULL AND NOT ${REFERENCED}`)})
+  UPDATE files f SET checked_at = clock_timestamp(), unreferenced_since = CASE WHEN ${REFERENCED} THEN NULL
     WHEN f.unreferenced_since IS NULL AND f.project_id IN (SELECT k.project_id FROM unknown k) THEN NULL
-    ELSE coalesce(f.unreferenced_since, now()) END
-  FROM found WHERE f.tenant_id = :tenantId AND f.id = found.id`,
+    ELSE coalesce(f.unreferenced_since, now()) END WHERE ${IS_DUE}`,
 );
 const OLD =
   `d.trash_id IS NULL AND d.unreferenced_since < now() - make_interval(days => :days::int)` as const;
@@ -33,16 +32,15 @@ const DELETE = statement(
   { id: computed.uuid() },
   `WITH due AS MATERIALIZED (SELECT d.id FROM files d
     WHERE d.tenant_id = :tenantId AND ${OLD} ORDER BY d.unreferenced_since LIMIT :limit FOR UPDATE SKIP LOCKED),
-  old AS MATERIALIZED (SELECT f.id, f.project_id, ${REFERENCED} AS referenced
-    FROM files f JOIN due ON due.id = f.id WHERE f.tenant_id = :tenantId),
+  old AS MATERIALIZED (SELECT f.id, f.project_id, ${REFERENCED} AS referenced FROM files f WHERE ${IS_DUE}),
   unknown AS MATERIALIZED (SELECT p.project_id
     ${unlinkedProjects('SELECT o.project_id FROM old o WHERE NOT o.referenced')}),
-  kept AS (UPDATE files f SET checked_at = clock_timestamp(),
-      unreferenced_since = CASE WHEN NOT old.referenced THEN now() - make_interval(days => :days::int - 1) END
-    FROM old WHERE f.tenant_id = :tenantId AND f.id = old.id
-      AND (old.referenced OR old.project_id IN (SELECT k.project_id FROM unknown k)) RETURNING f.id),
-  deleted AS (DELETE FROM files f USING old WHERE f.tenant_id = :tenantId AND f.id = old.id AND NOT old.referenced
-      AND old.project_id NOT IN (SELECT k.project_id FROM unknown k) RETURNING f.id)
+  kept AS (UPDATE files f SET checked_at = clock_timestamp(), unreferenced_since = CASE
+      WHEN f.id = ANY (ARRAY(SELECT o.id FROM old o WHERE NOT o.referenced)) THEN now() - make_interval(days => :days::int - 1) END
+    WHERE f.tenant_id = :tenantId AND f.id = ANY (ARRAY(SELECT o.id FROM old o
+      WHERE o.referenced OR o.project_id IN (SELECT k.project_id FROM unknown k))) RETURNING f.id),
+  deleted AS (DELETE FROM files f WHERE f.tenant_id = :tenantId AND f.id = ANY (ARRAY(SELECT o.id FROM old o
+      WHERE NOT o.referenced AND o.project_id NOT IN (SELECT k.project_id FROM unknown k))) RETURNING f.id)
   SELECT k.id FROM kept k UNION ALL SELECT d.id FROM deleted d`,
 );
 
