@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { type Person, newOwner } from '#testing';
+import type { Locator, Page } from 'playwright-core';
+import { type Person, newDocument, newOwner, newProject } from '#testing';
 import {
   cutNetwork,
   describeStory,
@@ -22,6 +22,8 @@ const PLACES = [
   ['Drafts', '/drafts', 'd'],
   ['Members', '/settings/members', 'e'],
 ] as const;
+/** A window in which the navigation is a drawer. */
+const NARROW = { viewport: { width: 390, height: 844 } };
 const DATABASES = 'indexedDB.databases().then((found) => found.map(({ name }) => name))';
 /** Puts an entry into each store of a database. */
 const fill = (name: string) =>
@@ -57,6 +59,10 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
 
   const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
   const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+  const opener = (page: Page) => page.getByRole('button', { name: 'Open navigation' });
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Navigation' });
+  const expectFocus = (locator: Locator) =>
+    eventually('it has the focus', () => locator.evaluate((element) => element.matches(':focus')));
   const at = (page: Page, path: string) => page.waitForURL((address) => address.pathname === path);
 
   it('is where a person lands who signs in, at the screen that they asked for', async () => {
@@ -128,15 +134,75 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
   });
 
   it('has its navigation in a drawer where the window is narrow', async () => {
-    const page = await openAs(owner, '/drafts', { viewport: { width: 390, height: 844 } });
+    const page = await openAs(owner, '/drafts', NARROW);
     await heading(page).waitFor();
     expect(await navigation(page).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Open navigation' }).click();
+    await opener(page).click();
     await navigation(page).getByRole('link', { name: 'Projects' }).waitFor();
     await expectAccessible(page);
     await navigation(page).getByRole('link', { name: 'Projects' }).click();
     await at(page, '/projects');
     await navigation(page).waitFor({ state: 'hidden' });
+    await page.locator('h1:focus').waitFor();
+  });
+
+  it('closes its drawer by Escape, by a click beside it, and by a link to the screen that is there already', async () => {
+    const page = await openAs(owner, '/drafts', NARROW);
+    await heading(page).waitFor();
+    const acts = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(380, 400),
+      () => drawer(page).getByRole('link', { name: 'Drafts' }).click(),
+      () => page.getByRole('button', { name: 'Close navigation' }).click(),
+    ];
+    for (const act of acts) {
+      await opener(page).click();
+      await drawer(page).getByRole('link', { name: 'Drafts' }).waitFor();
+      await act();
+      await drawer(page).waitFor({ state: 'detached' });
+      await expectFocus(opener(page));
+    }
+  });
+
+  it('opens the search, the menu of the account and the dialogs of the tree above its drawer, or instead of it', async () => {
+    const person = await newOwner(url);
+    const project = await newProject(person, { name: 'Handbook' });
+    const id = await newDocument(person, project, 'guide.md', '# Guide\n');
+    const page = await openAs(person, `/documents/${id}`, NARROW);
+    await heading(page).waitFor();
+    await opener(page).click();
+    await drawer(page)
+      .getByRole('button', { name: /^Search/ })
+      .click();
+    await drawer(page).waitFor({ state: 'detached' });
+    const field = page.getByRole('combobox', { name: 'Find documents' });
+    await expectFocus(field);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+    await expectFocus(opener(page));
+
+    await opener(page).click();
+    await drawer(page).getByRole('treeitem', { name: 'guide.md' }).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'frame-drawer-tree-menu');
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    const question = page.getByRole('dialog', { name: 'Delete “guide.md”?' });
+    await expectAccessible(page);
+    await picture(page, 'frame-drawer-dialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expectFocus(drawer(page).getByRole('treeitem', { name: 'guide.md' }));
+
+    await drawer(page).getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'frame-drawer-account');
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Create an organization' }).waitFor();
+    expectNoCspViolations(page);
   });
 
   it('says plainly that an address leads nowhere', async () => {
@@ -215,6 +281,19 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     await navigation(page).getByText(second.tenantSlug).waitFor();
     await second.post('/api/auth/sign-out').set('Origin', url).expect(200);
     await page.waitForURL(/\/sign-in\?next=%2Fdrafts$/);
+  });
+
+  it('says aloud when the connection is lost and when it is back, and what works without it', async () => {
+    const page = await openAs(owner, '/drafts');
+    await heading(page).waitFor();
+    const aloud = page.locator('[aria-live=polite]');
+    const restore = await cutNetwork(page);
+    await aloud
+      .getByText('You are offline. You can read and write; other changes need the connection.')
+      .waitFor();
+    await expectAccessible(page);
+    await restore();
+    await aloud.getByText('You are online again.').waitFor();
   });
 
   it('keeps its files for use without a connection, and no answer of the API', async () => {

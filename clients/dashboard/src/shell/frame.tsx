@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useWaitingCount } from '../content/waiting/use-waiting-count';
 import { keyOfAction } from '../ground/actions/action-keys';
 import { useActions } from '../ground/actions/registry';
@@ -9,6 +9,7 @@ import { Skeleton } from '../ground/controls/skeleton';
 import { usePreferences } from '../ground/store/preferences';
 import { useTexts } from '../ground/texts/use-texts';
 import { DeletionBar } from './deletion-bar';
+import { Drawer } from './drawer';
 import { OfflineBar } from './offline-bar';
 import { Palette } from './palette';
 import { Resizer } from './resizer';
@@ -24,13 +25,13 @@ export function Frame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const main = useRef<HTMLElement>(null);
   const openDrawer = (): void => setDrawerOpen(true);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const isNarrow = useIsNarrow();
   useWaitingCount();
   useActions(
     isNarrow ? [{ id: 'navigation', label: frame.openNavigation, group: 'everywhere', run: openDrawer }] : [],
   );
   useEffect(() => {
-    setDrawerOpen(false);
     main.current?.scrollTo(0, 0);
   }, [path]);
   return (
@@ -79,35 +80,10 @@ export function Frame() {
           </main>
         </div>
       </div>
-      {isDrawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}
+      <Drawer isOpen={isDrawerOpen} onClose={closeDrawer} />
       <Palette />
       <Shortcuts />
       <Notices />
     </div>
-  );
-}
-
-/** The navigation over the screen. Escape, a link in it and a click beside it close it. */
-function Drawer({ onClose }: { onClose: () => void }) {
-  const { frame } = useTexts();
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => ref.current!.showModal(), []);
-  return (
-    <dialog
-      ref={ref}
-      aria-label={frame.navigation}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="m-0 h-full max-h-full w-72 max-w-[85vw] border-e border-line bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.35)]"
-    >
-      <div className="flex h-full flex-col">
-        <div className="flex justify-end p-1">
-          <IconButton icon="close" label={frame.closeNavigation} onClick={onClose} />
-        </div>
-        <div className="min-h-0 grow">
-          <Sidebar />
-        </div>
-      </div>
-    </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { dialogWindow } from '../ground/controls/dialog';
 import { menuPopup } from '../ground/controls/menu';
 import { Later, useLater } from '../ground/controls/use-later';
 import { whenIdle } from '../ground/html/when-idle';
+import { drawerWindow } from './drawer';
 import { closePalette, usePaletteOpen } from './palette-state';
 
 const paletteWindow = new Later(async () => (await import('./palette/palette-window')).PaletteWindow);
@@ -19,7 +20,7 @@ export function Palette() {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const later of [dialogWindow, menuPopup]) later.load().catch(() => undefined);
+        for (const later of [dialogWindow, drawerWindow, menuPopup]) later.load().catch(() => undefined);
         paletteWindow.load().then(
           () => startTransition(() => ready(true)),
           () => undefined,

@@ -12,7 +12,13 @@ import { SidebarTree } from './sidebar-tree';
 const NAME = 'block truncate font-serif text-16 font-semibold text-ink no-underline';
 
 /** The navigation: places that are screens, and the tree of the open project. */
-export function Sidebar({ children }: { children?: ReactNode }) {
+export function Sidebar({
+  onSearch = openPalette,
+  children,
+}: {
+  onSearch?: () => void;
+  children?: ReactNode;
+}) {
   const { frame } = useTexts();
   const { organization } = useSession();
   const isBeingDeleted = organization.deletesAt !== null;
@@ -23,7 +29,7 @@ export function Sidebar({ children }: { children?: ReactNode }) {
           <bdi>{organization.name}</bdi>
         </Link>
       </div>
-      {!isBeingDeleted && <FindButton />}
+      {!isBeingDeleted && <FindButton onPress={onSearch} />}
       <div className="flex min-h-0 grow flex-col overflow-auto px-2 pb-4">
         {isBeingDeleted ? <PlacesDuringDeletion /> : <Places />}
       </div>
@@ -33,13 +39,13 @@ export function Sidebar({ children }: { children?: ReactNode }) {
   );
 }
 
-function FindButton() {
+function FindButton({ onPress }: { onPress: () => void }) {
   const { frame } = useTexts();
   return (
     <div className="px-3 pb-2">
       <button
         type="button"
-        onClick={openPalette}
+        onClick={onPress}
         className="flex min-h-8 w-full items-center gap-2 rounded-card border border-line bg-sheet px-2 text-start text-soft hover:border-edge"
       >
         <Icon name="search" />

@@ -18,7 +18,8 @@ export function DialogWindow({ open, onClose, title, description, wide, children
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]" />
+        {/* Also above the drawer, in which a dialog can open. */}
+        <BaseDialog.Backdrop forceRender className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]" />
         <BaseDialog.Popup
           ref={popup}
           initialFocus={firstField}
