@@ -48,6 +48,7 @@ describeStory('distributions', ({ openAs }) => {
 
     await button(page, 'Send').click();
     await page.getByText('Choose at least one project.').waitFor();
+    await page.locator('[aria-invalid=true]:focus').waitFor();
     await page.getByText('Enter an address that begins with https://.').waitFor();
     await picture(page, 'distribution-new-problems');
     await expectAccessible(page);

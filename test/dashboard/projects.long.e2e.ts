@@ -34,11 +34,71 @@ describeStory('projects in the dashboard', ({ openAs }) => {
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').fill('Handbook');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await dialog.locator('[aria-invalid=true]').waitFor();
+    // The field with the problem has the focus, so that it is read aloud.
+    await dialog.locator('[aria-invalid=true]:focus').waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Handbook');
     await dialog.getByLabel('Slug').fill('handbook-2');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/\/projects\/handbook-2$/);
+  });
+
+  it('say aloud what is wrong with the field that has the focus already', async () => {
+    const page = await openAs(owner, '/projects');
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByLabel('Name').press('Enter');
+    await dialog.locator('[aria-invalid=true]:focus').waitFor();
+    await page.locator('[aria-live=assertive]').getByText('Enter a name.').waitFor({ state: 'attached' });
+  });
+
+  it('keep what was typed after a click beside the dialog, and until the answer is there', async () => {
+    const page = await openAs(owner, '/projects');
+    await page.getByRole('button', { name: 'New project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByLabel('Name').fill('Typed with care');
+    await page.mouse.click(5, 5);
+    expect(await dialog.locator('input:focus').inputValue()).toBe('Typed with care');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/projects', async (route) => {
+      await answered;
+      await route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Not now.' } } });
+    });
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
+    await dialog.getByRole('button', { name: 'Close' }).click({ force: true });
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed with care');
+    answer();
+    await page.unroute('**/api/projects');
+    await dialog.locator('[aria-invalid=true], [role=alert]').first().waitFor();
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed with care');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('ask anew before they are deleted, without the refusal of the time before', async () => {
+    const { slug } = await newProject(owner, { name: 'Refused', slug: 'refused' });
+    const page = await openAs(owner, `/projects/${slug}`);
+    await page.route('**/api/projects/*', async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      await route.fulfill({ status: 409, json: { error: { code: 'conflict', message: 'Not now.' } } });
+    });
+    const ask = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Actions of the project' }).click();
+      await page.getByRole('menuitem', { name: 'Delete project…' }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await ask();
+    await dialog.getByRole('button', { name: 'Delete the project' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await ask();
+    await dialog.getByRole('button', { name: 'Delete the project' }).waitFor();
+    expect(await dialog.getByRole('alert').count()).toBe(0);
   });
 
   it('are filtered by name, and are read with one request', async () => {

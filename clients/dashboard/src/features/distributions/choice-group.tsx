@@ -14,7 +14,13 @@ export function ChoiceGroup({
 }) {
   const id = useId();
   return (
-    <fieldset className="mb-6 min-w-0" aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset
+      className="mb-6 min-w-0"
+      aria-describedby={problem ? `${id}-problem` : undefined}
+      // The form gives the focus to what has a problem.
+      tabIndex={problem ? -1 : undefined}
+      data-problem={problem ? true : undefined}
+    >
       <legend className="mb-1 text-14 font-semibold">{legend}</legend>
       {hint && <p className="mb-2 text-13 text-soft">{hint}</p>}
       {children}

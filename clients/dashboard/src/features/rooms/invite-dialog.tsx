@@ -30,9 +30,11 @@ export function InviteDialog({ room, onClose }: { room: Room; onClose: () => voi
   const [kind, setKind] = useState<Kind>('observer');
   const [seconds, setSeconds] = useState(3_600);
   const [issued, setIssued] = useState<{ kind: Kind; secret: string; expiresAt: string }>();
+  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog open onClose={onClose} title={rooms.invite} description={rooms.inviteHints[kind]}>
+    <Dialog open onClose={onClose} title={rooms.invite} description={rooms.inviteHints[kind]} busy={isBusy}>
       <Form
+        onBusy={setBusy}
         onSubmit={async () => {
           const answer = await invite(room.id, kind, seconds);
           const isLink = kind === 'observer' || kind === 'co-moderator';
@@ -41,7 +43,9 @@ export function InviteDialog({ room, onClose }: { room: Room; onClose: () => voi
         }}
         buttons={(busy) => (
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>{controls.close}</Button>
+            <Button busy={busy} onClick={onClose}>
+              {controls.close}
+            </Button>
             <Button kind="primary" type="submit" busy={busy}>
               {rooms.issue}
             </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { explain } from '../api/errors';
 import { useTexts } from '../texts/use-texts';
 import { Button } from './button';
@@ -25,6 +25,10 @@ export function ConfirmDialog({
 }) {
   const texts = useTexts();
   const [state, setState] = useState<{ busy: boolean; problem?: unknown }>({ busy: false });
+  useEffect(() => {
+    // A refusal belongs to the question before.
+    if (!open) setState({ busy: false });
+  }, [open]);
   const confirm = async (): Promise<void> => {
     setState({ busy: true });
     try {
@@ -36,11 +40,13 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
+    <Dialog open={open} onClose={onClose} title={title} busy={state.busy}>
       <div className="mb-5">{children}</div>
       {state.problem !== undefined && <Notice kind="problem">{explain(state.problem, texts)}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onClose}>{texts.controls.cancel}</Button>
+        <Button busy={state.busy} onClick={onClose}>
+          {texts.controls.cancel}
+        </Button>
         <Button kind="danger" busy={state.busy} onClick={() => void confirm()}>
           {act}
         </Button>

@@ -7,5 +7,7 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   wide?: boolean;
+  /** Whether its act is under way: until the answer is there, nothing closes it. */
+  busy?: boolean;
   children?: ReactNode;
 }

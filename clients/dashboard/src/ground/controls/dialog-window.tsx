@@ -9,17 +9,30 @@ import { IconButton } from './icon-button';
 const FIRST_FIELD = 'form :is(input, select, textarea):not([hidden])';
 
 /** The window of a dialog, with all of what it takes to keep the focus. */
-export function DialogWindow({ open, onClose, title, description, wide, children }: DialogProps) {
+export function DialogWindow({ open, onClose, title, description, wide, busy, children }: DialogProps) {
   const { controls } = useTexts();
   const popup = useRef<HTMLDivElement>(null);
   // On a touch screen, a keyboard would cover what the dialog says.
   const firstField = (openType: string): HTMLElement | true =>
     (openType !== 'touch' && popup.current?.querySelector<HTMLElement>(FIRST_FIELD)) || true;
   return (
-    <BaseDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(_, change) => {
+        // A click that misses the window must not lose what was typed in it.
+        const isSlip = change.reason === 'outside-press' && popup.current?.querySelector('form') != null;
+        if (busy || isSlip) change.cancel();
+        else onClose();
+      }}
+    >
       <BaseDialog.Portal>
         {/* Also above the drawer, in which a dialog can open. */}
-        <BaseDialog.Backdrop forceRender className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]" />
+        <BaseDialog.Backdrop
+          forceRender
+          // The focus stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]"
+        />
         <BaseDialog.Popup
           ref={popup}
           initialFocus={firstField}
@@ -31,7 +44,7 @@ export function DialogWindow({ open, onClose, title, description, wide, children
         >
           <div className="mb-3 flex items-start justify-between gap-4">
             <BaseDialog.Title className="font-serif text-19 font-semibold">{title}</BaseDialog.Title>
-            <IconButton icon="close" label={controls.close} onClick={onClose} />
+            <IconButton icon="close" label={controls.close} busy={busy} onClick={onClose} />
           </div>
           {description && (
             <BaseDialog.Description className="mb-4 text-soft">{description}</BaseDialog.Description>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts';
 import { Button } from './button';
 import { Dialog } from './dialog';
@@ -22,13 +22,17 @@ export function FormDialog({
   onClose: () => void;
 }) {
   const { controls } = useTexts();
+  const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog open onClose={onClose} title={title} description={description} busy={isBusy}>
       <Form
         {...form}
+        onBusy={setBusy}
         buttons={(busy) => (
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={onClose}>{controls.cancel}</Button>
+            <Button busy={busy} onClick={onClose}>
+              {controls.cancel}
+            </Button>
             <Button kind={kind} type="submit" busy={busy}>
               {act}
             </Button>

@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { keyOf } from '../actions/keys';
 import { explain, fieldErrors } from '../api/errors';
 import { useTexts } from '../texts/use-texts';
+import { announce } from './announce';
 import { Notice } from './notice';
 
 /** The problems of a form by the names of its fields; `form` is about all of it. */
@@ -17,25 +18,32 @@ export interface FormProps {
   children: (problems: Problems) => ReactNode;
 }
 
-/** A form. What was typed stays if the act is refused, and the reason stands at its field. */
+/** A form. What was typed stays if the act is refused, and the reason stands at its field, which gets the focus. */
 export function Form({
   check,
   fieldOf,
   onSubmit,
   labelledBy,
   className,
+  onBusy,
   buttons,
   children,
 }: FormProps & {
   /** The id of its heading. */
   labelledBy?: string;
   className?: string;
+  /** Called when the act begins and when its answer is there. */
+  onBusy?: (busy: boolean) => void;
   /** @param busy whether the act is under way */
   buttons: (busy: boolean) => ReactNode;
 }) {
   const texts = useTexts();
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) showProblems(form.current, problems);
+  }, [problems]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -43,6 +51,7 @@ export function Form({
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
+    onBusy?.(true);
     try {
       await onSubmit();
     } catch (error) {
@@ -51,10 +60,12 @@ export function Form({
       setProblems(Object.keys(fields).length > 0 ? fields : { [field ?? 'form']: explain(error, texts) });
     } finally {
       setBusy(false);
+      onBusy?.(false);
     }
   };
   return (
     <form
+      ref={form}
       noValidate
       aria-labelledby={labelledBy}
       className={className}
@@ -66,6 +77,17 @@ export function Form({
       {buttons(busy)}
     </form>
   );
+}
+
+/** Puts the focus into the first field with a problem, so that it is read aloud, unless the person has gone on to something outside of the form or its dialog. */
+function showProblems(form: HTMLFormElement | null, problems: Problems): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true], fieldset[data-problem]');
+  const around = form?.closest('[role=dialog]') ?? form;
+  const { activeElement: focused } = document;
+  if (!field || !around || !focused || !(around.contains(focused) || focused.contains(around))) return;
+  // A field that has the focus is not read again.
+  if (focused === field) announce(Object.values(problems).join(' '), 'assertive');
+  else field.focus();
 }
 
 /** In a field of several lines, Enter begins a line. The key of the form's own button submits it, or else Ctrl or Cmd and Enter. */
