@@ -21,6 +21,18 @@ const CODEMIRROR = {
   group: ['@codemirror/*', '@lezer/*'],
   message: 'Only features/editor and features/merge load the editor.',
 };
+const HTTPS_ONLY = [
+  {
+    object: 'crypto',
+    property: 'randomUUID',
+    message: 'It exists only with HTTPS. Use randomId of ground/store.',
+  },
+  {
+    object: 'navigator',
+    property: 'clipboard',
+    message: 'It exists only with HTTPS. Use copyText of ground/controls, and say what it returned.',
+  },
+];
 const IDB = { group: ['idb'], message: 'Only ground/store opens the database.' };
 
 export default ts.config(
@@ -145,6 +157,7 @@ export default ts.config(
       ],
       'no-restricted-globals': ['error', ...NETWORK, ...STORAGE],
       'no-restricted-imports': ['error', { patterns: [CODEMIRROR, IDB] }],
+      'no-restricted-properties': ['error', ...HTTPS_ONLY],
     },
   },
   {
@@ -158,6 +171,10 @@ export default ts.config(
   {
     files: ['clients/dashboard/src/ground/store/**'],
     rules: { 'no-restricted-globals': ['error', ...NETWORK], 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['clients/dashboard/src/ground/controls/copy-text.ts'],
+    rules: { 'no-restricted-properties': 'off' },
   },
   {
     files: ['clients/dashboard/src/features/{editor,merge}/**'],

@@ -135,6 +135,23 @@ describeStory('the reader of a document', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
+  it('gives its link also where there is no clipboard, as over plain HTTP, and shows it if it cannot be copied', async () => {
+    const page = await openGuide();
+    const notices = page.getByRole('region', { name: 'Notices' });
+    const copy = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'More actions for the document' }).click();
+      await page.getByRole('menuitem', { name: 'Copy the link' }).click();
+    };
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await copy();
+    await notices.getByText('The link is copied.').waitFor();
+    await page.evaluate('document.execCommand = () => false');
+    await copy();
+    await notices.getByText(`The link is ${url}/documents/${guide}`).waitFor();
+    await page.getByRole('button', { name: 'Copy the link to “Tasks”' }).click();
+    await notices.getByText(`The link is ${url}/documents/${guide}#tasks`).waitFor();
+  });
+
   it('is read with one request', async () => {
     const page = await openAs(owner, '/drafts');
     await page.getByRole('heading', { level: 1 }).waitFor();

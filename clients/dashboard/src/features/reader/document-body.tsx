@@ -8,6 +8,7 @@ import { DocumentHtml } from '../../ground/html/document-html';
 import { useTexts } from '../../ground/texts/use-texts';
 import type { Block } from './block-diff';
 import { readBlocks } from './blocks';
+import { copyLink } from './copy-link';
 import { decorate } from './decorate';
 import { onPress } from './press';
 import { restoreScrollPlace, type ScrollPlace, scrollPlaceOf } from './scroll-place';
@@ -63,12 +64,7 @@ export function DocumentBody({
       onAnchor: (anchor) => goTo.current(anchor),
       onScreen: (href) => router.history.push(href),
       onBroken: () => showNotice(texts.reader.brokenLink),
-      onCopy: (anchor) => {
-        void navigator.clipboard.writeText(
-          `${location.origin}/documents/${view.node.id}#${encodeURIComponent(anchor)}`,
-        );
-        showNotice(texts.reader.linkCopied);
-      },
+      onCopy: (anchor) => void copyLink(view.node.id, texts, anchor),
       onTick: (box) => ticks.tick(box, shown.current.node.etag),
     });
     watchCode(element, signal);

@@ -8,6 +8,7 @@ import type { MenuItem } from '../../ground/controls/menu-item';
 import { showNotice } from '../../ground/controls/notices';
 import { saveFile } from '../../ground/controls/save-file';
 import { useTexts } from '../../ground/texts/use-texts';
+import { copyLink } from './copy-link';
 import { canReadAloud } from './read-aloud';
 import { readSource } from './source';
 
@@ -38,10 +39,6 @@ export function ReaderMenu({
       showNotice(explain(error, texts), { kind: 'problem' });
     }
   };
-  const copyLink = async (): Promise<void> => {
-    await navigator.clipboard.writeText(`${location.origin}/documents/${node.id}`);
-    showNotice(reader.linkCopied);
-  };
   const items: MenuItem[] = [
     ...(rights.write && hasText
       ? [
@@ -67,7 +64,7 @@ export function ReaderMenu({
       id: 'document.copyLink',
       label: reader.copyLink,
       icon: 'link',
-      onSelect: () => void copyLink(),
+      onSelect: () => void copyLink(node.id, texts),
     },
     ...(hasText
       ? [

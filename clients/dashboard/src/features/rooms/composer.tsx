@@ -1,6 +1,7 @@
 import { SubmitButton } from '../../ground/controls/action-button';
 import { Form } from '../../ground/controls/form';
 import { TextField } from '../../ground/controls/text-field';
+import { randomId } from '../../ground/store/random-id';
 import { keepRoomDraft, roomDraft } from '../../ground/store/room-drafts';
 import { useTexts } from '../../ground/texts/use-texts';
 import { say } from './rooms.acts';
@@ -17,7 +18,7 @@ export function Composer({ roomId }: { roomId: string }) {
   const send = async (): Promise<void> => {
     const { text } = draft;
     // After a lost answer, the same text is sent with the same key, so that it is said once.
-    const attempt = draft.attempt?.text === text ? draft.attempt : { id: crypto.randomUUID(), text };
+    const attempt = draft.attempt?.text === text ? draft.attempt : { id: randomId(), text };
     keepRoomDraft(roomId, { text, attempt });
     await say(roomId, { text, clientMessageId: attempt.id });
     // The room may have closed meanwhile, and this form is gone.

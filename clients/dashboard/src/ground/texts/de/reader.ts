@@ -62,6 +62,7 @@ export const reader: Texts['reader'] = {
   copyLink: 'Link kopieren',
   copyLinkTo: (heading) => `Link auf „${heading}“ kopieren`,
   linkCopied: 'Der Link ist kopiert.',
+  linkNotCopied: (link) => `Dieser Browser kopiert keine Links. Der Link ist ${link}`,
   download: 'Als Markdown herunterladen',
   table: 'Tabelle',
   code: 'Code',

@@ -54,6 +54,7 @@ export const reader = {
   copyLink: 'Copy the link',
   copyLinkTo: (heading: string) => `Copy the link to “${heading}”`,
   linkCopied: 'The link is copied.',
+  linkNotCopied: (link: string) => `This browser does not copy links. The link is ${link}`,
   download: 'Download as Markdown',
   table: 'Table',
   code: 'Code',
