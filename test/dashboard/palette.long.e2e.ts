@@ -149,8 +149,14 @@ describeStory('the palette and the search', ({ openAs }) => {
     await titles.getByRole('link', { name: 'Old releases' }).waitFor({ state: 'hidden' });
     await titles.getByRole('link', { name: 'Releases', exact: true }).waitFor();
     await page.getByLabel('Words or a question').fill('xylophone');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.keyboard.press('Enter');
     await page.getByText('Nothing matches “xylophone”').waitFor();
+    // A person goes on typing, and no letter runs as a command.
+    await page.keyboard.type('gh');
+    expect(await page.locator('input:focus').inputValue()).toBe('xylophonegh');
+    await page.goBack();
+    await page.getByText('Nothing matches').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Words or a question').inputValue()).toBe('releases');
     await page.getByLabel('Words or a question').fill('');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Search titles and texts of everything that you can read.').waitFor();

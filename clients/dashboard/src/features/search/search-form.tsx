@@ -9,12 +9,19 @@ export function SearchForm({ query, onSearch }: { query: string; onSearch: (quer
   const { search } = useTexts();
   const [typed, type] = useState(query);
   const field = useRef<HTMLInputElement>(null);
+  const sent = useRef(query);
+  useEffect(() => {
+    // Another search than its own, such as the one before. What is typed while its own begins stays.
+    if (query !== sent.current) type(query);
+    sent.current = query;
+  }, [query]);
   useEffect(() => {
     if (query === '') field.current?.focus();
   }, [query]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    onSearch(typed.trim());
+    sent.current = typed.trim();
+    onSearch(sent.current);
   };
   return (
     <form role="search" onSubmit={submit} className="flex flex-wrap items-end gap-3">

@@ -27,7 +27,6 @@ export function SearchScreen() {
   return (
     <Screen title={search.title}>
       <SearchForm
-        key={q}
         query={q}
         onSearch={(next) => void navigate({ to: '/search', search: { q: next, project } })}
       />
