@@ -85,8 +85,16 @@ describeStory('agents', ({ openAs }) => {
     await page.getByText('Never here').waitFor();
     await picture(page, 'agents');
     await expectAccessible(page);
-    await page.getByLabel('Search by name or owner').fill('Mel');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 120_000);
+    requests.reset();
+    await page.getByLabel('Search by name or owner').pressSequentially('Mel');
+    await page.clock.resume();
     await page.getByText('1 agent', { exact: true }).waitFor();
+    // A word costs one request, not one for each letter.
+    expect(requests.all().filter((request) => request.includes('search='))).toEqual([
+      'GET /api/connected-agents?limit=50&status=connected&total=true&search=Mel',
+    ]);
     await page.getByLabel('Show').selectOption('orphaned');
     await page.getByText('No agent matches.').waitFor();
     const theirs = await openAs(member, '/agents');

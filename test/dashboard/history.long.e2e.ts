@@ -3,6 +3,8 @@ import { type Person, type Project, connectAgent, newDocument, newOwner, newProj
 import { save } from '../content/workspace';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
+/** How long the service of a test counts the requests of a minute. */
+const WAIT_SECONDS = 15;
 const LINES = Array.from({ length: 30 }, (_, i) => `Line ${i + 1} of the plan.\n\n`).join('');
 
 describeStory('the history of a document', ({ openAs }) => {
@@ -48,6 +50,36 @@ describeStory('the history of a document', ({ openAs }) => {
     expect(requests.all().filter((request) => request !== 'GET /api/session')).toHaveLength(2);
     await expectAccessible(page);
     await picture(page, 'history');
+  });
+
+  it('reads the list again in the background only when enough of the minute is left for the person', async () => {
+    const id = await newDocument(owner, project, 'notes.md', '# Notes\n');
+    const page = await openAs(owner, '/drafts');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    let startsAgain = 0;
+    const readAt: number[] = [];
+    await page.route('**/api/**', async (route) => {
+      const request = route.request();
+      if (request.resourceType() === 'eventsource') return route.fallback();
+      const isList = request.url().includes('/revisions?');
+      if (isList) readAt.push(Date.now());
+      const response = await route.fetch();
+      const now = Date.now();
+      if (readAt.length === 1 && isList) startsAgain = now + WAIT_SECONDS * 1000;
+      const seconds = Math.max(0, Math.ceil((startsAgain - now) / 1000));
+      const headers = {
+        ...response.headers(),
+        date: new Date(now).toUTCString(),
+        'x-ratelimit-remaining': '15',
+        'x-ratelimit-reset': String(Math.floor(now / 1000) + seconds),
+      };
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${url}/documents/${id}/history`);
+    await show(page, 1).waitFor();
+    await save(owner, project, '/notes.md', '# Notes\n\nMore.\n').expect(200);
+    await show(page, 2).waitFor();
+    expect(readAt[1]! - readAt[0]!).toBeGreaterThanOrEqual((WAIT_SECONDS - 1) * 1000);
   });
 
   it('shows the words that a revision changed, and folds the rest', async () => {

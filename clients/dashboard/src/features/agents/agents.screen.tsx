@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../content/session/session';
 import { useActions } from '../../ground/actions/registry';
 import { ActionButton } from '../../ground/controls/action-button';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ground/controls/empty-state';
 import { Screen } from '../../ground/controls/screen';
 import { SelectField } from '../../ground/controls/select-field';
 import { TextField } from '../../ground/controls/text-field';
+import { useSettled } from '../../ground/controls/use-settled';
 import { useTexts } from '../../ground/texts/use-texts';
 import { AgentRow } from './agent-row';
 import { type AgentFilter, STATUSES, agentsQuery } from './agents.queries';
@@ -26,7 +27,8 @@ export function AgentsScreen() {
   useActions([
     { id: 'agents.search', label: agents.search, group: 'here', run: () => field.current?.focus() },
   ]);
-  const shown = useInfiniteQuery(agentsQuery(useDeferredValue(filter)));
+  const search = useSettled(filter.search.trim());
+  const shown = useInfiniteQuery(agentsQuery({ ...filter, search }));
   const isFiltered = filter.search !== '' || filter.status !== ALL.status;
   const connectButton = (
     <ActionButton

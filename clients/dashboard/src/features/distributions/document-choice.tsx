@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { Notice } from '../../ground/controls/notice';
 import { TextField } from '../../ground/controls/text-field';
+import { useSettled } from '../../ground/controls/use-settled';
 import { useTexts } from '../../ground/texts/use-texts';
 import { ChoiceGroup } from './choice-group';
 import type { ChosenDocument } from './distributions.acts';
@@ -26,7 +27,7 @@ export function DocumentChoice({
   const { distributions } = texts;
   const [words, setWords] = useState('');
   const { data, error } = useQuery({
-    ...sourceDocumentsQuery(projectId, useDeferredValue(words)),
+    ...sourceDocumentsQuery(projectId, useSettled(words)),
     placeholderData: keepPreviousData,
   });
   const isChosen = (nodeId: string): boolean => chosen.some((document) => document.nodeId === nodeId);

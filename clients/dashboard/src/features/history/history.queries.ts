@@ -13,8 +13,8 @@ const PAGE = 50;
 export const revisionsQuery = (nodeId: string) =>
   infiniteQueryOptions({
     queryKey: keys.revisions(nodeId),
-    queryFn: async ({ pageParam, signal }) => {
-      await admit('open', signal);
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+      await admit(client.getQueryData(queryKey) === undefined ? 'open' : 'refetch', signal);
       return api.get('/api/v1/documents/{nodeId}/revisions', {
         params: { path: { nodeId }, query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
         signal,

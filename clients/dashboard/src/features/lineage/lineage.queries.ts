@@ -12,8 +12,8 @@ const PAGE = 100;
 export const lineageQuery = (nodeId: string) =>
   infiniteQueryOptions({
     queryKey: keys.lineage(nodeId),
-    queryFn: async ({ pageParam, signal }) => {
-      await admit('open', signal);
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+      await admit(client.getQueryData(queryKey) === undefined ? 'open' : 'refetch', signal);
       return api.get('/api/lineage/{docId}', {
         params: { path: { docId: nodeId }, query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
         signal,
