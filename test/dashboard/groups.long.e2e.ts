@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Person, newMember, newOwner } from '#testing';
+import { type Person, newDocument, newMember, newOwner, newProject, newShareGroup } from '#testing';
 import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -45,6 +45,39 @@ describeStory('share groups', ({ openAs }) => {
     await page.getByText('There are no groups yet').waitFor();
     expect(await groups()).toEqual([]);
     expectNoCspViolations(page);
+  });
+
+  it('are shown page by page, with their members, and all of them can be chosen', async () => {
+    const admin = await newOwner(url);
+    const people = [await newMember(admin), await newMember(admin)];
+    await newShareGroup(admin, 'Editors');
+    await newShareGroup(admin, 'Reviewers', people);
+    const document = await newDocument(admin, await newProject(admin), 'plan.md', '# Plan\n');
+    const page = await openAs(admin, '/drafts');
+    // One row is a page.
+    await page.route('**/api/share-groups**', (route) =>
+      route.continue({ url: route.request().url().replace('limit=200', 'limit=1') }),
+    );
+    await page.goto(`${url}/settings/groups`);
+    const main = page.getByRole('main');
+    await main.getByText('Editors').waitFor();
+    expect(await main.getByText('Reviewers').count()).toBe(0);
+    await button(page, 'Load more').click();
+    await main.getByText('Reviewers').click();
+    const members = main.getByRole('button', { name: /^Remove / });
+    await members.first().waitFor();
+    expect(await members.count()).toBe(1);
+    await button(page, 'Load more').click();
+    await members.nth(1).waitFor();
+    await expectAccessible(page);
+
+    await page.goto(`${url}/documents/${document}/share`);
+    await page.getByRole('combobox', { name: 'With' }).selectOption('group');
+    const choice = page.getByLabel('Group', { exact: true });
+    await choice.locator('option', { hasText: 'Editors' }).waitFor({ state: 'attached' });
+    await button(page, 'Load more').click();
+    await choice.selectOption({ label: 'Reviewers (2 members)' });
+    await expectAccessible(page);
   });
 
   it('are not read for a member, who is told who manages them', async () => {

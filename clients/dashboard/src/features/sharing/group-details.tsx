@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonField } from '../../content/people/person-field';
 import { explain } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
 import { Button } from '../../ground/controls/button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
+import { LoadedList } from '../../ground/controls/loaded-list';
 import { Notice } from '../../ground/controls/notice';
-import { Skeleton } from '../../ground/controls/skeleton';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { addToGroup, deleteGroup, removeFromGroup, renameGroup } from './sharing.acts';
@@ -31,32 +31,36 @@ export function GroupDetails({ group }: { group: Schema<'GroupDto'> }) {
 function Opened({ group: { id, name } }: { group: Schema<'GroupDto'> }) {
   const texts = useTexts();
   const { sharing } = texts;
-  const { data: members, error } = useQuery(groupMembersQuery(id));
+  const members = useInfiniteQuery(groupMembersQuery(id));
   const [person, setPerson] = useState('');
   const [newName, setNewName] = useState(name);
   const [isAsking, ask] = useState(false);
   const act = useMutation({ mutationFn: (run: () => Promise<void>) => run() });
-  const problem = act.error ?? error;
   return (
     <div className="pb-4 ps-4">
-      {!members && !error && <Skeleton lines={2} />}
-      <ul className="mb-3">
-        {members?.map(({ userId, displayName, email }) => (
-          <li key={userId} className="flex items-center justify-between gap-3 py-1">
-            <span className="min-w-0 break-words">
-              <bdi>{displayName}</bdi> <span className="text-13 text-soft">{email}</span>
-            </span>
-            <Button
-              size="small"
-              aria-label={sharing.removeMember(displayName)}
-              busy={act.isPending}
-              onClick={() => act.mutate(() => removeFromGroup(id, userId))}
-            >
-              {sharing.remove}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div className="mb-3">
+        <LoadedList query={members} rows={members.data} empty={null} hasKey={false}>
+          {(rows) => (
+            <ul>
+              {rows.map(({ userId, displayName, email }) => (
+                <li key={userId} className="flex items-center justify-between gap-3 py-1">
+                  <span className="min-w-0 break-words">
+                    <bdi>{displayName}</bdi> <span className="text-13 text-soft">{email}</span>
+                  </span>
+                  <Button
+                    size="small"
+                    aria-label={sharing.removeMember(displayName)}
+                    busy={act.isPending}
+                    onClick={() => act.mutate(() => removeFromGroup(id, userId))}
+                  >
+                    {sharing.remove}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+      </div>
       <PersonField
         label={sharing.addMember}
         hint={sharing.addMemberHint}
@@ -73,7 +77,7 @@ function Opened({ group: { id, name } }: { group: Schema<'GroupDto'> }) {
         value={newName}
         onChange={({ target }) => setNewName(target.value)}
       />
-      {problem && <Notice kind="problem">{explain(problem, texts)}</Notice>}
+      {act.error && <Notice kind="problem">{explain(act.error, texts)}</Notice>}
       <div className="flex flex-wrap gap-3">
         {newName.trim() !== '' && newName.trim() !== name && (
           <Button busy={act.isPending} onClick={() => act.mutate(() => renameGroup(id, newName.trim()))}>

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
+import { Button } from '../../ground/controls/button';
 import { Notice } from '../../ground/controls/notice';
 import { SelectField } from '../../ground/controls/select-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -20,7 +21,8 @@ export function GroupField({
 }) {
   const texts = useTexts();
   const { sharing } = texts;
-  const { data: groups = [], error } = useQuery(groupsQuery);
+  const list = useInfiniteQuery(groupsQuery);
+  const { data: groups = [], error } = list;
   const [isOpen, open] = useState(false);
   return (
     <>
@@ -38,7 +40,12 @@ export function GroupField({
         onChange={({ target }) => onChange(target.value)}
       />
       {error && <Notice kind="problem">{explain(error, texts)}</Notice>}
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap gap-3">
+        {list.hasNextPage && (
+          <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {texts.controls.more}
+          </Button>
+        )}
         <ActionButton size="small" action="groups" label={sharing.manageGroups} onPress={() => open(true)} />
       </div>
       <GroupsDialog open={isOpen} onClose={() => open(false)} onCreated={onChange} />

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ErrorState } from '../../ground/controls/error-state';
 import { Form } from '../../ground/controls/form';
-import { Skeleton } from '../../ground/controls/skeleton';
+import { LoadedList } from '../../ground/controls/loaded-list';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
 import { GroupDetails } from './group-details';
@@ -14,29 +13,40 @@ const NAME_MAX = 100;
 /** The share groups of the organization, and a form for a new one. @param submit the button of the form */
 export function Groups({
   onCreated,
+  hasKeys = true,
   submit,
 }: {
   onCreated?: ((groupId: string) => void) | undefined;
+  /** Whether its actions have keys: not in a dialog. */
+  hasKeys?: boolean;
   submit: (busy: boolean) => ReactNode;
 }) {
   const { sharing, controls } = useTexts();
-  const { data: groups, error, refetch } = useQuery(groupsQuery);
+  const groups = useInfiniteQuery(groupsQuery);
   const [name, setName] = useState('');
   const create = async (): Promise<void> => {
     const { id } = await createGroup(name.trim());
     setName('');
     onCreated?.(id);
   };
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!groups) return <Skeleton lines={3} />;
   return (
     <>
-      {groups.length === 0 && <p className="mb-4 text-soft">{sharing.noGroups}</p>}
-      <ul className="mb-6">
-        {groups.map((group) => (
-          <GroupDetails key={group.id} group={group} />
-        ))}
-      </ul>
+      <div className="mb-6">
+        <LoadedList
+          hasKey={hasKeys}
+          query={groups}
+          rows={groups.data}
+          empty={<p className="text-soft">{sharing.noGroups}</p>}
+        >
+          {(rows) => (
+            <ul>
+              {rows.map((group) => (
+                <GroupDetails key={group.id} group={group} />
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+      </div>
       <Form
         check={() => (name.trim() === '' ? { name: controls.required } : {})}
         fieldOf={() => 'name'}

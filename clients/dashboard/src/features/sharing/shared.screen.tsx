@@ -8,11 +8,12 @@ import { EmptyState } from '../../ground/controls/empty-state';
 import { LinkButton } from '../../ground/controls/link-button';
 import { Screen } from '../../ground/controls/screen';
 import { SelectField } from '../../ground/controls/select-field';
+import { Later, useLater } from '../../ground/controls/use-later';
 import { useTexts } from '../../ground/texts/use-texts';
-import { GroupsDialog } from './groups-dialog';
 import { ListedShareRow } from './listed-share-row';
 import { allSharesQuery, type ShareFilter } from './sharing.queries';
 
+const groupsDialog = new Later(async () => (await import('./groups-dialog')).GroupsDialog);
 const ALL: ShareFilter = { shareType: '', mine: false, expiring: false };
 
 /** Everything that is shared, with whom and until when. */
@@ -22,6 +23,7 @@ export function SharedScreen() {
   const { isTenantAdmin } = useSession();
   const [filter, setFilter] = useState(ALL);
   const [isManaging, manage] = useState(false);
+  const GroupsDialog = useLater(groupsDialog, isManaging, () => manage(false));
   const set = (change: Partial<ShareFilter>): void => setFilter((before) => ({ ...before, ...change }));
   const shown = useInfiniteQuery(allSharesQuery(filter));
   return (
@@ -77,7 +79,7 @@ export function SharedScreen() {
         }
         row={(share) => <ListedShareRow key={share.id} share={share} />}
       />
-      <GroupsDialog open={isManaging} onClose={() => manage(false)} />
+      {GroupsDialog && <GroupsDialog open={isManaging} onClose={() => manage(false)} />}
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { keys } from '../../content/keys';
-import { countedPages } from '../../content/more';
+import { countedPages, pages } from '../../content/more';
 import { api } from '../../ground/api/client';
 import { query, queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
@@ -31,20 +31,24 @@ export function sharesQuery(nodeId: string) {
   });
 }
 
-/** The share groups of the organization. Only owners and admins can read them. */
-export const groupsQuery = query(keys.shareGroups(), async (signal) => {
-  const { data } = await api.get('/api/share-groups', { params: { query: { limit: LIST_MAX } }, signal });
-  return data;
-});
+/** The share groups of the organization, by name. Only owners and admins can read them. */
+export const groupsQuery = pages([...keys.shareGroups(), 'list'], (cursor, signal) =>
+  api.get('/api/share-groups', {
+    params: { query: { limit: LIST_MAX, ...(cursor !== undefined && { cursor }) } },
+    signal,
+  }),
+);
 
 export function groupMembersQuery(groupId: string) {
-  return query([...keys.shareGroups(), groupId, 'members'], async (signal) => {
-    const { data } = await api.get('/api/share-groups/{id}/members', {
-      params: { path: { id: groupId }, query: { limit: LIST_MAX } },
+  return pages([...keys.shareGroups(), groupId, 'members'], (cursor, signal) =>
+    api.get('/api/share-groups/{id}/members', {
+      params: {
+        path: { id: groupId },
+        query: { limit: LIST_MAX, ...(cursor !== undefined && { cursor }) },
+      },
       signal,
-    });
-    return data;
-  });
+    }),
+  );
 }
 
 /** The filter of the list of all shares. */
