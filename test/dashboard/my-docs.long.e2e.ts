@@ -24,6 +24,22 @@ describeStory('what belongs to one person', ({ openAs }) => {
     expectNoCspViolations(page);
   });
 
+  it('say why a document cannot be created, and create it with the next try', async () => {
+    const page = await openAs(owner, '/my-docs');
+    await page.getByText(/^My Docs are your own documents/).waitFor();
+    await page.route('**/api/projects/~', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 'SVC_TEST', message: 'It is refused in this test.' } },
+      }),
+    );
+    await page.getByRole('button', { name: 'New document' }).click();
+    await page.getByRole('region', { name: 'Notices' }).getByText('It is refused in this test.').waitFor();
+    await page.unroute('**/api/projects/~');
+    await page.getByRole('button', { name: 'New document' }).click();
+    await page.getByRole('dialog').getByLabel('Name').waitFor();
+  });
+
   it('can be arranged in a view: added, ordered, put into folders and removed', async () => {
     const project = await newProject(owner);
     await newDocument(owner, project, '/budget.md', '# Budget of the year\n');

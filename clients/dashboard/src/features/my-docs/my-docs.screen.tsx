@@ -1,10 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { keys } from '../../content/keys';
-import { projectQuery } from '../../content/projects/projects';
-import { CreateDialog } from '../../content/tree/create-dialog';
-import { treeOf } from '../../content/tree/open-trees';
+import { useCallback, useState } from 'react';
 import { useActions } from '../../ground/actions/registry';
 import { ActionButton } from '../../ground/controls/action-button';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -12,21 +8,23 @@ import { LinkButton } from '../../ground/controls/link-button';
 import { LoadedList } from '../../ground/controls/loaded-list';
 import { Screen } from '../../ground/controls/screen';
 import { SelectField } from '../../ground/controls/select-field';
+import { Later, useLater } from '../../ground/controls/use-later';
 import { useTexts } from '../../ground/texts/use-texts';
 import { DocList } from './doc-list';
 import { FILTERS, type Filter, myDocsQuery } from './my-docs.queries';
 import { ViewList } from './view-list';
 
+const newDocument = new Later(async () => (await import('./new-document')).NewDocument);
+
 export function MyDocsScreen() {
   const texts = useTexts();
   const { myDocs, tree } = texts;
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [filter, setFilter] = useState<Filter>('all');
   const list = useInfiniteQuery(myDocsQuery(filter));
   const [isCreating, setCreating] = useState(false);
-  // The first list creates My Docs, so the project is read after it.
-  const project = useQuery({ ...projectQuery('~'), enabled: isCreating && list.isSuccess });
+  const stopCreating = useCallback(() => setCreating(false), []);
+  const NewDocument = useLater(newDocument, isCreating, stopCreating);
   useActions([
     {
       id: 'myDocs.folders',
@@ -40,11 +38,12 @@ export function MyDocsScreen() {
       kind="primary"
       action="document.new"
       label={tree.newDocument}
+      // The list says why it cannot be read, and how to try again.
+      disabled={list.isLoadingError}
       onPress={() => setCreating(true)}
     />
   );
   const isEmpty = list.data?.length === 0;
-  const commands = project.data && treeOf(client, project.data, texts);
   return (
     <Screen
       title={myDocs.title}
@@ -87,18 +86,8 @@ export function MyDocsScreen() {
         </div>
         <ViewList />
       </div>
-      {isCreating && project.data && commands && (
-        <CreateDialog
-          commands={commands}
-          project={project.data}
-          creation={{ type: 'file', parentId: commands.tree.rootId }}
-          onClose={() => setCreating(false)}
-          onCreated={(id) => {
-            void client.invalidateQueries({ queryKey: keys.myDocs() });
-            void navigate({ to: '/documents/$id/edit', params: { id } });
-          }}
-        />
-      )}
+      {/* The first list creates My Docs, so the project is read after it. */}
+      {isCreating && list.isSuccess && NewDocument && <NewDocument onClose={stopCreating} />}
     </Screen>
   );
 }
