@@ -179,7 +179,7 @@ describeStory('discovering agents', ({ openAs }) => {
     await page.goto(`${url}/discover`);
     await find(page, name);
     await cutNetwork(page);
-    await page.getByText('You are offline.', { exact: false }).waitFor();
+    await page.getByRole('status').getByText('You are offline.', { exact: false }).waitFor();
     await row(page, name).waitFor();
     await button(page, `Follow ${name}`).click();
     await page

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../ground/controls/announce';
 import { useTexts } from '../ground/texts/use-texts';
 
@@ -16,14 +16,19 @@ export function OfflineBar() {
     },
     () => navigator.onLine,
   );
-  const [wasOffline, setWasOffline] = useState(false);
+  const wasOnline = useRef(true);
   useEffect(() => {
-    if (!isOnline) setWasOffline(true);
-    else if (wasOffline) announce(frame.backOnline);
-  }, [isOnline, wasOffline, frame.backOnline]);
+    // The bar is inserted with its text, so it is not read aloud by itself.
+    if (isOnline !== wasOnline.current) announce(isOnline ? frame.backOnline : frame.offline);
+    wasOnline.current = isOnline;
+  }, [isOnline, frame]);
   if (isOnline) return null;
   return (
-    <p role="status" className="border-b border-line bg-foreign px-4 py-1 text-center print:hidden">
+    <p
+      role="status"
+      aria-live="off"
+      className="border-b border-line bg-foreign px-4 py-1 text-center print:hidden"
+    >
       {frame.offline}
     </p>
   );

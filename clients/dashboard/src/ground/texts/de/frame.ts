@@ -35,7 +35,7 @@ export const frame: Texts['frame'] = {
   themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',
   languages: { en: 'English', de: 'Deutsch' },
-  offline: 'Sie sind offline. Lesen und Schreiben gehen weiter; andere Änderungen warten auf die Verbindung.',
+  offline: 'Sie sind offline. Sie können lesen und schreiben; andere Änderungen brauchen die Verbindung.',
   backOnline: 'Sie sind wieder online.',
   waiting: (count) => `${count} wartend`,
   resizeSidebar: 'Breite der Navigation',

@@ -33,7 +33,7 @@ export const frame = {
   themes: { system: 'Like the system', light: 'Light', dark: 'Dark' },
   language: 'Language',
   languages: { en: 'English', de: 'Deutsch' },
-  offline: 'You are offline. Reading and writing continue; other changes wait for the connection.',
+  offline: 'You are offline. You can read and write; other changes need the connection.',
   backOnline: 'You are online again.',
   waiting: (count: string) => `${count} waiting`,
   resizeSidebar: 'Width of the navigation',
