@@ -57,7 +57,7 @@ describeStory('projects in the dashboard', ({ openAs }) => {
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').fill('Typed with care');
     await page.mouse.click(5, 5);
-    expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed with care');
+    expect(await dialog.locator('input:focus').inputValue()).toBe('Typed with care');
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/projects', async (route) => {

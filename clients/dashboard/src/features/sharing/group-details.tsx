@@ -39,7 +39,7 @@ function Opened({ group: { id, name } }: { group: Schema<'GroupDto'> }) {
   return (
     <div className="pb-4 ps-4">
       <div className="mb-3">
-        <LoadedList query={members} rows={members.data} empty={null}>
+        <LoadedList query={members} rows={members.data} empty={null} hasKey={false}>
           {(rows) => (
             <ul>
               {rows.map(({ userId, displayName, email }) => (

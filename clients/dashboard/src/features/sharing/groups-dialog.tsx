@@ -19,6 +19,7 @@ export function GroupsDialog({
       {open && (
         <Groups
           onCreated={onCreated}
+          hasKeys={false}
           submit={(busy) => (
             <Button type="submit" busy={busy}>
               {sharing.createGroup}

@@ -13,9 +13,12 @@ const NAME_MAX = 100;
 /** The share groups of the organization, and a form for a new one. @param submit the button of the form */
 export function Groups({
   onCreated,
+  hasKeys = true,
   submit,
 }: {
   onCreated?: ((groupId: string) => void) | undefined;
+  /** Whether its actions have keys: not in a dialog. */
+  hasKeys?: boolean;
   submit: (busy: boolean) => ReactNode;
 }) {
   const { sharing, controls } = useTexts();
@@ -29,7 +32,12 @@ export function Groups({
   return (
     <>
       <div className="mb-6">
-        <LoadedList query={groups} rows={groups.data} empty={<p className="text-soft">{sharing.noGroups}</p>}>
+        <LoadedList
+          hasKey={hasKeys}
+          query={groups}
+          rows={groups.data}
+          empty={<p className="text-soft">{sharing.noGroups}</p>}
+        >
           {(rows) => (
             <ul>
               {rows.map((group) => (

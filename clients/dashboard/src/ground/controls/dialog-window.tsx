@@ -26,7 +26,13 @@ export function DialogWindow({ open, onClose, title, description, wide, busy, ch
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]" />
+        {/* Also above the drawer, in which a dialog can open. */}
+        <BaseDialog.Backdrop
+          forceRender
+          // The focus stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.35)]"
+        />
         <BaseDialog.Popup
           ref={popup}
           initialFocus={firstField}

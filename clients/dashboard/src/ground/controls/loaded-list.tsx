@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts';
 import { ActionButton } from './action-button';
+import { Button } from './button';
 import { ErrorState } from './error-state';
 import { Skeleton } from './skeleton';
 
@@ -18,11 +19,14 @@ export function LoadedList<Row>({
   query,
   rows,
   empty,
+  hasKey = true,
   children,
 }: {
   query: PagedQuery;
   rows: readonly Row[] | undefined;
   empty: ReactNode;
+  /** Whether further rows have a key: not in a dialog, nor if the list is a part of another one. */
+  hasKey?: boolean;
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   const { controls } = useTexts();
@@ -31,15 +35,20 @@ export function LoadedList<Row>({
   return (
     <>
       {rows.length === 0 ? empty : children(rows)}
-      {hasNextPage && (
-        <ActionButton
-          className="mt-4"
-          busy={isFetchingNextPage}
-          action="list.more"
-          label={controls.more}
-          onPress={() => void fetchNextPage()}
-        />
-      )}
+      {hasNextPage &&
+        (hasKey ? (
+          <ActionButton
+            className="mt-4"
+            busy={isFetchingNextPage}
+            action="list.more"
+            label={controls.more}
+            onPress={() => void fetchNextPage()}
+          />
+        ) : (
+          <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {controls.more}
+          </Button>
+        ))}
     </>
   );
 }
