@@ -1,5 +1,5 @@
 export { TextSettings } from './text.settings';
-export { readFrontMatter } from './outline/front-matter';
+export { endOfFrontMatter } from './outline/front-matter';
 export { type Analysis } from './analysis/analyze';
 export { analyzeDocument } from './analysis/analyze-document';
 export { type Citation, citedHash, formatCitation, MAX_CITATION, parseCitation } from './citations/citation';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database, NotFound, etagOfState } from '#platform';
 import { RENDERING_VERSION, ViewRenderer, putAddresses } from '#rendering';
-import { OUTLINE_VERSION, readFrontMatter, readLinkTarget } from '#text';
+import { OUTLINE_VERSION, endOfFrontMatter, readLinkTarget } from '#text';
 import { type NodeReach, Visibility } from '#visibility';
 import { LinksRepository } from '../links/links.repository';
 import { OutlineRenewal } from '../outlines/outline-renewal';
@@ -70,7 +70,7 @@ export class ViewService {
       row.contentHash,
       async () => {
         const markdown = (await content()).toString('utf8');
-        const { end, nextLine } = readFrontMatter(markdown);
+        const { end, nextLine } = endOfFrontMatter(markdown);
         return { markdown: markdown.slice(end), firstLine: nextLine };
       },
     );

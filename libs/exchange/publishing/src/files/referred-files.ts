@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { FileStore, isInline } from '#files';
 import { Database, type Transaction } from '#platform';
 import type { ScannedFile } from '#secret-scan';
-import { findDocumentLinks, readFrontMatter, referenceOf, resolveLinkTarget } from '#text';
+import { findDocumentLinks, endOfFrontMatter, referenceOf, resolveLinkTarget } from '#text';
 import type { PublishedDoc } from '../documents/published-docs.repository';
 import { Conflicted } from '../documents/retry-on-conflict';
 import { PublishedFilesRepository, type ReferredFile } from './published-files.repository';
@@ -39,7 +39,7 @@ export class ReferredFiles {
     const { projectId, content } = doc;
     // The page shows HTML instead, whose images are never relative.
     if (doc.contentHtml !== null) return [];
-    const links = await findDocumentLinks(tenantId, content.slice(readFrontMatter(content).end));
+    const links = await findDocumentLinks(tenantId, content.slice(endOfFrontMatter(content).end));
     const base = await this.basePathOf(tenantId, doc);
     const paths = new Map<string, string>();
     for (const link of links) {

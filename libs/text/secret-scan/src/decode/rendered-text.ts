@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { readFrontMatter } from '#text/front-matter';
+import { endOfFrontMatter } from '#text/front-matter';
 import { markdownToPlainHtml } from '#rendering/markdown';
 
 /** The format of a field: Markdown, HTML, text that a page shows as it is, or Markdown that can't be rendered here. */
@@ -19,7 +19,7 @@ class TooDeep extends Error {}
  */
 export function renderedText(text: string, format: TextFormat): string | null {
   if (format === 'plain' || format === 'unrendered') return null;
-  const html = format === 'html' ? [text] : markdownToPlainHtml(text.slice(readFrontMatter(text).end));
+  const html = format === 'html' ? [text] : markdownToPlainHtml(text.slice(endOfFrontMatter(text).end));
   try {
     return textOf(html);
   } catch (error) {

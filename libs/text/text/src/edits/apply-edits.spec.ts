@@ -1,3 +1,4 @@
+import yaml from 'yaml';
 import fc from 'fast-check';
 import { expectLinearGrowth } from '#testing/growth';
 import { readOutline } from '../outline/outline';
@@ -150,6 +151,13 @@ describe('replacing text', () => {
       size: 1_048_576,
       run: (text) => applyEdits(text, [replaceText(find, '')], NO_LIMIT),
     });
+  });
+
+  it('does not parse the front matter', () => {
+    const parse = jest.spyOn(yaml, 'parse');
+    const content = '---\ntitle: T\n---\n# A\n';
+    edited(content, prepend('x'), append('y'), replaceSection('a', 'z'), deleteSection('a'));
+    expect(parse).not.toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,5 @@
 import { findLineStarts } from '../lines/line-starts';
-import { readFrontMatter } from '../outline/front-matter';
+import { endOfFrontMatter } from '../outline/front-matter';
 import type { Edit, EditProblem, Edited } from './edit';
 import { type SectionPlace, beginsWithHeading, findSection } from './find-section';
 import {
@@ -76,7 +76,7 @@ function sectionOf(content: string, anchor: string, edit: number): SectionPlace 
 
 /** The offset after the front matter and the blank lines that follow it. */
 function startOfMarkdown(content: string): number {
-  const { end, nextLine } = readFrontMatter(content);
+  const { end, nextLine } = endOfFrontMatter(content);
   return nextLine === 1 ? end : end + startOfLines(content.slice(end));
 }
 

@@ -11,6 +11,8 @@ import type { CompareTask, EditTask } from './edit-task';
  * that takes at most about 3 ms.
  */
 const MAX_INLINE_LENGTH = 131_072;
+/** Two states of a document of up to this many UTF-16 code units are compared in the calling thread: time grows faster than the length. */
+const MAX_COMPARED_INLINE = 16_384;
 
 const EDIT: ThreadProgram<EditTask, Edited> = { file: join(__dirname, 'edit.program.js') };
 const COMPARE: ThreadProgram<CompareTask, LineChanges> = { file: join(__dirname, 'compare.program.js') };
@@ -41,7 +43,7 @@ export function sizeOf({ content, edits, maxLength }: EditTask): number {
 export async function compareDocuments(tenantId: string, task: CompareTask): Promise<LineChanges> {
   const { old, edited, diff } = task;
   const size = old.length + edited.length;
-  if (size <= MAX_INLINE_LENGTH || !existsSync(COMPARE.file)) return compareLines(old, edited, { diff });
+  if (size <= MAX_COMPARED_INLINE || !existsSync(COMPARE.file)) return compareLines(old, edited, { diff });
   return threads().run(COMPARE, { tenantId, size, input: task });
 }
 

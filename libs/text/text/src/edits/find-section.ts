@@ -3,7 +3,7 @@ import { findLineStarts } from '../lines/line-starts';
 import { scanDocument } from '../outline/document-scan';
 import { findAnchor, nearestAnchors, requestedAnchor } from '../outline/find-anchor';
 import { anchorsAbove } from '../outline/html-ids';
-import { buildOutline } from '../outline/outline';
+import { buildHeadings } from '../outline/outline';
 import type { NearSection } from './edit';
 import { afterLineEnd, lineEndFrom } from './join';
 
@@ -31,7 +31,7 @@ export interface SectionPlace {
 export function findSection(content: string, anchor: string): SectionPlace | { nearest: NearSection[] } {
   const scan = scanDocument(content, true);
   const bytes = Buffer.from(content, 'utf8');
-  const { headings } = buildOutline(scan, findLineStarts(bytes), bytes.length);
+  const headings = buildHeadings(scan, findLineStarts(bytes), bytes.length);
   const requested = requestedAnchor(anchor);
   const names = headings.map(({ anchor, aliases, text }) => {
     return { anchor, aliases, hasText: text === requested.decoded };

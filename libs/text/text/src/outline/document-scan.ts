@@ -1,5 +1,5 @@
 import { scanBlocks } from '../blocks/block-scan';
-import { type FrontMatter, readFrontMatter } from './front-matter';
+import { endOfFrontMatter, type FrontMatterFields, readFrontMatter } from './front-matter';
 import { addLinkTarget, type LinkTargets } from './heading-text';
 import { htmlIdsAbove } from './html-ids';
 import { MAX_REFERENCES } from '../lines/scan-limits';
@@ -13,7 +13,8 @@ interface ScannedDefinition {
 
 /** The result of one pass over a document. */
 export interface DocumentScan {
-  frontMatter: FrontMatter;
+  /** The fields of the front matter, parsed at each call. */
+  frontMatter: () => FrontMatterFields;
   list: SectionList;
   /** The first `MAX_REFERENCES` definitions. */
   definitions: ScannedDefinition[];
@@ -29,13 +30,13 @@ export interface DocumentScan {
 
 /** Reads a document once. @param withTexts whether to collect `texts` and `html`, in which links are found */
 export function scanDocument(content: string, withTexts: boolean): DocumentScan {
-  const frontMatter = readFrontMatter(content);
+  const markdown = endOfFrontMatter(content);
   const list = new SectionList();
   const definitions: ScannedDefinition[] = [];
   const texts: number[] = [];
   const html: number[] = [];
   const unclosedFences: number[] = [];
-  const lastLine = scanBlocks(content, frontMatter.end, frontMatter.nextLine, {
+  const lastLine = scanBlocks(content, markdown.end, markdown.nextLine, {
     heading: (level, line, start, source, depth) =>
       list.heading({ level, line, start, depth }, source, htmlIdsAbove(content, start)),
     containersEnd: (depth, line, lineStart) => list.closeContainers(depth, line - 1, lineStart),
@@ -55,7 +56,7 @@ export function scanDocument(content: string, withTexts: boolean): DocumentScan 
   list.closeAll(lastLine, content.length);
   let targets: LinkTargets | undefined;
   return {
-    frontMatter,
+    frontMatter: () => readFrontMatter(content),
     list,
     definitions,
     texts,

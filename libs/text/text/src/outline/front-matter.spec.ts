@@ -1,4 +1,4 @@
-import { readFrontMatter } from './front-matter';
+import { endOfFrontMatter, readFrontMatter } from './front-matter';
 import { readOutline } from './outline';
 
 describe('front matter', () => {
@@ -19,7 +19,7 @@ describe('front matter', () => {
 
   it('keeps 50 tags of 100 characters', () => {
     const { tags } = readFrontMatter(
-      `---\ntags: [${Array.from({ length: 90 }, (_, i) => `${i}${'x'.repeat(120)}`).join()}]\n---\n`,
+      `---\ntags: [${Array.from({ length: 51 }, (_, i) => `${i}${'x'.repeat(100)}`).join()}]\n---\n`,
     );
     expect(tags).toHaveLength(50);
     expect(tags.every((tag) => tag.length === 100)).toBe(true);
@@ -27,7 +27,7 @@ describe('front matter', () => {
 
   it.each([
     ['malformed', 'title: [unclosed'],
-    ['larger than 16 KiB', `title: T\nx: ${'y'.repeat(17_000)}`],
+    ['larger than 6 KiB', `title: T\nx: ${'y'.repeat(6_150)}`],
     [
       'an alias bomb',
       'a: &a [x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\ntitle: T\ntags: [*c,*c,*c,*c]',
@@ -49,11 +49,12 @@ describe('front matter', () => {
   });
 
   it('may follow a byte order mark, end its lines with CRLF, and end with dots', () => {
-    expect(readFrontMatter('\uFEFF---\r\ntitle: T\r\n...\r\nx')).toEqual({
-      title: 'T',
-      tags: [],
-      end: 21,
-      nextLine: 4,
-    });
+    const content = '\uFEFF---\r\ntitle: T\r\n...\r\nx';
+    expect(readFrontMatter(content)).toEqual({ title: 'T', tags: [] });
+    expect(endOfFrontMatter(content)).toEqual({ end: 21, nextLine: 4 });
+  });
+
+  it('may name a field twice: the last one counts', () => {
+    expect(readFrontMatter('---\ntitle: A\ntitle: B\n---\n').title).toBe('B');
   });
 });

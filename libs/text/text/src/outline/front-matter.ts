@@ -1,19 +1,29 @@
 import { parse } from 'yaml';
 import { capText } from '../lines/cap-text';
 
-const MAX_SOURCE = 16_384;
+/** The longest tags fit. The event loop parses short documents, and malicious YAML takes several milliseconds for each KiB. */
+const MAX_SOURCE = 6_144;
 const MAX_TAGS = 50;
 const MAX_TAG_LENGTH = 100;
 const MAX_TITLE_LENGTH = 300;
 
-/** The front matter of a document. */
-export interface FrontMatter {
+/** Where the Markdown of a document begins. */
+export interface MarkdownStart {
+  /** The UTF-16 offset. */
+  end: number;
+  /** The 1-based line. */
+  nextLine: number;
+}
+
+/** What the front matter of a document says. */
+export interface FrontMatterFields {
   title: string | null;
   tags: string[];
-  /** The UTF-16 offset at which the Markdown begins. */
-  end: number;
-  /** The 1-based line at which it begins. */
-  nextLine: number;
+}
+
+interface FrontMatterPlace extends MarkdownStart {
+  /** The YAML between the first line and the closing one. */
+  source: string;
 }
 
 const OPENING = /^\uFEFF?---[ \t]*(?:\r\n|\n|\r)/;
@@ -21,13 +31,32 @@ const CLOSING = /^(?:---|\.\.\.)[ \t]*$/;
 const LINE_END = /\r\n|\n|\r/g;
 
 /**
- * Reads the YAML between a first line `---`, which a byte order mark may precede, and the next line `---` or `...`. Without such a closing
- * line there is no front matter. `title` must be a string, number or boolean and is cut to 300 characters. `tags` must be a list of
- * such values, or a string with commas; it gives at most 50 tags of at most 100 characters. YAML that is malformed, longer than 16 KiB
- * or an alias bomb gives neither, but is not Markdown either.
+ * Finds the end of the front matter: of the lines between a first line `---`, which a byte order mark may precede, and the next line `---` or
+ * `...`. Without such a closing line there is no front matter. The YAML is not parsed.
  */
-export function readFrontMatter(content: string): FrontMatter {
-  const none = { title: null, tags: [], end: content.charCodeAt(0) === 0xfeff ? 1 : 0, nextLine: 1 };
+export function endOfFrontMatter(content: string): MarkdownStart {
+  const { end, nextLine } = findFrontMatter(content);
+  return { end, nextLine };
+}
+
+/**
+ * Reads the fields of the front matter. `title` must be a string, number or boolean and is cut to 300 characters. `tags` must be a list of
+ * such values, or a string with commas; it gives at most 50 tags of at most 100 characters. YAML that is malformed, longer than 6 KiB or an
+ * alias bomb gives neither, but is not Markdown either.
+ */
+export function readFrontMatter(content: string): FrontMatterFields {
+  const { source } = findFrontMatter(content);
+  if (source === '' || source.length > MAX_SOURCE) return { title: null, tags: [] };
+  const fields = parseYaml(source);
+  const title = scalarText(fields.get('title'));
+  return {
+    title: title === null ? null : capText(title, MAX_TITLE_LENGTH),
+    tags: readTags(fields.get('tags')),
+  };
+}
+
+function findFrontMatter(content: string): FrontMatterPlace {
+  const none = { source: '', end: content.charCodeAt(0) === 0xfeff ? 1 : 0, nextLine: 1 };
   const opening = OPENING.exec(content);
   if (!opening) return none;
   const start = opening[0].length;
@@ -39,7 +68,7 @@ export function readFrontMatter(content: string): FrontMatter {
     const end = lineEnd ? lineEnd.index : content.length;
     if (isClosing(content, lineStart, end)) {
       const next = lineEnd ? end + lineEnd[0].length : end;
-      return { ...readFields(content.slice(start, lineStart)), end: next, nextLine: line + 1 };
+      return { source: content.slice(start, lineStart), end: next, nextLine: line + 1 };
     }
     lineStart = lineEnd ? end + lineEnd[0].length : end;
     line++;
@@ -52,16 +81,6 @@ function isClosing(content: string, from: number, end: number): boolean {
   return (mark === 45 || mark === 46) && CLOSING.test(content.slice(from, end));
 }
 
-function readFields(source: string): { title: string | null; tags: string[] } {
-  if (source.length > MAX_SOURCE) return { title: null, tags: [] };
-  const fields = parseYaml(source);
-  const title = scalarText(fields.get('title'));
-  return {
-    title: title === null ? null : capText(title, MAX_TITLE_LENGTH),
-    tags: readTags(fields.get('tags')),
-  };
-}
-
 function parseYaml(source: string): Map<unknown, unknown> {
   try {
     const value: unknown = parse(source, {
@@ -69,6 +88,9 @@ function parseYaml(source: string): Map<unknown, unknown> {
       maxAliasCount: 20,
       logLevel: 'silent',
       schema: 'core',
+      // Comparing each key with all keys before it would take time that grows with the square. The last one counts.
+      uniqueKeys: false,
+      prettyErrors: false,
     });
     return value instanceof Map ? value : new Map();
   } catch {

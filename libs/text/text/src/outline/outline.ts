@@ -57,13 +57,27 @@ export function readOutline(content: string): Outline {
 
 /** The outline of a scanned document. */
 export function buildOutline(scan: DocumentScan, lines: LineStarts, totalBytes: number): Outline {
+  const headings = buildHeadings(scan, lines, totalBytes);
+  const { title, tags } = scan.frontMatter();
+  return {
+    title: title ?? titleOf(headings),
+    tags,
+    headings,
+    omittedHeadings: scan.list.omitted,
+    totalLines: lines.count,
+    totalBytes,
+  };
+}
+
+/** The headings of a scanned document. */
+export function buildHeadings(scan: DocumentScan, lines: LineStarts, totalBytes: number): Heading[] {
   const reader = new HeadingReader(scan.targets);
   const read = scan.list.sections.map(({ source, idsAbove }) => {
     const { text, customId, ids } = reader.read(source);
     return { text, customId, ids: [...idsAbove, ...ids] };
   });
   const names = nameHeadings(read);
-  const headings = scan.list.sections.map((section, ordinal): Heading => {
+  return scan.list.sections.map((section, ordinal): Heading => {
     return {
       ordinal,
       ...names[ordinal]!,
@@ -75,19 +89,9 @@ export function buildOutline(scan: DocumentScan, lines: LineStarts, totalBytes: 
       endByte: section.endLine < lines.count ? (lines.offsets[section.endLine] ?? 0) : totalBytes,
     };
   });
-  return {
-    title: titleOf(scan, headings),
-    tags: scan.frontMatter.tags,
-    headings,
-    omittedHeadings: scan.list.omitted,
-    totalLines: lines.count,
-    totalBytes,
-  };
 }
 
-function titleOf(scan: DocumentScan, headings: Heading[]): string | null {
-  const { title } = scan.frontMatter;
-  if (title !== null) return title;
+function titleOf(headings: readonly Heading[]): string | null {
   const heading =
     headings.find(({ level, text }) => level === 1 && text !== '') ??
     headings.find(({ text }) => text !== '');

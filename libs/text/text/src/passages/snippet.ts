@@ -9,7 +9,8 @@ const CHARACTERS_BEFORE = 60;
  * @param stems the beginnings of words, folded
  */
 export function cutSnippet(text: string, stems: readonly string[], max: number): string {
-  const lines = text.split(/\r\n|\n|\r/);
+  // Line ends have one or two characters, so each line keeps its own.
+  const lines = text.split(/(?<=\n|\r(?!\n))/);
   let most = -1;
   let at = 0;
   let start = 0;
@@ -28,7 +29,7 @@ export function cutSnippet(text: string, stems: readonly string[], max: number):
       );
       start = at + (Number.isFinite(first) && first > CHARACTERS_BEFORE * 2 ? first - CHARACTERS_BEFORE : 0);
     }
-    at += line.length + 1;
+    at += line.length;
   }
   const from = wholeFrom(text, start);
   const cut = [...text.slice(from, from + max * 2)].slice(0, max).join('').trim();

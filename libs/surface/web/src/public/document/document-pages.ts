@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformSettings } from '#platform';
 import { Renderer, shortened } from '#rendering';
-import { readFrontMatter } from '#text';
+import { endOfFrontMatter } from '#text';
 import { renderPage } from '../../page/show-page';
 import { PageCache, type RenderedPage } from '../http/page-cache';
 import { TenantUrls } from '../http/public-urls';
@@ -34,7 +34,7 @@ export class DocumentPages {
     const paths = new TenantUrls(doc.tenantSlug);
     const rendering = await this.renderer.render(doc.tenantId, {
       title: doc.publicTitle,
-      markdown: content.slice(readFrontMatter(content).end),
+      markdown: content.slice(endOfFrontMatter(content).end),
       html: contentHtml,
       wanted: partsFor(doc.schemaType),
       files: Object.fromEntries(
