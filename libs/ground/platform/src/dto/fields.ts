@@ -19,7 +19,7 @@ import {
   type ValidationArguments,
   isEmail,
 } from 'class-validator';
-import { isId } from '../crypto/ids';
+import { isId } from '../text/ids';
 import { AsSent, TakenAsSent } from './as-sent';
 import { isDateTime } from './date-time';
 import { NestedDto } from './nested-dto';

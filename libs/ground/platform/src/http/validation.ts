@@ -5,7 +5,7 @@ import {
   ValidationPipe,
 } from '@nestjs/common';
 import { type FieldProblemDto, NotFound, ValidationFailed } from '../errors/errors';
-import { isId } from '../crypto/ids';
+import { isId } from '../text/ids';
 import { declaredFields, onlyDeclared } from '../dto/declared-fields';
 import { extendSchema } from '../dto/schema-keywords';
 import { knownFields, unknownFields } from './unknown-fields';

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { type Job as QueuedJob, Queue, Worker } from 'bullmq';
 import type { Logger } from 'pino';
-import { newId } from '../crypto/ids';
+import { newId } from '../text/ids';
 import { Database } from '../database/database';
 import { computed } from '../database/computed';
 import { statement } from '../database/statement';
