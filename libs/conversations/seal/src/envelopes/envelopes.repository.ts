@@ -46,10 +46,13 @@ const LOCK_SENDER = statement(
 );
 // Nor can what the recipient's agent decides by change: its signing key, its policies and the senders that it accepts are changed under the lock of the
 // agent. Senders take turns before they lock it, so that many of them never keep out whoever changes it. Agents are locked in the order of their ids.
+const TAKE_TURN = statement(
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('seal ' || :recipientActorId::uuid::text, 0))`,
+);
 const HOLD_AGENTS = statement(
-  `SELECT FROM (SELECT pg_advisory_xact_lock(hashtextextended('seal ' || :recipientActorId::uuid::text, 0))) l
-  CROSS JOIN ${lookup('agent', 'a')}
-  WHERE d.key IN (${idKey(':recipientActorId::uuid')}, ${idKey(':actorId::uuid')}) ORDER BY a.id FOR SHARE OF a`,
+  `SELECT FROM ${lookup('agent', 'a')}
+  WHERE d.key = ANY (ARRAY(SELECT ${idKey('i.id')} FROM unnest(:actorIds::uuid[]) i (id)))
+  ORDER BY a.id FOR SHARE OF a`,
 );
 // Nor can the token be revoked. The agent of a revoked token can be active, with another owner.
 const LOCK_SENDING_ACTOR = statement(
@@ -125,7 +128,8 @@ export class EnvelopesRepository {
   async lockParties(tx: Transaction, sender: Principal, recipientActorId: string): Promise<boolean> {
     const { tenantId, actorId, credentialId: tokenId } = sender;
     if (!(await tx.one(LOCK_SENDER, { ...personOf(sender) }))) return false;
-    await tx.run(HOLD_AGENTS, { recipientActorId, actorId });
+    await tx.run(TAKE_TURN, { recipientActorId });
+    await tx.run(HOLD_AGENTS, { actorIds: [recipientActorId, actorId].filter((id) => id !== null) });
     return (
       actorId === null || (await tx.one(LOCK_SENDING_ACTOR, { tenantId, actorId, tokenId })) !== undefined
     );
