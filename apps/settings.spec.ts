@@ -86,14 +86,6 @@ describe('the settings of the service', () => {
     [{ PORT: 'abc' }, 'Setting PORT is "abc": it must be an integer number.'],
     [{ PORT: '65536' }, 'Setting PORT is "65536": it must not be greater than 65535.'],
     [{ OAUTH_MAX_CLIENTS: '2147483648' }, /"2147483648": it must not be greater than 2147483647\.$/],
-    [
-      { FILE_S3_BUCKET: 'files', FILE_S3_SECRET_ACCESS_KEY: 'x' },
-      'Setting FILE_S3_ACCESS_KEY_ID is required: it must be set with FILE_S3_BUCKET.',
-    ],
-    [
-      { FILE_S3_BUCKET: 'files', FILE_S3_ACCESS_KEY_ID: 'x' },
-      'Setting FILE_S3_SECRET_ACCESS_KEY is required: it must be set with FILE_S3_BUCKET.',
-    ],
     [{ OPEN_ROOMS_FREE: '0' }, 'Setting OPEN_ROOMS_FREE is "0": it must not be less than 1.'],
     [{ SIGN_UP: 'maybe' }, /^Setting SIGN_UP is "maybe": it must be one of/],
     [

@@ -1,18 +1,6 @@
-import {
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  ValidateIf,
-} from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import type { Plan } from '#entities';
-import { HTTP_URL, SecretSetting } from '#platform';
-
-const isInBucket = ({ fileS3Bucket }: FilesSettings): boolean => fileS3Bucket !== undefined;
+import { type Finding, HTTP_URL, SecretSetting, problem } from '#platform';
 
 /** Files beside documents */
 export class FilesSettings {
@@ -65,13 +53,13 @@ export class FilesSettings {
   fileS3Region = 'us-east-1';
 
   /** Id of the access key for the bucket. Required with FILE_S3_BUCKET. */
-  @ValidateIf(isInBucket)
-  @IsNotEmpty({ message: 'must be set with FILE_S3_BUCKET' })
+  @IsOptional()
+  @IsString()
   fileS3AccessKeyId?: string;
 
   /** Secret of the access key for the bucket. Required with FILE_S3_BUCKET. */
-  @ValidateIf(isInBucket)
-  @IsNotEmpty({ message: 'must be set with FILE_S3_BUCKET' })
+  @IsOptional()
+  @IsString()
   @SecretSetting()
   fileS3SecretAccessKey?: string;
 
@@ -84,5 +72,12 @@ export class FilesSettings {
       enterprise: this.fileQuotaEnterprise,
     };
     return quotas[plan];
+  }
+
+  /** The problems that `doctor` reports. */
+  findings(): Finding[] {
+    const { fileS3Bucket, fileS3AccessKeyId, fileS3SecretAccessKey } = this;
+    if (fileS3Bucket === undefined || (fileS3AccessKeyId && fileS3SecretAccessKey)) return [];
+    return [problem('FILE_S3_BUCKET is set without FILE_S3_ACCESS_KEY_ID and FILE_S3_SECRET_ACCESS_KEY.')];
   }
 }
