@@ -72,8 +72,8 @@ describeStory('projects in the dashboard', ({ openAs }) => {
     await dialog.getByRole('button', { name: 'Close' }).click({ force: true });
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed with care');
     answer();
-    await page.unroute('**/api/projects');
     await dialog.locator('[aria-invalid=true], [role=alert]').first().waitFor();
+    await page.unroute('**/api/projects');
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Typed with care');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
