@@ -78,7 +78,7 @@ describe('a registration when there are as many clients as the operator allows',
   it('keeps no client waiting that is registered, however many register at the same time', async () => {
     const { clientId, refresh_token } = await connectClient(owner);
     await whileNoneCommits(async (client) => {
-      const registered = Array.from({ length: 20 }, () => register(url));
+      const registered = Array.from({ length: 8 }, () => register(url));
       await untilBlocked(client, 'a registration waits');
       await refresh(url, clientId, refresh_token).expect(200);
       return registered;

@@ -20,7 +20,7 @@ describe('a document shared with everybody, for a user of another organization',
     ])
       await stranger.get(`/api/${path}`).expect(200);
     const { globalId } = (await stranger.get(`/api/doc-ids/resolve/${docId}`).expect(200)).body.data;
-    for (const documentIdRef of [nodeId, globalId])
+    for (const documentIdRef of [nodeId, docId, globalId])
       for (const [permission, allowed] of [
         ['read', true],
         ['write', false],

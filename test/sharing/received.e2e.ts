@@ -4,6 +4,7 @@ import {
   MISSING_ID,
   newDocId,
   newMember,
+  newProject,
   newShareGroup,
   newToken,
   withDatabase,
@@ -71,7 +72,8 @@ describe('GET /api/shares/check', () => {
     const { owner, member } = await newOffice(url);
     const mine = await ownDocument(member, 'mine.md');
     const missing = await check(owner, MISSING_ID).expect(404);
-    for (const ref of [mine.docId, mine.nodeId, 'nonsense'])
+    const { rootNodeId } = await newProject(owner);
+    for (const ref of [mine.docId, mine.nodeId, rootNodeId, 'nonsense'])
       expect((await check(owner, ref).expect(404)).body).toEqual(missing.body);
     await newShare(member, mine.docId, 'tenant');
     await revokeDocId(member, mine.docId);

@@ -183,7 +183,7 @@ export const ROUTES: Record<string, (who: Who, document: Case) => string> = {
   check: (who, document) => {
     const right = granted(who, document);
     const answer = `200 ${right === 'none' ? '' : 'read'} ${right === 'write' ? 'write' : ''}`;
-    return refusal(who, { sessionOnly: true }) ?? (isFound(who, document) ? answer : '404');
+    return refusal(who, { sessionOnly: true }) ?? (canRead(who, document) ? answer : '404');
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Client } from '../../../sdk/dist/index.js';
+import { ApiError, type Client } from '../../../sdk/dist/index.js';
 import type { ExistingMapping } from '../plan/mapping.js';
 import type { Project } from './project.js';
 
@@ -23,9 +23,7 @@ export async function readService(
   { mappings }: { mappings: boolean },
 ): Promise<ServiceState> {
   const path = { projectId: id };
-  const manifest = await agent.get('/api/projects/{projectId}/manifest', {
-    params: { path, query: { fields: 'contentHash,etag' } },
-  });
+  const manifest = await readManifest(agent, id);
   const state: ServiceState = new Map();
   if (!('nodes' in manifest.data)) return state;
   for (const node of manifest.data.nodes)
@@ -41,4 +39,16 @@ export async function readService(
     if (document) document.mapping = node.mapping;
   }
   return state;
+}
+
+/** A process of an earlier version knows no ETags there. Without them, a document is replaced whatever it is by then. */
+async function readManifest(agent: Client, projectId: string) {
+  const read = (fields: string) =>
+    agent.get('/api/projects/{projectId}/manifest', { params: { path: { projectId }, query: { fields } } });
+  try {
+    return await read('contentHash,etag');
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return read('contentHash');
+    throw error;
+  }
 }

@@ -47,6 +47,7 @@ export async function draftOf(
     const chosen = slug ?? slugOf(title) ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document';
     return create(service, node, { publicTitle: title, slug: chosen });
   }
+  requireTitle(title);
   const wanted = { publicTitle: title?.trim() ?? present.publicTitle, slug: slug ?? present.slug };
   const [newest] = await newestRevisions(service, node.id, 1);
   const keepsAddress = wanted.slug === present.slug;
@@ -54,11 +55,35 @@ export async function draftOf(
   if (isCurrent && keepsAddress) return present;
   requireReplaceable(present);
   const { searchListing } = present;
-  // A slug that is taken keeps the present draft; the present slug is free only when its draft is gone.
-  if (keepsAddress) await deleteOnce(service, DELETE, present.id);
+  if (keepsAddress) return replace(service, node, present.id, { ...wanted, searchListing });
+  // A slug that is taken keeps the present draft.
   const draft = await create(service, node, { ...wanted, searchListing });
-  if (!keepsAddress) await deleteOnce(service, DELETE, present.id);
+  await deleteOnce(service, DELETE, present.id);
   return draft;
+}
+
+/** A draft in place of one with the same slug, which is free only when that one is gone. An agent that cancels the call does not end it in between. */
+async function replace(
+  service: Service,
+  node: Wanted['node'],
+  id: string,
+  wanted: { publicTitle: string; slug: string; searchListing: boolean },
+): Promise<Publication> {
+  await deleteOnce(service, DELETE, id, { ends: 'never' });
+  try {
+    return await create(service, node, wanted, { ends: 'never' });
+  } catch (error) {
+    const { publicTitle, slug } = wanted;
+    throw new ToolProblem(
+      `The draft was out of date and is deleted, and the new one could not be created: ${(error as Error).message} Publish again with \`title\` ${JSON.stringify(publicTitle)} and \`slug\` ${JSON.stringify(slug)}.`,
+    );
+  }
+}
+
+/** @throws ToolProblem for a title that a public page can't have, before anything is replaced */
+function requireTitle(title: string | undefined): void {
+  const length = title?.trim().length ?? 1;
+  if (length < 1 || length > 300) throw new ToolProblem('`title` must have 1 to 300 characters.');
 }
 
 /** @throws ToolProblem */
@@ -79,10 +104,11 @@ async function create(
   service: Service,
   { id: sourceNodeId, projectId }: Wanted['node'],
   { publicTitle, ...more }: { publicTitle: string | undefined; slug: string; searchListing?: boolean },
+  options: { ends?: 'never' } = {},
 ): Promise<Publication> {
   if (publicTitle === undefined) throw new ToolProblem('Pass `title`, the title of the public page.');
   const body = { projectId, sourceNodeId, publicTitle, ...more };
-  return (await service.ask<Publication>(CREATE, { body })).data;
+  return (await service.ask<Publication>(CREATE, { body, ...options })).data;
 }
 
 /** The slug of a title or path, like `first-week` for "First week"; undefined if it has no Latin letter or digit. */

@@ -9,7 +9,7 @@ export const DEFAULT_TTL_SECONDS = 604_800;
 @NeedsAnyOf('recipientActorIds', 'recipientActorId', 'recipient')
 export class SendMessageDto {
   @TextList({
-    doc: 'The agents to send it to, of any organization. Their ids identify their organizations: a field that names an organization is refused, and so is the id of your own one.',
+    doc: 'The agents to send it to, of any organization. Their ids identify their organizations: a field that names an organization is refused, and so is the id of your own organization.',
     minItems: 1,
     maxItems: MAX_RECIPIENTS,
     max: 36,

@@ -20,16 +20,15 @@ const PRESENCE = { ...columns(RoomHuman, 'h', 'id').row, status: computed.text<H
 const ENTER_HUMAN = statement(
   HUMAN.row,
   `INSERT INTO room_humans AS h (id, tenant_id, room_id, user_tenant_id, user_id, role)
-  SELECT :id, :tenantId, :roomId, u.tenant_id, u.id, :role FROM users u JOIN tenants n ON n.id = u.tenant_id AND n.deletes_at IS NULL
-  WHERE u.tenant_id = :userTenantId AND u.id = :userId AND u.status = 'active' FOR SHARE OF n, u RETURNING ${HUMAN.sql}`,
+  SELECT :id, :tenantId, :roomId, u.tenant_id, u.id, :role FROM users u
+  WHERE u.tenant_id = :userTenantId AND u.id = :userId AND u.status = 'active' FOR SHARE OF u RETURNING ${HUMAN.sql}`,
 );
 const ENTER_AGENT = statement(
   AGENT.row,
   `INSERT INTO room_agents AS a (id, tenant_id, room_id, actor_tenant_id, actor_id)
   SELECT :id, :tenantId, :roomId, c.tenant_id, c.id FROM actors c JOIN api_tokens t ON t.tenant_id = c.tenant_id AND t.actor_id = c.id
-  JOIN tenants n ON n.id = c.tenant_id AND n.deletes_at IS NULL
   WHERE c.tenant_id = :actorTenantId AND c.id = :actorId AND c.status = 'active' AND c.paused_at IS NULL
-    AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF n, c, t RETURNING ${AGENT.sql}`,
+    AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF c, t RETURNING ${AGENT.sql}`,
 );
 // The newest membership decides: those before it have ended.
 const LAST_HUMAN = statement(

@@ -1,4 +1,4 @@
-import { ThreadQueueFull } from '#platform';
+import { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from '#platform';
 import { AnalysisBusy } from '../outlines/outlines.errors';
 import { renewBatch } from './renew-batch';
 
@@ -30,8 +30,22 @@ describe('a batch of documents to renew', () => {
     expect((await run(4)).done).toEqual(['a', 'b', 'c']);
   });
 
-  it('fails as a whole while the threads are busy, so that it is done again', async () => {
-    const busy = new AnalysisBusy({ cause: new ThreadQueueFull() });
-    expect(await run(3, busy)).toEqual({ done: ['a'], error: busy });
+  it('leaves out one whose analysis takes too long, or whose rows cannot be written', async () => {
+    for (const failure of [
+      new AnalysisBusy({ cause: new ThreadTimedOut() }),
+      Object.assign(new Error('too large'), { code: '54000' }),
+    ])
+      expect((await run(3, failure)).done).toEqual(['a', 'left b', 'c', 'after c']);
+  });
+
+  it.each([
+    ['busy threads', new AnalysisBusy({ cause: new ThreadQueueFull() })],
+    ['threads that are closed', new ThreadAborted()],
+    ['a wait for a lock', Object.assign(new Error('lock timeout'), { code: '55P03' })],
+    ['a deadlock', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+    ['an organization that moves', Object.assign(new Error('read-only'), { code: '25006' })],
+    ['a connection that breaks', new Error('Connection terminated unexpectedly')],
+  ])('fails as a whole because of %s, so that it is done again', async (_, error) => {
+    expect(await run(3, error)).toEqual({ done: ['a'], error });
   });
 });

@@ -1,4 +1,5 @@
-import { ThreadQueueFull } from '#platform';
+import { ThreadAborted, ThreadTimedOut, isDatabaseAway } from '#platform';
+import { AnalysisBusy } from '../outlines/outlines.errors';
 
 /** A batch of documents, by their ids, and what to do with them. */
 interface Batch {
@@ -13,20 +14,30 @@ interface Batch {
 }
 
 /**
- * Renews the documents of a batch, and continues with the next batch. A document that can't be renewed is left as it is until it is read, and doesn't
- * keep the later ones from being renewed.
+ * Renews the documents of a batch, and continues with the next batch. A document whose content can't be read or stored is left as it is until it is
+ * read, and doesn't keep the later ones from being renewed.
  *
- * @throws AnalysisBusy if the threads have too much to do, which says nothing about the document
+ * @throws every other error, which says nothing about the document, so that the batch is done again
  */
 export async function renewBatch({ nodes, limit, renew, leave, next }: Batch): Promise<void> {
   for (const { id } of nodes) {
     try {
       await renew(id);
     } catch (error) {
-      if ((error as Error).cause instanceof ThreadQueueFull) throw error;
+      if (!isOfContent(error as Error)) throw error;
       leave(id, error as Error);
     }
   }
   const last = nodes.at(-1);
   if (last && nodes.length === limit) await next(last.id);
+}
+
+/** Data exceptions, program limits, and a statement that was cancelled because it ran for a minute. */
+const CAUSED_BY_DATA = /^(?:22|54|57014)/;
+
+/** Whether the content of a document is the reason of an error, so that it would fail again. */
+function isOfContent(error: Error & { code?: unknown }): boolean {
+  if (error instanceof AnalysisBusy) return error.cause instanceof ThreadTimedOut;
+  if (error instanceof ThreadAborted) return false;
+  return typeof error.code === 'string' ? CAUSED_BY_DATA.test(error.code) : !isDatabaseAway(error);
 }

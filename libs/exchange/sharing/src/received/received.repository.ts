@@ -20,7 +20,7 @@ const GRANTS_TO_CALLER =
 /** When the last of some grants expires; null if one of them does not. */
 const LAST_EXPIRY = `nullif(max(coalesce(g.expires_at, 'infinity')), 'infinity')`;
 
-const IS_READABLE = statement(`SELECT ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId`);
+const IS_READABLE = statement(`SELECT ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId AND n.type = 'file'`);
 const CHECK = statement(
   { shareIds: computed.list(computed.uuid()), expiresAt: computed.time().orNull() },
   `SELECT coalesce(array_agg(g.id ORDER BY g.id), '{}') AS "shareIds", ${LAST_EXPIRY} AS "expiresAt"

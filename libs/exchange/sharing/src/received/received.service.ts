@@ -45,14 +45,22 @@ export class ReceivedService {
     documentIdRef: string,
     permission: Permission,
   ): Promise<CheckRow> {
-    const nodeId = isId(documentIdRef)
-      ? documentIdRef
-      : (await this.docIds.resolve(principal, documentIdRef)).docId.nodeId;
+    const nodeId = await this.nodeOf(principal, documentIdRef);
     return this.visibility.readAnywhere(principal, nodeId, async (reach) =>
       (await this.received.isReadable(this.database, reach, nodeId))
         ? this.received.check(this.database, reach, nodeId, permission)
         : undefined,
     );
+  }
+
+  /** The node of a Doc ID of another organization; what is no Doc ID can be the id of a node. */
+  private async nodeOf(principal: Principal, documentIdRef: string): Promise<string> {
+    try {
+      return (await this.docIds.resolve(principal, documentIdRef)).docId.nodeId;
+    } catch (error) {
+      if (error instanceof NotFound && isId(documentIdRef)) return documentIdRef;
+      throw error;
+    }
   }
 
   /** Documents of others, most recently shared first. A page can have fewer rows than its limit and a next page. @throws CursorInvalid */

@@ -83,7 +83,7 @@ export class OauthTokensController {
     answers: RevokedDto,
     bare: true,
     more: 'Ends the connection to which an access token or a refresh token belongs (RFC 7009). An unknown token gets the same answer.',
-    errors: [InvalidClient, Unauthorized, OrganizationMoved, RateLimited],
+    errors: [InvalidRequest, InvalidClient, Unauthorized, OrganizationMoved, RateLimited],
     addition: true,
   })
   async revoke(@Body() sent: RevokeTokenDto, @Req() req: ApiRequest, @From() client: Client): Promise<Reply> {

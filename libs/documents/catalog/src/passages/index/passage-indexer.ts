@@ -87,9 +87,9 @@ export class PassageIndexer {
         else oneByOne = true;
       }
     }
-    for (const failure of failures) await this.settle(tenantId, failure);
-    const passing = failures.find(({ error }) => !(error instanceof Unindexable));
-    if (passing) throw passing.error;
+    const passing: unknown[] = [];
+    for (const failure of failures) passing.push(...(await this.settle(tenantId, failure)));
+    if (passing.length > 0) throw passing[0];
     return (indexed ?? 0) + failures.length;
   }
 
@@ -173,11 +173,27 @@ export class PassageIndexer {
     });
   }
 
-  private async settle(tenantId: string, { nodeId, ids, error }: Failure): Promise<void> {
-    if (!(error instanceof Unindexable)) return this.queue.postpone(this.database, tenantId, ids);
-    await this.leaveOut(tenantId, { nodeId, ids });
+  /** Returns the error of a document that may be indexed later, and none of one that is left out. */
+  private async settle(tenantId: string, { nodeId, ids, error }: Failure): Promise<unknown[]> {
+    let passing: unknown = error;
+    if (error instanceof Unindexable) {
+      try {
+        await this.leaveOut(tenantId, { nodeId, ids });
+        passing = undefined;
+      } catch (failure) {
+        passing = failure;
+      }
+    }
+    if (passing !== undefined) {
+      await this.queue.postpone(this.database, tenantId, ids);
+      return [passing];
+    }
     // The error itself may quote the document.
-    this.logger.error({ tenantId, nodeId, reason: error.reason }, 'a document cannot be indexed');
+    this.logger.error(
+      { tenantId, nodeId, reason: (error as Unindexable).reason },
+      'a document cannot be indexed',
+    );
+    return [];
   }
 
   /** Removes a document from the index and the queue, and keeps only its links. Its next save puts it there again. */
