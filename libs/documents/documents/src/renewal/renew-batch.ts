@@ -1,5 +1,4 @@
-import { ThreadAborted, ThreadTimedOut, isDatabaseAway } from '#platform';
-import { AnalysisBusy } from '../outlines/outlines.errors';
+import { ThreadAborted, ThreadQueueFull, ThreadTimedOut, isDatabaseAway } from '#platform';
 
 /** A batch of documents, by their ids, and what to do with them. */
 interface Batch {
@@ -37,7 +36,8 @@ const CAUSED_BY_DATA = /^(?:22|54|57014)/;
 
 /** Whether the content of a document is the reason of an error, so that it would fail again. */
 function isOfContent(error: Error & { code?: unknown }): boolean {
-  if (error instanceof AnalysisBusy) return error.cause instanceof ThreadTimedOut;
-  if (error instanceof ThreadAborted) return false;
+  const { cause = error } = error;
+  if (cause instanceof ThreadTimedOut) return true;
+  if (cause instanceof ThreadQueueFull || cause instanceof ThreadAborted) return false;
   return typeof error.code === 'string' ? CAUSED_BY_DATA.test(error.code) : !isDatabaseAway(error);
 }
