@@ -14,6 +14,7 @@ import {
   describeStory,
   expectAccessible,
   expectNoCspViolations,
+  fieldProblem,
   picture,
   requestsOf,
   url,
@@ -253,7 +254,7 @@ describeStory('agents', ({ openAs }) => {
     const permit = page.getByRole('dialog').getByRole('button', { name: 'Permit', exact: true });
     await page.getByLabel('ID of the agent').fill('an agent');
     await permit.click();
-    await page.getByText('Enter an ID such as', { exact: false }).waitFor();
+    await fieldProblem(page, 'Enter an ID such as').waitFor();
     await picture(page, 'permit-a-sender');
     await expectAccessible(page);
     await page.getByLabel('ID of the agent').fill(mine.actorId.toUpperCase());

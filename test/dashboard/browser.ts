@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContextOptions, CDPSession, Page, Request } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Locator, Page, Request } from 'playwright-core';
 import type { Person } from '#testing';
 import { describeInBrowser, fitsWidth } from '../pages/browser';
 import { deployment } from '../support/deployments';
@@ -84,6 +84,11 @@ function watched(page: Page): Page {
     if (/content security policy|requires 'Trusted/i.test(message)) found.push(message);
   });
   return page;
+}
+
+/** The first problem shown at a field whose text contains `text`. The live region, which repeats it for screen readers, is not meant. */
+export function fieldProblem(page: Page, text: string): Locator {
+  return page.locator('[id$="-problem"]').filter({ hasText: text }).first();
 }
 
 /** Expects that the browser has refused nothing on the page because of its Content-Security-Policy since it was opened. */

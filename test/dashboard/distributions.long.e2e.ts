@@ -8,6 +8,7 @@ import {
   describeStory,
   expectAccessible,
   expectNoCspViolations,
+  fieldProblem,
   picture,
   requestsOf,
   url,
@@ -47,9 +48,9 @@ describeStory('distributions', ({ openAs }) => {
     await heading(page, 'Distribute documents');
 
     await button(page, 'Send').click();
-    await page.getByText('Choose at least one project.').waitFor();
+    await fieldProblem(page, 'Choose at least one project.').waitFor();
     await page.locator('[aria-invalid=true]:focus').waitFor();
-    await page.getByText('Enter an address that begins with https://.').waitFor();
+    await fieldProblem(page, 'Enter an address that begins with https://.').waitFor();
     await picture(page, 'distribution-new-problems');
     await expectAccessible(page);
 

@@ -4,7 +4,15 @@ import { commandLine } from '../accounts/command-line';
 import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
 import { failFor, setTxt } from '../support/dns-server';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 
 const PATH = '/settings/domains';
 const API = '/api/organization/domains';
@@ -39,7 +47,7 @@ describeStory('the domains of an organization', ({ openAs }) => {
     await expectAccessible(page);
     await page.getByLabel('Domain', { exact: true }).fill('no domain');
     await button(page, 'Add the domain').click();
-    await page.getByText('Enter a domain such as acme.example', { exact: false }).waitFor();
+    await fieldProblem(page, 'Enter a domain such as acme.example').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Domain', { exact: true }).fill(domain);
     await page.keyboard.press('Control+Enter');

@@ -1,5 +1,13 @@
 import { type Person, newMember, newOwner, uniqueName } from '#testing';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 
 const PATH = '/settings/members/invites/many';
 
@@ -65,7 +73,7 @@ describeStory('many invites', ({ openAs }) => {
     const page = await openAs(owner, PATH);
     await page.getByLabel('Addresses').fill('nobody');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Enter at least one line that can be sent.').waitFor();
+    await fieldProblem(page, 'Enter at least one line that can be sent.').waitFor();
     await page.getByRole('link', { name: 'Open invites' }).click();
     await page.getByRole('link', { name: 'Invite many people at once' }).click();
     await page.getByLabel('Addresses').waitFor();

@@ -3,7 +3,15 @@ import { type Person, newMember, newOwner, uniqueName } from '#testing';
 import { mailTo } from '../accounts/mails';
 import { deployment } from '../support/deployments';
 import { eventually } from '../platform/eventually';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 
 const PATH = '/settings/members';
 const { databaseUrl } = deployment();
@@ -158,13 +166,14 @@ describeStory('members', ({ openAs }) => {
     const page = await openAs(owner, PATH);
     await page.getByRole('link', { name: 'Invite people' }).click();
     const field = page.getByLabel('E-mail address', { exact: true });
+    const alreadyHere = fieldProblem(page, 'already in your organization');
     await field.fill(owner.email);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('already in your organization').waitFor();
+    await alreadyHere.waitFor();
     expect(await field.inputValue()).toBe(owner.email);
     await field.fill('grace at home');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('already in your organization').waitFor({ state: 'detached' });
+    await alreadyHere.waitFor({ state: 'detached' });
     await page.getByRole('main').locator('[aria-invalid=true]').waitFor();
     await field.fill(email);
     await page.getByRole('region', { name: 'Invites' }).getByLabel('Role').selectOption('admin');
@@ -177,7 +186,7 @@ describeStory('members', ({ openAs }) => {
     await expectAccessible(page);
     await field.fill(owner.email);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('already in your organization').waitFor();
+    await alreadyHere.waitFor();
     expect(await page.getByRole('main').locator('code').count()).toBe(1);
     await invite.getByRole('button', { name: `Mail again: ${email}` }).click();
     await notice(page, 'The invite was mailed again');

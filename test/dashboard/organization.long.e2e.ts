@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { type Person, newMember, newOwner, newToken, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 
 const PATH = '/settings/organization';
 const { databaseUrl } = deployment();
@@ -33,7 +41,7 @@ describeStory('the organization', ({ openAs }) => {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Fill in this field.').waitFor();
+    await fieldProblem(page, 'Fill in this field.').waitFor();
     const name = uniqueName('Renamed');
     await page.keyboard.type(name);
     await page.keyboard.press('Control+Enter');

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { type Person, newMember, newOwner } from '#testing';
 import { NO_POLICIES, setPolicies } from '../organizations/organizations-support';
 import { eventually } from '../platform/eventually';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 
 const PATH = '/settings/policies';
 const DOMAIN = 'Only e-mail addresses of this domain';
@@ -28,7 +36,7 @@ describeStory('policies', ({ openAs }) => {
     await page.getByLabel('Rooms need a purpose').check();
     await page.getByLabel(DOMAIN).fill('https://acme.example/');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Enter a domain such as acme.example').waitFor();
+    await fieldProblem(page, 'Enter a domain such as acme.example').waitFor();
     expect(await page.getByLabel(DOMAIN).inputValue()).toBe('https://acme.example/');
     expect(await page.getByLabel('Rooms need a purpose').isChecked()).toBe(true);
     await picture(page, 'policies-refused');

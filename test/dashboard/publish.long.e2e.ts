@@ -12,7 +12,15 @@ import { CARD, CREDENTIAL, setReview } from '../publishing/published-support';
 import { openSecret } from '../../clients/sdk/src/seal/seal';
 import { connectSealing, enrolKey } from '../seal/seal-support';
 import { deployment } from '../support/deployments';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 import { chooseAgent } from './person';
 
 const { databaseUrl } = deployment();
@@ -243,8 +251,8 @@ describeStory('publishing a document', ({ openAs, open }) => {
     await page.getByLabel('Address').fill('Not a slug');
     await page.getByLabel('Description').fill('What it is about.');
     await button(page, 'Create a draft').click();
-    await page.getByText('Fill in this field.').waitFor();
-    await page.getByText('Use lower-case letters, digits, and single hyphens').waitFor();
+    await fieldProblem(page, 'Fill in this field.').waitFor();
+    await fieldProblem(page, 'Use lower-case letters, digits, and single hyphens').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Title', { exact: true }).fill('Another');
     await page.getByLabel('Address').fill('taken-address');

@@ -4,7 +4,15 @@ import { eventually } from '../platform/eventually';
 import { newDraft, publish, setReview } from '../publishing/published-support';
 import { newRoom, wait, waitAgent } from '../rooms/people-support';
 import { deployment } from '../support/deployments';
-import { describeStory, expectAccessible, expectNoCspViolations, picture, requestsOf, url } from './browser';
+import {
+  describeStory,
+  expectAccessible,
+  expectNoCspViolations,
+  fieldProblem,
+  picture,
+  requestsOf,
+  url,
+} from './browser';
 
 const { databaseUrl } = deployment();
 const button = (page: Page, name: string) =>
@@ -31,7 +39,7 @@ describeStory('requests that wait', ({ openAs }) => {
     await picture(page, 'requests-none');
     await expectAccessible(page);
     await button(page, 'Continue').click();
-    await page.getByText('Enter the code that the agent shows.').waitFor();
+    await fieldProblem(page, 'Enter the code that the agent shows.').waitFor();
     await page.getByRole('textbox', { name: 'Code' }).fill('ABCD-EFGH');
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`${url}/device?code=ABCD-EFGH`);
