@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Highlight } from '../../content/search/highlight';
+import { Highlight, Snippet } from '../../content/search/highlight';
 import type { SearchResults } from '../../content/search/search.queries';
 import { useTexts } from '../../ground/texts/use-texts';
 import { byDocument } from './search-results';
@@ -51,7 +51,7 @@ function Document({ passages, query }: { passages: SearchResults['passages']; qu
               )}
             </Link>
             <p className="max-w-[72ch] break-words">
-              <Highlight text={snippet} query={query} />
+              <Snippet text={snippet} heading={headingPath.at(-1) ?? null} query={query} />
             </p>
           </li>
         ))}

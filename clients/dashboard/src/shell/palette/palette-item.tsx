@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Highlight } from '../../content/search/highlight';
+import { Highlight, Snippet } from '../../content/search/highlight';
 import { shownKey } from '../../ground/actions/keys';
 import { Icon, type IconName } from '../../ground/controls/icon';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -49,7 +49,9 @@ export function PaletteItem({ option, query }: { option: PaletteOption; query: s
                 </span>
               )}
             </span>
-            <span className="line-clamp-2 text-13 text-soft">{marked(option.snippet)}</span>
+            <span className="line-clamp-2 text-13 text-soft">
+              <Snippet text={option.snippet} heading={option.heading} query={query} />
+            </span>
           </span>
         </>
       );
