@@ -8,6 +8,8 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 /** A key of Bitcoin's main network: a version, 32 bytes, a mark if its public key is compressed, and a checksum. */
 const VERSION = 0x80;
 const CHECKSUM = 4;
+/** So many digits of base 58 are an exact number. */
+const CHUNK = 9;
 
 /** Private keys of wallets and of Nostr. Their checksums tell them from other text. */
 export const WALLET_KEYS: readonly Rule[] = [
@@ -30,7 +32,12 @@ export const WALLET_KEYS: readonly Rule[] = [
 /** Whether a text is a private key in the Wallet Import Format. */
 function isWalletKey(text: string): boolean {
   let number = 0n;
-  for (const character of text) number = number * 58n + BigInt(BASE58.indexOf(character));
+  for (let at = 0; at < text.length; at += CHUNK) {
+    let digits = 0;
+    const chunk = text.slice(at, at + CHUNK);
+    for (const character of chunk) digits = digits * 58 + BASE58.indexOf(character);
+    number = number * BigInt(58 ** chunk.length) + BigInt(digits);
+  }
   const bytes = Buffer.from(number.toString(16), 'hex');
   if (bytes[0] !== VERSION) return false;
   const [key, checksum] = [bytes.subarray(0, -CHECKSUM), bytes.subarray(-CHECKSUM)];
