@@ -42,6 +42,7 @@ describe('POST /api/projects', () => {
 
   it.each([
     ['Ünïcode & Ångström', 'unicode-angstrom'],
+    ['Große Straße in Łódź', 'grosse-strasse-in-lodz'],
     ['日本語のプロジェクト', 'project'],
     ['  --Hello,   World!-- ', 'hello-world'],
     ['Проект 7', '7'],

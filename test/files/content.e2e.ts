@@ -61,6 +61,15 @@ describe('the bytes of a file', () => {
     expect(await answer.text()).toBe('');
   });
 
+  it.each(['bytes=0-3', 'bytes=1000000-'])('are described whole by HEAD with the range %s', async (Range) => {
+    const file = await newFile(owner, project, `/head-${Range}.png`);
+    const answer = await fetch(url + file.url, { method: 'HEAD', headers: { ...owner.headers, Range } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe(String(file.bytes));
+    expect(answer.headers.get('content-range')).toBeNull();
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+  });
+
   it.each([
     ['bytes=0-3', 206, [0, 4]],
     ['bytes=4-', 206, [4, undefined]],

@@ -75,6 +75,17 @@ describe('with a settings token, the import', () => {
     expect(await requestCount(api.url, 'POST', 'save')).toBe(before);
   });
 
+  it('finds a project that still has the slug which an earlier version derived from its name', async () => {
+    const project = await newProject(owner, { name: 'Straße', slug: 'stra-e' });
+    const { token } = await newToken(await newMember(owner), 'write');
+    expect(await run(['--project', 'Straße'], token)).toEqual({
+      code: 0,
+      output: expect.stringContaining('2 new'),
+    });
+    expect(Object.keys(await contentsOf(owner, project.id))).toHaveLength(2);
+    expect(await projectId(owner, 'strasse')).toBeUndefined();
+  });
+
   it('reports a project that does not exist or that the token has no access to', async () => {
     const { token } = await newToken(await newMember(owner), 'write');
     expect(await run([], token)).toEqual({

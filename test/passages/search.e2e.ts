@@ -23,6 +23,7 @@ describe('POST /api/catalog/search', () => {
       '/th.md': '# คู่มือ\n\n## การติดตั้ง\n\nติดตั้งโปรแกรมบนเครื่องของคุณ\n',
       '/de.md': '# Häuser\n\nDie Häuser der Stadt sind nicht alt und werden von der Verwaltung gepflegt.\n',
       '/fr.md': '# Rezepte\n\nBœuf bourguignon aus der Łódź, für Løkken.\n',
+      '/it.md': "# L'architettura dell'acquedotto\n\nUn’idea di D'Annunzio.\n",
       '/libraries.md':
         '# Libraries\n\nInstrument your library with spans.\n\n## More libraries\n\nEach library has a test library.\n\n## Third library\n\nA library.\n',
     };
@@ -50,6 +51,9 @@ describe('POST /api/catalog/search', () => {
     ['a word without its accents', 'hauser', '/de.md#häuser'],
     ['a word without its special letters', 'boeuf', '/fr.md#rezepte'],
     ['a word with letters of Poland', 'lodz', '/fr.md#rezepte'],
+    ['a word after an elided article', 'acquedotto', '/it.md#larchitettura-dellacquedotto'],
+    ['the same with another article', "all'acquedotto", '/it.md#larchitettura-dellacquedotto'],
+    ['a name without its apostrophe', 'dannunzio', '/it.md#larchitettura-dellacquedotto'],
     ['text above the first heading', 'what operators do each day', '/operations.md#'],
   ])('finds %s', async (_, query, place) => {
     expect((await placesOf(owner, query))[0]).toBe(place);

@@ -14,7 +14,8 @@ import { sendAll } from './sending/send.js';
 import { type Agent, authenticate } from './service/authenticate.js';
 import { findProject } from './service/find-project.js';
 import { type FirstSave, saveFirst } from './service/first-save.js';
-import { type Project, type ReachedProject, slugOf } from './service/project.js';
+import type { Project, ReachedProject } from './service/project.js';
+import { slugOf, slugsOf } from './service/slug.js';
 import { type ServiceDocument, readService } from './service/service-state.js';
 import { count } from './terminal/text.js';
 
@@ -60,7 +61,8 @@ async function importSources(sources: Sources, options: NamedOptions, host: Host
   const { agent, reached } = await authenticate(options);
   const { url, under, dryRun } = options;
   const folder = sources.archive ? options.folder : sources.root;
-  const journal = new Journal({ url, project: slugOf(options.project), folder, under }, host);
+  // The oldest slug, so that the journal of an import by an earlier version is found.
+  const journal = new Journal({ url, project: slugsOf(options.project).at(-1)!, folder, under }, host);
   if (!dryRun) await journal.open();
   try {
     const sides = { sources, agent, reached, journal };

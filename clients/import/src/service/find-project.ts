@@ -9,9 +9,10 @@ import {
   type ReachedProject,
   createProject,
   creationProblem,
+  reachedOf,
   readProject,
-  slugOf,
 } from './project.js';
+import { slugsOf } from './slug.js';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -47,25 +48,30 @@ export async function findProject(
     if (project) return project;
     throw new Misuse(`The project ${name} does not exist, or this token has no access to it.`);
   }
-  const slug = slugOf(name);
-  const id = reached.find((project) => project.slug === slug)?.id ?? known;
+  const slugs = slugsOf(name);
+  const id = reachedOf(name, reached)?.id ?? known;
   const project = id && (await unlessNotFound(readProject(client, id)));
-  if (project && project.slug === slug) return project;
-  const listed = await lookUp(agent, slug);
+  if (project && slugs.includes(project.slug)) return project;
+  const listed = await lookUp(agent, slugs);
   if (listed) return readProject(client, listed);
   if (!create) return undefined;
   const created = await tryToCreate(client, name, description);
   if (!(created instanceof ApiError)) return created;
-  const found = listed === undefined && (await unlessNotFound(saveFirst(slug)));
-  if (found) return readProject(client, found.projectId);
-  throw new Misuse((creationProblem(created, slug) ?? created).message);
+  for (const slug of listed === undefined ? slugs : []) {
+    const found = await unlessNotFound(saveFirst(slug));
+    if (found) return readProject(client, found.projectId);
+  }
+  throw new Misuse((creationProblem(created, slugs[0]!) ?? created).message);
 }
 
 /** The project's id; null if the token sees no such project, undefined if it may not look projects up. */
-async function lookUp({ client, url }: Agent, slug: string): Promise<string | null | undefined> {
+async function lookUp({ client, url }: Agent, slugs: readonly string[]): Promise<string | null | undefined> {
   try {
-    const { data } = await client.get('/api/catalog/overview', { params: { query: { projects: slug } } });
-    return data[0]?.projectId ?? null;
+    for (const slug of slugs) {
+      const { data } = await client.get('/api/catalog/overview', { params: { query: { projects: slug } } });
+      if (data[0]) return data[0].projectId;
+    }
+    return null;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'SVC_INSUFFICIENT_SCOPE') return undefined;
     throw asWrongAddress(error, url);

@@ -1,5 +1,6 @@
 import { ApiError, type Client, type components } from '../../../sdk/dist/index.js';
 import { Problem } from '../terminal/problem.js';
+import { slugOf, slugsOf } from './slug.js';
 
 /** The service's limit for a project's name, in characters. */
 const MAX_NAME_LENGTH = 200;
@@ -14,14 +15,22 @@ export interface ReachedProject {
 
 /** Returns the project to save into, and creates it if it does not exist. */
 export async function openProject(agent: Client, name: string, reached: ReachedProject[]): Promise<Project> {
-  const slug = slugOf(name);
-  const existing = reached.find((project) => project.slug === slug);
+  const existing = reachedOf(name, reached);
   if (existing) return readProject(agent, existing.id);
   try {
     return await createProject(agent, name);
   } catch (error) {
-    throw error instanceof ApiError ? (creationProblem(error, slug) ?? error) : error;
+    throw error instanceof ApiError ? (creationProblem(error, slugOf(name)) ?? error) : error;
   }
+}
+
+/** The project with this name among those that a token reaches. */
+export function reachedOf(name: string, reached: readonly ReachedProject[]): ReachedProject | undefined {
+  for (const slug of slugsOf(name)) {
+    const found = reached.find((project) => project.slug === slug);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 export async function readProject(agent: Client, id: string): Promise<Project> {
@@ -45,17 +54,4 @@ export function creationProblem({ code }: ApiError, slug: string): Problem | und
       `The project "${slug}" does not exist or this token has no access to it, and the token may not create projects. Ask an owner or admin to create the project or to approve the connection.`,
     );
   return undefined;
-}
-
-/** The slug for a project with this name. */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60)
-    .replace(/-+$/, '');
-  return slug || `docs-${Buffer.from(name).toString('hex').slice(0, 12)}`;
 }

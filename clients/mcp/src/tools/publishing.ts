@@ -1,4 +1,5 @@
 import { ToolProblem } from '../answers/advice.js';
+import { slugOf } from '../service/slug.js';
 import { deleteOnce } from '../service/delete-once.js';
 import { newestRevisions } from '../service/revisions.js';
 import type { RouteName } from '../service/routes.js';
@@ -44,7 +45,7 @@ export async function draftOf(
   present: Publication | undefined,
 ): Promise<Publication> {
   if (!present) {
-    const chosen = slug ?? slugOf(title) ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document';
+    const chosen = slug ?? slugOf(title ?? '') ?? slugOf(node.path.replace(/\.\w+$/, '')) ?? 'document';
     return create(service, node, { publicTitle: title, slug: chosen });
   }
   requireTitle(title);
@@ -109,13 +110,4 @@ async function create(
   if (publicTitle === undefined) throw new ToolProblem('Pass `title`, the title of the public page.');
   const body = { projectId, sourceNodeId, publicTitle, ...more };
   return (await service.ask<Publication>(CREATE, { body, ...options })).data;
-}
-
-/** The slug of a title or path, like `first-week` for "First week"; undefined if it has no Latin letter or digit. */
-function slugOf(title = ''): string | undefined {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return words?.join('-').slice(0, 60).replace(/-$/, '');
 }

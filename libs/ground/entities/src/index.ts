@@ -144,6 +144,7 @@ import { MovedTenants1798800000000 } from './migrations/1798800000000-moved-tena
 import { OwnedSince1798900000000 } from './migrations/1798900000000-owned-since';
 import { OwnedSinceOfAgents1798900001000 } from './migrations/1798900001000-owned-since-of-agents';
 import { BasePaths1798910000000 } from './migrations/1798910000000-base-paths';
+import { WordsAfterElidedOnes1798990000000 } from './migrations/1798990000000-words-after-elided-ones';
 
 /** The data model: all entities, all migrations in their order, and the tables whose changes are events. */
 export const schema = {
@@ -294,6 +295,7 @@ export const schema = {
     OwnedSince1798900000000,
     OwnedSinceOfAgents1798900001000,
     BasePaths1798910000000,
+    WordsAfterElidedOnes1798990000000,
   ],
   recordedTables,
 };

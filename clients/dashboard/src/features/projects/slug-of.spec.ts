@@ -4,6 +4,8 @@ describe('The slug of a project', () => {
   it('is derived from its name', () => {
     expect(slugOf('Product handbook')).toBe('product-handbook');
     expect(slugOf('  Überblick: 2026!  ')).toBe('uberblick-2026');
+    expect(slugOf('Große Straße in Łódź')).toBe('grosse-strasse-in-lodz');
+    expect(slugOf('Ærø Þór Đorđe Işıl')).toBe('aero-thor-dorde-isil');
     expect(slugOf('日本語')).toBe('project');
   });
 

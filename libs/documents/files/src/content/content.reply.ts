@@ -74,9 +74,13 @@ export class ContentReply extends Reply {
     if (!this.listed) res.setHeader('X-Robots-Tag', 'noindex');
   }
 
-  /** The part that the request asks for; undefined for the whole. Several parts at once are answered with the whole (RFC 9110, section 14.2). */
+  /**
+   * The part that the request asks for; undefined for the whole. Only GET has parts, and several parts at once are answered with the whole (RFC
+   * 9110, section 14.2).
+   */
   private rangeOf(res: Response, etag: string): ByteRange | undefined {
     const { bytes } = this.content;
+    if (res.req.method !== 'GET') return undefined;
     const condition = res.req.headers['if-range'];
     if (condition !== undefined && condition !== `"${etag}"`) return undefined;
     const ranges = res.req.range(bytes, { combine: true });

@@ -136,6 +136,27 @@ export const HOSTING: readonly Rule[] = [
   { id: 'infracost-key', anchors: ['ico-'], pattern: /ico-[A-Za-z0-9]{32}(?![A-Za-z0-9])/y },
   { id: 'prefect-key', anchors: ['pnu_', 'pnb_'], pattern: /pn[ub]_[A-Za-z0-9]{36}(?![A-Za-z0-9])/y },
   {
+    id: 'aiven-password',
+    anchors: ['avns_'],
+    pattern: /AVNS_[A-Za-z0-9_-]{16,32}(?![A-Za-z0-9_-])/y,
+    min: 16,
+    // Names of constants have the same prefix.
+    accept: (secret) => /[a-z]/.test(secret) && /[A-Z]/.test(secret.slice('AVNS_'.length)),
+  },
+  {
+    id: 'elastic-cloud-key',
+    anchors: ['essu_'],
+    pattern: /essu_[A-Za-z0-9+/]{40,200}={0,2}/y,
+    min: 40,
+    unmistakable: true,
+  },
+  {
+    id: 'infisical-token',
+    anchors: ['st.'],
+    pattern: /st\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}(?![0-9A-Za-z])/y,
+    unmistakable: true,
+  },
+  {
     id: 'tailscale-key',
     anchors: ['tskey-'],
     pattern: /tskey-(?:api|auth|client|scim|webhook)-[A-Za-z0-9]{6,20}(?:CNTRL)?-[A-Za-z0-9]{20,60}/y,

@@ -22,6 +22,7 @@ import type { Rule } from '../findings/rule';
 import { SEED_PHRASES } from './seed-phrases';
 import { serviceTokenRule } from './service-token';
 import { STATEMENTS } from './statements';
+import { WALLET_KEYS } from './wallet-keys';
 
 /** Rules for formats that can be recognized by themselves, including the API tokens of this service with their prefix. */
 export function formatRules(tokenPrefix: string): readonly Rule[] {
@@ -38,6 +39,7 @@ export function formatRules(tokenPrefix: string): readonly Rule[] {
     ...OPERATIONS,
     ...PREFIXED_KEYS,
     ...PRIVATE_KEYS,
+    ...WALLET_KEYS,
   ];
 }
 

@@ -2,7 +2,9 @@ import { LOCAL_KEY_WORDS, LOCAL_PASSWORD_WORDS } from './local-keywords';
 
 /** Words that names of passwords contain, in lower case. */
 export const PASSWORD_WORDS = [
-  ...'password passwd passphrase pass_phrase pass-phrase passcode requirepass pwd pswd'.split(' '),
+  ...'password passwd passphrase pass_phrase pass-phrase passcode requirepass pwd pswd bindpw rootpw'.split(
+    ' ',
+  ),
   'pass phrase',
   ...LOCAL_PASSWORD_WORDS,
 ];

@@ -1,4 +1,5 @@
 import type { Rule } from '../findings/rule';
+import { isPlaceholder } from '../heuristics/placeholders';
 
 /** Tokens and webhooks of chat, mail and telephony. */
 export const MESSAGING: readonly Rule[] = [
@@ -42,6 +43,22 @@ export const MESSAGING: readonly Rule[] = [
     anchors: ['/incomingwebhook/'],
     pattern: /\/IncomingWebhook\/(?<secret>[0-9a-z]{32}\/[0-9a-z-]{36})/diy,
     notAfter: 'nothing',
+  },
+  {
+    id: 'zapier-webhook',
+    anchors: ['hooks.zapier.com/'],
+    pattern:
+      /hooks\.zapier\.com\/hooks\/(?:catch|standard)\/(?<secret>[0-9]{4,12}\/[a-z0-9]{6,16})(?![a-z0-9])/diy,
+    notAfter: 'nothing',
+    // Documentation shows `123456/abcdef`.
+    accept: (secret) => !isPlaceholder(secret) && /\/(?=[0-9]*[a-z])(?=[a-z]*[0-9])/i.test(secret),
+  },
+  {
+    id: 'make-webhook',
+    anchors: ['hook.'],
+    pattern:
+      /hook\.(?:[a-z]{2}[0-9]\.make\.(?:com|celonis\.com)|integromat\.com)\/(?<secret>[a-z0-9]{32})(?![a-z0-9])/diy,
+    notAfter: 'token',
   },
   { id: 'twilio-key', anchors: ['sk'], pattern: /SK[0-9a-fA-F]{32}(?![0-9A-Za-z])/y },
   {

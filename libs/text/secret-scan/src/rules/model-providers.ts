@@ -100,6 +100,13 @@ export const MODEL_PROVIDERS: readonly Rule[] = [
   },
   { id: 'cartesia-key', anchors: ['sk_car_'], pattern: /sk_car_[A-Za-z0-9_-]{20,48}/y, min: 20 },
   { id: 'helicone-key', anchors: ['sk-helicone-'], pattern: /sk-helicone-[a-z0-9-]{28,60}/y, min: 28 },
+  {
+    id: 'cursor-key',
+    anchors: ['crsr_'],
+    pattern: /crsr_[A-Za-z0-9]{32,80}(?![A-Za-z0-9])/y,
+    min: 32,
+    unmistakable: true,
+  },
   { id: 'browserbase-key', anchors: ['bb_live_'], pattern: /bb_live_[A-Za-z0-9_-]{20,48}/y, min: 20 },
   {
     id: 'apify-token',

@@ -1,4 +1,5 @@
 import type { Rule } from '../findings/rule';
+import { isGeneratedKey } from '../heuristics/passwords';
 
 /** Keys of monitoring, analytics and team tools. */
 export const OPERATIONS: readonly Rule[] = [
@@ -175,4 +176,37 @@ export const OPERATIONS: readonly Rule[] = [
   },
   { id: 'akamai-token', anchors: ['akab-'], pattern: /akab-[a-z0-9]{16}-[a-z0-9]{16}(?![A-Za-z0-9.-])/y },
   { id: 'dependency-track-key', anchors: ['odt_'], pattern: /odt_[A-Za-z0-9]{32}(?![A-Za-z0-9])/y },
+  {
+    id: 'dbt-cloud-token',
+    anchors: ['dbtc_', 'dbtu_'],
+    pattern: /dbt[cu]_[A-Za-z0-9_-]{30,80}/y,
+    min: 30,
+    unmistakable: true,
+  },
+  {
+    id: 'snyk-token',
+    anchors: ['snyk_uat.', 'snyk_sat.'],
+    pattern: /snyk_[us]at\.[A-Za-z0-9._-]{30,600}/y,
+    min: 30,
+    unmistakable: true,
+  },
+  {
+    id: 'cal-com-key',
+    anchors: ['cal_live_'],
+    pattern: /cal_live_[0-9a-f]{32}(?![0-9A-Za-z])/y,
+    unmistakable: true,
+  },
+  {
+    id: 'ntfy-token',
+    anchors: ['tk_'],
+    pattern: /tk_[A-Za-z0-9]{29}(?![A-Za-z0-9_-])/y,
+    notAfter: 'token',
+    accept: (secret) => isGeneratedKey(secret.slice('tk_'.length)),
+  },
+  {
+    id: 'asana-token',
+    anchors: ['0/', '1/', '2/'],
+    pattern: /[012]\/[0-9]{13,20}(?:\/[0-9]{13,20})?:[0-9a-f]{32}(?![0-9A-Za-z])/y,
+    notAfter: 'token',
+  },
 ];

@@ -1,4 +1,5 @@
 import type { Rule } from '../findings/rule';
+import { kindsIn } from '../heuristics/randomness';
 
 /** Keys of payment and shop systems. Test keys give no access to money, so they are reported but don't block. */
 export const PAYMENTS: readonly Rule[] = [
@@ -61,6 +62,13 @@ export const PAYMENTS: readonly Rule[] = [
     anchors: ['live_'],
     pattern: /live_[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])/y,
     notAfter: 'token',
+  },
+  {
+    id: 'mollie-key',
+    anchors: ['live_'],
+    pattern: /live_[A-Za-z0-9]{30}(?![A-Za-z0-9_-])/y,
+    notAfter: 'token',
+    accept: (secret) => kindsIn(secret.slice('live_'.length)) === 3,
   },
   {
     id: 'plaid-token',

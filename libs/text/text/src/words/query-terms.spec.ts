@@ -12,6 +12,18 @@ describe('the words of a query', () => {
     expect(grams.get('怎么')!).toBeLessThan(grams.get('缓存')!);
   });
 
+  it('are without the ones that are elided before them', () => {
+    const found = queryTermsOf("l'architettura d’un système").map(({ spelling, position }) => [
+      spelling,
+      position,
+    ]);
+    expect(found).toEqual([
+      ['architettura', 1],
+      [null, 2],
+      ['systeme', 3],
+    ]);
+  });
+
   it('are stop words if they are misspelled ones', () => {
     const [term] = queryTermsOf('wich');
     expect(correctedTerm(term!, ['which'])).toMatchObject({ forms: ['which'], isStopWord: true });

@@ -50,7 +50,8 @@ const FILLER_GRAMS = new Set(
 
 /** The distinct words of a query, in their order. */
 export function queryTermsOf(query: string): QueryTerm[] {
-  const tokens = tokenize(query);
+  // Documents have the word alone too, and those that elide the same word before it are not better answers.
+  const tokens = tokenize(query).filter(({ kind }) => kind !== 'elision');
   const language = languageOf(tokens.flatMap(({ word, kind }) => (kind === 'word' ? [word] : [])));
   const terms = new Map<string, QueryTerm>();
   const grams = tokens.filter(({ kind }) => kind === 'gram').length;
@@ -81,7 +82,7 @@ function isFiller(word: string, kind: Token['kind']): boolean {
 
 function weightOf(word: string, kind: Token['kind'], isStopWord: boolean): number {
   if (isStopWord) return WEIGHTS.stopWord;
-  if (kind !== 'gram') return WEIGHTS[kind];
+  if (kind !== 'gram') return kind === 'identifier' ? WEIGHTS.identifier : WEIGHTS.word;
   if (HIRAGANA.test(word)) return WEIGHTS.hiragana;
   return SOME_HIRAGANA.test(word) ? WEIGHTS.mixedGram : WEIGHTS.gram;
 }
@@ -89,7 +90,7 @@ function weightOf(word: string, kind: Token['kind'], isStopWord: boolean): numbe
 /** The stems of a text's words that matter, such as those of a heading. */
 export function stemsOf(text: string): string[] {
   return tokenize(text).flatMap(({ word, kind }) => {
-    if (kind === 'identifier' || ENGLISH.stopWords.has(word)) return [];
+    if (kind === 'identifier' || kind === 'elision' || ENGLISH.stopWords.has(word)) return [];
     return [kind === 'word' ? ENGLISH.stem(word) : word];
   });
 }

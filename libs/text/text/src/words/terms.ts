@@ -66,7 +66,7 @@ export function termsOf(texts: PassageTexts, language: Language, known?: KnownLi
   };
   const heading = tokenize(texts.heading);
   const body = tokenize(texts.body, (heading.at(-1)?.position ?? 0) + GAP, known);
-  const wordCount = body.filter(({ kind }) => kind !== 'identifier').length;
+  const wordCount = body.filter(({ kind }) => kind === 'word' || kind === 'gram').length;
   const at = ({ positions }: Occurrences, { position }: Token) => {
     if (positions.length < MAX_POSITIONS && position <= MAX_POSITION && position !== positions.at(-1))
       positions.push(position);

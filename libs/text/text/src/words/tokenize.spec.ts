@@ -30,6 +30,18 @@ describe('the words of a text', () => {
     ['--watch --no-color -- a--b x--', ['watch', '--watch', 'no-color', 'no', 'color', 'a', 'b', 'x']],
     ['使用--watch', ['使用', '用', 'watch', '--watch']],
     ['v1.2.3 and 1.2.3', ['v1.2.3', '1.2.3', 'v1', '2', '3', 'and', '1.2.3', '1', '2', '3']],
+    ["l'architettura dell'acqua", ['larchitettura', 'architettura', 'dellacqua', 'acqua']],
+    ['qu’elle d’un L’Oréal', ['quelle', 'elle', 'dun', 'un', 'loreal', 'oreal']],
+    ["qu'est-ce", ['quest', 'est-ce', 'est', 'ce']],
+    ["Port-l'Évêque", ['port-eveque', 'port', 'eveque']],
+    ["l'iPhone", ['liphone', 'iphone', 'i', 'phone']],
+    ["quell'idea, un'ora", ['quellidea', 'idea', 'unora', 'ora']],
+    ["aujourd'hui, c'è", ['aujourdhui', 'ce']],
+    [
+      "user's didn't we're y'all've O'Brien o'clock rock'n'roll",
+      ['user', 'didnt', 'were', 'yallve', 'obrien', 'oclock', 'rocknroll'],
+    ],
+    ["all've d's c'", ['allve', 'd', 'c']],
     ['HTTPServer', ['httpserver', 'http', 'server']],
     ['', []],
   ])('%j are %j', (text, expected) => {
@@ -65,6 +77,8 @@ describe('the words of a text', () => {
       '@',
       "'",
       "'s",
+      "l'",
+      "d'ab",
       ' ',
       '  ',
       '\t',
@@ -100,7 +114,7 @@ describe('the words of a text', () => {
     );
   });
 
-  it.each(['a-', '_', 'aB', '缓', "a'", '.a:', 'é', '--a', 'c#', '.net', '-'])(
+  it.each(['a-', '_', 'aB', '缓', "a'", '.a:', 'é', '--a', 'c#', '.net', '-', "l'", "d'ab-"])(
     'are found in linear time in repetitions of %j',
     async (piece) => {
       const input = (size: number) => piece.repeat(size / piece.length);

@@ -4,8 +4,11 @@ export interface Token {
   word: string;
   /** Counted in words; the parts of an identifier follow each other, and the whole has the position of its first part. */
   position: number;
-  /** Whether it is a natural word, the whole of an identifier, or two characters of a script that is written without spaces. */
-  kind: 'word' | 'identifier' | 'gram';
+  /**
+   * Whether it is a natural word, the whole of an identifier, two characters of a script that is written without spaces, or a word with
+   * the one that is elided before it (`loreal`). The position of the last is that of the word alone.
+   */
+  kind: 'word' | 'identifier' | 'gram' | 'elision';
 }
 
 /** The longest word or identifier that is kept. */
@@ -34,6 +37,11 @@ const FLAG = /^--/;
 const VERSION = /^v(?=\d+(?:\.\d+)+)/i;
 const SCRIPT = /^[\p{L}\p{N}]+\.js$/iu;
 const POSSESSIVE = /['’]s$/;
+const APOSTROPHE = /['’]/;
+/** French and Italian words that lose their last vowel before the next word. What follows them in English is a letter, or the end of a verb. */
+const ELIDED =
+  /(?<=^|[-_./:@])(?:[cdjlmnstv]|(?:jus|lors|puis|quoi)?qu|(?:a|co|da|de|ne|pe|su|que)ll|(?:a|da|de|ne|su)?gl|un|quest)['’](?!(?:ll|re|ve)(?!\p{L}))(?=\p{L}[\p{L}\p{M}\p{N}])/giu;
+const FIRST_WORD = /^[\p{L}\p{M}\p{N}'’]+/u;
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
 
 const LETTERS: Record<string, string> = {
@@ -67,7 +75,8 @@ export function isUnspaced(word: string): boolean {
 
 /**
  * Finds the words of a text. Identifiers (`quota-backend-bytes`, `useState`, `OTEL_EXPORTER`), names (`.NET`, `C#`), flags (`--watch`) and versions
- * (`v1.2.3`) are found as a whole and in parts. Scripts that are written without spaces are cut into all pairs of neighboring characters.
+ * (`v1.2.3`) are found as a whole and in parts. Words after an elided one (`l'acqua`, `qu'elle`) are found without it and with it. Scripts that are
+ * written without spaces are cut into all pairs of neighboring characters.
  *
  * @param from the position of the first word
  * @param known lines whose words are known
@@ -136,7 +145,7 @@ function addChunk(tokens: Token[], written: string, from: number): number {
   }
   const name = LETTERS_OF_NAME.exec(written);
   if (name) return addName(tokens, written, name[1] ?? name[2]!, from);
-  const chunk = written.replace(POSSESSIVE, '').replace(FLAG, '');
+  const chunk = withoutElisions(tokens, written.replace(POSSESSIVE, '').replace(FLAG, ''), from);
   const before = tokens.length;
   let position = from;
   const pieces = chunk.split(/[./:@]+/).filter(Boolean);
@@ -160,6 +169,17 @@ function addChunk(tokens: Token[], written: string, from: number): number {
   // The dashes distinguish a flag from a word, but hardly one identifier from another.
   if (FLAG.test(written) && tokens[before]?.kind === 'word') addWhole(tokens, `--${chunk}`, from);
   return position;
+}
+
+/** Removes the elided words of a chunk. Names are also searched for without the apostrophe, so the first word is added with the one before it. */
+function withoutElisions(tokens: Token[], chunk: string, position: number): string {
+  if (!APOSTROPHE.test(chunk)) return chunk;
+  const bare = chunk.replace(ELIDED, '');
+  const first = FIRST_WORD.exec(chunk)?.[0] ?? '';
+  if (bare.startsWith(first)) return bare;
+  const word = foldWord(first.replace(/['’]/g, ''));
+  if (word.length <= MAX_WORD) tokens.push({ word, position, kind: 'elision' });
+  return bare;
 }
 
 /** Platforms and languages whose names have a symbol. Folders and packages of .NET are named `dotnet`. */
