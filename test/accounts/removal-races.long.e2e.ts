@@ -83,7 +83,8 @@ describe('a request of the moment in which its person is removed', () => {
 
   it('records no visit of theirs', async () => {
     const member = await newMember(owner);
-    await afterRemovalOf(member, () => member.at(other).get('/api/home'));
+    const visited = await afterRemovalOf(member, () => member.at(other).get('/api/home'));
+    expect(visited.status).toBe(200);
     expect(await rowsOf('home_visits', 'user_id', member)).toEqual([]);
   });
 });

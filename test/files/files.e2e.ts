@@ -9,12 +9,14 @@ import {
   newProject,
   newToken,
   sha256,
+  sql,
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { type FileBody, bytesOf, filesOf, newFile, png, upload } from './files-support';
 
 const {
   api: [url, other],
+  databaseUrl,
 } = deployment();
 
 let owner: Person;
@@ -215,6 +217,33 @@ describe('the files of a project', () => {
     await owner
       .post(`/api/projects/${place.id}/nodes/bulk`, { op: 'move', items })
       .expect(409, /SVC_FILE_IN_THE_WAY/);
+  });
+
+  it('keep what is above them from becoming a document', async () => {
+    await newFile(owner, project, '/media/img/x.png');
+    const refused = async (path: string, body: object) =>
+      expect((await owner.post(path, body).expect(409)).body.error.code).toBe('SVC_FILE_IN_THE_WAY');
+    for (const virtualPath of ['/media', '/media/img'])
+      await refused(`/api/projects/${project.id}/documents/save`, { virtualPath, content: 'text' });
+    const nodes = `/api/trees/${project.treeId}/nodes`;
+    await refused(nodes, { type: 'file', name: 'media' });
+    const parentId = await newNode(owner, project, { type: 'folder', name: 'media' });
+    await refused(nodes, { type: 'file', name: 'img', parentId });
+    await newNode(owner, project, { type: 'file', name: 'im', parentId });
+
+    const mine = await owner.post('/api/documents/save', { path: 'a.md', content: 'text' }).expect(201);
+    const { body } = await owner.get(`/api/nodes/${mine.body.data.nodeId}`).expect(200);
+    await newFile(owner, { id: body.data.projectId }, '/media/x.png');
+    await refused('/api/documents/save', { path: 'media', content: 'text' });
+  });
+
+  it('do not keep a document from being saved that has been above them', async () => {
+    const node = await newDocument(owner, project, '/a.md');
+    const { id } = await newFile(owner, project, '/x.png');
+    await sql(databaseUrl, `UPDATE files SET path = '/a.md/x.png' WHERE id = $1`, [id]);
+    const save = { virtualPath: '/a.md', content: '# Again' };
+    const { body } = await owner.post(`/api/projects/${project.id}/documents/save`, save).expect(200);
+    expect(body.data.nodeId).toBe(node);
   });
 
   it('are listed by their paths, in pages, with their number, below a prefix', async () => {

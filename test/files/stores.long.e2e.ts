@@ -122,6 +122,25 @@ describe('files in a bucket', () => {
     expect(printed).toMatch(/^PROBLEM +Stored files: \d+ of \d+ are missing in the folder/m);
   });
 
+  it.each(['FILE_S3_ACCESS_KEY_ID', 'FILE_S3_SECRET_ACCESS_KEY'])(
+    'keep the API from starting without %s, and not the command line, which says so',
+    async (name) => {
+      const { databaseUrl } = deployment();
+      const settings = {
+        FILE_S3_BUCKET: 'files',
+        FILE_S3_ENDPOINT: 'http://127.0.0.1:1',
+        FILE_S3_ACCESS_KEY_ID: 'S3RVER',
+        FILE_S3_SECRET_ACCESS_KEY: 'S3RVER',
+        [name]: undefined,
+      };
+      const problem = 'FILE_S3_BUCKET is set without FILE_S3_ACCESS_KEY_ID and FILE_S3_SECRET_ACCESS_KEY.';
+      await expect(startApi({ databaseUrl }, settings)).rejects.toThrow(problem);
+      const { admin, refusal } = commandLine({ databaseUrl }, settings);
+      expect(await admin('tenant', 'list')).not.toBe('');
+      expect((await refusal('doctor'))!.printed).toContain(problem);
+    },
+  );
+
   it('are deleted with their organization, as those in a folder', async () => {
     const { settings, folder } = await startBucket();
     const files = mkdtempSync(join(tmpdir(), 'files-'));

@@ -1,4 +1,4 @@
-import type { Person } from '#testing';
+import type { Client, Person } from '#testing';
 import { PASSWORD } from '../accounts/accounts-support';
 
 /** The slug of a person's organization. */
@@ -7,6 +7,6 @@ export async function slugOf(owner: Person): Promise<string> {
 }
 
 /** Schedules the deletion of an owner's organization. */
-export function deleteOrganization(owner: Person, slug: string, currentPassword = PASSWORD) {
+export function deleteOrganization(owner: Client, slug: string, currentPassword = PASSWORD) {
   return owner.post('/api/organization/delete', { slug, currentPassword });
 }

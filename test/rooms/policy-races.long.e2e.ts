@@ -1,5 +1,6 @@
 import type { Test } from 'supertest';
 import { type Person, newMember, newOwner, sql, withDatabase } from '#testing';
+import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { NO_POLICIES } from '../organizations/organizations-support';
 import { untilBlocked } from '../platform/blocked';
 import { deployment } from '../support/deployments';
@@ -8,7 +9,7 @@ import { type NewRoom, join, joinByCode, newCode, newInvite, newRoom } from './p
 import { connectRoomAgent } from './relay-support';
 
 const {
-  api: [url],
+  api: [url, other],
   relay,
   databaseUrl,
 } = deployment();
@@ -81,6 +82,19 @@ describe.each(Object.entries(ENTRANCES))('by %s', (name, prepare) => {
   it('nobody enters a room by the address that they had before', async () => {
     await replacePolicies(host, { restrictToDomain: guest.email.split('@')[1]! }).expect(200);
     await afterChange(`UPDATE users SET email = id || '@${ELSEWHERE}' WHERE id = $1`, guest.userId);
+  });
+
+  it('nobody keeps a seat that they took while their own organization was suspended', async () => {
+    const owner = await newOwner(url);
+    const slug = await slugOf(owner);
+    const { row, enter } = await prepare(host, room, await newMember(owner));
+    const { acted, after, end } = await whileWaiting({
+      locked: row,
+      request: enter,
+      act: () => deleteOrganization(owner.at(other), slug),
+      state: waitingIn(host, room),
+    });
+    expect({ acted, after, end }).toEqual({ acted: 200, after: 0, end: 0 });
   });
 
   if (name === 'a code')

@@ -8,6 +8,7 @@ import { FilesController } from './files/files.controller';
 import { filesExport } from './files/files.export';
 import { FilesRepository } from './files/files.repository';
 import { FilesService } from './files/files.service';
+import { FilesSettings } from './files.settings';
 import { ReferencesRepository } from './references/references.repository';
 import { UnreferencedFiles } from './references/unreferenced-files';
 import { StoreHealth } from './store/store-health';
@@ -30,4 +31,10 @@ import { StoreModule } from './store/store.module';
   ],
   exports: [StoreModule],
 })
-export class FilesModule {}
+export class FilesModule {
+  /** @throws an error for a bucket without its keys. Commands that open no file start without them, and `doctor` says so */
+  constructor(settings: FilesSettings) {
+    const [problem] = settings.findings();
+    if (problem) throw new Error(problem.text);
+  }
+}

@@ -177,6 +177,7 @@ export { NAME, NAME_RULE } from './text/name';
 export { INVISIBLE, UNSEEN_CHARACTERS, isVisible } from './text/visible';
 export { SERVICE_NAME } from './text/service-name';
 export { SLUG, slugEnding, slugOf } from './text/slug';
+export { isCausedByData } from './errors/caused-by-data';
 export { isDatabaseAway } from './errors/database-away';
 export { ThreadAborted, ThreadQueueFull, ThreadTimedOut } from './threads/thread-errors';
 export { closeThreads, threads } from './threads/thread-pool';

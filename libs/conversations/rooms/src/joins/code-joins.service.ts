@@ -41,7 +41,7 @@ export class CodeJoinsService {
     const found = await this.limits.guess(guesses, () => this.rooms.find(this.database, principal, typed));
     if (!found) throw new NotFound();
     return this.database.transaction(async (tx) => {
-      await this.rooms.hold(tx, principal, found);
+      if (!(await this.rooms.hold(tx, principal, found))) throw new NotFound();
       const room = await this.access.lock(tx, found);
       // Everything is checked again, since it may have changed during the wait for the locks.
       if (!(await this.rooms.find(tx, principal, typed))) throw new NotFound();

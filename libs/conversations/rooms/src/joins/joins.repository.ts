@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { type Transaction, computed, statement } from '#platform';
 
-// An address that a directory chose admits nobody to the rooms of another organization.
+// An address that a directory chose admits nobody to the rooms of another organization. A suspension of the person's organization locks it
+// first, as this does, and ends the seats that it then finds.
 const HOLD_EMAIL = statement(
   { email: computed.text() },
   `SELECT CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId THEN u.email ELSE '' END AS email
-  FROM users u WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' FOR SHARE`,
+  FROM tenants n JOIN users u ON u.tenant_id = n.id
+  WHERE n.id = :tenantId AND n.deletes_at IS NULL AND u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
+  FOR SHARE OF n, u`,
 );
 
 /** Reads facts about a person who joins a room. */
 @Injectable()
 export class JoinsRepository {
   /**
-   * The e-mail address of an active person, in lower case; empty if it proves nobody to the organization of the room. It stays as it is until
-   * `tx` ends.
+   * The e-mail address of an active person, in lower case; empty if it proves nobody to the organization of the room, and undefined if their own
+   * organization is suspended. All this stays as it is until `tx` ends.
    */
   async holdEmail(
     tx: Transaction,

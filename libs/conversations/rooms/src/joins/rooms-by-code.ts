@@ -29,11 +29,13 @@ export class RoomsByCode {
   }
 
   /**
-   * Keeps the policies of a room's organization and the address of the person as they are until `tx` ends. Call it before the room is locked: an
-   * organization and a person who depart are locked before their rooms too.
+   * Keeps the policies of a room's organization, the person, and their own organization as they are until `tx` ends. Call it before the room is
+   * locked: an organization and a person who depart are locked before their rooms too.
+   *
+   * @returns false if the person no longer acts
    */
-  async hold(tx: Transaction, principal: Principal, { tenantId }: CodeRow): Promise<void> {
+  async hold(tx: Transaction, principal: Principal, { tenantId }: CodeRow): Promise<boolean> {
     await this.policies.hold(tx, tenantId);
-    await this.joins.holdEmail(tx, personOf(principal), tenantId);
+    return (await this.joins.holdEmail(tx, personOf(principal), tenantId)) !== undefined;
   }
 }

@@ -52,13 +52,15 @@ export class JoiningService {
   }
 
   /**
-   * An agent acts for its owner, so the organization of the room must admit the owner. What decides is locked before the room: an organization
-   * and a person who depart are locked before their rooms too.
+   * An agent acts for its owner, so the organization of the room must admit the owner, and their own organization must not be suspended. What decides
+   * is locked before the room: an organization and a person who depart are locked before their rooms too.
    */
   private async isAdmitted(tx: Transaction, principal: Principal, tenantId: string): Promise<boolean> {
     const { restrictToDomain } = await this.policies.hold(tx, tenantId);
+    const agent = agentOf(principal);
+    if (!(await this.relay.holdTenant(tx, agent))) return false;
     if (restrictToDomain === null) return true;
-    const email = await this.relay.holdOwnerEmail(tx, agentOf(principal), tenantId);
+    const email = await this.relay.holdOwnerEmail(tx, agent, tenantId);
     return email !== undefined && isInDomain(email, restrictToDomain);
   }
 }

@@ -17,6 +17,9 @@ const ROOM = columns(
 const OF_MEMBER = columns(Room, 'r', { roomStatus: 'status' });
 const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 
+const HOLD_TENANT = statement(
+  'SELECT FROM tenants n WHERE n.id = :tenantId AND n.deletes_at IS NULL FOR SHARE',
+);
 // An address that a directory chose admits nobody to the rooms of another organization.
 const HOLD_OWNER_EMAIL = statement(
   { email: computed.text() },
@@ -70,6 +73,11 @@ export interface AgentInRoom extends ActorKey {
  */
 @Injectable()
 export class RelayRepository {
+  /** Whether the organization of an agent is not suspended. It stays so until `tx` ends. */
+  async holdTenant(tx: Transaction, { tenantId }: ActorKey): Promise<boolean> {
+    return (await tx.run(HOLD_TENANT, { tenantId })) === 1;
+  }
+
   /**
    * The e-mail address of the agent's owner, in lower case; undefined if it proves nobody to the organization of the room. It stays as it is
    * until `tx` ends.

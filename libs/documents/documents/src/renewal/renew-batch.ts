@@ -1,4 +1,4 @@
-import { ThreadAborted, ThreadQueueFull, ThreadTimedOut, isDatabaseAway } from '#platform';
+import { ThreadAborted, ThreadQueueFull, ThreadTimedOut, isCausedByData, isDatabaseAway } from '#platform';
 
 /** A batch of documents, by their ids, and what to do with them. */
 interface Batch {
@@ -31,13 +31,10 @@ export async function renewBatch({ nodes, limit, renew, leave, next }: Batch): P
   if (last && nodes.length === limit) await next(last.id);
 }
 
-/** Data exceptions, program limits, and a statement that was cancelled because it ran for a minute. */
-const CAUSED_BY_DATA = /^(?:22|54|57014)/;
-
 /** Whether the content of a document is the reason of an error, so that it would fail again. */
 function isOfContent(error: Error & { code?: unknown }): boolean {
   const { cause = error } = error;
   if (cause instanceof ThreadTimedOut) return true;
   if (cause instanceof ThreadQueueFull || cause instanceof ThreadAborted) return false;
-  return typeof error.code === 'string' ? CAUSED_BY_DATA.test(error.code) : !isDatabaseAway(error);
+  return typeof error.code === 'string' ? isCausedByData(error.code) : !isDatabaseAway(error);
 }

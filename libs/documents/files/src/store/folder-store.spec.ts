@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { FolderStore } from './folder-store';
@@ -27,26 +27,32 @@ describe('the folder of files', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('flushes every folder that gets an entry, so that the first file of an organization survives a crash', async () => {
-    const store = new FolderStore(folder);
-    const put = async (sha256: Buffer) => {
-      mockFlushed.length = 0;
-      const file = join(folder, 'incoming');
-      await writeFile(file, 'bytes');
-      await store.put({ tenantId: 'tenant', sha256 }, file);
-      return mockFlushed.map((path) => relative(folder, path));
-    };
-    expect(await put(Buffer.alloc(32, 1))).toEqual([
-      'incoming',
-      'blobs/tenant/01',
-      'blobs/tenant',
-      'blobs',
-      '',
-    ]);
-    expect(await put(Buffer.concat([Buffer.of(1), Buffer.alloc(31)]))).toEqual([
-      'incoming',
-      'blobs/tenant/01',
-    ]);
-    expect(await put(Buffer.alloc(32, 2))).toEqual(['incoming', 'blobs/tenant/02', 'blobs/tenant']);
+  const put = async (sha256: Buffer) => {
+    mockFlushed.length = 0;
+    const file = join(folder, 'incoming');
+    await writeFile(file, 'bytes');
+    await new FolderStore(folder).put({ tenantId: 'tenant', sha256 }, file);
+    return mockFlushed.map((path) => relative(folder, path));
+  };
+  const folders = (last: string) => [`blobs/tenant/${last}`, 'blobs/tenant', 'blobs', ''];
+
+  it('flushes every folder that may have a new entry, so that the first file of an organization survives a crash', async () => {
+    expect(await put(Buffer.alloc(32, 1))).toEqual(['incoming', ...folders('01')]);
+    expect(await put(Buffer.alloc(32, 2))).toEqual(['incoming', ...folders('02')]);
+  });
+
+  it('flushes folders that another process has made, which may not have flushed them yet', async () => {
+    await mkdir(join(folder, 'blobs/tenant/01'), { recursive: true });
+    expect(await put(Buffer.alloc(32, 1))).toEqual(['incoming', ...folders('01')]);
+  });
+
+  it('flushes the folder that contains a new folder of files', async () => {
+    const parent = folder;
+    folder = join(parent, 'files');
+    const file = join(parent, 'incoming');
+    await writeFile(file, 'bytes');
+    await new FolderStore(`${folder}/`).put({ tenantId: 'tenant', sha256: Buffer.alloc(32, 1) }, file);
+    expect(mockFlushed.slice(1).map((path) => relative(folder, path))).toEqual([...folders('01'), '..']);
+    folder = parent;
   });
 });

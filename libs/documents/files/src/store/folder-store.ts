@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { INCOMPLETE, asUnavailable } from '#platform';
 import { type BlobKey, type ByteRange, FileStore, storeAway } from './file-store';
@@ -15,9 +15,11 @@ const NO_LINKS = new Set(['EPERM', 'EXDEV', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', '
  */
 export class FolderStore extends FileStore {
   readonly place: string;
+  private readonly folder: string;
 
-  constructor(private readonly folder: string) {
+  constructor(folder: string) {
     super();
+    this.folder = resolve(folder);
     this.place = `the folder ${folder}`;
   }
 
@@ -28,8 +30,8 @@ export class FolderStore extends FileStore {
       const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 });
       await flush(file);
       await appear(file, target);
-      for (const changed of foldersBetween(folder, firstNew ? dirname(firstNew) : folder))
-        await flush(changed);
+      // Whoever made the folders may have ended, or be about to flush them. Flushing again what is on the disk costs little.
+      for (const changed of foldersBetween(folder, this.outermost(firstNew))) await flush(changed);
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -70,6 +72,13 @@ export class FolderStore extends FileStore {
   async check(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await access(this.folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  }
+
+  /** The folder of all files, or the one that contains the folders that were made for it. */
+  private outermost(firstNew: string | undefined): string {
+    if (firstNew === undefined) return this.folder;
+    const parent = dirname(firstNew);
+    return parent.length < this.folder.length ? parent : this.folder;
   }
 
   private fileOf({ tenantId, sha256 }: BlobKey): string {

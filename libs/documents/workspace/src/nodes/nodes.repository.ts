@@ -75,7 +75,10 @@ const FIND_AT_PATHS = statement(
   AT_PATH_ROW,
   `SELECT ${AT_PATH.sql} FROM nodes n WHERE n.tenant_id = :tenantId AND n.project_id = :projectId AND n.path = ANY (:paths)
   UNION ALL SELECT f.id, f.path, 'attachment' FROM files f
-    WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.path = ANY (:paths) AND f.trash_id IS NULL`,
+    WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.path = ANY (:paths) AND f.trash_id IS NULL
+  UNION ALL (SELECT f.id, f.path, 'attachment' FROM files f
+    WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.path >= :document || '/' AND f.path < :document || '0'
+      AND f.trash_id IS NULL LIMIT 1)`,
 );
 const INSERT = statement(
   `INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)
@@ -135,13 +138,19 @@ export class NodesRepository {
     return queries.all(FIND_ALL, { ...nodeReachOf(principal), nodeIds });
   }
 
+  /**
+   * What is at paths of a project: nodes, then images and other files.
+   *
+   * @param document the path of a document to be created, which is no folder: a file below it comes last
+   */
   findAtPaths(
     queries: Queries,
     tenantId: string,
     projectId: string,
     paths: readonly string[],
+    document: string | null = null,
   ): Promise<NodeAtPath[]> {
-    return queries.all(FIND_AT_PATHS, { tenantId, projectId, paths });
+    return queries.all(FIND_AT_PATHS, { tenantId, projectId, paths, document });
   }
 
   /** Inserts nodes in one statement, without those whose path is taken. Returns the number of inserted nodes. */

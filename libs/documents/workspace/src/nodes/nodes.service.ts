@@ -71,7 +71,8 @@ export class NodesService {
         tags: tagsOf(metadata),
       };
       const origin = { tenantId, projectId, treeId, createdBy: userId };
-      const [taken] = await this.nodes.findAtPaths(tx, tenantId, projectId, [node.path]);
+      const document = input.type === 'file' ? node.path : null;
+      const [taken] = await this.nodes.findAtPaths(tx, tenantId, projectId, [node.path], document);
       if (taken?.type === 'attachment') throw new FileInTheWay();
       if ((await this.nodes.insert(tx, origin, [node])) === 0) throw new NameTaken();
       await this.lineage.appendToNode(tx, principal, 'created', node.id);

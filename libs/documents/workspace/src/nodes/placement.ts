@@ -33,21 +33,33 @@ export class Placement {
    * node: the later call finds what the earlier one created. The caller creates the file. If another transaction was faster, the caller
    * calls again, and this finds it, since the lock of the tree keeps nodes from being deleted.
    *
+   * @param fileIsNew whether a document is created there. A restored node can be a folder, and its caller looks for images and other files below it
    * @throws NotFound for a project without a tree, FileInTheWay, NotAFolder if a file is in the place of a folder or a folder in the place of the file
    */
-  async ensure(tx: Transaction, principal: Principal, projectId: string, path: string): Promise<Place> {
+  async ensure(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    path: string,
+    { fileIsNew = true } = {},
+  ): Promise<Place> {
     const tree = await this.trees.lockOfProject(tx, principal, projectId);
     if (!tree) throw new NotFound();
     const { tenantId, userId: createdBy } = principal;
     const origin = { tenantId, projectId, treeId: tree.id, createdBy };
     const paths = pathsDownTo(path);
+    const document = fileIsNew ? path : null;
     for (;;) {
-      const rows = await this.nodes.findAtPaths(tx, tenantId, projectId, ['', ...paths]);
+      const rows = await this.nodes.findAtPaths(tx, tenantId, projectId, ['', ...paths], document);
       const existing = new Map(rows.map((node) => [node.path, node]));
       if (!existing.has('')) throw new NotFound();
       requireTypes(existing, paths, path);
       const missing = paths.filter((one) => !existing.has(one));
       if (missing.length === 0) return { nodeId: existing.get(path)!.id };
+      if (rows.some(({ type }) => type === 'attachment'))
+        throw new FileInTheWay({
+          message: `Images or other files are below ${path}, so it cannot be a document. Delete or move them first, or choose another path.`,
+        });
       const chain = newChain(missing, path, existing);
       const folders = chain.slice(0, -1);
       if (folders.length === 0 || (await this.insertAll(tx, origin, folders)))

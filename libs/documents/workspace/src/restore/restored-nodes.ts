@@ -73,7 +73,7 @@ export class RestoredNodes {
   ): Promise<{ file: NewFile; createdFolders: string[] }> {
     const taken = await this.nodes.findAtPaths(tx, principal.tenantId, projectId, [path]);
     if (taken.length > 0) throw new PlaceTaken();
-    const place = await this.placement.ensure(tx, principal, projectId, path);
+    const place = await this.placement.ensure(tx, principal, projectId, path, { fileIsNew: false });
     if ('nodeId' in place) throw new PlaceTaken();
     return { file: place.newFile, createdFolders: place.createdFolders };
   }

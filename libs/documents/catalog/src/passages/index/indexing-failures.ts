@@ -1,4 +1,4 @@
-import { ThreadQueueFull } from '#platform';
+import { ThreadQueueFull, isCausedByData } from '#platform';
 
 /** The content of a document is the reason that it can't be indexed, so it would fail again. */
 export class Unindexable extends Error {
@@ -13,18 +13,12 @@ export class Unindexable extends Error {
   }
 }
 
-/**
- * The codes of PostgreSQL for errors that data causes: data exceptions, program limits, such as the size of a tsvector, and a statement
- * that was cancelled because it ran for a minute. A wait for a lock ends earlier, with another code.
- */
-const CAUSED_BY_DATA = /^(?:22|54|57014)/;
-
 /** The error to throw after a document was read in a thread or its passages were written: `Unindexable` if its content is the reason. */
 export function unindexable(error: unknown, stage: 'reading' | 'writing'): Error {
   if (error instanceof ThreadQueueFull) return error;
   const { code, name } = error as Error & { code?: string };
   if (stage === 'reading') return new Unindexable(name, error);
   // A text that is too long to be sent is a RangeError. An error of the connection has no code either.
-  const isData = code === undefined ? error instanceof RangeError : CAUSED_BY_DATA.test(code);
+  const isData = code === undefined ? error instanceof RangeError : isCausedByData(code);
   return isData ? new Unindexable(code ?? 'too long', error) : (error as Error);
 }
