@@ -30,6 +30,7 @@ const shared = {
   setupFilesAfterEnv: ['<rootDir>/test/support/time-out.ts'],
   moduleNameMapper: {
     '^@document-workspace/sdk/browser$': '<rootDir>/clients/sdk/src/browser.ts',
+    '^@document-workspace/sdk/latin-letters$': '<rootDir>/clients/sdk/src/latin-letters.ts',
     '^(?:\\.\\./)+sdk/dist/index\\.js$': '<rootDir>/clients/sdk/src/index.ts',
     '^(?:\\.\\./)+import/dist/index\\.js$': '<rootDir>/clients/import/src/index.ts',
     // The SDK is an ES module, which imports its files by the names that they have after the build.

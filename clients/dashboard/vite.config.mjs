@@ -54,6 +54,9 @@ export default defineConfig(({ command }) => ({
         'key-log',
         'key-log.ts',
       ),
+      '@document-workspace/sdk/latin-letters': join(
+        ...[import.meta.dirname, '..', 'sdk', 'src', 'latin-letters.ts'],
+      ),
       '@document-workspace/sdk/seal': join(import.meta.dirname, '..', 'sdk', 'src', 'seal', 'seal.ts'),
       '@document-workspace/sdk/lineage': join(
         ...[import.meta.dirname, '..', 'sdk', 'src', 'protocols', 'lineage.ts'],

@@ -27,6 +27,7 @@ export type { RoomAgent } from './rooms/signing.js';
 export { type ItemOf, type Page, paginate } from './paging.js';
 export type { OnRetry } from './retries.js';
 export { type CallOptions, type TransportOptions } from './transport.js';
+export { latinLetters, withoutMarks } from './latin-letters.js';
 export { type Issuer, isThisMachine, issuerOf } from './issuer.js';
 export {
   type PrivateJwk,
