@@ -252,6 +252,11 @@ describeStory('distributions', ({ openAs }) => {
     await page.reload();
     await has(54).waitFor();
     expect(await has(1).count()).toBe(0);
+    const [table] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download as a table').click(),
+    ]);
+    expect(await readFile(await table.path(), 'utf8')).toMatch(/^"Support",.*,"54"\r$/m);
     await earlier().click();
     await page.getByRole('main').getByRole('alert').waitFor();
     fails = false;

@@ -123,6 +123,40 @@ describeStory('the editor when something fails', ({ openAs }) => {
     expect(await textOf(id)).toBe('# Fragile\n');
   });
 
+  it('asks about the last place when a person goes back and forward while it asks', async () => {
+    const id = await newText('# Fragile\n');
+    const page = await openAs(owner, `/documents/${id}/history`);
+    await page.getByRole('link', { name: 'Read', exact: true }).click();
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await field(page).waitFor();
+    await page.evaluate(BREAK_DRAFTS);
+    await page.route('**/documents/save', (route) => route.abort());
+    await goToEnd(page);
+    await page.keyboard.type('Only here.');
+    await waitForStatus(page, 'Not saved anywhere');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const goBackTwice = async () => {
+      await page.evaluate('history.back()');
+      await question.waitFor();
+      await page.evaluate('history.back()');
+      await page.waitForURL(`**/documents/${id}/history`);
+    };
+    await page.evaluate('history.back()');
+    await question.waitFor();
+    await page.evaluate('history.forward()');
+    await question.waitFor({ state: 'detached' });
+    await field(page).getByText('Only here.').waitFor();
+    await goBackTwice();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.waitForURL(`**/documents/${id}/edit`);
+    await field(page).getByText('Only here.').waitFor();
+    await goBackTwice();
+    await question.getByRole('button', { name: 'Leave anyway' }).click();
+    await field(page).waitFor({ state: 'detached' });
+    await page.waitForURL(`**/documents/${id}/history`);
+  });
+
   it('saves and leaves without a question if only the storage of the device is broken', async () => {
     const id = await newText('# Sturdy\n');
     const page = await edit(id);

@@ -133,6 +133,10 @@ describeStory('what is put into the editor', ({ openAs }) => {
     const notices = page.getByRole('region', { name: 'Notices' });
     await notices.getByText(/late\.png was uploaded.*!\[late\]\((img\/)?late\.png\)/).waitFor();
     await picture(page, 'editor-late-upload');
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.evaluate('document.execCommand = () => false');
+    await notices.getByRole('button', { name: 'Copy the link' }).click();
+    await notices.getByText(/does not copy links.*!\[late\]\((img\/)?late\.png\)/).waitFor();
     expect(await textOf(id)).toBe('# Notes\n\n');
   });
 

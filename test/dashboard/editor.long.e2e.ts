@@ -217,10 +217,21 @@ describeStory('the editor', ({ openAs, openBeside }) => {
     await page.keyboard.type(' From me.');
     await waitForStatus(page, 'On this device');
     await saveElsewhere(id, '# Title\n\nOne line. From them.\n');
+    let release!: () => void;
+    const isReleased = new Promise<void>((done) => (release = done));
+    await page.route(/\/conflict-[^/]*\.js$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
     // The time until letters run actions again begins when the conflict appears, however slow this machine is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 5_000);
     await restore();
+    while (await field(page).isVisible()) await page.clock.runFor(10);
+    await page.clock.runFor(5_000);
+    await page.keyboard.type('r');
+    expect(new URL(page.url()).pathname).toBe(`/documents/${id}/edit`);
+    release();
     const heading = page.getByRole('heading', { name: 'Somebody else changed the same text' });
     while (!(await heading.isVisible())) await page.clock.runFor(10);
     expect(await heading.evaluate((shown) => shown === document.activeElement)).toBe(true);

@@ -276,5 +276,8 @@ describeStory('the settings of single sign-on', ({ openAs }) => {
     await page.getByLabel('Issuer').focus();
     await page.keyboard.press('Control+v');
     expect(await page.getByLabel('Issuer').inputValue()).toContain('/api/auth/oidc/start?tenant=');
+    await page.evaluate('document.execCommand = () => false');
+    await button(page, 'Copy the sign-in link').click();
+    await page.getByRole('region', { name: 'Notices' }).getByText('Not copied.').waitFor();
   });
 });

@@ -290,6 +290,23 @@ describe('an import through a proxy', () => {
     },
   );
 
+  it('says that a document was deleted while it was sent, and creates it with the next import', async () => {
+    const folder = folderOf({ 'a.md': 'a\n' });
+    await through(folder);
+    write(folder, { 'a.md': 'a again\n' });
+    const id = (await projectId(owner, 'docs'))!;
+    onNextSave(async (_request, response) => {
+      const { nodes } = (await owner.get(`/api/projects/${id}/manifest`).expect(200)).body.data;
+      await owner.delete(`/api/nodes/${nodes[0].id}`).expect(200);
+      busy(response);
+    });
+    const { code, output } = await through(folder);
+    expect([code, output]).toEqual([1, expect.stringMatching(/a\.md: deleted or moved in the service/)]);
+    expect(output).not.toContain('--overwrite');
+    expect((await through(folder)).code).toBe(0);
+    expect(await contentsOf(owner, id)).toEqual({ '/a.md': 'a again\n' });
+  });
+
   it('sends a document again whose mapping changed in the meantime, but not its content', async () => {
     const folder = folderOf({ 'a.md': 'a\n' });
     await through(folder);

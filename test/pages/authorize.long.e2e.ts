@@ -51,7 +51,7 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
     await page.getByRole('button', { name: 'Approve' }).click();
     const answer = await program.answer;
     expect([answer.get('state'), answer.get('iss')]).toEqual(['from-the-program', url]);
-    expect(page.url()).toContain(program.redirectUri);
+    await page.waitForURL(`${program.redirectUri}?*`);
     const fields = { redirect_uri: program.redirectUri, code_verifier: verifier };
     const { body } = await redeem(url, clientId, answer.get('code')!, fields).expect(200);
     expect((body.scope as string).split(' ').sort()).toEqual(['read:catalog', 'read:docs', 'read:profile']);
@@ -78,6 +78,30 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
       }
     },
   );
+
+  it.each(['Approve', 'Deny'])('leads on to the site to which the program leads: %s', async (act) => {
+    const site = await startProgram('localhost');
+    const program = await startProgram('127.0.0.1', site.redirectUri);
+    const clientId = await registerProgram(program, 'Leading client');
+    const page = await open({ javaScriptEnabled: false });
+    await page.goto(
+      `${url}/oauth/authorize?${requestQuery(clientId, { redirect_uri: program.redirectUri })}`,
+    );
+    await signInOnPage(page, owner);
+    await page.getByRole('button', { name: act }).click();
+    await page.waitForURL(site.redirectUri);
+  });
+
+  it('is left for a program whose request is wrong right after the sign-in', async () => {
+    const program = await startProgram('127.0.0.1');
+    const clientId = await registerProgram(program, 'Mistaken client');
+    const page = await open({ javaScriptEnabled: false });
+    const fields = { redirect_uri: program.redirectUri, response_type: 'token' };
+    await page.goto(`${url}/oauth/authorize?${requestQuery(clientId, fields)}`);
+    await signInOnPage(page, owner);
+    await page.waitForURL(`${program.redirectUri}?*`);
+    expect((await program.answer).get('error')).toBe('unsupported_response_type');
+  });
 
   it('cannot be put into a frame of another page', async () => {
     const clientId = await registerProgram(

@@ -163,6 +163,19 @@ describe('an agent in a room', () => {
     expect([status, body.error.code]).toEqual([403, 'SVC_INSUFFICIENT_SCOPE']);
   });
 
+  it('stores a post once if the agent leaves and returns before it repeats it', async () => {
+    const { body: first } = await ada.post('Once', { clientMessageId: 'a' }).expect(201);
+    await ada.leave().expect(200);
+    const { memberId } = ada.seat;
+    await seatAgents(host, roomId, ada);
+    expect(ada.seat.memberId).not.toBe(memberId);
+    await ben.post('Between', { clientMessageId: 'a' }).expect(201);
+    const { body: repeated } = await ada.post('Once', { clientMessageId: 'a' }).expect(200);
+    expect(repeated.data).toEqual(first.data);
+    const { body: next } = await ada.post('Next', { clientMessageId: 'b' }).expect(201);
+    expect(next.data.seq).toBe(3);
+  });
+
   it('leaves, and the next one has the turn', async () => {
     const { poll } = await waiting(ben, 'wait=30');
     await ada.asMember('post', `${ada.path}/agent-members/${ben.seat.memberId}/leave`).expect(404);

@@ -9,6 +9,12 @@ export const CONFLICT = {
   remedy: 'use --overwrite to replace the document; the service keeps its earlier revision',
 };
 
+/** Why a document that the service no longer has is not replaced, and what a person can do. */
+export const GONE = {
+  why: 'deleted or moved in the service while the import ran',
+  remedy: 'run the import again to create the document',
+};
+
 /** A document that is sent, or whose mapping is updated. */
 export interface Job extends LocalDocument {
   /** Undefined if the document is unchanged, and only its mapping is updated. */

@@ -1,4 +1,4 @@
-import { type Job, CONFLICT } from '../plan/plan.js';
+import { type Job, CONFLICT, GONE } from '../plan/plan.js';
 import { readService } from '../service/service-state.js';
 import type { Refusal } from './advice.js';
 import type { Outcome, Work } from './result.js';
@@ -14,7 +14,7 @@ export function isChanged({ code = '' }: Pick<Refusal, 'code'>): boolean {
 /**
  * Decides about documents that were refused because the service has other ones than when the import was planned. A request whose answer was lost is
  * repeated, so a document may be there because the first try has saved it. One whose content is the same as then is to be sent again: its
- * mapping or its metadata changed. Every other one was saved by somebody else, and is a conflict.
+ * mapping or its metadata changed. Every other one was saved by somebody else, and is a conflict, or was deleted.
  */
 export async function settle(
   work: Work,
@@ -35,7 +35,7 @@ export async function settle(
       saved.push({ ...job, nodeId: present.nodeId, mapping });
     } else if (present && present.hash === replaces?.hash && present.etag !== replaces?.etag) {
       again.push({ ...job, replaces: present });
-    } else outcome.failed.push({ path: job.path, ...CONFLICT });
+    } else outcome.failed.push({ path: job.path, ...(present ? CONFLICT : GONE) });
   }
   return { saved, again };
 }

@@ -68,6 +68,20 @@ export function feedbackQuery(id: string) {
   };
 }
 
+/** Reads all feedback of a distribution, oldest first. */
+export async function readAllFeedback(id: string): Promise<Feedback[]> {
+  const all: Feedback[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, meta } = await api.get('/api/distributions/{id}/feedback', {
+      params: { path: { id }, query: { limit: 500, ...(cursor !== undefined && { cursor }) } },
+    });
+    all.push(...data);
+    cursor = meta.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
 /** The id of the oldest feedback of a distribution; null without any. */
 export function firstFeedbackQuery(id: string) {
   return {

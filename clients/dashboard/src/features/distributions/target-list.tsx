@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { explain } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { Notice } from '../../ground/controls/notice';
+import { showNotice } from '../../ground/controls/notices';
 import { saveFile } from '../../ground/controls/save-file';
 import { useTexts } from '../../ground/texts/use-texts';
 import { AcknowledgeDialog } from './acknowledge-dialog';
 import { AnswerDialog } from './answer-dialog';
-import type { Distribution, Target } from './distributions.queries';
+import { type Distribution, type Target, readAllFeedback } from './distributions.queries';
 import { Section } from '../../ground/controls/section';
 import { ReceiverFilterPart } from './receiver-filter';
 import { type ReceiverFilter, filtered, receiverTable } from './receiver-table';
@@ -24,7 +25,12 @@ export function TargetList({ distribution }: { distribution: Distribution }) {
   const targets = filtered(distribution.targets, filter);
   const [acknowledging, setAcknowledging] = useState<Target>();
   const [answering, setAnswering] = useState<Target>();
-  const { shown, hasEarlier, isReading, error, readEarlier } = useFeedback(distribution);
+  const { shown, mayHaveEarlier, hasEarlier, isReading, error, readEarlier } = useFeedback(distribution);
+  const saveTable = async (): Promise<void> => {
+    // The table counts the answers, so it needs those too that are not shown.
+    const answers = mayHaveEarlier ? await readAllFeedback(id) : shown;
+    saveFile(`${id}.csv`, receiverTable(targets, answers, distributions, receivers), 'text/csv');
+  };
   return (
     <Section title={distributions.receivers}>
       {distribution.targets.length > 1 && (
@@ -33,7 +39,9 @@ export function TargetList({ distribution }: { distribution: Distribution }) {
           count={targets.length}
           onChange={setFilter}
           onTable={() =>
-            saveFile(`${id}.csv`, receiverTable(targets, shown, distributions, receivers), 'text/csv')
+            void saveTable().catch((failure: unknown) =>
+              showNotice(explain(failure, texts), { kind: 'problem' }),
+            )
           }
         />
       )}

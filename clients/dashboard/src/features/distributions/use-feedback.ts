@@ -20,6 +20,7 @@ export function useFeedback({ id, feedback }: Pick<Distribution, 'id' | 'feedbac
     hasEarlier: earlier.data
       ? earlier.hasNextPage
       : mayHaveEarlier && (first.isError || (first.isSuccess && !isFirstShown)),
+    mayHaveEarlier,
     isReading: earlier.isFetching,
     error: earlier.error,
     readEarlier: (): void => {

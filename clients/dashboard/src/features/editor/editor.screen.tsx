@@ -28,7 +28,8 @@ export function EditorScreen({ Conflict }: { Conflict: ConflictView }) {
 }
 
 function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView }) {
-  const { editor, publishing } = useTexts();
+  const all = useTexts();
+  const { editor, publishing } = all;
   const { isTenantAdmin, organization } = useSession();
   const texts = useRef(editor);
   const [sealing, seal] = useState<{ view: EditorView; credential: Place }>();
@@ -48,7 +49,7 @@ function EditorOf({ nodeId, Conflict }: { nodeId: string; Conflict: ConflictView
     const session: EditSession = new EditSession(
       opened,
       texts.current,
-      editorExtensions(opened, texts.current, (view, pasted) => void look(view, pasted)),
+      editorExtensions(opened, all, (view, pasted) => void look(view, pasted)),
       (author) =>
         showNotice(texts.current.changedBy(author), {
           act: { label: texts.current.showChange, run: () => goToForeign(session) },

@@ -23,7 +23,7 @@ import { usePresence } from './presence/use-presence';
 import { StatusLine } from './saving/status-line';
 import type { EditSession } from './session/edit-session';
 import { usePageEvents } from './session/use-page-events';
-import { useTypingGuard } from './session/use-typing-guard';
+import { TypingGuard } from './session/typing-guard';
 import { isPreview, showPreview } from './surface/preview-mode';
 import { Surface } from './surface/surface';
 import { download } from './text/download';
@@ -120,7 +120,6 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
 
   const { trouble, base } = session.saver.state;
   const conflict = trouble?.kind === 'conflict' ? trouble : undefined;
-  useTypingGuard(conflict?.theirs.etag);
   return (
     <Screen
       title={facts.title}
@@ -158,7 +157,15 @@ export function Editor({ session, Conflict }: { session: EditSession; Conflict: 
       )}
       {conflict ? (
         // The text gives way at once, also while the other part is still being loaded.
-        <Suspense fallback={<Skeleton />}>
+        <Suspense
+          fallback={
+            <>
+              <TypingGuard isLoading />
+              <Skeleton />
+            </>
+          }
+        >
+          <TypingGuard key={`guard ${conflict.theirs.etag}`} />
           <Conflict
             key={conflict.theirs.etag}
             base={base.text}

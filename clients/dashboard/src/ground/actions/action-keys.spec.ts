@@ -1,5 +1,6 @@
-import { ACTION_KEYS, SCREENS } from './action-keys';
+import { ACTION_KEYS } from './action-keys';
 import { keyOf } from './keys';
+import { SCREENS } from './screens';
 
 const EVERYWHERE = ['shell', 'account'] as const;
 const parts = Object.entries<Readonly<Record<string, string>>>(ACTION_KEYS);

@@ -4,8 +4,9 @@ import { useTexts } from '../texts/use-texts';
 import { ActionButton, RowActionButton } from './action-button';
 import { announce } from './announce';
 import { copyText } from './copy-text';
+import { showNotice } from './notices';
 
-/** Copies a text, and says so. `name` says what it copies, where the label does not. */
+/** Copies a text, and says whether the browser did. `name` says what it copies, where the label does not. */
 export function CopyButton({
   action,
   text,
@@ -22,7 +23,7 @@ export function CopyButton({
   const { controls } = useTexts();
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    if (!(await copyText(text))) return;
+    if (!(await copyText(text))) return showNotice(controls.notCopied, { kind: 'problem' });
     setCopied(true);
     announce(controls.copied);
     setTimeout(setCopied, 2000, false);

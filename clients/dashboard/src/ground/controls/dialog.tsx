@@ -1,10 +1,10 @@
 import type { DialogProps } from './dialog-props';
 import { Later, useLater } from './use-later';
 
-/** The window of a dialog. The shell loads it when the first screen is there. */
+/** It is no part of the first screen, which opens sooner without it. The shell loads it afterwards, so that no dialog has to wait for it. */
 export const dialogWindow = new Later(async () => (await import('./dialog-window')).DialogWindow);
 
-/** A window above the page, which keeps the focus until it is closed. Escape closes it. */
+/** A window above the page, which keeps the focus until it is closed. Escape closes it unless it is busy. */
 export function Dialog(props: DialogProps) {
   const DialogWindow = useLater(dialogWindow, props.open, props.onClose);
   return DialogWindow && <DialogWindow {...props} />;

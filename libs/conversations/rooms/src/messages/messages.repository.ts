@@ -17,10 +17,16 @@ const MESSAGE = columns(
   'createdAt',
 );
 const SHAPE = { ...MESSAGE.row, ...AUTHOR_ROW };
+// An author who has left the room and returned is another member of it, and can still repeat a post.
 const FIND_SENT = statement(
   SHAPE,
   `SELECT ${MESSAGE.sql}, ${AUTHOR} FROM room_messages m ${WITH_AUTHOR}
-  WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.member_id = :memberId AND m.client_message_id = :clientMessageId`,
+  WHERE m.tenant_id = :tenantId AND m.room_id = :roomId AND m.client_message_id = :clientMessageId AND m.member_id IN (
+    SELECT p.id FROM room_humans p WHERE p.tenant_id = :tenantId AND p.room_id = :roomId
+      AND p.user_tenant_id = :authorTenantId AND p.user_id = :authorId
+    UNION ALL SELECT p.id FROM room_agents p WHERE p.tenant_id = :tenantId AND p.room_id = :roomId
+      AND p.actor_tenant_id = :authorTenantId AND p.actor_id = :authorId)
+  ORDER BY m.seq LIMIT 1`,
 );
 const LIST = statement(
   SHAPE,
@@ -45,20 +51,26 @@ retention.add({
   after: setting(RoomsSettings, ({ roomMessageRetentionDays }) => daysOrForever(roomMessageRetentionDays)),
 });
 
+/** The author of messages: a user or an agent. */
+export interface AuthorKey {
+  authorTenantId: string;
+  authorId: string;
+}
+
 /** A message with its author. */
 export type MessageRow = Row<typeof LIST>;
 
 /** Reads the messages of rooms. `RoomAudit.recordPost` stores them, with the turn that each of them ends. */
 @Injectable()
 export class MessagesRepository {
-  /** The message that a member sent with a key of its own. */
+  /** The message that an author sent with a key of its own, as any member of the room. */
   findSent(
     queries: Queries,
     { tenantId, id: roomId }: RoomKey,
-    memberId: string,
+    author: AuthorKey,
     clientMessageId: string,
   ): Promise<MessageRow | undefined> {
-    return queries.one(FIND_SENT, { tenantId, roomId, memberId, clientMessageId });
+    return queries.one(FIND_SENT, { tenantId, roomId, ...author, clientMessageId });
   }
 
   /** The first messages after `since`, in their order. */

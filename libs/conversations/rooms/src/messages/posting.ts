@@ -9,7 +9,7 @@ import { Turns } from '../turns/turns.service';
 import { maySpeak } from '../room/room.policy';
 import { roomChanged } from '../wakeups/room-changed';
 import { CannotIntervene } from './messages.errors';
-import { type MessageRow, MessagesRepository } from './messages.repository';
+import { type AuthorKey, type MessageRow, MessagesRepository } from './messages.repository';
 
 /** The limit of a message in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 16_384;
@@ -18,7 +18,7 @@ export const MAX_TEXT_BYTES = 16_384;
 export interface Post {
   /** 1 to `MAX_TEXT_BYTES` bytes. */
   text: string;
-  /** The member's own key for it, 1 to 128 characters. The same key again answers the first message. */
+  /** The author's own key for it, 1 to 128 characters. The same key again answers the first message. */
   clientMessageId?: string;
 }
 
@@ -50,7 +50,8 @@ export class Posting {
     member: AgentRow,
     post: Post & { turnNumber?: number },
   ): Promise<Posted> {
-    const sent = await this.findSent(tx, room, member.id, post);
+    const author = { authorTenantId: member.actorTenantId, authorId: member.actorId };
+    const sent = await this.findSent(tx, room, author, post);
     if (sent) return { message: sent, created: false };
     const { status, currentMemberId, turnNumber, turnDeadlineAt } = room;
     const current = post.turnNumber === undefined || post.turnNumber === turnNumber;
@@ -69,7 +70,8 @@ export class Posting {
    * @throws RoomClosed; CannotIntervene for an observer whom the host does not let speak
    */
   async asHuman(tx: Transaction, room: LockedRoom, member: HumanRow, post: Post): Promise<Posted> {
-    const sent = await this.findSent(tx, room, member.id, post);
+    const author = { authorTenantId: member.userTenantId, authorId: member.userId };
+    const sent = await this.findSent(tx, room, author, post);
     if (sent) return { message: sent, created: false };
     if (!maySpeak(member)) throw new CannotIntervene();
     if (room.status === 'closed') throw new RoomClosed();
@@ -82,11 +84,11 @@ export class Posting {
   private async findSent(
     tx: Transaction,
     room: LockedRoom,
-    memberId: string,
+    author: AuthorKey,
     { clientMessageId }: Post,
   ): Promise<MessageRow | undefined> {
     if (clientMessageId === undefined) return undefined;
-    const sent = await this.messages.findSent(tx, room, memberId, clientMessageId);
+    const sent = await this.messages.findSent(tx, room, author, clientMessageId);
     // The process that stored it may have died, or lost the database, before it could wake those who wait.
     if (sent) tx.afterCommit(() => this.wakeups.publish(roomChanged(room.id)));
     return sent;

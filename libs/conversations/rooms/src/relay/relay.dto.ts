@@ -78,7 +78,7 @@ export class PostAsAgentDto {
   turnNumber?: number;
 
   @Text({
-    doc: 'Your own name for the message, unique among your messages in the room. A repeated post is answered with the first message.',
+    doc: 'Your own name for the message, unique among your messages in the room, also if you leave the room and return. A repeated post is answered with the first message.',
     min: 1,
     max: 128,
     optional: true,

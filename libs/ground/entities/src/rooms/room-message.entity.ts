@@ -42,7 +42,7 @@ export class RoomMessage {
   @Column('text')
   body!: string;
 
-  /** The agent's own key for it, with which a repeated post answers the same message; null if it sent none. */
+  /** The author's own key for it, with which a repeated post answers the same message; null if they sent none. */
   @Column('text', { nullable: true })
   clientMessageId!: string | null;
 

@@ -4,8 +4,8 @@ import { namesUser, plainUrl } from '#platform';
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const MAX_CHARACTERS = 2_048;
 /**
- * The names and addresses that hosts have. The parser of URLs also accepts hosts with `;`, `,` and `*`, and the policy of the consent page names the
- * host: such a host would end its `form-action`, or let the form end anywhere.
+ * The names and addresses that hosts have. The parser of URLs also accepts hosts with `;`, `,` and `*`, which have a meaning in headers and policies
+ * that name a host.
  */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:]+\])$/;
 

@@ -1,15 +1,15 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { type AuthorizationRequest, AuthorizationService, type Checked } from '#oauth';
-import { ApiError, PlatformSettings, Reply } from '#platform';
+import { ApiError, type Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
 import { type SentForm, sentText } from '../parts/form-problems';
 import { type AccessForm, chosenAccess, continuesAsOther, firstAccess, sentAccess } from './access-form';
 import { AuthorizePage, AuthorizeProblemPage } from './authorize.page';
+import { leadTo } from './lead-to';
 import { Offers } from './offers';
-import { policyFor } from './redirect-policy';
 import { parametersOf, queryOf } from './request-query';
 import { PERSON_CHANGED, wasShown, wasShownTo } from './shown-request';
 
@@ -24,7 +24,6 @@ export class AuthorizePages {
     private readonly authorization: AuthorizationService,
     private readonly offers: Offers,
     private readonly visitors: Visitors,
-    private readonly platform: PlatformSettings,
   ) {}
 
   // Nothing is answered before the person has signed in: a refusal could lead a visitor away.
@@ -48,7 +47,7 @@ export class AuthorizePages {
       try {
         const { grantExternal, continues, agentId } = access;
         const choice = { chosen, grantExternal, actorId: continues && agentId !== '' ? agentId : null };
-        return Reply.redirect(await this.authorization.approve(person, request, choice));
+        return leadTo(await this.authorization.approve(person, request, choice));
       } catch (error) {
         if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
         const { status } = error.definition;
@@ -63,7 +62,7 @@ export class AuthorizePages {
     return this.withRequest(sent, person, async (request) => {
       if (!wasShownTo(person, form)) return this.showToOther(person, request, sent);
       return wasShown(request, form)
-        ? Reply.redirect(await this.authorization.deny(person, request))
+        ? leadTo(await this.authorization.deny(person, request))
         : this.showChanged(person, request, { sent });
     });
   }
@@ -77,7 +76,7 @@ export class AuthorizePages {
     const checked: Checked = await this.authorization.check(sent, person);
     switch (checked.kind) {
       case 'redirect':
-        return Reply.redirect(checked.location);
+        return leadTo(checked.location);
       case 'problem':
         return this.showProblem(checked, person);
       case 'decision':
@@ -123,8 +122,7 @@ export class AuthorizePages {
     const page = (
       <AuthorizePage {...{ person, names, request, offered, form, problem }} query={queryOf(sent)} />
     );
-    const headers = policyFor(request.redirectUri, this.platform.baseUrl);
-    return showPage(page, { status, headers });
+    return showPage(page, { status });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Text } from '@codemirror/state';
 import type { DraftWriter, PassageDecision } from '../../../ground/store/draft';
 import { forgetDraft, keepDraft } from '../../../ground/store/drafts';
 import type { Patch } from '../../../ground/store/patch';
+import { randomId } from '../../../ground/store/random-id';
 import type { OpenedDocument } from '../document/open-document';
 import type { CapturedText, KeptText } from '../saving/saver-ports';
 import type { ShownText } from '../surface/shown-text';
@@ -68,9 +69,4 @@ export class DraftKeeper {
   forget(): Promise<void> {
     return forgetDraft(this.facts.nodeId, this.writer);
   }
-}
-
-/** `randomUUID` exists only with HTTPS. */
-function randomId(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

@@ -24,14 +24,15 @@ import { openDestination } from './open-destination';
 /** The extensions that an editor has because of its document: pictures, completions, uploads and links. */
 export function editorExtensions(
   { facts, text }: OpenedDocument,
-  texts: Texts['editor'],
+  all: Texts,
   onPasted: Parameters<typeof noticingPastes>[0],
 ): Extension {
+  const texts = all.editor;
   const upload = (files: readonly File[], view: EditorView): void => {
     for (const file of files) {
       const insert = insertLater(view);
       const put = (link: string): void => {
-        if (!insert(link)) offerLink(file.name, link, texts);
+        if (!insert(link)) offerLink(file.name, link, all);
       };
       void uploadFile(facts, file).then(put, (error: unknown) => {
         insert('');
@@ -81,10 +82,15 @@ export function editorExtensions(
 }
 
 /** Shows the link to a file whose place in the text is gone: the person has left the editor, or decides a conflict. */
-function offerLink(name: string, link: string, texts: Texts['editor']): void {
-  showNotice(texts.uploadedLate(name, link), {
-    kind: 'problem',
-    act: { label: texts.copyLink, run: () => void copyText(link) },
+function offerLink(name: string, link: string, { editor, reader }: Texts): void {
+  const kind = 'problem';
+  const copy = async (): Promise<void> => {
+    // This notice is gone by then.
+    if (!(await copyText(link))) showNotice(reader.linkNotCopied(link), { kind });
+  };
+  showNotice(editor.uploadedLate(name, link), {
+    kind,
+    act: { label: editor.copyLink, run: () => void copy() },
   });
 }
 

@@ -6,6 +6,7 @@ export const controls: Texts['controls'] = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Nicht kopiert. Markieren und kopieren Sie es selbst.',
   waitsForLimit: (seconds) =>
     `Sie haben in dieser Minute viele Anfragen gestellt. In ${seconds} Sekunden geht es weiter.`,
   loading: 'Wird geladen …',

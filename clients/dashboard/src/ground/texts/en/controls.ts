@@ -4,6 +4,7 @@ export const controls = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Not copied. Select it and copy it yourself.',
   waitsForLimit: (seconds: number) =>
     `You have made many requests in this minute. This continues in ${seconds} seconds.`,
   loading: 'Loading…',

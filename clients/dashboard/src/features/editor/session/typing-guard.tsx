@@ -8,15 +8,14 @@ const CONTROLS = 'a, button, input, summary';
 /**
  * Keeps the letters that a person goes on typing from running actions after something else has taken the place of the text.
  *
- * @param cause what took it; undefined while the text is there
+ * @param isLoading whether what took the place is not shown yet: the person can't have seen it, however long they pause
  */
-export function useTypingGuard(cause: string | undefined): void {
+export function TypingGuard({ isLoading = false }: { isLoading?: boolean }) {
   useEffect(() => {
-    if (cause === undefined) return undefined;
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
       clearTimeout(quiet);
-      quiet = setTimeout(end, QUIET_MS);
+      if (!isLoading) quiet = setTimeout(end, QUIET_MS);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       const [target] = event.composedPath();
@@ -34,5 +33,6 @@ export function useTypingGuard(cause: string | undefined): void {
     addEventListener('keydown', onKeyDown, true);
     wait();
     return end;
-  }, [cause]);
+  }, [isLoading]);
+  return null;
 }

@@ -1,0 +1,53 @@
+/** The keys of rooms and distributions. */
+export const CONVERSATION_KEYS = {
+  rooms: {
+    'room.new': 'c',
+    'room.join': 'o',
+  },
+  joinRoom: {
+    'room.enter': 'Mod+Enter',
+  },
+  room: {
+    'room.say': 'Mod+Enter',
+    'room.older': 'o',
+    'room.invite': 'i',
+    'room.resume': 'r',
+    'room.close': 'x',
+    'room.everybody': 'p',
+    'room.log': 'v',
+    'roomLog.verify': 'n',
+    'roomLog.download': 'd',
+    'roomLog.verifier': 'm',
+    'minutes.verify': 'Shift+n',
+    'minutes.download': 'Shift+m',
+    'roomInvite.copy': 'y',
+    'roomDraft.copy': 'Shift+c',
+    'roomDraft.discard': 'Shift+x',
+    'roomMember.approve': 'Shift+a',
+    'roomMember.deny': 'Shift+d',
+    'roomMember.role': 'Shift+r',
+    'roomMember.speak': 'Shift+s',
+    'roomMember.reissue': 'Shift+k',
+    'roomMember.remove': 'Delete',
+  },
+  distributions: {
+    'distribution.new': 'c',
+  },
+  distribution: {
+    'distribution.close': 'x',
+    'distribution.answers': 'v',
+    'distribution.table': 'c',
+    'certificate.verify': 'n',
+    'certificate.download': 'd',
+    'certificate.verifier': 'm',
+    'target.acknowledge': 'Shift+a',
+    'target.answer': 'Shift+f',
+    'delivery.again': 'Shift+r',
+  },
+  newDistribution: {
+    'distribution.send': 'Mod+Enter',
+    'chosenDocument.remove': 'Delete',
+    'distribution.copySecret': 'y',
+    'distribution.open': 'o',
+  },
+} as const;

@@ -1,0 +1,60 @@
+/** The keys of the screens with which people run an organization. */
+export const ORGANIZATION_KEYS = {
+  groups: {
+    'group.create': 'Mod+Enter',
+  },
+  members: {
+    'members.search': 'f',
+    'members.invite': 'i',
+    'invite.send': 'Mod+Enter',
+    'invite.copy': 'y',
+    'invite.resend': 'Shift+m',
+    'invite.withdraw': 'Shift+w',
+    'member.role': 'Shift+r',
+    'member.suspend': 'Shift+s',
+    'member.reactivate': 'Shift+a',
+    'member.remove': 'Delete',
+  },
+  policies: {
+    'policies.save': 'Mod+Enter',
+  },
+  organization: {
+    'organization.rename': 'Mod+Enter',
+    'organization.delete': 'x',
+    'organization.restore': 'r',
+  },
+  singleSignOn: {
+    'sso.save': 'Mod+Enter',
+    'sso.check': 'c',
+    'sso.remove': 'Shift+Delete',
+    'sso.copyRedirect': 'r',
+    'sso.copySignedOut': 'o',
+    'sso.copyLink': 'l',
+    'scim.issue': 'n',
+    'scim.revoke': 'x',
+    'scim.copyToken': 'y',
+    'scim.copyAddress': 'a',
+  },
+  domains: {
+    'domain.add': 'Mod+Enter',
+    'domain.verify': 'Shift+v',
+    'domain.remove': 'Delete',
+    'domain.copyName': 'Shift+n',
+    'domain.copyValue': 'Shift+y',
+  },
+  auditLog: {
+    'auditLog.verify': 'v',
+    'auditLog.download': 'd',
+    'auditLog.table': 'c',
+    'auditLog.verifier': 'n',
+    'auditLog.all': 'x',
+    'auditEntry.only': 'Shift+f',
+    'auditEntry.about': 'Shift+t',
+  },
+  inviteMany: {
+    'invites.send': 'Mod+Enter',
+    'invites.file': 'f',
+    'invites.stop': 'Shift+x',
+    'invites.copy': 'y',
+  },
+} as const;
