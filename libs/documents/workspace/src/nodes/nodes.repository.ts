@@ -78,7 +78,7 @@ const FIND_AT_PATHS = statement(
     WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.path = ANY (:paths) AND f.trash_id IS NULL
   UNION ALL (SELECT f.id, f.path, 'attachment' FROM files f
     WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.path >= :document || '/' AND f.path < :document || '0'
-      AND f.trash_id IS NULL LIMIT 1)`,
+      AND f.trash_id IS NULL ORDER BY f.path LIMIT 1)`,
 );
 const INSERT = statement(
   `INSERT INTO nodes (id, tenant_id, project_id, tree_id, parent_id, type, name, path, depth, sort_order, metadata, created_by, tags)
