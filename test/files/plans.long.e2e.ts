@@ -1,5 +1,6 @@
 import { Client as PgClient } from 'pg';
 import { ReferencesRepository } from '../../libs/documents/files/src/references/references.repository';
+import { NodesRepository } from '../../libs/documents/workspace/src/nodes/nodes.repository';
 import type { Queries } from '#platform';
 import { type Seeded, seed } from '../catalog/seeded';
 import { createDatabase } from '../support/deployments';
@@ -55,5 +56,17 @@ describe('statements about 5,000 files in one of many projects', () => {
       if (rowsRead > MAX_ROWS)
         throw new Error(`${rowsRead} rows read, more than ${MAX_ROWS}: ${[...rowsOf].join('; ')}\n${text}`);
     }
+  });
+
+  it('find one of all that are below a new document', async () => {
+    const { tenantId } = seeded.principal;
+    const [project] = (await client.query(`SELECT id FROM projects WHERE slug = 'p0'`)).rows as {
+      id: string;
+    }[];
+    const [run] = await explain(client, async (queries) => {
+      const found = await new NodesRepository().findAtPaths(queries, tenantId, project!.id, ['/new'], '');
+      expect(found).toHaveLength(1);
+    });
+    expect(run).toMatchObject({ scanned: [], rowsRead: 1 });
   });
 });

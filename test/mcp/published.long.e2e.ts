@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Person, connectAgent, newDocument, newOwner, newProject } from '#testing';
 import { freePort } from '../../apps/launcher/src/process/ports.js';
-import { addressAfter, decide, register } from '../oauth/oauth-support';
+import { decide, register } from '../oauth/oauth-support';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment, startApi } from '../support/deployments';
 import { publishedTools } from './published-tools';
@@ -137,7 +137,7 @@ describePublished('the published tests of the protocol', () => {
       }),
     );
     const answer = await decide(owner, address.search.slice(1), { scopes: ['read:docs'] });
-    await fetch(addressAfter(answer)!);
+    await fetch(answer.headers.location!);
     await ended;
     const results = resultsIn(output);
     expect([...results.keys()].sort()).toEqual([

@@ -3,16 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Person, anonymous, newOwner } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
 import { deployment, sharedApi } from '../support/deployments';
-import {
-  REDIRECT,
-  addressAfter,
-  decide,
-  openPage,
-  received,
-  redeem,
-  requestQuery,
-  sendForm,
-} from './oauth-support';
+import { REDIRECT, decide, openPage, received, redeem, requestQuery, sendForm } from './oauth-support';
 
 /** A server of metadata documents. */
 interface Documents {
@@ -89,7 +80,7 @@ describe('a client with a metadata document', () => {
       for (const act of ['approve', 'deny'] as const) {
         const answer = await sendForm(owner, { act, request: query, ...shown });
         expect(answer.status).toBe(409);
-        expect(addressAfter(answer)).toBeUndefined();
+        expect(answer.headers.location).toBeUndefined();
         expect(answer.text).toContain('has changed since this page was opened');
       }
       expect((await sendForm(owner, { request: query })).status).toBe(409);
@@ -156,7 +147,7 @@ describe('a client with a metadata document', () => {
   ])('is refused on a page if the document %s', async (_, prepare) => {
     const answer = await open(prepare()).expect(400);
     expect(answer.text).toContain('This client is unknown');
-    expect(addressAfter(answer)).toBeUndefined();
+    expect(answer.headers.location).toBeUndefined();
   });
 
   it('cannot be on a private address unless the operator allows it', async () => {

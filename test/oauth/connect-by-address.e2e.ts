@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { anonymous, newDocument, newOwner, newProject } from '#testing';
 import { message, post } from '../mcp/http-support';
 import { deployment } from '../support/deployments';
-import { addressAfter, decide } from './oauth-support';
+import { decide } from './oauth-support';
 import { Memory } from './official-agents';
 
 const [url] = deployment().api;
@@ -36,7 +36,7 @@ describe('a client that knows only the address of the tools', () => {
 
     const scopes = ['read:docs', 'read:catalog'];
     const answer = await decide(owner, memory.opened!.search.slice(1), { scopes });
-    await first.transport.finishAuth(new URL(addressAfter(answer)!).searchParams.get('code')!);
+    await first.transport.finishAuth(new URL(answer.headers.location!).searchParams.get('code')!);
     expect(memory.current!.scope!.split(' ').sort()).toEqual([...scopes].sort());
 
     const { client, transport } = connect(memory);

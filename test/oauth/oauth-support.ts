@@ -83,17 +83,12 @@ export function sendForm(
   return person.post(`/oauth/authorize/${act}`, { ...CHOICE, ...form }).type('form');
 }
 
-/** The address to which an answer leads the browser; undefined if it is a page to read. */
-export function addressAfter({ headers }: request.Response): string | undefined {
-  return headers.location ?? headers.refresh?.replace(/^0; url=/, '');
-}
-
 /** The parameters that a client receives at its redirect address. */
-export function received(answer: request.Response): Record<string, string> {
-  const address = addressAfter(answer);
-  if (address === undefined) throw new Error(`The answer is ${answer.status}, and leads nowhere.`);
-  if (!address.startsWith(`${REDIRECT}?`)) throw new Error(`The answer leads to ${address}.`);
-  return Object.fromEntries(new URL(address).searchParams);
+export function received({ headers, status }: request.Response): Record<string, string> {
+  if (status !== 303) throw new Error(`The answer is ${status} instead of a redirect.`);
+  const location = headers.location!;
+  if (!location.startsWith(`${REDIRECT}?`)) throw new Error(`The redirect leads to ${location}.`);
+  return Object.fromEntries(new URL(location).searchParams);
 }
 
 /** The code of a client that a person has authorized. */

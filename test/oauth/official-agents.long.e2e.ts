@@ -1,7 +1,7 @@
 import { anonymous, newDocument, newOwner, newProject, newToken, type Person, sql } from '#testing';
 import { deployment, startApi } from '../support/deployments';
 import { startDocumentServer, type DocumentServer } from './document-server';
-import { addressAfter, decide, storedHash } from './oauth-support';
+import { decide, storedHash } from './oauth-support';
 import { Memory, firstAgent, newestAgent } from './official-agents';
 
 const SCOPES = ['read:docs', 'read:catalog'];
@@ -38,8 +38,8 @@ describe('an official client that knows only the address of the tools', () => {
         expect.arrayContaining(['read:docs', 'write:docs', 'publish:docs']),
       );
       const choice = { scopes: SCOPES, reach: 'some', projects: ['handbook'], days: '7' };
-      const answer = await decide(owner, memory.opened!.search.slice(1), choice);
-      await stranger.finish(new URL(addressAfter(answer)!).searchParams);
+      const { headers } = await decide(owner, memory.opened!.search.slice(1), choice);
+      await stranger.finish(new URL(headers.location!).searchParams);
       expect(memory.current!.scope!.split(' ').sort()).toEqual([...SCOPES].sort());
       const agent = agentAt(`${url}/mcp`, memory);
       await agent.connect();

@@ -2,7 +2,7 @@ import { auth } from '@modelcontextprotocol/sdk/client/auth.js';
 import * as oauth from 'oauth4webapi';
 import { type Person, bearer, newOwner } from '#testing';
 import { deployment } from '../support/deployments';
-import { REDIRECT, addressAfter, decide } from './oauth-support';
+import { REDIRECT, decide } from './oauth-support';
 import { Memory } from './official-agents';
 
 const [url] = deployment().api;
@@ -11,7 +11,7 @@ const [url] = deployment().api;
 async function approveAt(person: Person, address: URL): Promise<URL> {
   await person.get(`${address.pathname}${address.search}`).expect(200);
   const answer = await decide(person, address.search.slice(1), { scopes: ['read:docs', 'read:profile'] });
-  return new URL(addressAfter(answer)!);
+  return new URL(answer.headers.location!);
 }
 
 describe('the client of the official MCP SDK', () => {

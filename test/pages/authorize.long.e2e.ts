@@ -92,17 +92,6 @@ describeInBrowser('the page on which a person authorizes a client, without JavaS
     await page.waitForURL(site.redirectUri);
   });
 
-  it('is left for a program whose request is wrong right after the sign-in', async () => {
-    const program = await startProgram('127.0.0.1');
-    const clientId = await registerProgram(program, 'Mistaken client');
-    const page = await open({ javaScriptEnabled: false });
-    const fields = { redirect_uri: program.redirectUri, response_type: 'token' };
-    await page.goto(`${url}/oauth/authorize?${requestQuery(clientId, fields)}`);
-    await signInOnPage(page, owner);
-    await page.waitForURL(`${program.redirectUri}?*`);
-    expect((await program.answer).get('error')).toBe('unsupported_response_type');
-  });
-
   it('cannot be put into a frame of another page', async () => {
     const clientId = await registerProgram(
       { redirectUri: 'http://127.0.0.1:1/callback' } as LoopbackProgram,

@@ -1,15 +1,15 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { Caller, type Principal } from '#access';
 import { type AuthorizationRequest, AuthorizationService, type Checked } from '#oauth';
-import { ApiError, type Reply } from '#platform';
+import { ApiError, PlatformSettings, Reply } from '#platform';
 import { Page, PageForm } from '../page/page';
 import { showPage } from '../page/show-page';
 import { Visitors } from '../page/visitors';
 import { type SentForm, sentText } from '../parts/form-problems';
 import { type AccessForm, chosenAccess, continuesAsOther, firstAccess, sentAccess } from './access-form';
 import { AuthorizePage, AuthorizeProblemPage } from './authorize.page';
-import { leadTo } from './lead-to';
 import { Offers } from './offers';
+import { policyForRedirects } from './redirect-policy';
 import { parametersOf, queryOf } from './request-query';
 import { PERSON_CHANGED, wasShown, wasShownTo } from './shown-request';
 
@@ -24,6 +24,7 @@ export class AuthorizePages {
     private readonly authorization: AuthorizationService,
     private readonly offers: Offers,
     private readonly visitors: Visitors,
+    private readonly platform: PlatformSettings,
   ) {}
 
   // Nothing is answered before the person has signed in: a refusal could lead a visitor away.
@@ -47,7 +48,7 @@ export class AuthorizePages {
       try {
         const { grantExternal, continues, agentId } = access;
         const choice = { chosen, grantExternal, actorId: continues && agentId !== '' ? agentId : null };
-        return leadTo(await this.authorization.approve(person, request, choice));
+        return Reply.redirect(await this.authorization.approve(person, request, choice));
       } catch (error) {
         if (!(error instanceof ApiError) || error.definition.status >= 500) throw error;
         const { status } = error.definition;
@@ -62,7 +63,7 @@ export class AuthorizePages {
     return this.withRequest(sent, person, async (request) => {
       if (!wasShownTo(person, form)) return this.showToOther(person, request, sent);
       return wasShown(request, form)
-        ? leadTo(await this.authorization.deny(person, request))
+        ? Reply.redirect(await this.authorization.deny(person, request))
         : this.showChanged(person, request, { sent });
     });
   }
@@ -76,7 +77,7 @@ export class AuthorizePages {
     const checked: Checked = await this.authorization.check(sent, person);
     switch (checked.kind) {
       case 'redirect':
-        return leadTo(checked.location);
+        return Reply.redirect(checked.location);
       case 'problem':
         return this.showProblem(checked, person);
       case 'decision':
@@ -122,7 +123,8 @@ export class AuthorizePages {
     const page = (
       <AuthorizePage {...{ person, names, request, offered, form, problem }} query={queryOf(sent)} />
     );
-    return showPage(page, { status });
+    const headers = policyForRedirects(this.platform.baseUrl);
+    return showPage(page, { status, headers });
   }
 }
 
