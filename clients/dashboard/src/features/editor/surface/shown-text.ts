@@ -1,4 +1,3 @@
-import { forceParsing } from '@codemirror/language';
 import { EditorState, type Extension, Text, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Texts } from '../../../ground/texts/texts';
@@ -9,9 +8,6 @@ import { KnownDocs } from './known-docs';
 import { minimalChanges } from './minimal-changes';
 import { hidePreview, isPreview } from './preview-mode';
 import { robustView } from './robust-view';
-
-/** How long the first parse of what is visible may take, in milliseconds. The parser goes on in pauses after it. */
-const FIRST_PARSE_MS = 200;
 
 /** A text in an editor, byte for byte. If an extension fails, the editor shows the source without extensions, and no key is lost. */
 export class ShownText {
@@ -57,8 +53,6 @@ export class ShownText {
       const parent = document.createElement('div');
       root.replaceChildren(parent);
       this.view = robustView({ state: this.state, root, parent }, { onBroken });
-      // On a slow machine, the first text would be shown with its marks until the parser goes on.
-      forceParsing(this.view, this.view.viewport.to, FIRST_PARSE_MS);
     };
     const fallBack = (): void => {
       this.view = undefined;
