@@ -38,6 +38,7 @@ describe('a connection request', () => {
     ['an empty clientName', { clientName: '  ' }],
     ['an invisible clientName', { clientName: '\u3164\u200b' }],
     ['a clientName over 100 characters', { clientName: 'x'.repeat(101) }],
+    ['a clientName with a direction mark', { clientName: 'a\u202eb' }],
     ['a clientName with a NUL', { clientName: 'a\0b' }],
     ['no projectSlugs', { projectSlugs: undefined }],
     ['empty projectSlugs', { projectSlugs: [] }],

@@ -113,6 +113,7 @@ describe('an API token', () => {
     { name: '', scope: 'read' },
     { name: 'x'.repeat(101), scope: 'read' },
     { name: 'a\0b', scope: 'read' },
+    { name: 'a\u202eb', scope: 'read' },
     { name: 'x', scope: 'all' },
     { name: 'x' },
     { name: 'x', scope: 'read', expiresInDays: 0 },

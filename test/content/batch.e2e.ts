@@ -80,7 +80,7 @@ describe('a batch', () => {
       [400, 'SVC_VALIDATION_ERROR'],
       [400, 'SVC_VALIDATION_ERROR'],
       [412, 'SVC_PRECONDITION_FAILED'],
-      [409, 'SVC_NOT_A_FOLDER'],
+      [409, 'SVC_NOT_A_DOCUMENT'],
     ]);
     expect(results[1]!.warnings.map(({ code }) => code)).toEqual(['broken_link']);
     expect(results[7]!.error!.details).toMatchObject({ fields: [{ path: 'content', rule: 'required' }] });

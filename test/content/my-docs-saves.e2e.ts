@@ -87,6 +87,13 @@ describe('POST /api/documents/save', () => {
     await first.post('/api/documents/save', { path: 'a.md', content: '2' }).expect(200);
     await first.post('/api/documents/save', { path: 'a.md', content: '3' }).expect(412);
   });
+
+  it('honors If-None-Match', async () => {
+    const isNew = (await newOwner(url)).with({ 'If-None-Match': '*' });
+    await isNew.post('/api/documents/save', { path: 'a.md', content: '1' }).expect(201);
+    const refused = await isNew.post('/api/documents/save', { path: 'a.md', content: '2' }).expect(412);
+    expect(refused.body.error.code).toBe('SVC_PRECONDITION_FAILED');
+  });
 });
 
 describe('the My Docs of a person who has not used them', () => {

@@ -1,9 +1,11 @@
 import {
   MISSING_ID,
+  newDocId,
   newDocument,
   newNode,
   newOwner,
   newProject,
+  newShare,
   newToken,
   type Person,
   type Project,
@@ -206,6 +208,62 @@ describe('the If-Match header', () => {
       .expect(200);
     expect(renamed.headers.etag).not.toBe(etag);
     await owner.with({ 'If-Match': '*' }).patch(`/api/nodes/${id}`, { name: 'c.md' }).expect(200);
+  });
+
+  it('is honored by a deletion', async () => {
+    const id = await newDocument(owner, project, 'a.md', '1');
+    const outdated = (await owner.get(`/api/nodes/${id}`).expect(200)).headers.etag!;
+    const { etag } = (await save(owner, project, 'a.md', '2').expect(200)).body.data;
+    for (const query of ['', '?permanent=true']) {
+      const refused = await owner
+        .with({ 'If-Match': outdated })
+        .delete(`/api/nodes/${id}${query}`)
+        .expect(412);
+      expect(refused.body.error).toMatchObject({
+        code: 'SVC_PRECONDITION_FAILED',
+        details: { currentEtag: etag },
+      });
+    }
+    expect(await contentOf(owner, id)).toBe('2');
+    const current = owner.with({ 'If-Match': `"${etag}"` });
+    await current.delete(`/api/nodes/${id}`).expect(200);
+    await current.delete(`/api/nodes/${id}`).expect(404);
+    const inTrash = await current.delete(`/api/nodes/${id}?permanent=true`).expect(412);
+    expect(inTrash.body.error.details).toEqual({ currentEtag: null });
+    await owner.delete(`/api/nodes/${id}?permanent=true`).expect(200);
+    const second = await newDocument(owner, project, 'b.md', '1');
+    const { headers } = await owner.get(`/api/nodes/${second}`).expect(200);
+    await owner.with({ 'If-Match': headers.etag! }).delete(`/api/nodes/${second}?permanent=true`).expect(200);
+  });
+
+  it('is not refused after a share, with the ETag of the header either', async () => {
+    const id = await newDocument(owner, project, 'a.md', '1');
+    const before = (await owner.get(`/api/nodes/${id}`).expect(200)).headers.etag!;
+    await newShare(owner, (await newDocId(owner, id)).id, 'tenant');
+    const shared = await owner.with({ 'If-None-Match': before }).get(`/api/nodes/${id}`).expect(200);
+    expect(shared.body.data.sharedCount).toBe(1);
+    const { etag } = shared.headers;
+    expect(etag).toBe(`"${shared.body.data.etag}-s1"`);
+    expect(`"${shared.body.data.etag}"`).toBe(before);
+    await owner.with({ 'If-None-Match': etag! }).get(`/api/nodes/${id}`).expect(304);
+    const renamed = await owner
+      .with({ 'If-Match': before })
+      .patch(`/api/nodes/${id}`, { name: 'b.md' })
+      .expect(200);
+    const saved = await save(owner.with({ 'If-Match': renamed.headers.etag! }), project, 'b.md', '2').expect(
+      200,
+    );
+    const stale = await save(owner.with({ 'If-Match': etag! }), project, 'b.md', '3').expect(412);
+    expect(stale.body.error.details).toMatchObject({
+      currentEtag: saved.body.data.etag,
+      base: { revisionId: expect.any(String) as string },
+    });
+    const now = (await owner.get(`/api/nodes/${id}`).expect(200)).headers.etag!;
+    await owner.with({ 'If-None-Match': now }).get(`/api/nodes/${id}`).expect(304);
+    await owner
+      .with({ 'If-Match': `W/"other-s2", W/${now}` })
+      .delete(`/api/nodes/${id}`)
+      .expect(200);
   });
 
   it('returns the same 404 for a project that is not visible as for one that does not exist', async () => {

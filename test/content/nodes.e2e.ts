@@ -98,6 +98,8 @@ describe('POST /api/trees/:treeId/nodes', () => {
     'a\u2029b',
     'a\u202eb',
     'a\u2066b',
+    '\u200b',
+    ' \u3164',
     '\ud800',
     'a\udc00b',
   ])('rejects the name %j in creations, renames and saves', async (name) => {

@@ -243,6 +243,23 @@ describe('the ETag of a project', () => {
     await person.patch(path, { name: 'Fourth' }).expect(200);
   });
 
+  it('is honored by a deletion', async () => {
+    const person = await newOwner(url);
+    const { id } = await newProject(person);
+    const path = `/api/projects/${id}`;
+    const outdated = (await person.get(path).expect(200)).headers.etag!;
+    const { headers } = await person.patch(path, { name: 'First' }).expect(200);
+    const { body } = await person.with({ 'If-Match': outdated }).delete(path).expect(412);
+    expect(body.error).toMatchObject({
+      code: 'SVC_PRECONDITION_FAILED',
+      details: { currentEtag: headers.etag!.replaceAll('"', '') },
+    });
+    const stranger = await newOwner(url);
+    await stranger.with({ 'If-Match': headers.etag! }).delete(path).expect(404);
+    await person.with({ 'If-Match': headers.etag! }).delete(path).expect(200);
+    await person.with({ 'If-Match': headers.etag! }).delete(path).expect(404);
+  });
+
   it('lets one of two concurrent updates with the same If-Match through', async () => {
     const person = await newOwner(url);
     const { id } = await newProject(person);

@@ -1,4 +1,5 @@
 import {
+  countStatuses,
   MISSING_ID,
   newDocument,
   newNode,
@@ -8,6 +9,8 @@ import {
   type Person,
   type Project,
   sha256,
+  spread,
+  sql,
 } from '#testing';
 import { deployment } from '../support/deployments';
 import { contentOf, pathsOf, save, saveTo } from './workspace';
@@ -89,9 +92,15 @@ describe('POST /api/projects/:projectId/documents/save', () => {
   it('rejects a save to a folder or below a file', async () => {
     const folder = await newNode(owner, project, { type: 'folder', name: 'folder' });
     await newDocument(owner, project, 'file', 'x');
-    await saveTo(owner, project, folder, 'x').expect(400);
-    await saveTo(owner, project, project.rootNodeId, 'x').expect(400);
-    for (const path of ['folder', 'file/below.md', 'file/far/below.md']) {
+    for (const refused of [
+      await saveTo(owner, project, folder, 'x').expect(409),
+      await saveTo(owner, project, project.rootNodeId, 'x').expect(409),
+      await save(owner, project, 'folder', 'x').expect(409),
+    ]) {
+      expect(refused.body.error.code).toBe('SVC_NOT_A_DOCUMENT');
+      expect(refused.body.error.message).toMatch(/is a folder, (so it|which) cannot contain text/);
+    }
+    for (const path of ['file/below.md', 'file/far/below.md']) {
       const refused = await save(owner, project, path, 'x').expect(409);
       expect(refused.body.error.code).toBe('SVC_NOT_A_FOLDER');
     }
@@ -127,6 +136,52 @@ describe('POST /api/projects/:projectId/documents/save', () => {
       expect(missing.body.error.details).toEqual({ currentEtag: null });
     }
     expect(await pathsOf(owner, project)).toEqual(['/a.md']);
+  });
+
+  it('refuses to replace a document with If-None-Match: *', async () => {
+    const isNew = owner.with({ 'If-None-Match': '*' });
+    const created = await save(isNew, project, 'a.md', '1').expect(201);
+    const { nodeId, etag } = created.body.data;
+    for (const content of ['1', '2'])
+      for (const refused of [
+        await save(isNew, project, 'a.md', content).expect(412),
+        await saveTo(isNew, project, nodeId, content).expect(412),
+        await save(owner.with({ 'If-None-Match': created.headers.etag! }), project, 'a.md', content),
+        await save(isNew, project, 'a.md', content, { mode: 'create' }),
+      ]) {
+        expect(refused.status).toBe(412);
+        expect(refused.body.error).toMatchObject({
+          code: 'SVC_PRECONDITION_FAILED',
+          message: 'A document already exists here. Omit If-None-Match to replace its content.',
+          details: { currentEtag: etag },
+        });
+      }
+    expect(await contentOf(owner, nodeId)).toBe('1');
+    await save(owner.with({ 'If-None-Match': '"other"' }), project, 'a.md', '2').expect(200);
+    const empty = await newNode(owner, project, { type: 'file', name: 'empty.md' });
+    await saveTo(isNew, project, empty, '1').expect(201);
+  });
+
+  it('lets one of several concurrent saves with If-None-Match: * through', async () => {
+    const answers = await Promise.all(
+      spread(owner.with({ 'If-None-Match': '*' }), deployment().api, 6).map((caller, i) =>
+        save(caller, project, 'new/a.md', `${i}`),
+      ),
+    );
+    expect(countStatuses(answers)).toEqual({ 201: 1, 412: 5 });
+  });
+
+  it('saves below a folder whose name shows nothing, from before such names were refused', async () => {
+    const id = await newNode(owner, project, { type: 'folder', name: 'old' });
+    const { databaseUrl } = deployment();
+    await sql(databaseUrl, `UPDATE nodes SET name = $1, path = '/' || $1 WHERE id = $2`, ['\u200b', id]);
+    const { body } = await save(owner, project, '\u200b/a.md', 'x').expect(201);
+    await save(owner, project, '\u200b/a.md', 'y').expect(200);
+    expect(await contentOf(owner, body.data.nodeId)).toBe('y');
+    const refused = await save(owner, project, '\u200b/\u200b/a.md', 'x').expect(400);
+    expect(refused.body.error.details.fields[0].path).toBe('virtualPath');
+    await owner.patch(`/api/nodes/${id}`, { sortOrder: 2 }).expect(200);
+    expect(await pathsOf(owner, project)).toEqual(['/\u200b', '/\u200b/a.md']);
   });
 
   it('creates a document with a different ETag at the path of a deleted one', async () => {

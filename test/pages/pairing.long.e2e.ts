@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
-import { type Person, anonymous, newMember, newOwner, newProject, uniqueName } from '#testing';
+import { type Person, anonymous, newMember, newOwner, newProject, sql, uniqueName } from '#testing';
 import { poll, refusal, start } from '../agents/pairing-support';
 import { deployment } from '../support/deployments';
 import { describeInBrowser } from './browser';
 
 describeInBrowser('the pages for connection requests, without JavaScript,', (open) => {
-  const [url] = deployment().api;
+  const {
+    api: [url],
+    databaseUrl,
+  } = deployment();
   let owner: Person;
   let page: Page;
 
@@ -47,11 +50,16 @@ describeInBrowser('the pages for connection requests, without JavaScript,', (ope
     const started = await anonymous(url)
       .with({ 'User-Agent': 'scribe/2.1' })
       .post('/api/agent-pairing/start', {
-        clientName: 'Scribe \u202e<b>trusted</b>',
+        clientName: 'Scribe <b>trusted</b>',
         projectSlugs: [slug],
         requestedScopes: ['read:docs', 'publish:docs'],
         expiresInDays: 30,
       });
+    // Such a name is from before they were refused.
+    await sql(databaseUrl, 'UPDATE pairing_requests SET client_name = $1 WHERE client_name = $2', [
+      'Scribe \u202e<b>trusted</b>',
+      'Scribe <b>trusted</b>',
+    ]);
     await signIn(owner);
     await page.goto(started.body.data.verificationUriComplete);
     const text = await mainText();

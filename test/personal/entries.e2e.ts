@@ -102,6 +102,10 @@ describe('entries of a personal view', () => {
       [{ entryType: 'ref', sourceNodeId: node, virtualName: 'x' }, 'virtualName'],
       [{ entryType: 'folder' }, 'virtualName'],
       [{ entryType: 'folder', virtualName: '' }, 'virtualName'],
+      ...['\u200b', 'a\nb\u0007', 'a\u202eb'].map((name): [object, string] => [
+        { entryType: 'folder', virtualName: name },
+        'virtualName',
+      ]),
       [{ entryType: 'folder', virtualName: 'x', sourceNodeId: node }, 'sourceNodeId'],
       [{ entryType: 'folder', virtualName: 'x', parentEntryId: ref }, 'parentEntryId'],
       [{ entryType: 'folder', virtualName: 'x', sortOrder: 1.5 }, 'sortOrder'],

@@ -14,6 +14,9 @@ import {
 import { deployment } from '../support/deployments';
 import { addFolder, addRef, newView, treeOf } from './personal-support';
 
+/** Names that show nothing, or something else than they are. */
+const UNREADABLE = ['\u200b', 'a\nb\u0007', 'a\u202eb'].map((name) => ({ name }));
+
 describe('personal views', () => {
   const { api, databaseUrl } = deployment();
   let owner: Person;
@@ -48,7 +51,7 @@ describe('personal views', () => {
   });
 
   it('require a name of 1 to 200 characters', async () => {
-    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 7 }])
+    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(201) }, { name: 7 }, ...UNREADABLE])
       expect(
         (await owner.post('/api/personal-views', body).expect(400)).body.error.details.fields[0].path,
       ).toBe('name');

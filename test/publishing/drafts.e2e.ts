@@ -15,7 +15,7 @@ import {
   uniqueName,
 } from '#testing';
 import { deployment } from '../support/deployments';
-import { actionsOf, change, createDraft, listed, newDraft } from './published-support';
+import { actionsOf, change, createDraft, listed, newDraft, publish } from './published-support';
 
 const { api, databaseUrl } = deployment();
 const [url] = api;
@@ -251,6 +251,23 @@ describe('creating a published document', () => {
       .delete(`/api/published-docs/${first.id}`)
       .expect(200, { data: { id: first.id, deleted: true } });
     await newDraft(owner, other, { slug });
+  });
+
+  it('is deleted with a current ETag in If-Match only, live or draft', async () => {
+    const doc = await newDraft(owner, project);
+    const first = `"${doc.etag}"`;
+    const published = await publish(owner, doc.id).expect(200);
+    const path = `/api/published-docs/${doc.id}`;
+    const refused = await owner.with({ 'If-Match': first }).delete(path).expect(412);
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC_PRECONDITION_FAILED',
+      details: { currentEtag: published.headers.etag!.replaceAll('"', '') },
+    });
+    expect(await listed(owner, project, doc.id)).toMatchObject({ status: 'published' });
+    const stranger = await newOwner(url);
+    await stranger.with({ 'If-Match': first }).delete(path).expect(404);
+    await owner.with({ 'If-Match': published.headers.etag! }).delete(path).expect(200);
+    await owner.with({ 'If-Match': '*' }).delete(path).expect(404);
   });
 
   it('creates one document for concurrent requests with the same slug', async () => {

@@ -192,6 +192,40 @@ describe('the origin of a published document', () => {
     }
   });
 
+  it('shows what the organization recorded as recorded by it, whatever it is called', async () => {
+    const doc = await newLive(owner, project);
+    const content = '# Never published\n';
+    for (const action of ['edited', 'copied'])
+      await owner
+        .post(`/api/lineage/${doc.id}/record`, {
+          action,
+          contentHash: sha256(content),
+          metadataHash: sha256(action),
+        })
+        .expect(201);
+    const { text } = await reader(service.url)
+      .get(pathOf(owner, doc, '/origin'))
+      .expect(200);
+    const rows = [...text.matchAll(/<tr><td>(.*?)<\/tr>/gs)].map(([, row]) => row!);
+    expect(rows.map((row) => row.replace(/<\/td>.*/s, ''))).toEqual([
+      '4. Recorded by the organization: <bdi>Copied</bdi>',
+      '3. Recorded by the organization: <bdi>Edited</bdi>',
+      '2. Published<strong> (this text)</strong>',
+      '1. Created',
+    ]);
+    const { steps } = await originOf(doc);
+    expect(steps.map(({ action }) => action)).toEqual(['created', 'published', 'edited', 'copied']);
+    expect(steps.at(-1)).toEqual({
+      sequence_number: 4,
+      action: 'copied',
+      actor_kind: 'agent',
+      parent_sequence_number: 3,
+      content_hash_short: sha256(content).slice(0, 12),
+      hash_algorithm: 'sha256',
+      created_at: expect.stringMatching(/Z$/) as string,
+    });
+  });
+
   it('is unrecorded if the chain does not exist', async () => {
     const doc = await newLive(owner, project);
     for (const table of ['lineage_entries', 'lineage_heads'])

@@ -59,6 +59,12 @@ describe('GET /api/search', () => {
     });
   });
 
+  it('finds what follows the mark that a query begins with', async () => {
+    for (const q of ['.md', '(lighthouse', './lighthouse', '/lighthouse'])
+      expect([q, await paletteOf(owner, q)]).toEqual([q, expect.arrayContaining(['/lighthouse/second.md'])]);
+    expect(await paletteOf(owner, '.unknownword')).toEqual([]);
+  });
+
   it('returns nothing for an unknown word or to another tenant', async () => {
     const stranger = await newOwner(url);
     expect(await paletteOf(stranger, 'lighthouse')).toEqual([]);

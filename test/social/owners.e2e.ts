@@ -73,7 +73,13 @@ describe('an agent that connects', () => {
 
   it('shows a name without direction marks', async () => {
     const owner = await newOwner(url);
-    const { body } = await redeem(owner, await approved(owner, 'bot\u202egnp.exe')).expect(200);
+    const deviceCode = await approved(owner, 'botgnp.exe');
+    // Such a name is from before they were refused.
+    await sql(databaseUrl, 'UPDATE pairing_requests SET client_name = $1 WHERE client_name = $2', [
+      'bot\u202egnp.exe',
+      'botgnp.exe',
+    ]);
+    const { body } = await redeem(owner, deviceCode).expect(200);
     expect(await profileOf(owner, body.data.actorId)).toMatchObject({ displayName: 'botgnp.exe' });
   });
 });

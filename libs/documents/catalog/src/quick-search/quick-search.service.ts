@@ -5,7 +5,7 @@ import { cutSnippet } from '#text';
 import { MAX_SNIPPET } from '../passages/passages.dto';
 import { PassageSearcher } from '../passages/search/passage-searcher';
 import type { QuickPassage } from '../passages/search/found-passages';
-import { queryOf } from '../search/fold';
+import { paletteQueryOf } from '../search/fold';
 import { SearchIndex } from '../search/index/search-index';
 import { PaletteRepository } from '../search/palette.repository';
 import type { PaletteRow } from '../search/palette.statements';
@@ -33,7 +33,7 @@ export class QuickSearchService {
 
   /** At most `limit` results in each group, of what the principal can read. */
   async search(principal: Principal, q: string, limit: number): Promise<QuickResults> {
-    const query = queryOf(q, MAX_PALETTE_QUERY);
+    const query = paletteQueryOf(q, MAX_PALETTE_QUERY);
     if (query.query === '') return { nodes: [], passages: [], waitingDocuments: 0 };
     return this.concurrency.run(principal.tenantId, async () => {
       await this.index.catchUp(principal);

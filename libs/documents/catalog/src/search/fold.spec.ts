@@ -1,4 +1,4 @@
-import { queryOf } from './fold';
+import { paletteQueryOf, queryOf } from './fold';
 
 describe('a query', () => {
   it('is cut to the longest query after folding', () => {
@@ -12,5 +12,22 @@ describe('a query', () => {
     expect(queryOf('guide/rel', 200)).toEqual({ query: 'guide/rel', slashInName: false });
     expect(queryOf('x／y', 200)).toEqual({ query: 'x/y', slashInName: true });
     expect(queryOf('℅', 200)).toEqual({ query: 'c/o', slashInName: true });
+  });
+});
+
+describe('a query of the palette', () => {
+  it.each([
+    ['.md', 'md'],
+    ['(draft', 'draft'],
+    ['- notes', 'notes'],
+    ['./guide/a', '/guide/a'],
+    ['/guide', '/guide'],
+    ['guide/.md', 'guide/.md'],
+    ['c++', 'c++'],
+    ['++', '++'],
+    ['🎉 party', '🎉 party'],
+    ['日本', '日本'],
+  ])('%j is compared as %j', (text, query) => {
+    expect(paletteQueryOf(text, 200).query).toBe(query);
   });
 });

@@ -42,6 +42,18 @@ export function queryOf(text: string, max: number): Query {
   return { query, slashInName: FOLDED_TO_SLASH.test(text) };
 }
 
+/** Marks that a query begins with, before a letter, a digit, a symbol such as an emoji, or the slash of a path. */
+const LEADING_MARKS = /^(?:(?!\/)[\p{P}\p{Sm}\p{Sc}\p{Sk}\s])+(?=[\p{L}\p{N}\p{So}/])/u;
+
+/**
+ * Folds a query of the palette. A term begins at a mark only if no letter or digit precedes it, so `.md` would not find `guide.md`. What
+ * follows the mark is always a term, so without it the query finds what it found before and more.
+ */
+export function paletteQueryOf(text: string, max: number): Query {
+  const { query, slashInName } = queryOf(text, max);
+  return { query: query.replace(LEADING_MARKS, ''), slashInName };
+}
+
 /** A range of terms in byte order: those with a common prefix. */
 export interface PrefixRange {
   /** The first term of the range. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
-import { type Query, queryOf } from './fold';
+import { type Query, paletteQueryOf } from './fold';
 import { SearchIndex } from './index/search-index';
 import { PaletteRepository } from './palette.repository';
 import type { PaletteRow } from './palette.statements';
@@ -36,7 +36,7 @@ export class PaletteService {
 
   /** One page. */
   async search(principal: Principal, q: string, limit: number, offset: number): Promise<PalettePage> {
-    const query = queryOf(q, MAX_PALETTE_QUERY);
+    const query = paletteQueryOf(q, MAX_PALETTE_QUERY);
     if (query.query === '') return { rows: [], hasMore: false, waiting: 0 };
     const { rows, waiting } = await this.concurrency.run(principal.tenantId, async () => ({
       waiting: await this.index.catchUp(principal),

@@ -119,7 +119,10 @@ export class BatchService {
     { ifMatch, mapping, sortOrder = 0, metadata = {}, ...input }: BatchDocumentDto,
   ): Promise<BatchResult> {
     const asNew = { sortOrder, metadata: validMetadata(metadata) };
-    const { saved, warnings } = await this.saves.saveToProject(principal, projectId, input, ifMatch, asNew);
+    const { saved, warnings } = await this.saves.saveToProject(principal, projectId, input, {
+      ifMatch,
+      asNew,
+    });
     return mapping ? this.map(principal, saved, warnings, mapping) : { saved, mapped: null, warnings };
   }
 

@@ -7,10 +7,10 @@ import {
   type Row,
   columns,
   computed,
-  requireMatch,
+  matchesAny,
   statement,
 } from '#platform';
-import { nodeEtag, nodeVersionsIn } from '#workspace';
+import { nodeEtag, nodeVersionsIn, requireNodeMatch } from '#workspace';
 
 const REVISION = columns(Revision, 'r', { revisionId: 'id', savedAt: 'createdAt' });
 const FIND = statement(
@@ -28,6 +28,8 @@ const FIND_BASE = statement(
     AND NOT EXISTS (SELECT FROM revisions x
       WHERE x.tenant_id = :tenantId AND x.node_id = :nodeId AND x.number = r.number + 1 AND x.node_version IS NULL)`,
 );
+
+const EXISTS = 'A document already exists here. Omit If-None-Match to replace its content.';
 
 /** A document that a caller can write. */
 interface WritableDocument {
@@ -52,7 +54,7 @@ export class CurrentState {
   ): Promise<void> {
     const currentEtag = nodeEtag({ id: nodeId, version });
     try {
-      requireMatch(ifMatch, currentEtag);
+      requireNodeMatch(ifMatch, { id: nodeId, version });
     } catch (error) {
       if (revisionId === null || !mayRead(principal)) throw error;
       const { tenantId } = principal;
@@ -74,6 +76,13 @@ export class CurrentState {
     if (version === undefined || others.length > 0 || version >= current.version) return undefined;
     return queries.one(FIND_BASE, { tenantId, nodeId, version });
   }
+}
+
+/** Checks the If-None-Match header of a save to a document that exists (RFC 9110, section 13.1.2). @throws PreconditionFailed */
+export function requireNone(node: WritableDocument, ifNoneMatch: string | undefined): void {
+  const currentEtag = nodeEtag(node);
+  if (matchesAny(ifNoneMatch, currentEtag))
+    throw new PreconditionFailed({ message: EXISTS, details: { currentEtag } });
 }
 
 /** Whether a caller who can write a document can also read it: a token can have the scope to write and not to read. */

@@ -11,7 +11,7 @@ import {
 } from '#platform';
 import { MY_DOCS } from '#visibility';
 import { type NewFile, Placement, ProjectCounters, ProjectsService, nodeEtag, tagsOf } from '#workspace';
-import { CurrentState } from './current-state';
+import { CurrentState, requireNone } from './current-state';
 import { ContentPreparer, type PrepareOptions, type PreparedContent } from './content-preparer';
 import { type SaveTarget, SaveTargets } from './save-targets';
 import type { SaveDocumentDto, SaveMode, SaveToMyDocsDto } from './save.dto';
@@ -43,6 +43,8 @@ export interface SaveOptions {
   mode?: SaveMode;
   /** The If-Match header of the request. */
   ifMatch?: string;
+  /** The If-None-Match header of the request. */
+  ifNoneMatch?: string;
   /** The revision from which the content was made. */
   basedOn?: string;
   /** The fields of a file, besides its content, if the save creates it. */
@@ -76,25 +78,29 @@ export class SaveService {
     principal: Principal,
     projectId: string,
     input: SaveDocumentDto,
-    ifMatch?: string,
-    asNew?: SaveOptions['asNew'],
+    options: Pick<SaveOptions, 'ifMatch' | 'ifNoneMatch' | 'asNew'> = {},
   ): Promise<SaveResult> {
     const { content, mode, piiConfig, skipQualityCheck } = input;
     const target = this.targetOf(projectId, input);
     const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck, ...piiConfig });
-    const saved = await this.saveAlone(principal, target, prepared, { mode, ifMatch, asNew });
+    const saved = await this.saveAlone(principal, target, prepared, { ...options, mode });
     return { saved, warnings: prepared.warnings };
   }
 
   /** Saves to a path of the person's My Docs, or of the project that the input names. @throws as `prepare` and `save` do */
-  async saveToMyDocs(principal: Principal, input: SaveToMyDocsDto, ifMatch?: string): Promise<SaveResult> {
+  async saveToMyDocs(
+    principal: Principal,
+    input: SaveToMyDocsDto,
+    options: Pick<SaveOptions, 'ifMatch' | 'ifNoneMatch'> = {},
+  ): Promise<SaveResult> {
     const { content, project = MY_DOCS, skipQualityCheck } = input;
     const path = this.placement.normalize(input.path, 'path');
     const projectId = await (project === MY_DOCS
       ? this.projects.personal(principal)
       : this.projects.byName(principal, project));
     const prepared = await this.prepare(principal, content, { quality: !skipQualityCheck });
-    const saved = await this.saveAlone(principal, { path, projectId }, prepared, { ifMatch });
+    const target = { path, projectId, field: 'path' };
+    const saved = await this.saveAlone(principal, target, prepared, options);
     return { saved, warnings: prepared.warnings };
   }
 
@@ -107,7 +113,7 @@ export class SaveService {
    * Writes prepared content as a new revision, or nothing if the document already has it. Its last statement notes the change in the
    * counters of the project, which stay locked until `tx` ends.
    *
-   * @throws NotFound, DocumentExists, PreconditionFailed, Superseded, NotAFolder; ValidationFailed for a folder
+   * @throws NotFound, DocumentExists, PreconditionFailed, Superseded, NotAFolder, NotADocument; ValidationFailed for a new name that shows nothing
    */
   save(
     tx: Transaction,
@@ -154,10 +160,11 @@ export class SaveService {
     principal: Principal,
     node: LockedNode,
     { analysis, contentHash }: PreparedContent,
-    { mode, ifMatch, basedOn, commits }: WriteOptions,
+    { mode, ifMatch, ifNoneMatch, basedOn, commits }: WriteOptions,
   ): Promise<Saved> {
     const { id: nodeId, path, revisionId: current } = node;
     await this.state.requireMatch(tx, principal, node, ifMatch);
+    if (current !== null) requireNone(node, ifNoneMatch);
     if (basedOn !== undefined && current !== basedOn) throw new Superseded();
     if (mode === 'create' && current !== null) throw new DocumentExists();
     if (mode === 'update' && current === null)
@@ -202,7 +209,7 @@ export class SaveService {
 
   private targetOf(projectId: string, { nodeId, virtualPath }: SaveDocumentDto): SaveTarget {
     if (virtualPath !== undefined && nodeId === undefined)
-      return { path: this.placement.normalize(virtualPath, 'virtualPath'), projectId };
+      return { path: this.placement.normalize(virtualPath, 'virtualPath'), projectId, field: 'virtualPath' };
     if (nodeId !== undefined && virtualPath === undefined) return { nodeId: nodeId.toLowerCase(), projectId };
     if (nodeId === undefined) throw invalidField('virtualPath', 'required', 'is required (or `nodeId`)');
     throw invalidField('virtualPath', 'exactlyOne', 'must be omitted if `nodeId` is sent');

@@ -1,9 +1,18 @@
-import { Bool, Id, Int, NestedList, Text, Time } from '#platform';
+import { Bool, Id, Int, NAME, NAME_RULE, NestedList, Text, Time } from '#platform';
 import { ViewTreeEntryDto } from './view-entries.dto';
 
 /** A personal view to create. */
 export class CreateViewDto {
-  @Text({ doc: 'The name of the view.', min: 1, max: 200, trim: true, example: 'Reading list' })
+  @Text({
+    doc: 'The name of the view.',
+    min: 1,
+    max: 200,
+    trim: true,
+    visible: true,
+    pattern: NAME,
+    rule: NAME_RULE,
+    example: 'Reading list',
+  })
   name!: string;
 
   @Text({ doc: 'A description of the view; none by default.', max: 2000, optional: true })

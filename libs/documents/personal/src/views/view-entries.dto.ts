@@ -1,9 +1,11 @@
-import { Choice, Id, Int, Nested, NestedList, Text, Time } from '#platform';
+import { Choice, Id, Int, NAME, NAME_RULE, Nested, NestedList, Text, Time } from '#platform';
 
 const SORT_ORDER = { min: -1_000_000_000, max: 1_000_000_000 };
 const PARENT = 'The id of the folder of the view to add it to; null, the default, for the top level.';
 const ORDER =
   'The sort order of the entry, lowest first; entries with equal values are sorted by age, oldest first. By default, the entry becomes the last one in its folder.';
+
+const FOLDER_NAME = { min: 1, max: 255, trim: true, visible: true, pattern: NAME, rule: NAME_RULE } as const;
 
 /** A reference to create, in any of the caller's views. */
 export class PlaceViewRefDto {
@@ -39,9 +41,7 @@ export class CreateViewEntryDto {
 
   @Text({
     doc: 'The name of the folder. Required for a folder; must be omitted for a reference.',
-    min: 1,
-    max: 255,
-    trim: true,
+    ...FOLDER_NAME,
     optional: true,
   })
   virtualName?: string;
@@ -71,9 +71,7 @@ export class UpdateViewEntryDto {
 
   @Text({
     doc: 'The new name of a folder; must be omitted for a reference. Unchanged by default.',
-    min: 1,
-    max: 255,
-    trim: true,
+    ...FOLDER_NAME,
     optional: true,
   })
   virtualName?: string;

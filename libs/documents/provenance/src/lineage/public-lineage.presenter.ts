@@ -3,10 +3,17 @@ import type { PublicLineageEntryDto } from './public-lineage.dto';
 
 const SHORT_HASH = 12;
 
-/** The fields of an entry that `presentPublicEntry` takes. */
+/** The fields of an entry from which everybody is told of it. */
 export type PublicEntry = Pick<
   ChainEntry,
-  'sequenceNumber' | 'action' | 'actorType' | 'contentHash' | 'hashAlgorithm' | 'prevLineageId' | 'createdAt'
+  | 'sequenceNumber'
+  | 'action'
+  | 'actorType'
+  | 'contentHash'
+  | 'hashAlgorithm'
+  | 'manual'
+  | 'prevLineageId'
+  | 'createdAt'
 >;
 
 /** Short runs of letters, each with two digits at most: no credential and no personal number looks like this. */

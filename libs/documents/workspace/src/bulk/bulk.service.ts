@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, found, requireMatch } from '#platform';
+import { Database, NotFound, type Transaction, found } from '#platform';
 import { Visibility, type VisibleNode } from '#visibility';
 import { type ProjectChange, ProjectCounters } from '../changes/project-counters';
-import { nodeEtag } from '../node-values/node-etag';
+import { requireNodeMatch } from '../node-values/node-etag';
 import { NodeMoves } from '../nodes/node-moves';
 import { RootFixed } from '../nodes/nodes.errors';
 import { requireMayMoveTogether } from '../nodes/nodes.policy';
@@ -90,7 +90,7 @@ export class BulkService {
       const node = byId.get(nodeId);
       if (node?.projectId !== projectId) throw new NotFound();
       if (node.parentId === null) throw new RootFixed();
-      requireMatch(etag, nodeEtag(node));
+      requireNodeMatch(etag, node);
       return node;
     });
   }

@@ -1,4 +1,4 @@
-import { joinPath, nameProblem, pathProblem, splitPath } from './node-path';
+import { joinPath, nameProblem, newNameProblem, pathProblem, splitPath } from './node-path';
 
 describe('the name of a node', () => {
   it.each(['readme.md', '日本語の文書', 'résumé', 'a b', '.hidden', '...', 'emoji 🗂️', 'x'.repeat(255)])(
@@ -13,6 +13,17 @@ describe('the name of a node', () => {
     (name) => {
       expect(nameProblem(name)).toMatch(/^must /);
     },
+  );
+});
+
+describe('a new name of a node', () => {
+  it.each(['\u200b', '\u3164', ' \u2800 ', '\ufe0f'])('shows something, so it cannot be %j', (name) => {
+    expect(newNameProblem(name)).toBe('must contain a visible character');
+    expect(nameProblem(name)).toBeUndefined();
+  });
+
+  it.each(['a', 'می‌خواهم', '🗂️', '.'.repeat(3)])('can be %j', (name) =>
+    expect(newNameProblem(name)).toBeUndefined(),
   );
 });
 

@@ -1,3 +1,5 @@
+import { isVisible } from '#platform';
+
 /** Maximum depth of a node; the root is at depth 0. */
 export const MAX_DEPTH = 64;
 
@@ -18,6 +20,11 @@ export function nameProblem(name: string): string | undefined {
   if (!name.isWellFormed()) return 'must be well-formed Unicode';
   if (FORBIDDEN.test(name)) return 'must not contain a slash, control characters or direction marks';
   return undefined;
+}
+
+/** The problem of the name of a new node, or of a new name, as "must …". Names that show nothing exist from before they were refused. */
+export function newNameProblem(name: string): string | undefined {
+  return nameProblem(name) ?? (isVisible(name) ? undefined : 'must contain a visible character');
 }
 
 /** The names in a path from the root down, in NFC. A slash at the start or the end is ignored. */

@@ -16,6 +16,7 @@ import { FileInTheWay, NameTaken, NotAFolder, RootFixed } from './nodes.errors';
 import { presentNode } from './nodes.presenter';
 import type { NodeRow } from './nodes.repository';
 import { NodesService } from './nodes.service';
+import { shownNodeEtag } from '../node-values/node-etag';
 
 @ApiTags('Trees and nodes')
 @Controller('api')
@@ -43,7 +44,9 @@ export class NodesController {
   @Describe('Get a node', {
     answers: NodeDto,
     conditional: true,
-    more: 'A file or folder with its mapping, its metadata and the number of its live shares.',
+    more:
+      'A file or folder with its mapping, its metadata and the number of its live shares. The ETag in the header covers the number of shares ' +
+      'too. `etag` in the body does not, and `If-Match` accepts both: a new share refuses no change.',
   })
   async get(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<NodeDto> & Conditional> {
     return { ...answer(await this.nodes.get(caller, id)), conditional: true };
@@ -87,23 +90,26 @@ export class NodesController {
   @Access(sessionOrBearer('write:docs'))
   @Describe('Delete a node', {
     answers: DeletedDto,
+    ifMatch: 'gone',
     errors: [RootFixed, Forbidden],
     more:
       'Deleting a folder also deletes every node below it. `POST /api/nodes/:id/restore` restores them until they have been in the trash for ' +
       'the number of days that the service keeps deleted documents (30 by default). With `permanent=true`, they are deleted permanently, also ' +
-      'from the trash: this requires the session of an owner or admin.',
+      'from the trash: this requires the session of an owner or admin. `If-Match` refuses a node that is in the trash.',
   })
   async delete(
     @Caller() caller: Principal,
     @PathId() id: string,
     @Query() { permanent }: DeleteNodeQuery,
+    @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Answer<DeletedDto>> {
-    await (permanent ? this.nodes.deletePermanently(caller, id) : this.nodes.delete(caller, id));
+    await (permanent
+      ? this.nodes.deletePermanently(caller, id, ifMatch)
+      : this.nodes.delete(caller, id, ifMatch));
     return deleted(id);
   }
 }
 
 function answer(row: NodeRow): Answer<NodeDto> & Tagged {
-  const node = presentNode(row);
-  return { data: node, etag: node.etag };
+  return { data: presentNode(row), etag: shownNodeEtag(row) };
 }

@@ -20,3 +20,8 @@ export const NotAFolder = defineError(
   409,
   'The parent is a file, which cannot contain other nodes. Choose a folder.',
 );
+export const NotADocument = defineError(
+  'SVC_NOT_A_DOCUMENT',
+  409,
+  'This is a folder, which cannot contain text. Choose a document, or another path.',
+);

@@ -4,18 +4,18 @@ import { Audit } from '#audit';
 import {
   Database,
   NotFound,
+  PreconditionFailed,
   type Queries,
   type Transaction,
   invalidField,
   newId,
-  requireMatch,
 } from '#platform';
 import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
 import { type ProjectChange, ProjectCounters } from '../changes/project-counters';
-import { nodeEtag } from '../node-values/node-etag';
+import { requireNodeMatch } from '../node-values/node-etag';
 import { validMetadata } from '../node-values/node-metadata';
-import { nameProblem } from '../node-values/node-path';
+import { newNameProblem } from '../node-values/node-path';
 import { tagsOf } from '../node-values/node-tags';
 import { TreeLock } from '../structure/tree-lock';
 import { TreesRepository } from '../structure/trees.repository';
@@ -25,6 +25,8 @@ import { NodeMoves, pathUnder } from './node-moves';
 import { FileInTheWay, NameTaken, RootFixed } from './nodes.errors';
 import { type NodeRow, NodesRepository } from './nodes.repository';
 import { requireMayDeletePermanently } from './nodes.policy';
+
+const IN_TRASH = 'This node is in the trash, so no ETag matches it. Omit If-Match to delete it permanently.';
 
 /** The files and folders of trees. */
 @Injectable()
@@ -99,26 +101,26 @@ export class NodesService {
     return this.change(principal, id, ifMatch, (tx, node) => this.moves.move(tx, principal, node, to));
   }
 
-  /** Moves a node and everything below it to the trash. @throws NotFound, RootFixed */
-  async delete(principal: Principal, id: string): Promise<void> {
+  /** Moves a node and everything below it to the trash. @throws NotFound, RootFixed, PreconditionFailed */
+  async delete(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await this.moveToTrash(tx, principal, id);
+      await this.moveToTrash(tx, principal, id, ifMatch);
     });
   }
 
   /**
    * Deletes a node and everything below it for good, also from the trash.
    *
-   * @throws Forbidden unless the caller is an owner or admin with a session; NotFound, RootFixed
+   * @throws Forbidden unless the caller is an owner or admin with a session; NotFound, RootFixed, PreconditionFailed
    */
-  async deletePermanently(principal: Principal, id: string): Promise<void> {
+  async deletePermanently(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     requireMayDeletePermanently(principal);
     await this.database.transaction(async (tx) => {
       const projectId =
-        (await this.trash.discard(tx, principal, id)) ??
-        (await this.discardLive(tx, principal, id)) ??
+        (await this.discardTrashed(tx, principal, id, ifMatch)) ??
+        (await this.discardLive(tx, principal, id, ifMatch)) ??
         // Another request moved it to the trash while this one waited for the tree.
-        (await this.trash.discard(tx, principal, id));
+        (await this.discardTrashed(tx, principal, id, ifMatch));
       if (projectId === undefined) throw new NotFound();
       await this.audit.record(tx, principal, {
         action: 'node.deleted_permanently',
@@ -128,10 +130,28 @@ export class NodesService {
     });
   }
 
+  /** @returns the project of the node; undefined if it is not in the trash */
+  private async discardTrashed(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+    ifMatch: string | undefined,
+  ): Promise<string | undefined> {
+    const projectId = await this.trash.discard(tx, principal, id);
+    if (projectId !== undefined && ifMatch !== undefined)
+      throw new PreconditionFailed({ message: IN_TRASH, details: { currentEtag: null } });
+    return projectId;
+  }
+
   /** @returns the project of the node; undefined if there is no such node */
-  private async discardLive(tx: Transaction, principal: Principal, id: string): Promise<string | undefined> {
+  private async discardLive(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+    ifMatch: string | undefined,
+  ): Promise<string | undefined> {
     try {
-      await this.moveToTrash(tx, principal, id);
+      await this.moveToTrash(tx, principal, id, ifMatch);
     } catch (error) {
       if (error instanceof NotFound) return undefined;
       throw error;
@@ -139,8 +159,14 @@ export class NodesService {
     return this.trash.discard(tx, principal, id);
   }
 
-  private async moveToTrash(tx: Transaction, principal: Principal, id: string): Promise<void> {
+  private async moveToTrash(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+    ifMatch: string | undefined,
+  ): Promise<void> {
     const node = await this.lockAlone(tx, principal, id);
+    requireNodeMatch(ifMatch, node);
     const change = await this.moves.moveToTrash(tx, principal, node);
     await this.counters.changed(tx, principal.tenantId, node.projectId, change);
   }
@@ -159,7 +185,7 @@ export class NodesService {
   ): Promise<NodeRow> {
     return this.database.transaction(async (tx) => {
       const node = await this.lockAlone(tx, principal, id);
-      requireMatch(ifMatch, nodeEtag(node));
+      requireNodeMatch(ifMatch, node);
       const change = await work(tx, node);
       const now = await this.find(tx, principal, id);
       if (change) await this.counters.changed(tx, principal.tenantId, node.projectId, change);
@@ -179,7 +205,7 @@ export class NodesService {
 
 function validName(given: string): string {
   const name = given.normalize('NFC');
-  const problem = nameProblem(name);
+  const problem = newNameProblem(name);
   if (problem) throw invalidField('name', 'nodeName', problem);
   return name;
 }

@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { NotFound, type Transaction, invalidField, newId } from '#platform';
 import { joinPath, pathProblem, splitPath } from '../node-values/node-path';
 import { TreesRepository } from '../structure/trees.repository';
-import { FileInTheWay, NotAFolder } from './nodes.errors';
+import { FileInTheWay, NotADocument, NotAFolder } from './nodes.errors';
 import { type NewNode, type NewNodesOrigin, type NodeAtPath, NodesRepository } from './nodes.repository';
 
 /** A file that does not exist yet. */
@@ -34,7 +34,7 @@ export class Placement {
    * calls again, and this finds it, since the lock of the tree keeps nodes from being deleted.
    *
    * @param fileIsNew whether a document is created there. A restored node can be a folder, and its caller looks for images and other files below it
-   * @throws NotFound for a project without a tree, FileInTheWay, NotAFolder if a file is in the place of a folder or a folder in the place of the file
+   * @throws NotFound for a project without a tree, FileInTheWay, NotAFolder if a file is in the place of a folder, NotADocument if a folder is in the place of the file
    */
   async ensure(
     tx: Transaction,
@@ -96,7 +96,7 @@ function requireTypes(existing: Map<string, NodeAtPath>, paths: string[], file: 
     if (type === 'file' && path !== file)
       throw new NotAFolder({ message: `${path} is a file, so it cannot contain ${file}.` });
     if (type === 'folder' && path === file)
-      throw new NotAFolder({
+      throw new NotADocument({
         message: `${path} is a folder, so it cannot contain text. Choose another path.`,
       });
   }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
 import { Audit, actingSystem } from '#audit';
-import { Database, Jobs, NotFound, type Transaction, defineJob } from '#platform';
+import { Database, Jobs, NotFound, type Transaction, defineJob, etagOfState, requireMatch } from '#platform';
 import { FilesBelow } from '../files/files-below.repository';
 import { TrashService } from '../trash/trash.service';
 import { ProjectsRepository } from './projects.repository';
@@ -32,9 +32,10 @@ export class ProjectDeletionsService implements OnModuleInit {
     });
   }
 
-  /** Deletes a project: it is unavailable to everybody at once, and a job deletes its content. @throws NotFound */
-  async delete(principal: Principal, id: string): Promise<void> {
+  /** Deletes a project: it is unavailable to everybody at once, and a job deletes its content. @throws NotFound, PreconditionFailed */
+  async delete(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (tx) => {
+      if (ifMatch !== undefined) await this.lockMatching(tx, principal, id, ifMatch);
       const deleted = await this.projects.markDeleted(tx, principal, id);
       if (!deleted) throw new NotFound();
       await this.jobs.record(tx, PURGE_PROJECT, { tenantId: principal.tenantId, projectId: id });
@@ -45,6 +46,18 @@ export class ProjectDeletionsService implements OnModuleInit {
         before: { slug, name },
       });
     });
+  }
+
+  private async lockMatching(
+    tx: Transaction,
+    principal: Principal,
+    id: string,
+    ifMatch: string,
+  ): Promise<void> {
+    if (!(await this.projects.lock(tx, principal, id))) throw new NotFound();
+    const project = await this.projects.find(tx, principal, id);
+    if (!project) throw new NotFound();
+    requireMatch(ifMatch, etagOfState(project));
   }
 
   private async deletePersonal(tx: Transaction, tenantId: string, userId: string): Promise<void> {

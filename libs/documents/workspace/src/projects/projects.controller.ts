@@ -104,10 +104,15 @@ export class ProjectsController {
   @Access(session(), { role: 'admin' })
   @Describe('Delete a project', {
     answers: DeletedDto,
+    ifMatch: 'gone',
     more: 'Also deletes its tree and all its documents. It is unavailable to everybody at once; its content is deleted in the background.',
   })
-  async delete(@Caller() caller: Principal, @ProjectId('id') id: string): Promise<Answer<DeletedDto>> {
-    await this.deletions.delete(caller, id);
+  async delete(
+    @Caller() caller: Principal,
+    @ProjectId('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<DeletedDto>> {
+    await this.deletions.delete(caller, id, ifMatch);
     return deleted(id);
   }
 

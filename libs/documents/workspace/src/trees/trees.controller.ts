@@ -57,7 +57,8 @@ export class TreesController {
     streamed: true,
     conditional: true,
     more:
-      'Returns every node of the tree. The answer is streamed and shows one state of the tree, even if it changes during the answer. The ETag ' +
+      'Returns every node of the tree, in the byte order of their paths. To show a folder, sort its nodes by `sortOrder` and then by `name`. ' +
+      'The answer is streamed and shows one state of the tree, even if it changes during the answer. The ETag ' +
       'changes with every change in the project, and a 304 reads no node. It does not cover when a mapping was last checked. ' +
       '`GET /api/nodes/:id/children` reads a large tree folder by folder.',
   })

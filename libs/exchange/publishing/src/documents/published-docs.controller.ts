@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
 import {
@@ -76,10 +76,15 @@ export class PublishedDocsController {
   @Access(sessionOrBearer('publish:docs'))
   @Describe('Delete a published document', {
     answers: DeletedDto,
+    ifMatch: 'gone',
     more: 'Deletes the document, live or draft, with its ratings. This cannot be undone. The slug can then be used again; the lineage stays.',
   })
-  async delete(@Caller() caller: Principal, @PathId() id: string): Promise<Answer<DeletedDto>> {
-    await this.documents.delete(caller, id);
+  async delete(
+    @Caller() caller: Principal,
+    @PathId() id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<Answer<DeletedDto>> {
+    await this.documents.delete(caller, id, ifMatch);
     return deleted(id);
   }
 }

@@ -9,12 +9,14 @@ import {
   PayloadTooLarge,
   invalidField,
   newId,
+  requireMatch,
   sha256,
 } from '#platform';
 import { HtmlSanitizer } from '#rendering';
 import { Visibility } from '#visibility';
 import type { CreatePublishedDocDto, ListPublishedDocsQuery } from './published-docs.dto';
 import { PublishedSlugTaken } from './published-docs.errors';
+import { publishedEtag } from './published-docs.presenter';
 import {
   type NewPublishedDoc,
   type PublishedDoc,
@@ -100,11 +102,13 @@ export class PublishedDocsService {
     });
   }
 
-  /** Deletes a document, live or draft. @throws NotFound */
-  async delete(principal: Principal, id: string): Promise<void> {
+  /** Deletes a document, live or draft. @throws NotFound, PreconditionFailed */
+  async delete(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const deleted = await this.documents.delete(tx, principal, id);
       if (!deleted) throw new NotFound();
+      // The statement returns the version that it deleted, after it waited for changes that were faster.
+      requireMatch(ifMatch, publishedEtag(deleted));
       if (deleted.status === 'published') await this.lineage.unpublished(tx, principal, deleted);
       await this.acts.deleted(tx, principal, deleted);
     });

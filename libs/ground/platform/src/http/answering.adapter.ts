@@ -12,9 +12,10 @@ export class AnsweringAdapter extends ExpressAdapter {
 
   constructor() {
     const instance = express();
-    // A path with a slash at its end is another path: with its id missing, `/api/projects/` must not become the list of projects. The
-    // adapter registers its first middleware at once, and the setting must come before that.
+    // A path with a slash at its end is another path: with its id missing, `/api/projects/` must not become the list of projects. Neither
+    // is `/API/projects` a path of the API. The adapter registers its first middleware at once, and the settings must come before that.
     instance.enable('strict routing');
+    instance.enable('case sensitive routing');
     super(instance);
     indexRoutes(instance);
   }

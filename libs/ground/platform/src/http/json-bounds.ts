@@ -24,7 +24,7 @@ export function refusalOf(problem: JsonProblem): Error {
       return invalidField(
         shown(problem.path, SHOWN_PATH),
         'number',
-        `must be a number that a 64-bit floating-point number can hold, and ${shown(problem.text, SHOWN_CHARACTERS)} is not: send it as a string`,
+        `must be a number that a 64-bit floating-point number can hold, and ${shown(problem.text, SHOWN_CHARACTERS)} is not. Send another number or, if the field accepts any JSON, a string`,
       );
   }
 }

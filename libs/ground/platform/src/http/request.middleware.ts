@@ -11,7 +11,7 @@ import { outerRequestOf } from './outer-request';
 import { endUnreadBody } from './unread-body';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
-const REFUSED_AGENT = /^Python-urllib\//;
+const REFUSED_AGENT = /^Python-urllib\/[\d.]+$/;
 
 /**
  * The first middleware of every request. It assigns the request id, and writes one log line and one measurement when the response closes.

@@ -84,7 +84,7 @@ function contentOf(description: Description) {
 
 function headersOf({ conditional, ifMatch, etag, redirects, headers }: Description) {
   return {
-    ...((conditional || ifMatch || etag) && { ETag: headerReference('ETag') }),
+    ...((conditional || ifMatch === true || etag) && { ETag: headerReference('ETag') }),
     ...(conditional && { 'Cache-Control': headerReference('Cache-Control') }),
     ...(redirects === undefined && textHeaders(headers)),
   };

@@ -41,8 +41,8 @@ export interface Description extends Form {
   more?: string;
   /** Whether the response has an ETag, and the route honors If-None-Match. */
   conditional?: boolean;
-  /** Whether the response has an ETag, and the route honors If-Match. */
-  ifMatch?: boolean;
+  /** Whether the response has an ETag, and the route honors If-Match. `'gone'`: it does, and leaves nothing that could have an ETag. */
+  ifMatch?: boolean | 'gone';
   /** Whether the response has an ETag, without If-None-Match or If-Match. */
   etag?: boolean;
   /** Further fields of `meta`, by name. */

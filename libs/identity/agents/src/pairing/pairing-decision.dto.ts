@@ -1,6 +1,5 @@
 import { SCOPES, type Scope } from '#access';
-import { Bool, Choice, Int, NestedList, Text, TextList, Time } from '#platform';
-import { NAME_PATTERN, NAME_RULE } from '../tokens/name';
+import { Bool, Choice, Int, NAME, NAME_RULE, NestedList, Text, TextList, Time } from '#platform';
 import { SCOPE_LIST } from './pairing.dto';
 
 const USER_CODE = {
@@ -39,7 +38,7 @@ export class ApprovePairingDto extends FindPairingDto {
     minItems: 1,
     maxItems: 50,
     max: 100,
-    pattern: NAME_PATTERN,
+    pattern: NAME,
     rule: NAME_RULE,
     optional: true,
     example: ['handbook'],

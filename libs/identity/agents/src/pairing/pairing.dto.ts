@@ -1,9 +1,20 @@
 import { SCOPES, type Scope } from '#access';
 import { Ed25519KeyDto } from '#issuer';
-import { Choice, Id, Int, Nested, NestedList, Text, TextList, Time, NamedProjectDto } from '#platform';
+import {
+  Choice,
+  Id,
+  Int,
+  NAME,
+  NAME_RULE,
+  NamedProjectDto,
+  Nested,
+  NestedList,
+  Text,
+  TextList,
+  Time,
+} from '#platform';
 import { type Ed25519PrivateKey } from '../actors/ed25519';
 import { PublicKeyDto } from '../actors/public-key.dto';
-import { NAME_PATTERN, NAME_RULE } from '../tokens/name';
 
 export const SCOPE_LIST = {
   maxItems: SCOPES.length,
@@ -20,7 +31,7 @@ export class StartPairingDto {
     max: 100,
     trim: true,
     visible: true,
-    pattern: NAME_PATTERN,
+    pattern: NAME,
     rule: NAME_RULE,
     example: 'Release notes writer',
   })
@@ -31,7 +42,7 @@ export class StartPairingDto {
     minItems: 1,
     maxItems: 50,
     max: 100,
-    pattern: NAME_PATTERN,
+    pattern: NAME,
     rule: NAME_RULE,
     example: ['handbook'],
   })
@@ -57,7 +68,7 @@ export class StartPairingDto {
   @Text({
     doc: 'The slug of an organization. If it is set, only members of this organization can find and decide the request.',
     max: 100,
-    pattern: NAME_PATTERN,
+    pattern: NAME,
     rule: NAME_RULE,
     optional: true,
     example: 'acme',

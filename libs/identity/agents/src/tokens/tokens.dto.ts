@@ -1,6 +1,5 @@
 import { MAX_TOKEN_PROJECTS, SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
-import { Bool, Choice, CountedPageQuery, Id, Int, Text, TextList, Time } from '#platform';
-import { NAME_PATTERN, NAME_RULE } from './name';
+import { Bool, Choice, CountedPageQuery, Id, Int, NAME, NAME_RULE, Text, TextList, Time } from '#platform';
 
 /** A token to create in settings. */
 export class CreateTokenDto {
@@ -10,7 +9,7 @@ export class CreateTokenDto {
     max: 100,
     trim: true,
     visible: true,
-    pattern: NAME_PATTERN,
+    pattern: NAME,
     rule: NAME_RULE,
     example: 'Nightly export',
   })

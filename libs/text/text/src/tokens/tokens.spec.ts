@@ -34,6 +34,23 @@ describe('estimateTokens', () => {
     expect(estimateTokens('a')).toBe(1);
   });
 
+  it.each([
+    ['spaces', ' '.repeat(1000)],
+    ['spaces and a line end', `${' '.repeat(1000)}\n`],
+    ['spaces after a word', `a${' '.repeat(1000)}`],
+    ['spaces after a word and a line end', `a${' '.repeat(1000)}\n`],
+  ])('grows with %s', (_, text) => {
+    const tokens = encode(text).length;
+    expect(estimateTokens(text)).toBeGreaterThanOrEqual(tokens);
+    expect(estimateTokens(text)).toBeLessThanOrEqual(tokens * 1.5);
+  });
+
+  it('lets no amount of white space cost nothing', () => {
+    expect(estimateTokens(' '.repeat(300_000))).toBeGreaterThan(2_000);
+
+    for (const text of [' ', '  ', '\t', '\n   ', '\u00a0']) expect(estimateTokens(text)).toBe(1);
+  });
+
   it('adds up over lines with any content', () => {
     const line = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('\n', '\r\n', '\r'));
     fc.assert(

@@ -57,11 +57,13 @@ class CostCounter {
     const length = this.skip(KIND.space);
     const next = this.kindAt(this.at);
     if (next === KIND.lineEnd) {
+      // A line end joins the white space of its line, which costs nothing. At the end of the text there is none.
       if (this.lineHasText) this.pay(COST.trailingSpace);
+      else if (this.at >= this.end) this.pay(COST.indentation);
     } else if (length > 1) {
       this.pay(this.lineHasText ? COST.spaces : COST.indentation);
-      if (length > 16) this.pay(COST.perSpace, length - 16);
     }
+    if (length > 16) this.pay(COST.perSpace, length - 16);
     if (next === KIND.digit) this.pay(COST.spaceBeforeDigit);
     this.before = KIND.space;
   }

@@ -3,7 +3,7 @@ import { publicAction, type PublicEntry, shortHash } from '#provenance';
 import { LongTimestamp } from '../../parts/timestamp';
 import type { OriginWithEntries } from './origin.service';
 
-const CUSTOM = 'Recorded by the organization';
+const MANUAL = 'Recorded by the organization';
 const ACTIONS: Record<string, string> = {
   created: 'Created',
   edited: 'Edited',
@@ -14,7 +14,6 @@ const ACTIONS: Record<string, string> = {
   published: 'Published',
   unpublished: 'Unpublished',
   integrity_failed: 'Damage found',
-  custom: CUSTOM,
 };
 
 /** The lineage of a document, newest entry first. */
@@ -55,17 +54,12 @@ export function LineageTable({ origin }: { origin: OriginWithEntries }): VNode {
 
 /** @param shown whether the entry recorded the text that the page shows now */
 function Entry({ entry, shown }: { entry: PublicEntry; shown: boolean }): VNode {
-  const { sequenceNumber, actorType, contentHash, createdAt } = entry;
+  const { sequenceNumber, actorType, contentHash, manual, createdAt } = entry;
   const action = publicAction(entry.action);
   return (
     <tr>
       <td>
-        {sequenceNumber}.{' '}
-        {ACTIONS[action] ?? (
-          <>
-            {CUSTOM}: <bdi>{action.replace(/^custom\./, '')}</bdi>
-          </>
-        )}
+        {sequenceNumber}. {manual ? <ManualAction action={action} /> : ACTIONS[action]}
         {shown && <strong> (this text)</strong>}
       </td>
       <td>
@@ -76,5 +70,16 @@ function Entry({ entry, shown }: { entry: PublicEntry; shown: boolean }): VNode 
       </td>
       <td>{contentHash === null ? '–' : <span class="code">{shortHash(contentHash)}</span>}</td>
     </tr>
+  );
+}
+
+/** What the organization says that it did. The service has not seen it, whatever the action is called. */
+function ManualAction({ action }: { action: string }): VNode {
+  if (action === 'custom') return <>{MANUAL}</>;
+  const said = ACTIONS[action] ?? action.replace(/^custom\./, '');
+  return (
+    <>
+      {MANUAL}: <bdi>{said}</bdi>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { PublicEntry } from '#provenance';
 import type { LiveDocument } from '../live-documents/live-documents.repository';
 
 const TITLE = columns(PublishedDocument, 'd', 'publicTitle');
-const ENTRY = columns(LineageEntry, 'e', 'sequenceNumber', 'action', 'actorType', 'prevLineageId');
+const ENTRY = columns(LineageEntry, 'e', 'sequenceNumber', 'action', 'actorType', 'manual', 'prevLineageId');
 const HASH = computed.text();
 
 // Documents with the same source share its chain, so the entry must name the document. A quote inside a text is escaped in canonical
