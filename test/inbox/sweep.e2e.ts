@@ -35,6 +35,7 @@ describe('an expiry pass that fails', () => {
         code: 'SVC_INBOX_SWEEP_FAILED',
         details: { retryable: true, stage: expect.any(String) as string },
       });
+      expect(answer.body.advisoryOnly).toBe(true);
       expect(answer.text).not.toContain('secret of the database');
     }
     expect(idsOf(await list(sender, 'box=sent'))).toEqual([live, expired]);

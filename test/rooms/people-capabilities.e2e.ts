@@ -67,15 +67,19 @@ describe('a capability for a room', () => {
     await mint(host, 'read', MISSING_ID).expect(404);
   });
 
-  it('needs the scope of rooms if an agent mints it to write', async () => {
+  it.each(['read', 'write'])('needs the scope of rooms if an agent mints it to %s', async (action) => {
     const without = await connectAgent(host, { scopes: ['write:capability'] });
     const within = await connectAgent(host, { scopes: ['write:capability', 'rooms:participate'] });
     const body = {
       recipientActorId: recipient.actorId,
       resource: { type: 'room', id: room.id },
-      action: 'write',
+      action,
     };
-    await without.post(CAPABILITIES, body).expect(403, /SVC_INSUFFICIENT_SCOPE/);
+    const refused = await without.post(CAPABILITIES, body).expect(403);
+    expect(refused.body.error).toMatchObject({
+      code: 'SVC_INSUFFICIENT_SCOPE',
+      details: { requiredScopes: ['rooms:participate'] },
+    });
     await within.post(CAPABILITIES, body).expect(201);
   });
 

@@ -124,6 +124,7 @@ describe('the code of a room', () => {
 const REASONS = [
   'it is unknown',
   'it cannot be a code',
+  'it is longer than every code',
   'it has expired',
   'it was replaced',
   'its room is closed',
@@ -170,6 +171,7 @@ describe('a code that does not work', () => {
     codes = {
       'it is unknown': 'bcd-fghj-klm',
       'it cannot be a code': 'aeiou',
+      'it is longer than every code': 'a'.repeat(1_000),
       'it has expired': expiredCode,
       'it was replaced': replacedCode,
       'its room is closed': closedCode,

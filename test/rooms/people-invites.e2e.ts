@@ -121,6 +121,16 @@ describe('invites to a room', () => {
     );
   });
 
+  it('are redeemed as `roomToken` or `room_token`, and not as both', async () => {
+    const person = await newOwner(url);
+    const [token, other] = [await newInvite(host, room), await newInvite(host, room)];
+    const redeem = (body: object) => person.post('/api/rooms/join', body);
+    for (const wrong of [{}, { roomToken: null }, { room_token: 7 }, { roomToken: token, room_token: other }])
+      await redeem(wrong).expect(400, /SVC_VALIDATION_ERROR/);
+    await redeem({ room_token: token }).expect(201);
+    await redeem({ roomToken: other }).expect(200);
+  });
+
   it('work once, and all that do not work get the same 404', async () => {
     const used = await newInvite(host, room);
     await join(stranger, used).expect(201);
@@ -151,6 +161,40 @@ describe('invites to a room', () => {
     await join(await newOwner(url), token).expect(201);
   });
 
+  it('answer a person who has used them with the membership, as long as it lasts', async () => {
+    const person = await newOwner(url);
+    const token = await newInvite(host, room);
+    const { data } = (await join(person, token).expect(201)).body;
+    expect((await join(person, token).expect(200)).body.data).toEqual(data);
+    await join(stranger, token).expect(404);
+    await host.post(`${room.path}/human-members/${data.memberId}/approve`).expect(200);
+    expect((await join(person, token).expect(200)).body.data).toEqual({ ...data, status: 'approved' });
+    await host.post(`${room.path}/human-members/${data.memberId}/revoke`).expect(200);
+    await join(person, token).expect(404);
+    expect((await auditKinds(host, room)).filter((kind) => kind === 'invite.used')).toHaveLength(1);
+  });
+
+  it.each(['deny', 'close'])(
+    'do not answer a person who has used them after the host chose to %s',
+    async (act) => {
+      const person = await newOwner(url);
+      const token = await newInvite(host, room);
+      const { memberId } = (await join(person, token).expect(201)).body.data;
+      const path = act === 'close' ? `${room.path}/close` : `${room.path}/human-members/${memberId}/deny`;
+      await host.post(path).expect(200);
+      await join(person, token).expect(404);
+    },
+  );
+
+  it('of a co-moderator who was revoked no longer answer the person who has used them', async () => {
+    const [moderator, person] = [await newMember(host), await newOwner(url)];
+    const member = await enter(host, room, moderator, 'co-moderator');
+    const token = await newInvite(moderator, room);
+    await join(person, token).expect(201);
+    await host.post(`${room.path}/human-members/${member}/revoke`).expect(200);
+    await join(person, token).expect(404);
+  });
+
   it('that two people redeem at once lead only one of them in', async () => {
     for (let round = 0; round < 5; round++) {
       const token = await newInvite(host, room);
@@ -166,8 +210,7 @@ describe('invites to a room', () => {
     const person = await newOwner(url);
     const token = await newInvite(host, room);
     const answers = await Promise.all(spread(person, api, 8).map((client) => join(client, token)));
-    for (const { status } of answers) expect([200, 201, 404]).toContain(status);
-    expect(countStatuses(answers)[201]).toBe(1);
+    expect(countStatuses(answers)).toEqual({ 200: 7, 201: 1 });
     const { body } = await host.get(`${room.path}/waiting-room`).expect(200);
     expect(body.data.humans).toHaveLength(1);
   });

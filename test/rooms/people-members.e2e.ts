@@ -188,6 +188,11 @@ describe('the members of a room', () => {
     await say(403);
     const allowed = await human(host, observerId, 'policy', { canIntervene: true }).expect(200);
     expect(allowed.body.data.canIntervene).toBe(true);
+    const otherName = (value: unknown) => human(host, observerId, 'policy', { can_intervene: value });
+    expect((await otherName(false).expect(200)).body.data.canIntervene).toBe(false);
+    expect((await otherName(true).expect(200)).body.data.canIntervene).toBe(true);
+    for (const wrong of [{}, { canIntervene: true, can_intervene: true }, { can_intervene: 'true' }])
+      await human(host, observerId, 'policy', wrong).expect(400);
     const key = { clientMessageId: 'one' };
     const said = await say(201, key);
     await human(host, observerId, 'policy', { canIntervene: false }).expect(200);

@@ -127,6 +127,17 @@ describe('a signature at the relay', () => {
     await ada.poll(query, { signed: { target: `${ada.path}/messages?since=0&wait=0&x=A%20b` } }).expect(401);
   });
 
+  it('covers the id of the agent as it was sent, whose case does not matter', async () => {
+    const upper = ada.agent.actorId.toUpperCase();
+    const headers = { 'X-Svc-Actor-Id': upper };
+    const late = { turnNumber: 2 ** 31 - 1 };
+    await ada.poll('', { headers, signed: { actorId: upper } }).expect(200);
+    await ada.post('Hello', late, { headers, signed: { actorId: upper } }).expect(403, /TURN_NOT_YOURS/);
+    await ada.poll('', { headers }).expect(401);
+    await ada.post('Hello', late, { headers }).expect(401);
+    await ada.poll('', { signed: { actorId: upper } }).expect(401);
+  });
+
   it('is accepted once, by all processes together, for each key', async () => {
     const other = await startRelay(deployment(), { RELAY_BASE_URL: relay });
     const time = now();

@@ -53,6 +53,15 @@ describe('an agent in a room', () => {
     expect(second).toMatchObject({ isMyTurn: true, turnNumber: 2, messages: [said.body.data] });
   });
 
+  it('says its text as `text` or `message`, and not as both', async () => {
+    const post = (body: object) => ada.asMember('post', `${ada.path}/messages`, body);
+    await post({ text: 'Hello', message: 'Hello' }).expect(400, /SVC_VALIDATION_ERROR/);
+    const { message } = (await post({}).expect(400)).body.error;
+    expect(message).toBe('`text` is required.');
+    const { data } = (await post({ message: 'Hello' }).expect(201)).body;
+    expect(data.untrusted).toEqual({ text: 'Hello' });
+  });
+
   it('says something once, however often it is sent', async () => {
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => ada.post('Once', { clientMessageId: 'a' })),

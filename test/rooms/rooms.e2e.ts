@@ -327,10 +327,21 @@ describe('what people say', () => {
     const say = (text: string) => host.post(`${room.path}/messages`, { text, clientMessageId: 'one' });
     const answers = await Promise.all([say('First'), say('First'), say('First')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    const again = await say('Other').expect(200);
+    const again = await say('First').expect(200);
     expect(again.body.data).toEqual(answers[0].body.data);
     await host.post(`${room.path}/close`).expect(200);
     await say('First').expect(200);
+  });
+
+  it('is refused with 422 if its clientMessageId was used for another text', async () => {
+    const host = await newOwner(url);
+    const room = await newRoom(host);
+    const say = (text: string) => host.post(`${room.path}/messages`, { text, clientMessageId: 'one' });
+    await say('First').expect(201);
+    await say('Other').expect(422, /SVC_ROOM_DEDUPE_MISMATCH/);
+    await say('First').expect(200);
+    const { body } = await host.get(`${room.path}/messages`).expect(200);
+    expect(body.data).toMatchObject([{ untrusted: { text: 'First' } }]);
   });
 
   it('is refused from observers unless the host lets them intervene', async () => {

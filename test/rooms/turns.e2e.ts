@@ -39,8 +39,9 @@ describe('the turns of a room', () => {
     const send = (text: string) => one!.post(text, { clientMessageId: 'a', turnNumber: 1 });
     const answers = await Promise.all([send('One'), send('One'), send('One')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
-    const later = await send('Other').expect(200);
+    const later = await send('One').expect(200);
     expect(later.body.data).toEqual(answers[0].body.data);
+    await send('Other').expect(422, /SVC_ROOM_DEDUPE_MISMATCH/);
     await host.post(`${room.path}/close`).expect(200);
     expect((await send('One').expect(200)).body.data).toEqual(later.body.data);
     await one!.post('New', { clientMessageId: 'b' }).expect(403);

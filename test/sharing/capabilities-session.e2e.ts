@@ -54,6 +54,20 @@ describe('consuming a capability with a session', () => {
     await consume(agent, capability).expect(200);
   });
 
+  it.each(['read', 'write'])('is impossible while the agent is paused, to %s too', async (action) => {
+    const target = await newPlan(owner, project);
+    const capability = await newCapability(owner, recipient, target, { action });
+    const sent = action === 'write' ? { content: '# Paused\n' } : undefined;
+    await stranger.post(`/api/agents/${recipient.actorId}/pause`).expect(200);
+    for (const one of [recipient, stranger])
+      await consume(one, capability, sent).expect(403, /SVC_AGENT_PAUSED/);
+    await consume(owner, capability, sent).expect(404);
+    await stranger.post(`/api/agents/${recipient.actorId}/resume`).expect(200);
+    const unchanged = await owner.get(`/api/v1/documents/${target}/content`).expect(200);
+    expect(unchanged.body.data.content).toBe(CONTENT);
+    await consume(stranger, capability, sent).expect(200);
+  });
+
   it('is impossible for a former admin, and for the agent of a user who left', async () => {
     const [member, admin] = await Promise.all([newMember(stranger), newMember(stranger, 'admin')]);
     const agent = await connectAgent(member, { scopes: SCOPES });

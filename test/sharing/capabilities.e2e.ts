@@ -10,6 +10,8 @@ import {
   type Project,
   sql,
 } from '#testing';
+import { narrow } from '../agents/narrowing-support';
+import { newDraft } from '../publishing/published-support';
 import { deployment } from '../support/deployments';
 import { consume, mint, newCapability, newParties, newPlan, SCOPES } from './capabilities-support';
 
@@ -45,6 +47,12 @@ describe('capabilities', () => {
       const rows = await sql(databaseUrl, 'SELECT * FROM capabilities WHERE jti = $1', [jti]);
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain(token);
+    });
+
+    it('is for reading unless it says otherwise', async () => {
+      const { body } = await mint(owner, recipient, node, { action: undefined }).expect(201);
+      expect(body.data.action).toBe('read');
+      await consume(recipient, body.data).expect(200);
     });
 
     it.each([
@@ -95,6 +103,26 @@ describe('capabilities', () => {
       await mint(reader, recipient, node).expect(201);
       const writer = await connectAgent(owner, { scopes: [...SCOPES, 'write:docs'] });
       await mint(writer, recipient, node, { action: 'write' }).expect(201);
+    });
+
+    it('is no way to a draft for a token that may not read published documents', async () => {
+      const draft = await newDraft(owner, project);
+      const ofDraft = { resource: { type: 'published-doc', id: draft.id } };
+      const blind = await connectAgent(owner, { scopes: SCOPES });
+      const { body } = await mint(blind, blind, node, ofDraft).expect(403);
+      expect(body.error).toMatchObject({
+        code: 'SVC_INSUFFICIENT_SCOPE',
+        details: { requiredScopes: ['read:docs'] },
+      });
+      await mint(owner, recipient, node, ofDraft).expect(201);
+      const reader = await connectAgent(owner, { scopes: [...SCOPES, 'read:docs', 'read:profile'] });
+      const [used, unused] = [
+        await newCapability(reader, recipient, node, ofDraft),
+        await newCapability(reader, recipient, node, ofDraft),
+      ];
+      await consume(recipient, used).expect(200);
+      await narrow(owner, reader, { scopes: SCOPES });
+      await consume(recipient, unused).expect(404);
     });
 
     it('returns 404 for a document outside the reach of the minting agent', async () => {

@@ -4,7 +4,7 @@ export { type AuthorRow, authorColumn, changedByColumn } from './authors/author'
 export { type Delegate, Delegates } from './departures/delegates';
 export { Departures, type Returning } from './departures/departures';
 export { Access, anyToken, anyone, bearer, scim, session, sessionOrBearer, visitor } from './guard/access';
-export { OrganizationBeingDeleted } from './guard/access.errors';
+export { AgentPaused, OrganizationBeingDeleted } from './guard/access.errors';
 export { requireScope } from './guard/authorization';
 export type { AuthenticatedRequest } from './guard/authenticated-request';
 export { Downloads } from './guard/downloads';

@@ -12,6 +12,7 @@ import {
   PathId,
   UnknownNames,
 } from '#platform';
+import { AdvisoryErrors } from './advisory-error.filter';
 import { ListMessagesQuery } from './list.dto';
 import { MessageEventsDto, MessagesDto, OneMessageDto, ReceiptDto } from './messages.dto';
 import {
@@ -39,6 +40,7 @@ import { refuseTenantFields } from './tenant-fields';
 const FEATURE = { feature: 'agent_inbox' } as const;
 
 @ApiTags('Agent inbox')
+@AdvisoryErrors()
 @Controller('api/v1/agent-inbox/messages')
 export class MessagesController {
   constructor(

@@ -1,6 +1,8 @@
 import { Int, Text, Time } from '#platform';
 
 const CODE = 'kqx-hzrw-bmt';
+/** Far more than a code has, since every text that is not a code gets the same answer. */
+const MAX_TYPED = 1_000;
 
 /** The lifetime of a room's next code. The body can be omitted. */
 export class RotateCodeDto {
@@ -31,7 +33,7 @@ export class RoomCodeDto {
 export class JoinByCodeDto {
   @Text({
     doc: 'The code of a room. Case, spaces and dashes are ignored.',
-    max: 64,
+    max: MAX_TYPED,
     example: CODE,
   })
   code!: string;

@@ -1,4 +1,4 @@
-import { Choice, Id, Int, PageQuery, Text, Time } from '#platform';
+import { Choice, Id, Int, NeedsOneOf, PageQuery, Text, Time } from '#platform';
 import { INVITED_ROLES, type InvitedRole } from './invites.repository';
 
 const KINDS = ['agent', 'human'] as const;
@@ -85,7 +85,11 @@ export class IssuedRoomInviteDto extends RoomInviteDto {
 }
 
 /** A token to use. */
+@NeedsOneOf('roomToken', 'room_token')
 export class JoinRoomDto {
-  @Text({ doc: 'The `roomToken` of an invite for a person.', max: 200, example: TOKEN })
-  roomToken!: string;
+  @Text({ doc: 'The `roomToken` of an invite for a person.', max: 200, optional: true, example: TOKEN })
+  roomToken?: string;
+
+  @Text({ doc: 'The same as `roomToken`, and instead of it.', max: 200, optional: true })
+  room_token?: string;
 }

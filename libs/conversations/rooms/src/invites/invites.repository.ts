@@ -45,7 +45,17 @@ const INVITE = columns(
 const SHAPE = { ...INVITE.row, hashFragment: computed.text() };
 const SELECTED =
   `${INVITE.sql}, encode(substring(i.token_hash FROM 1 FOR 4), 'hex') AS "hashFragment"` as const;
-const OFFER = columns(RoomInvite, 'i', 'id', 'tenantId', 'roomId', 'role', 'createdBy', 'createdAt');
+const OFFER = columns(
+  RoomInvite,
+  'i',
+  'id',
+  'tenantId',
+  'roomId',
+  'role',
+  'createdBy',
+  'createdAt',
+  'usedAt',
+);
 
 // No invite outlives its room, and a room has at most :max open invites. The caller holds the lock of the room.
 const INSERT = statement(
@@ -68,7 +78,7 @@ const LIST = statement(
   ORDER BY i.id DESC LIMIT :limit`,
 );
 // An invite is valid only as long as its issuer could issue it now.
-const LIVE = `i.used_at IS NULL AND i.expires_at > now() AND EXISTS (
+const LIVE = `i.expires_at > now() AND EXISTS (
     SELECT FROM room_humans m WHERE m.tenant_id = i.tenant_id AND m.room_id = i.room_id AND m.user_id = i.created_by
       AND m.status = 'approved' AND m.role <> 'observer')` as const;
 const USABLE = `i.kind = :kind AND (i.actor_id IS NULL OR i.actor_id = :actorId) AND ${LIVE}` as const;
@@ -80,7 +90,7 @@ const FIND = statement(
 const USE = statement(
   { id: computed.uuid() },
   `UPDATE room_invites i SET used_at = now()
-  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND ${LIVE} RETURNING i.id`,
+  WHERE i.tenant_id = :tenantId AND i.room_id = :roomId AND i.id = :id AND i.used_at IS NULL AND ${LIVE} RETURNING i.id`,
 );
 retention.add({
   name: 'room-invites.expired',
@@ -92,7 +102,7 @@ retention.add({
 
 /** An invite without its token. */
 export type InviteRow = Row<typeof LIST>;
-/** An invite that somebody can use. */
+/** An invite that somebody can use, or has used. */
 export type InviteOffer = Row<typeof FIND>;
 
 /** Invites to rooms. */
@@ -118,7 +128,7 @@ export class InvitesRepository {
     return queries.all(LIST, { tenantId, roomId, before, limit });
   }
 
-  /** The live invite of a token for this kind of member. Undefined if it is for another agent. */
+  /** The invite of a token for this kind of member, used or not. Undefined if it has expired, or is for another agent. */
   find(queries: Queries, use: InviteUse): Promise<InviteOffer | undefined> {
     return queries.one(FIND, { ...use });
   }

@@ -20,6 +20,7 @@ export class RoomResource implements OnModuleInit {
 
   onModuleInit(): void {
     this.resources.register('room', {
+      readingScope: 'rooms:participate',
       read: (queries, principal, id) => this.read(queries, principal, id),
       writing: {
         scope: 'rooms:participate',

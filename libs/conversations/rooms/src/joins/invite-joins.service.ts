@@ -24,9 +24,10 @@ export class InviteJoinsService {
   ) {}
 
   /**
-   * Redeems an invite. It changes nothing for a person who is already in the room or waits, and the invite then stays unused.
+   * Redeems an invite. It changes nothing for a person who is already in the room or waits, and the invite then stays unused. A used one lets
+   * nobody in: it only answers such a person, whose first answer may have been lost.
    *
-   * @throws NotFound for a token that is unknown, used or expired, for a closed room, for a person outside of the domain of the room's
+   * @throws NotFound for a token that is unknown, expired, or used by somebody who is not in the room, for a closed room, for a person outside of the domain of the room's
    * organization, and for one who was denied or revoked; RoomFull
    */
   join(principal: Principal, roomToken: string): Promise<Joined> {
@@ -36,6 +37,7 @@ export class InviteJoinsService {
       if (!invite) throw new NotFound();
       if (!(await this.isAdmitted(tx, principal, invite.tenantId))) throw new NotFound();
       const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });
+      if (invite.usedAt) return this.humans.present(tx, room, personOf(principal));
       const joined = await this.humans.enter(tx, room, personOf(principal), invite.role!);
       if (joined.entered) await this.use(tx, room, principal, invite);
       return joined;

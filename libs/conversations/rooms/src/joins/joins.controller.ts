@@ -4,6 +4,7 @@ import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, type Client, type Creating, Describe, From, NotFound, RateLimited } from '#platform';
 import { JoinByCodeDto } from '../codes/codes.dto';
 import { JoinRoomDto } from '../invites/invites.dto';
+import { eitherName } from '../room/either-name';
 import { RoomFull } from '../room/room.errors';
 import { JoinedRoomDto } from './joins.dto';
 import { CodeJoinsService } from './code-joins.service';
@@ -25,14 +26,15 @@ export class JoinsController {
     alsoCreated: true,
     more:
       'Enters the waiting room, with the role that the invite gives. Someone who is in the room or waits already gets 200, and the invite ' +
-      'stays unused. A token that is unknown, used or expired, or whose room does not admit you, gets 404.',
+      'stays unused, so a repeated request does no harm. Otherwise, a token that is unknown, used or expired, or whose room does not admit ' +
+      'you, gets 404.',
     errors: [NotFound, RoomFull],
   })
   async join(
     @Caller() principal: Principal,
-    @Body() { roomToken }: JoinRoomDto,
+    @Body() { roomToken, room_token }: JoinRoomDto,
   ): Promise<Answer<JoinedRoomDto> & Creating> {
-    return present(await this.invites.join(principal, roomToken));
+    return present(await this.invites.join(principal, eitherName({ roomToken, room_token })));
   }
 
   @Post('join-code')

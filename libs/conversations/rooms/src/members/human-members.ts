@@ -43,6 +43,18 @@ export class HumanMembers {
     return { member, entered: true };
   }
 
+  /** The membership of a person who waits or is in the room. @throws NotFound for everybody else, and for a closed room */
+  async present(
+    tx: Transaction,
+    room: LockedRoom,
+    person: Person,
+  ): Promise<{ member: HumanRow; entered: false }> {
+    const member = await this.members.lastOfHuman(tx, room, person);
+    const isPresent = member?.status === 'waiting' || member?.status === 'approved';
+    if (!isPresent || room.status === 'closed') throw new NotFound();
+    return { member, entered: false };
+  }
+
   /** @throws NotFound; MemberDecided unless the person is waiting; RoomClosed */
   async approve(tx: Transaction, room: LockedRoom, by: RoomAuditActor, memberId: string): Promise<HumanRow> {
     if (room.status === 'closed') throw new RoomClosed();

@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, Describe, EndsAccess, Forbidden, type Paged, PathId, answerPage } from '#platform';
+import { eitherName } from '../room/either-name';
 import { AgentMemberDto, HumanMemberDto, WaitingRoomDto } from '../room/room.dto';
 import {
   HostIsFixed,
@@ -127,9 +128,10 @@ export class RoomMembersController {
     @Caller() principal: Principal,
     @PathId() id: string,
     @PathId('mid') mid: string,
-    @Body() { canIntervene }: MemberPolicyDto,
+    @Body() { canIntervene, can_intervene }: MemberPolicyDto,
   ): Promise<Answer<HumanMemberDto>> {
-    return { data: presentHuman(await this.members.setPolicy(principal, id, mid, canIntervene)) };
+    const chosen = eitherName({ canIntervene, can_intervene });
+    return { data: presentHuman(await this.members.setPolicy(principal, id, mid, chosen)) };
   }
 
   @Post('agent-members/:mid/approve')

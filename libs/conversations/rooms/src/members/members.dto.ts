@@ -1,4 +1,4 @@
-import { Bool, Choice, PageQuery } from '#platform';
+import { Bool, Choice, NeedsOneOf, PageQuery } from '#platform';
 
 const GIVEN_ROLES = ['co-moderator', 'observer'] as const;
 
@@ -11,7 +11,11 @@ export class MemberRoleDto {
 }
 
 /** The permissions of an observer. */
+@NeedsOneOf('canIntervene', 'can_intervene')
 export class MemberPolicyDto {
-  @Bool({ doc: 'Whether the observer can speak.', example: true })
-  canIntervene!: boolean;
+  @Bool({ doc: 'Whether the observer can speak.', optional: true, example: true })
+  canIntervene?: boolean;
+
+  @Bool({ doc: 'The same as `canIntervene`, and instead of it.', optional: true })
+  can_intervene?: boolean;
 }

@@ -4,7 +4,7 @@ import { Access, Caller, type Principal, session } from '#access';
 import { type Answer, type Creating, Describe, type Paged, PathId, answerPage } from '#platform';
 import { RoomClosed } from '../room/room.errors';
 import { ListRoomMessagesQuery, RoomMessageDto, SpeakDto } from './messages.dto';
-import { CannotIntervene } from './messages.errors';
+import { CannotIntervene, MessageDedupeMismatch } from './messages.errors';
 import { presentMessage } from './messages.presenter';
 import { MessagesService } from './messages.service';
 
@@ -19,10 +19,11 @@ export class RoomMessagesController {
     answers: RoomMessageDto,
     status: 200,
     alsoCreated: true,
-    errors: [CannotIntervene, RoomClosed],
+    errors: [CannotIntervene, RoomClosed, MessageDedupeMismatch],
     more:
       'The host, co-moderators, and observers whom the host lets intervene can speak at any time, also while the room is idle. It uses no ' +
-      'turn. The agent that has the turn gets a whole timeout from now on, but no turn lasts longer than four timeouts.',
+      'turn. The agent that has the turn gets a whole timeout from now on, but no turn lasts longer than four timeouts. ' +
+      'A repeated `clientMessageId` is answered with 200 and the first message; with another text, it is refused.',
   })
   async speak(
     @Caller() principal: Principal,

@@ -61,7 +61,7 @@ export class SpeakDto {
   text!: string;
 
   @Text({
-    doc: 'A key of your choice. If you send the same key in this room again, the response is the first message, with the status 200.',
+    doc: 'A key of your choice. If you send the same text with the same key in this room again, the response is the first message, with the status 200.',
     min: 1,
     max: 128,
     optional: true,

@@ -8,7 +8,7 @@ import type { AgentRow, HumanRow } from '../room/room.repository';
 import { Turns } from '../turns/turns.service';
 import { maySpeak } from '../room/room.policy';
 import { roomChanged } from '../wakeups/room-changed';
-import { CannotIntervene } from './messages.errors';
+import { CannotIntervene, MessageDedupeMismatch } from './messages.errors';
 import { type AuthorKey, type MessageRow, MessagesRepository } from './messages.repository';
 
 /** The limit of a message in bytes of UTF-8. */
@@ -18,7 +18,7 @@ export const MAX_TEXT_BYTES = 16_384;
 export interface Post {
   /** 1 to `MAX_TEXT_BYTES` bytes. */
   text: string;
-  /** The author's own key for it, 1 to 128 characters. The same key again answers the first message. */
+  /** The author's own key for it, 1 to 128 characters. The same text with the same key again answers the first message. */
   clientMessageId?: string;
 }
 
@@ -42,7 +42,7 @@ export class Posting {
    * turn.
    *
    * @param turnNumber the turn for which the text was written; any if absent
-   * @throws TurnNotYours
+   * @throws TurnNotYours; MessageDedupeMismatch
    */
   async asAgent(
     tx: Transaction,
@@ -67,7 +67,7 @@ export class Posting {
    * Lets a person speak, which uses no turn, and gives the agent whose turn it is more time. A repeated post is answered with the first message, even if
    * the person may no longer speak.
    *
-   * @throws RoomClosed; CannotIntervene for an observer whom the host does not let speak
+   * @throws RoomClosed; MessageDedupeMismatch; CannotIntervene for an observer whom the host does not let speak
    */
   async asHuman(tx: Transaction, room: LockedRoom, member: HumanRow, post: Post): Promise<Posted> {
     const author = { authorTenantId: member.userTenantId, authorId: member.userId };
@@ -85,10 +85,11 @@ export class Posting {
     tx: Transaction,
     room: LockedRoom,
     author: AuthorKey,
-    { clientMessageId }: Post,
+    { text, clientMessageId }: Post,
   ): Promise<MessageRow | undefined> {
     if (clientMessageId === undefined) return undefined;
     const sent = await this.messages.findSent(tx, room, author, clientMessageId);
+    if (sent && sent.body !== text) throw new MessageDedupeMismatch();
     // The process that stored it may have died, or lost the database, before it could wake those who wait.
     if (sent) tx.afterCommit(() => this.wakeups.publish(roomChanged(room.id)));
     return sent;

@@ -35,7 +35,7 @@ export class JoiningService {
     const joining = { ...agent, tokenId: principal.credentialId };
     const use = { tokenHash: sha256(token), kind: 'agent', actorId: agent.actorId } as const;
     const invite = await this.invites.find(this.database, use);
-    if (!invite) throw new NotFound();
+    if (!invite || invite.usedAt) throw new NotFound();
     return this.database.transaction(async (tx) => {
       if (!(await this.isAdmitted(tx, principal, invite.tenantId))) throw new NotFound();
       const room = await this.access.lock(tx, { tenantId: invite.tenantId, id: invite.roomId });

@@ -17,7 +17,9 @@ import {
   Throttles,
 } from '#platform';
 import { RoomMessageDto } from '../messages/messages.dto';
+import { MessageDedupeMismatch } from '../messages/messages.errors';
 import { presentMessage } from '../messages/messages.presenter';
+import { eitherName } from '../room/either-name';
 import { RoomFull, TurnNotYours } from '../room/room.errors';
 import { SignedByActor, SignedByMember } from '../signatures/signed-by';
 import { SignatureInvalid } from '../signatures/signatures.errors';
@@ -62,7 +64,8 @@ export class RelayController {
     errors: [SignatureInvalid, NotFound, RoomFull],
     more:
       'Enters the waiting room of a room of any organization. An agent that is in the room or waits already gets 200, and the invite stays ' +
-      'unused. A token that is unknown, used or expired, or whose room does not admit you, gets the same 404.',
+      'unused. A token that is unknown, used or expired, or whose room does not admit you, gets the same 404, also if you have used it ' +
+      'yourself: if you lost the answer, ask for another invite.',
   })
   async join(
     @Caller() principal: Principal,
@@ -100,18 +103,19 @@ export class RelayController {
     answers: RoomMessageDto,
     status: 200,
     alsoCreated: true,
-    errors: [SignatureInvalid, TurnNotYours],
+    errors: [SignatureInvalid, TurnNotYours, MessageDedupeMismatch],
     more:
       'Posts a message, which ends your turn. Out of your turn, and in an idle or closed room, the answer is 403. A repeated ' +
-      '`clientMessageId` is answered with 200 and the first message, even if it is no longer your turn.',
+      '`clientMessageId` is answered with 200 and the first message, even if it is no longer your turn; with another text, it is refused.',
   })
   async post(
     @Caller() principal: Principal,
     @PathId('id') id: string,
     @SignedBy() signer: Signer,
-    @Body() input: PostAsAgentDto,
+    @Body() { text, message: sameAsText, ...post }: PostAsAgentDto,
   ): Promise<Answer<RoomMessageDto> & Creating> {
-    const { message, created } = await this.relay.post(principal, id, signer, input);
+    const said = { ...post, text: eitherName({ text, message: sameAsText }) };
+    const { message, created } = await this.relay.post(principal, id, signer, said);
     return { data: presentMessage(message), created };
   }
 

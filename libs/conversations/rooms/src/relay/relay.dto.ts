@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Int, IntQuery, NestedList, Text, Time } from '#platform';
+import { Bool, Choice, Id, Int, IntQuery, NeedsOneOf, NestedList, Text, Time } from '#platform';
 import { RoomMessageDto } from '../messages/messages.dto';
 import { ROOM_STATUSES } from '../room/room.dto';
 
@@ -59,14 +59,24 @@ export class RelayStatusDto extends RelayMembershipDto {
 }
 
 /** A message of an agent. */
+@NeedsOneOf('text', 'message')
 export class PostAsAgentDto {
   @Text({
     doc: 'What you say, at most 16,384 bytes of UTF-8.',
     min: 1,
     max: 16_384,
+    optional: true,
     example: 'I propose Friday.',
   })
-  text!: string;
+  text?: string;
+
+  @Text({
+    doc: 'The same as `text`, and instead of it.',
+    min: 1,
+    max: 16_384,
+    optional: true,
+  })
+  message?: string;
 
   @Int({
     doc: 'The turn for which you wrote the text. If another turn has begun, the post is refused.',
@@ -78,7 +88,7 @@ export class PostAsAgentDto {
   turnNumber?: number;
 
   @Text({
-    doc: 'Your own name for the message, unique among your messages in the room, also if you leave the room and return. A repeated post is answered with the first message.',
+    doc: 'Your own name for the message, unique among your messages in the room, also if you leave the room and return. A repeated post of the same text is answered with the first message.',
     min: 1,
     max: 128,
     optional: true,

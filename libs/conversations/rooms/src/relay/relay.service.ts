@@ -4,14 +4,13 @@ import { Database, NotFound, type Transaction } from '#platform';
 import { RoomAudit } from '../audit/room-audit';
 import { AgentMembers } from '../members/agent-members';
 import { RoomKeys } from '../members/room-keys';
-import { type Posted, Posting } from '../messages/posting';
+import { type Post, type Posted, Posting } from '../messages/posting';
 import { requireShortText } from '../messages/text-size';
 import type { LockedRoom } from '../room/room.repository';
 import type { AgentRow } from '../room/room.repository';
 import { signatureInvalid } from '../signatures/signatures.errors';
 import type { Signer } from '../signatures/signer';
 import { RoomAccess } from '../turns/room-access';
-import type { PostAsAgentDto } from './relay.dto';
 import { type MemberRow, RelayRepository } from './relay.repository';
 
 /** The membership of an agent. `secret` is its room key, if this is the answer that delivers it. */
@@ -59,11 +58,16 @@ export class RelayService {
    * Posts in the caller's turn. @throws ValidationFailed, NotFound, TurnNotYours; SignatureInvalid if the key was replaced in the
    * meantime
    */
-  async post(principal: Principal, roomId: string, signer: Signer, input: PostAsAgentDto): Promise<Posted> {
-    requireShortText(input.text);
+  async post(
+    principal: Principal,
+    roomId: string,
+    signer: Signer,
+    post: Post & { turnNumber?: number },
+  ): Promise<Posted> {
+    requireShortText(post.text);
     return this.inRoom(principal, roomId, (tx, room, me) => {
       requirePresentKey(me, signer);
-      return this.posting.asAgent(tx, room, me, input);
+      return this.posting.asAgent(tx, room, me, post);
     });
   }
 

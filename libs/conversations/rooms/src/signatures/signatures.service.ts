@@ -49,8 +49,7 @@ export class SignaturesService {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-actor-signature', agent);
     const key = req.principal!.actorKey;
-    if (!key || !(await isSignedByActor(signature, this.signedRequest(req, agent), key)))
-      throw signatureInvalid();
+    if (!key || !(await isSignedByActor(signature, this.signedRequest(req), key))) throw signatureInvalid();
     await this.useOnce(agent, `actor:${signature.keyId}`, signature);
   }
 
@@ -88,23 +87,23 @@ export class SignaturesService {
   ): boolean {
     if (!encryptedKey) return false;
     const key = { roomId, memberId, keyVersion, secret: this.roomKeys.open(encryptedKey) };
-    return isSignedByMember(signature, this.signedRequest(req, agentOf(req.principal!)), key);
+    return isSignedByMember(signature, this.signedRequest(req), key);
   }
 
   /** Checks everything that needs no key. It comes first, so that requests without a signature cost nothing. */
   private recentSignature(req: AuthenticatedRequest, header: string, { actorId }: AgentKey): Signature {
     const signature = parseSignature(req.headers[header] as string | undefined);
-    const isOwn = req.headers['x-svc-actor-id'] === actorId;
+    const isOwn = sentActorId(req).toLowerCase() === actorId;
     if (!signature || !isOwn || !isRecent(signature, Date.now() / 1000)) throw signatureInvalid();
     return signature;
   }
 
-  private signedRequest(req: AuthenticatedRequest, { actorId }: AgentKey): SignedRequest {
+  private signedRequest(req: AuthenticatedRequest): SignedRequest {
     return {
       method: req.method,
       authority: this.authority,
       target: req.originalUrl,
-      actorId,
+      actorId: sentActorId(req),
       token: bearerToken(req.headers.authorization)!,
       body: req.bodyBytes ?? NO_BODY,
     };
@@ -114,6 +113,11 @@ export class SignaturesService {
   private async useOnce(agent: AgentKey, key: string, signature: Signature): Promise<void> {
     if (!(await this.used.add(nonceOf(agent, key, signature)))) throw signatureInvalid();
   }
+}
+
+/** The id that the caller signed: a UUID means the same in upper case. */
+function sentActorId(req: AuthenticatedRequest): string {
+  return String(req.headers['x-svc-actor-id'] ?? '');
 }
 
 function nonceOf({ tenantId }: AgentKey, key: string, { nonce }: Signature): UsedNonce {

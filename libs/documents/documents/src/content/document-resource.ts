@@ -16,6 +16,7 @@ export class DocumentResource implements OnModuleInit {
 
   onModuleInit(): void {
     this.resources.register<PreparedContent>('document', {
+      // No reading scope: every token can read the content of a document by its id.
       read: (queries, principal, id) => this.contents.findFile(queries, nodeReachOf(principal), id),
       writing: {
         scope: 'write:docs',

@@ -18,6 +18,7 @@ export class PublishedResource implements OnModuleInit {
 
   onModuleInit(): void {
     this.resources.register('published-doc', {
+      readingScope: 'read:docs',
       read: (queries, principal, id) => queries.one(FIND, { ...reachOf(principal), id }),
     });
   }

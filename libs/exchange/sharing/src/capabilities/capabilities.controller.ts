@@ -26,7 +26,9 @@ export class CapabilitiesController {
   @Describe('Mint a capability', {
     answers: MintedCapabilityDto,
     status: 201,
-    more: 'A capability lets one agent use one resource once. Only this answer shows its token.',
+    more:
+      'A capability lets one agent use one resource once. Only this answer shows its token. The token of an agent also needs the scope for ' +
+      'the resource: `read:docs` for a published document, `rooms:participate` for a room, and `write:docs` to write a document.',
     errors: [NotFound],
   })
   async mint(
@@ -56,7 +58,7 @@ export class CapabilitiesController {
     errors: [CapabilitySpent],
     more:
       'A capability can be used once: by its recipient, by the signed-in owner of that agent, or by a signed-in owner or admin of its ' +
-      'organization. The body can be omitted. The answer shows the resource. If the capability allows writing, `content` replaces the ' +
+      'organization, but not while the agent is paused. The body can be omitted. The answer shows the resource. If the capability allows writing, `content` replaces the ' +
       'content of the document. A capability to write a room answers with a `roomToken`, with which only the recipient can join.',
   })
   async consume(

@@ -30,9 +30,11 @@ export class MintCapabilityDto {
 
   @Choice(ACTIONS, {
     doc: 'What the capability allows: `read`, or `write`, which includes reading. A published document can only be read. To write a room is to join it, so only its host can mint that.',
+    default: 'read',
+    optional: true,
     example: 'read',
   })
-  action!: CapabilityAction;
+  action?: CapabilityAction;
 
   @Int({
     doc: 'Seconds until the capability expires.',

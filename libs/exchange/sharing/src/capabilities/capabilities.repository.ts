@@ -71,6 +71,10 @@ const MINTER = { minterRole: computed.text<Role>(), mintingToken: computed.json<
 const MINTER_RIGHTS = `u.role AS "minterRole", (
     SELECT jsonb_build_object('scopes', t.scopes, 'projectIds', t.project_ids, 'grantExternal', t.grant_external)
     FROM api_tokens t WHERE t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id) AS "mintingToken"` as const;
+const RECIPIENT = { recipientIsPaused: computed.boolean() };
+// The caller acts for the recipient, so both are of one tenant.
+const RECIPIENT_IS_PAUSED = `(SELECT a.paused_at IS NOT NULL FROM actors a
+    WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientIsPaused"` as const;
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
   `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
@@ -88,16 +92,16 @@ const HOLD_MINTING_TOKEN = statement(
 );
 const LOCK = statement(`SELECT FROM ${lookup('capability', 'c')} WHERE ${UNUSED} FOR NO KEY UPDATE OF c`);
 const CONSUME = statement(
-  { ...SHAPE, ...MINTER, recipientOwnerId: computed.uuid() },
+  { ...SHAPE, ...MINTER, ...RECIPIENT, recipientOwnerId: computed.uuid() },
   `UPDATE capabilities c SET consumed_at = now() FROM users u, directory d
   WHERE ${isEntryOf('capability', 'c')} AND ${USABLE} AND c.consumed_at IS NULL AND c.expires_at > clock_timestamp()
     AND u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT}
-  RETURNING ${SELECTED}, ${MINTER_RIGHTS},
+  RETURNING ${SELECTED}, ${MINTER_RIGHTS}, ${RECIPIENT_IS_PAUSED},
     (SELECT a.owner_user_id FROM actors a WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientOwnerId"`,
 );
 const FIND_FOR_RECIPIENT = statement(
-  { ...SHAPE, ...MINTER, minterIsActive: computed.boolean() },
-  `SELECT ${SELECTED}, ${MINTER_RIGHTS}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
+  { ...SHAPE, ...MINTER, ...RECIPIENT, minterIsActive: computed.boolean() },
+  `SELECT ${SELECTED}, ${MINTER_RIGHTS}, ${RECIPIENT_IS_PAUSED}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
   FROM ${lookup('capability', 'c')} JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
 // An agent did not mint what its owner or another agent of them did.

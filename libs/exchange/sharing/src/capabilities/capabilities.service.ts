@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Principal, effectiveScopes, requireScope } from '#access';
+import { AgentPaused, type Principal, type Scope, effectiveScopes, requireScope } from '#access';
 import { actingFor } from '#agents';
 import { Audit } from '#audit';
 import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
 import { type NamedResource, type ResourceKind, Resources } from '#visibility';
-import type { ConsumeCapabilityDto, MintCapabilityDto } from './capabilities.dto';
+import type { CapabilityAction, ConsumeCapabilityDto, MintCapabilityDto } from './capabilities.dto';
 import { CapabilitySpent } from './capabilities.errors';
 import {
   type CapabilityRow,
@@ -44,10 +44,10 @@ export class CapabilitiesService {
    */
   async mint(
     principal: Principal,
-    { recipientActorId, resource, action, ttlSeconds = DEFAULT_TTL_SECONDS }: MintCapabilityDto,
+    { recipientActorId, resource, action = 'read', ttlSeconds = DEFAULT_TTL_SECONDS }: MintCapabilityDto,
   ): Promise<{ capability: CapabilityRow; token: string }> {
     const kind = this.resources.of(resource.type);
-    if (action === 'write') requireScope(principal, writingOf(kind).scope);
+    for (const scope of scopesFor(kind, action)) requireScope(principal, scope);
     const token = `cap_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transaction(async (tx) => {
       if (action === 'write') await writingOf(kind).requireRight(tx, principal, resource.id);
@@ -92,7 +92,7 @@ export class CapabilitiesService {
    * author of the written content, even if a person uses the capability for it.
    *
    * @throws NotFound for everyone who can't use it, for a missing resource, and if the minter no longer has the right or could no longer
-   * mint it; CapabilitySpent; the errors of preparing and writing the content
+   * mint it; AgentPaused while the recipient is paused, for people too; CapabilitySpent; the errors of preparing and writing the content
    */
   async consume(
     principal: Principal,
@@ -110,7 +110,7 @@ export class CapabilitiesService {
       const { resourceId } = capability;
       const kind = this.resources.of(capability.resourceType);
       const minter = minterOf(capability);
-      if (capability.action === 'write') requireWriting(capability, minter, kind);
+      requireScopes(capability, minter, kind);
       if (prepared !== undefined) await contentOf(kind).write(tx, minter, resourceId, prepared);
       const resource = await kind.read(tx, minter, resourceId);
       if (!resource) throw new NotFound();
@@ -138,6 +138,7 @@ export class CapabilitiesService {
     await this.capabilities.lock(tx, use);
     const capability = await this.capabilities.consume(tx, use);
     if (!capability) throw refusalOf(await this.capabilities.findForRecipient(tx, use));
+    if (capability.recipientIsPaused) throw new AgentPaused();
     return capability;
   }
 
@@ -145,11 +146,12 @@ export class CapabilitiesService {
   private async prepare(principal: Principal, use: CapabilityUse, content: string): Promise<unknown> {
     const capability = await this.capabilities.findForRecipient(this.database, use);
     if (!capability || capability.consumedAt !== null || capability.expired) throw refusalOf(capability);
+    if (capability.recipientIsPaused) throw new AgentPaused();
     if (capability.action !== 'write')
       throw invalidField('content', 'readOnly', 'must be omitted; this capability is for reading');
     const kind = this.resources.of(capability.resourceType);
     const minter = minterOf(capability);
-    requireWriting(capability, minter, kind);
+    requireScopes(capability, minter, kind);
     await writingOf(kind).requireRight(this.database, minter, capability.resourceId);
     return contentOf(kind).prepare(principal, content);
   }
@@ -180,12 +182,22 @@ function refusalOf(capability: RecipientCapabilityRow | undefined): Error {
   return new CapabilitySpent({ details: { consumedAt: consumedAt?.toISOString() ?? null } });
 }
 
-/** @throws NotFound if the token with which a capability for writing was minted has lost the scope for it */
-function requireWriting({ mintingToken }: Minted, minter: Principal, kind: ResourceKind): void {
-  if (mintingToken && !minter.scopes.has(writingOf(kind).scope)) throw new NotFound();
+/** The scopes that a token needs for an action on resources of a kind. @throws ValidationFailed if they can only be read */
+function scopesFor(kind: ResourceKind, action: CapabilityAction): Scope[] {
+  const reading = kind.readingScope === undefined ? [] : [kind.readingScope];
+  return action === 'write' ? [...reading, writingOf(kind).scope] : reading;
 }
 
-type Minted = Pick<ConsumedRow, 'tenantId' | 'mintedBy' | 'recipientActorId' | 'minterRole' | 'mintingToken'>;
+/** @throws NotFound if the token with which a capability was minted has lost a scope for it */
+function requireScopes({ action, mintingToken }: Minted, minter: Principal, kind: ResourceKind): void {
+  const lacks = (scope: Scope) => !minter.scopes.has(scope);
+  if (mintingToken && scopesFor(kind, action).some(lacks)) throw new NotFound();
+}
+
+type Minted = Pick<
+  ConsumedRow,
+  'tenantId' | 'mintedBy' | 'recipientActorId' | 'action' | 'minterRole' | 'mintingToken'
+>;
 
 /** The minter, with all that they, or the token of their agent, can reach at this moment, acting through the recipient, which is recorded as the author of a revision. */
 function minterOf({ tenantId, mintedBy, recipientActorId, minterRole, mintingToken }: Minted): Principal {

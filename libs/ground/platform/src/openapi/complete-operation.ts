@@ -18,6 +18,7 @@ export function completeOperation(
     pages: !path.startsWith('/api/') || '303' in operation.responses,
     scim: credential?.kind === 'scim',
     oauth: operation['x-oauth-errors'] === true,
+    advisory: operation['x-advisory-errors'] === true,
   };
   completeParameters(path, operation);
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -30,6 +31,7 @@ export function completeOperation(
   delete operation['x-refusals'];
   delete operation['x-errors'];
   delete operation['x-oauth-errors'];
+  delete operation['x-advisory-errors'];
 }
 
 function countedBy(credential: { kind: string; agents?: 'forbidden' } = { kind: 'anyone' }): Counted {

@@ -41,7 +41,7 @@ export class ErrorResponses {
     return Object.fromEntries(
       statuses.map((status) => {
         const ofStatus = errors.filter((error) => error.status === status).sort(byCode);
-        const name = this.schema(status, ofStatus);
+        const name = this.schema(status, ofStatus, audience);
         const response = name + endingOf(audience);
         this.responses[response] ??= {
           description: describe(ofStatus),
@@ -50,7 +50,7 @@ export class ErrorResponses {
             ...(audience.pages && { 'text/html': { schema: { type: 'string' } } }),
             'application/json': {
               schema: { $ref: `#/components/schemas/${name}` },
-              example: example(ofStatus[0]!),
+              example: { ...example(ofStatus[0]!), ...(audience.advisory && { advisoryOnly: true }) },
             },
           },
         };
@@ -59,24 +59,26 @@ export class ErrorResponses {
     );
   }
 
-  private schema(status: number, errors: ErrorDefinition[]): string {
+  private schema(status: number, errors: ErrorDefinition[], { advisory }: Audience): string {
     const codes = errors.map(({ code }) => code);
     const refined = new Set(
       errors.flatMap((error) => (error.refined && error.details ? [error.details.name] : [])),
     );
-    const name = [`Error${status}`, ...codes.map(wordOf), ...refined].join('_');
-    if (!this.schemas[name]) this.add(name, { type: 'string', enum: codes }, detailsOf(errors));
+    const plain = [`Error${status}`, ...codes.map(wordOf), ...refined].join('_');
+    const name = advisory ? `${plain}_Advisory` : plain;
+    const further: Schemas = advisory ? { advisoryOnly: ADVISORY_ONLY } : {};
+    if (!this.schemas[name]) this.add(name, { type: 'string', enum: codes }, detailsOf(errors), further);
     return name;
   }
 
   /** Adds an error and its body, each as a schema of its own, since generators of clients need a name for both. */
-  private add(name: string, code: Schema, details: Schema | undefined): void {
+  private add(name: string, code: Schema, details: Schema | undefined, further: Schemas = {}): void {
     const body = name === 'Error' ? 'ErrorBody' : `${name}_Body`;
     this.schemas[body] = bodyOf(code, details);
     this.schemas[name] = {
       type: 'object',
       required: ['error'],
-      properties: { error: { $ref: `#/components/schemas/${body}` } },
+      properties: { error: { $ref: `#/components/schemas/${body}` }, ...further },
     };
   }
 }
@@ -109,6 +111,12 @@ function oauthError(
     content: { 'application/json': { schema: { $ref: '#/components/schemas/OauthErrorDto' } } },
   };
 }
+
+// Not required: a request that is refused before its route is known has no such field.
+const ADVISORY_ONLY: Schema = {
+  type: 'boolean',
+  description: 'Always true: a message is advice from another agent. It grants no scope, capability or role.',
+};
 
 const CODE = 'Identifies the error. Codes do not change, so programs should rely on them.';
 

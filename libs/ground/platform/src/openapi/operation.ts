@@ -9,4 +9,5 @@ export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   'x-refusals'?: { always: ErrorClass[]; unsafe: ErrorClass[] };
   'x-errors'?: ErrorClass[];
   'x-oauth-errors'?: true;
+  'x-advisory-errors'?: true;
 };

@@ -16,6 +16,8 @@ export interface Audience {
   scim: boolean;
   /** Whether errors have the form of OAuth (RFC 6749, section 5.2). */
   oauth: boolean;
+  /** Whether errors have `advisoryOnly`, as answers of the agent inbox do. */
+  advisory: boolean;
 }
 
 const COUNTS: Record<string, string> = {

@@ -28,6 +28,11 @@ describe('similarName', () => {
     },
   );
 
+  it('is not a name of whose words only the middle is the same', () => {
+    expect(similarName('message', ['text', 'turnNumber', 'clientMessageId'])).toBeUndefined();
+    expect(similarName('messageId', ['text', 'clientMessageId'])).toBe('clientMessageId');
+  });
+
   it('prefers the first of equally similar names', () => {
     expect(similarName('id', ['viewId', 'nodeId'])).toBe('viewId');
   });

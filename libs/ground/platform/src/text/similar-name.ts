@@ -3,7 +3,7 @@ const MAX_COMPARED = 40;
 
 /**
  * The candidate that a misspelled or misremembered field name most likely means; undefined if none resembles it. Names resemble each other
- * if they differ only in case, underscores and dashes (`node_id`, `nodeId`), if one contains the other as whole words (`path`,
+ * if they differ only in case, underscores and dashes (`node_id`, `nodeId`), if one begins or ends with the whole words of the other (`path`,
  * `virtualPath`), or if they differ by a typo or two (`titel`, `title`). Of equally good candidates the first is returned.
  */
 export function similarName(name: string, candidates: readonly string[]): string | undefined {
@@ -63,9 +63,10 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Whether one name begins or ends with the other. A part from the middle means something else: `message` is not `clientMessageId`. */
 function containsWords(a: string[], b: string[]): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return long.some((_, start) => short.every((word, n) => long[start + n] === word));
+  return [0, long.length - short.length].some((start) => short.every((word, n) => long[start + n] === word));
 }
 
 /** The fewest letters to insert, delete, replace or swap with a neighbor to turn one text into the other. */

@@ -20,6 +20,8 @@ export interface NamedResource {
 
 /** Reads and writes resources of one type by their id. */
 export interface ResourceKind<Prepared = unknown> {
+  /** The scope that a token needs to read it; absent if every token can. */
+  readingScope?: Scope;
   /** The resource; undefined if the principal can't read it. */
   read(queries: Queries, principal: Principal, id: string): Promise<NamedResource | undefined>;
   /** Absent for a type that can only be read. */
