@@ -117,6 +117,8 @@ describe('an uploaded file', () => {
     ['a NUL', { path: '/a\0.png' }],
     ['a control character', { path: '/a\u0007.png' }],
     ['a character that turns the direction', { path: '/a\u202egnp.exe' }],
+    ['a path whose name shows nothing', { path: '/img/\u200b' }],
+    ['a name that shows nothing', { name: '\u3164' }],
     ['a long name', { path: `/${'a'.repeat(256)}` }],
     ['a name with a slash', { name: 'a/b.png' }],
     ['a name that is two dots', { name: '..' }],

@@ -1,5 +1,5 @@
 import { invalidField } from '#platform';
-import { joinPath, pathProblem, splitPath } from '#workspace';
+import { joinPath, newNameProblem, pathProblem, splitPath } from '#workspace';
 
 /** How many numbered names are tried for a file whose name is taken. */
 const NUMBERED = 25;
@@ -10,6 +10,14 @@ export function canonicalPath(path: string, field: string): string {
   const problem = pathProblem(names);
   if (problem) throw invalidField(field, 'path', problem);
   return joinPath(names);
+}
+
+/** The same for a path at which a file is placed: its name must show something. @throws ValidationFailed for `field` */
+export function newPath(path: string, field: string): string {
+  const canonical = canonicalPath(path, field);
+  const problem = newNameProblem(splitPath(canonical).at(-1)!);
+  if (problem) throw invalidField(field, 'path', `must contain only valid names: a name ${problem}`);
+  return canonical;
 }
 
 /**
@@ -23,7 +31,7 @@ export function placesIn(folder: string, name: string, sha256: Buffer): string[]
   const endings = ['', ...Array.from({ length: NUMBERED - 1 }, (_, i) => `-${i + 2}`)];
   const names = [...endings, `-${sha256.toString('hex').slice(0, 12)}`].map((end) => stem + end + ending);
   const [first, ...rest] = names.map((one) => `${folder}/${one}`);
-  canonicalPath(first!, 'name');
+  newPath(first!, 'name');
   return [first!, ...rest.filter((path) => !pathProblem(splitPath(path)))];
 }
 

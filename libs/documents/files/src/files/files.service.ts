@@ -19,7 +19,7 @@ import { NotAFolder, TreeLock } from '#workspace';
 import { Blobs } from '../blobs/blobs.service';
 import { inspect } from '../inspection/inspect';
 import { isInline } from '../inspection/types';
-import { canonicalPath, folderOf, pathAndFolders, placesIn } from './file-path';
+import { canonicalPath, folderOf, newPath, pathAndFolders, placesIn } from './file-path';
 import { FilePathTaken, NotAnImage } from './files.errors';
 import { fileEtag } from './files.presenter';
 import { type FileRow, FilesRepository } from './files.repository';
@@ -129,7 +129,7 @@ export class FilesService {
     to: string,
     ifMatch?: string,
   ): Promise<FileRow> {
-    const path = canonicalPath(to, 'path');
+    const path = newPath(to, 'path');
     try {
       return await this.database.transaction(async (tx) => {
         await this.lockTree(tx, principal, projectId);
@@ -158,7 +158,7 @@ export class FilesService {
   ): Promise<string[]> {
     if ('path' in destination) {
       await this.visibility.project(this.database, principal, projectId);
-      return [canonicalPath(destination.path, 'path')];
+      return [newPath(destination.path, 'path')];
     }
     const { name, near } = destination;
     if (near === undefined) {
