@@ -98,7 +98,8 @@ export function describeRoutes(choose: Choice): void {
     } else if (answer.status >= 400 && route.errors === 'oauth') {
       expect(Object.keys(answer.body as object)).toEqual(['error', 'error_description']);
     } else if (answer.status >= 400) {
-      expect(Object.keys(answer.body as object)).toEqual(['error']);
+      const isAdvisory = path.startsWith('/api/v1/agent-inbox/messages');
+      expect(Object.keys(answer.body as object)).toEqual(isAdvisory ? ['error', 'advisoryOnly'] : ['error']);
       expect(error?.message).toEqual(expect.any(String));
     }
     if (error?.code === 'SVC_INSUFFICIENT_SCOPE' && caller.is === 'token')

@@ -96,3 +96,19 @@ describe.each(Object.entries(LOSSES))('after %s', (_, lose) => {
     expect(row).toEqual({ consumed_at: null });
   });
 });
+
+describe('after the pause of the agent that received it', () => {
+  it('a capability writes nothing, even if the write of a person waited', async () => {
+    const paused = await newMinter();
+    const node = await newPlan(owner, project);
+    const capability = await newCapability(await newMinter(), paused, node, { action: 'write' });
+    const { acted, after, end } = await whileWaiting({
+      locked: ['FROM nodes WHERE id = $1', node],
+      request: () => consume(owner, capability, { content: '# Written while paused\n' }),
+      act: () => owner.post(`/api/agents/${paused.actorId}/pause`),
+      state: async () => (await owner.get(`/api/v1/documents/${node}/content`)).body.data.content as string,
+    });
+    expect(acted).toBe(200);
+    expect(end).toBe(after);
+  });
+});

@@ -42,5 +42,7 @@ function simplified(value, named) {
 }
 
 function onlyRequires(key, value) {
-  return key === 'anyOf' && value.every((schema) => Object.keys(schema).join() === 'required');
+  return (
+    (key === 'anyOf' || key === 'oneOf') && value.every((schema) => Object.keys(schema).join() === 'required')
+  );
 }

@@ -12,6 +12,8 @@ describe('a snippet for people', () => {
     ['> * quoted _words_ and `a * b * c`', null, 'quoted words and a * b * c'],
     ['| Name | Type |\n| --- | :-: |\n| `id` | uuid |', null, 'Name · Type id · uuid'],
     ['```sh\nnpm start\n```', null, 'npm start'],
+    ['```py\nx = a*b*c\n# and __init__\n```\n*after*', null, 'x = a*b*c # and __init__ after'],
+    ['```npm start```', null, 'npm start'],
     ['Title\n=====\nText', 'Title', 'Text'],
     [
       '![A cat](cat.png "Cat") and [the *docs*][1], <https://a.example/b_c_d>',

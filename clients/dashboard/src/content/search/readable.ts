@@ -1,5 +1,7 @@
-/** Lines that carry no words: underlines of headings, rules, fences, and the line below the head of a table. */
-const WITHOUT_WORDS = /^(?:[-=*_:|+\s]+|\s*(?:`{3}|~{3}).*)$/;
+/** Lines that carry no words: underlines of headings, rules, and the line below the head of a table. */
+const WITHOUT_WORDS = /^[-=*_:|+\s]+$/;
+/** The line before code, or after it. */
+const FENCE = /^\s*(?:`{3}[^`]*|~{3}.*)$/;
 const BEFORE_A_LINE = /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/;
 const AROUND_A_ROW = /^\s*\||\|\s*$/g;
 /** In this order, so that marks in code stay: code, a link or image, a link by reference, an address, and emphasis. */
@@ -13,10 +15,13 @@ const MARKS =
  * @param heading the heading of the section, which is left out if the snippet begins with it
  */
 export function readable(snippet: string, heading: string | null): string {
-  const lines = snippet
-    .split(/\r\n?|\n/)
-    .filter((line) => !WITHOUT_WORDS.test(line))
-    .map(lineWithoutMarks);
+  let isCode = false;
+  const lines = snippet.split(/\r\n?|\n/).flatMap((line) => {
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    if (isFence || WITHOUT_WORDS.test(line)) return [];
+    return [isCode ? line : lineWithoutMarks(line)];
+  });
   if (heading !== null && lines[0] === heading) lines.shift();
   return lines.join(' ').replace(/\s+/g, ' ').trim();
 }

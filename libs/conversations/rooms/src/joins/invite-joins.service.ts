@@ -27,8 +27,8 @@ export class InviteJoinsService {
    * Redeems an invite. It changes nothing for a person who is already in the room or waits, and the invite then stays unused. A used one lets
    * nobody in: it only answers such a person, whose first answer may have been lost.
    *
-   * @throws NotFound for a token that is unknown, expired, or used by somebody who is not in the room, for a closed room, for a person outside of the domain of the room's
-   * organization, and for one who was denied or revoked; RoomFull
+   * @throws NotFound for a token that is unknown or expired, for one that was used unless the person is in the room or waits, for a closed room,
+   * for a person outside of the domain of the room's organization, and for one who was denied or revoked; RoomFull
    */
   join(principal: Principal, roomToken: string): Promise<Joined> {
     const use = { tokenHash: sha256(roomToken), kind: 'human', actorId: null } as const;

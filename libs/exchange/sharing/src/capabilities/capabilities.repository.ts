@@ -79,7 +79,7 @@ const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
   `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
 const UNUSED = `${USABLE} AND c.consumed_at IS NULL` as const;
-// These lock in the order of departures: a person, their agent, its token, and then what they minted. What they find is of before they waited;
+// These lock in the order of departures: a person, their agent, its token, the agent that receives, and then what they minted. What they find is of before they waited;
 // CONSUME, which follows, waits for nobody, and decides by what is so when all of it is locked.
 const HOLD_MINTER = statement(
   { byToken: computed.boolean() },
@@ -89,6 +89,10 @@ const HOLD_MINTER = statement(
 const HOLD_MINTING_TOKEN = statement(
   `SELECT FROM ${lookup('capability', 'c')} JOIN api_tokens t ON t.tenant_id = c.tenant_id AND t.id = c.minted_by_token_id
   JOIN actors m ON m.tenant_id = t.tenant_id AND m.id = t.actor_id WHERE ${UNUSED} FOR SHARE OF m, t`,
+);
+const HOLD_RECIPIENT = statement(
+  `SELECT FROM ${lookup('capability', 'c')} JOIN actors a ON a.tenant_id = :tenantId AND a.id = c.recipient_actor_id
+  WHERE ${UNUSED} FOR SHARE OF a`,
 );
 const LOCK = statement(`SELECT FROM ${lookup('capability', 'c')} WHERE ${UNUSED} FOR NO KEY UPDATE OF c`);
 const CONSUME = statement(
@@ -160,6 +164,7 @@ export class CapabilitiesRepository {
     const minter = await tx.one(HOLD_MINTER, { ...use });
     if (!minter) return;
     if (minter.byToken) await tx.run(HOLD_MINTING_TOKEN, { ...use });
+    await tx.run(HOLD_RECIPIENT, { ...use });
     await tx.run(LOCK, { ...use });
   }
 

@@ -4,6 +4,7 @@ import type { Operation } from './operation';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 type Schema = Schemas[string];
+type SchemaObject = Exclude<Schema, { $ref: string }>;
 
 /** A body must be sent only if a field of it must be. */
 export function completeBody({ requestBody }: Operation, schemas: Schemas): void {
@@ -11,9 +12,13 @@ export function completeBody({ requestBody }: Operation, schemas: Schemas): void
   const required = Object.values(requestBody.content).some(({ schema }) => {
     if (!schema || !('$ref' in schema)) return true;
     const dto = schemas[schema.$ref.split('/').at(-1)!]!;
-    return '$ref' in dto || (dto.required ?? []).length > 0 || dto.minProperties !== undefined;
+    return '$ref' in dto || needsField(dto);
   });
   requestBody.required = required;
+}
+
+function needsField({ required = [], minProperties = 0, oneOf = [], anyOf = [] }: SchemaObject): boolean {
+  return required.length > 0 || minProperties > 0 || oneOf.length > 0 || anyOf.length > 0;
 }
 
 /** Adds the keywords that DTOs declare for their whole schema, and says the defaults of fields in words. */

@@ -74,4 +74,13 @@ describe('leaving an editor', () => {
     leaving.answer(false);
     expect(await back).toBe(false);
   });
+
+  it('blocks a link that is followed while the browser has moved, and still answers about the move', async () => {
+    const leaving = leavingIf(true);
+    const back = leaving.block(backTo(1));
+    expect(await leaving.block(follow)).toBe(true);
+    expect(await isOpen(back)).toBe(true);
+    leaving.answer(false);
+    expect(await back).toBe(false);
+  });
 });

@@ -47,10 +47,12 @@ export function leavingOf(wouldLose: () => Promise<boolean>, ask: (isAsking: boo
       new Promise((settle) => {
         const isPop = action !== 'PUSH' && action !== 'REPLACE';
         const before = attempt;
+        // The history undoes the move of the browser later. A link that is followed before that would leave it one step off.
+        if (before?.isPop && !isPop) return settle(true);
         attempt = { isPop, settle };
         // The browser has already moved. The history moves it back by the distance from the editor, so the last of several moves undoes all
         // of them, and an earlier one that was undone too would lead past the editor.
-        if (!(before?.isPop && isPop)) before?.settle(true);
+        if (!before?.isPop) before?.settle(true);
         // The browser is at the editor again. To undo a move of no distance, the history would reload the page.
         if (isPop && nextLocation.state.__TSR_index === currentLocation.state.__TSR_index) answer(false);
         else if (!before) void decide();
