@@ -1,10 +1,12 @@
 import {
   type Client,
   MISSING_ID,
+  newDocId,
   newDocument,
   newNode,
   newOwner,
   newProject,
+  newShare,
   newToken,
   sha256,
   type Person,
@@ -225,6 +227,18 @@ describe('POST /api/v1/documents/:nodeId/section with ifNoneMatch', () => {
     }
     for (const ifNoneMatch of ['', 'x', `${etag}0`, etag.replace(/\d+$/, '0'), `x${etag}`])
       expect((await read({ ifNoneMatch }).expect(200)).body.data.notModified).toBe(false);
+  });
+
+  it('knows the ETag of the header of a shared document', async () => {
+    const id = await newDocument(owner, project, 'shared.md', '# A\n');
+    await newShare(owner, (await newDocId(owner, id)).id, 'tenant');
+    const { etag } = (await owner.get(`/api/nodes/${id}`).expect(200)).headers;
+    expect(etag).toMatch(/-s1"$/);
+    const section = (ifNoneMatch: string) =>
+      owner.post(`/api/v1/documents/${id}/section`, { ifNoneMatch }).expect(200);
+    expect((await section(etag!)).body.data.notModified).toBe(true);
+    expect((await section(`${etag}, "${MISSING_ID.slice(-12)}.1"`)).body.data.notModified).toBe(true);
+    expect((await section(`${etag}, ${etag}`)).body.data.notModified).toBe(false);
   });
 
   it('returns the text after a change', async () => {

@@ -107,7 +107,8 @@ describe('a deleted node', () => {
     const { etag, ...rest } = answer.body.data;
     expect({ ...before.body.data, etag }).toEqual({ ...rest, etag });
     expect(etag).not.toBe(before.body.data.etag);
-    expect(answer.headers.etag).toBe(`"${etag}"`);
+    expect(answer.headers.etag).toBe(`"${etag}-s1"`);
+    await owner.with({ 'If-None-Match': answer.headers.etag! }).get(`/api/nodes/${node}`).expect(304);
     await owner.with({ 'If-None-Match': before.headers.etag! }).get(`/api/nodes/${node}`).expect(200);
     await owner.get(`/api/nodes/${node}/mappings`).expect(200, /docs\/a\.md/);
     expect((await owner.get(`/api/nodes/${node}/mappings`)).body.data).toMatchObject([{ id: mapping }]);
@@ -176,6 +177,27 @@ describe('a deleted node', () => {
     expect((await restore('file.md').expect(409)).body.error.code).toBe('SVC_PLACE_TAKEN');
     expect(await pathsOf(owner, project)).toEqual(['/file.md', '/x']);
     await restore('y').expect(200);
+  });
+
+  it('is refused a new path with a name that shows nothing, but keeps such a name and finds such folders', async () => {
+    const node = await newDocument(owner, project, 'a.md');
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    const restore = (newPath?: string) => owner.post(`/api/nodes/${node}/restore`, { newPath });
+    for (const path of ['\u200b', '/x/\u200b', '/\u200b/a.md'])
+      expect((await restore(path).expect(400)).body.error.details.fields[0].path).toBe('newPath');
+    expect(await pathsOf(owner, project)).toEqual([]);
+    await restore().expect(200);
+    await sql(databaseUrl, `UPDATE nodes SET name = $1, path = '/' || $1 WHERE id = $2`, ['\u200b', node]);
+    for (const path of [undefined, '/x/\u200b']) {
+      await owner.delete(`/api/nodes/${node}`).expect(200);
+      await restore(path).expect(200);
+    }
+    expect(await pathsOf(owner, project)).toEqual(['/x', '/x/\u200b']);
+    const folder = await newNode(owner, project, { type: 'folder', name: 'old' });
+    await sql(databaseUrl, `UPDATE nodes SET name = $1, path = '/' || $1 WHERE id = $2`, ['\u2060', folder]);
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await restore('/\u2060/b.md').expect(200);
+    expect(await pathsOf(owner, project)).toEqual(['/x', '/\u2060', '/\u2060/b.md']);
   });
 
   it('returns without the shares that ended while it was in the trash', async () => {

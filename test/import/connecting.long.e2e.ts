@@ -86,6 +86,22 @@ describe('with a settings token, the import', () => {
     expect(await projectId(owner, 'strasse')).toBeUndefined();
   });
 
+  it('creates no project beside the one with the earlier slug, and stays with it beside an unrelated one', async () => {
+    const project = await newProject(owner, { name: 'Straße', slug: 'stra-e' });
+    const { token } = await newToken(owner, 'write');
+    expect((await run(['--project', 'Straße'], token)).code).toBe(0);
+    expect(Object.keys(await contentsOf(owner, project.id))).toHaveLength(2);
+    expect(await projectId(owner, 'strasse')).toBeUndefined();
+    const unrelated = await newProject(owner, { name: 'Strasse', slug: 'strasse' });
+    home = newFolder();
+    for (const changed of ['changed', 'changed again']) {
+      write(folder, { 'a.md': changed });
+      expect((await run(['--project', 'Straße'], token)).code).toBe(0);
+      expect((await contentsOf(owner, project.id))['/a.md']).toBe(changed);
+    }
+    expect(await contentsOf(owner, unrelated.id)).toEqual({});
+  });
+
   it('reports a project that does not exist or that the token has no access to', async () => {
     const { token } = await newToken(await newMember(owner), 'write');
     expect(await run([], token)).toEqual({

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newNode, newOwner, newProject, newToken, type Person } from '#testing';
-import { bytesOf, filesOf, png } from '../files/files-support';
+import { bytesOf, filesOf, png, upload } from '../files/files-support';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type ImportResult,
@@ -276,6 +276,14 @@ describe('a file that cannot be a document', () => {
       1,
       expect.stringMatching(/a\.md: .* is a folder, .*; rename one of the two/),
     ]);
+    expect(await paths()).toEqual(['/b.md']);
+  });
+
+  it('because the service has an image at the path of its folder is reported with what to do', async () => {
+    const project = await newProject(owner, { name: 'docs' });
+    await upload(owner, project, { path: '/a.md/x.png' }, png()).expect(201);
+    const { code, output } = await run(folderOf({ 'a.md': 'a', 'b.md': 'b' }));
+    expect([code, output]).toEqual([1, expect.stringMatching(/a\.md: .*; rename one of the two/)]);
     expect(await paths()).toEqual(['/b.md']);
   });
 });

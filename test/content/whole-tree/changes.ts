@@ -65,7 +65,7 @@ function saveAt(before: TreeState, path: string[], request: Of<'save'>, body: Fa
 function saveTo(state: TreeState, key: number | undefined, request: Of<'save'>, body: Facts): Outcome {
   if (key === undefined) return 404;
   const { type, contents, id } = state.at(key);
-  if (type === 'folder') return 400;
+  if (type === 'folder') return 409;
   if (request.mode === 'create' && contents.length > 0) return 409;
   if (request.mode === 'update' && contents.length === 0) return 404;
   const unchanged = contents.at(-1) === request.content;

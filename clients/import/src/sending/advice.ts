@@ -11,6 +11,7 @@ const FATAL: Partial<Record<string, string>> = {
 
 const REMEDIES: Partial<Record<string, string>> = {
   SVC_NOT_A_FOLDER: 'rename one of the two, or import into another folder with --under',
+  SVC_FILE_IN_THE_WAY: 'rename one of the two, or import into another folder with --under',
   SVC_NOT_A_DOCUMENT: 'rename one of the two, or import into another folder with --under',
   SVC_PAYLOAD_TOO_LARGE: 'split it',
   SVC_INTERNAL_ERROR: 'run the import again; the operator can find the error in the log by its request id',

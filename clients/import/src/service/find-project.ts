@@ -49,19 +49,30 @@ export async function findProject(
     throw new Misuse(`The project ${name} does not exist, or this token has no access to it.`);
   }
   const slugs = slugsOf(name);
-  const id = reachedOf(name, reached)?.id ?? known;
-  const project = id && (await unlessNotFound(readProject(client, id)));
-  if (project && slugs.includes(project.slug)) return project;
-  const listed = await lookUp(agent, slugs);
+  for (const id of [known, reachedOf(name, reached)?.id]) {
+    const project = id && (await unlessNotFound(readProject(client, id)));
+    if (project && slugs.includes(project.slug)) return project;
+  }
+  const listed = await lookUp(agent, slugs.toReversed());
   if (listed) return readProject(client, listed);
   if (!create) return undefined;
+  const [slug, ...earlier] = slugs as [string, ...string[]];
+  const bySaving = async (tried: string[]) => {
+    if (listed === null) return undefined;
+    for (const one of tried) {
+      const found = await unlessNotFound(saveFirst(one));
+      if (found) return readProject(client, found.projectId);
+    }
+    return undefined;
+  };
+  // A token that may create projects must not create a second one beside that of an earlier import.
+  const older = await bySaving(earlier);
+  if (older) return older;
   const created = await tryToCreate(client, name, description);
   if (!(created instanceof ApiError)) return created;
-  for (const slug of listed === undefined ? slugs : []) {
-    const found = await unlessNotFound(saveFirst(slug));
-    if (found) return readProject(client, found.projectId);
-  }
-  throw new Misuse((creationProblem(created, slugs[0]!) ?? created).message);
+  const existing = await bySaving([slug]);
+  if (existing) return existing;
+  throw new Misuse((creationProblem(created, slug) ?? created).message);
 }
 
 /** The project's id; null if the token sees no such project, undefined if it may not look projects up. */

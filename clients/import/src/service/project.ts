@@ -24,9 +24,9 @@ export async function openProject(agent: Client, name: string, reached: ReachedP
   }
 }
 
-/** The project with this name among those that a token reaches. */
+/** The project with this name among those that a token reaches. An earlier import went to the one with the earlier slug, if there are both. */
 export function reachedOf(name: string, reached: readonly ReachedProject[]): ReachedProject | undefined {
-  for (const slug of slugsOf(name)) {
+  for (const slug of slugsOf(name).toReversed()) {
     const found = reached.find((project) => project.slug === slug);
     if (found) return found;
   }

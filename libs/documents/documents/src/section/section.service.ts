@@ -11,7 +11,7 @@ import {
   requestedAnchor,
 } from '#text';
 import { type NodeReach, Visibility } from '#visibility';
-import { nodeEtag } from '#workspace';
+import { nodeVersionsIn } from '#workspace';
 import { NoContent, SectionNotFound } from '../content/content.errors';
 import { OutlineRenewal } from '../outlines/outline-renewal';
 import { AnchorResolver } from './anchor-resolver';
@@ -132,12 +132,6 @@ function requireInside(startLine: number, { sectionStart, sectionEnd, totalLines
 
 /** The version in a caller's ETag; null unless it is an ETag of this node. */
 function versionOf(nodeId: string, etag: string | undefined): number | null {
-  const bare = etag?.trim().replace(/^W\//, '').replaceAll('"', '');
-  const version = Number(bare?.split('.')[1]);
-  return Number.isSafeInteger(version) &&
-    version > 0 &&
-    version < 2 ** 31 &&
-    bare === nodeEtag({ id: nodeId, version })
-    ? version
-    : null;
+  const [version = null, ...others] = nodeVersionsIn(etag ?? '', nodeId);
+  return others.length === 0 ? version : null;
 }

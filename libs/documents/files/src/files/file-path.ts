@@ -12,7 +12,7 @@ export function canonicalPath(path: string, field: string): string {
   return joinPath(names);
 }
 
-/** The same for a path at which a file is placed: its name must show something. @throws ValidationFailed for `field` */
+/** The same for a path at which a file is placed: its name must show something. Its folders are not checked: they can exist from before such names were refused. @throws ValidationFailed for `field` */
 export function newPath(path: string, field: string): string {
   const canonical = canonicalPath(path, field);
   const problem = newNameProblem(splitPath(canonical).at(-1)!);

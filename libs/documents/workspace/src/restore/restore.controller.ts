@@ -17,6 +17,7 @@ import { MappingDto } from '../mappings/mappings.dto';
 import { AlreadyMapped } from '../mappings/mappings.errors';
 import { presentMapping } from '../mappings/mappings.presenter';
 import { NodeDto } from '../nodes/nodes.dto';
+import { shownNodeEtag } from '../node-values/node-etag';
 import { FileInTheWay, NotAFolder } from '../nodes/nodes.errors';
 import { presentNode } from '../nodes/nodes.presenter';
 import { ListTrashQuery, RestoreNodeDto, TrashEntryDto } from './restore.dto';
@@ -70,8 +71,8 @@ export class RestoreController {
     @PathId() id: string,
     @Body() { newPath }: RestoreNodeDto,
   ): Promise<Answer<NodeDto> & Tagged> {
-    const node = presentNode(await this.nodes.restoreNode(caller, id, newPath));
-    return { data: node, etag: node.etag };
+    const row = await this.nodes.restoreNode(caller, id, newPath);
+    return { data: presentNode(row), etag: shownNodeEtag(row) };
   }
 
   @Post('mappings/:id/restore')

@@ -4,7 +4,7 @@ import { type Transaction, invalidField } from '#platform';
 import { Lineage } from '#provenance';
 import type { ProjectChange } from '../changes/project-counters';
 import { FilesBelow } from '../files/files-below.repository';
-import { MAX_DEPTH, MAX_PATH_BYTES } from '../node-values/node-path';
+import { MAX_DEPTH, MAX_PATH_BYTES, newNameProblem, splitPath } from '../node-values/node-path';
 import { NodesRepository } from '../nodes/nodes.repository';
 import { type NewFile, Placement } from '../nodes/placement';
 import { TrashEntries } from '../trash/trash-entries';
@@ -46,6 +46,7 @@ export class RestoredNodes {
     const { file, createdFolders } = await this.place(tx, principal, projectId, wanted ?? path);
     const { depth, parentId, name } = file;
     const deeper = depth - depthOf(path);
+    if (wanted !== undefined && wanted !== path) requireVisible(wanted, path, createdFolders.length);
     await this.requireFits(tx, tenantId, entry, { newPath: file.path, deeper });
     const place = { path, newPath: file.path, name, parentId, deeper };
     if (await this.files.isInTheWayOfDeleted(tx, tenantId, entry, place)) throw new PlaceTaken();
@@ -98,6 +99,14 @@ export class RestoredNodes {
         `must leave every path below the node at most ${MAX_DEPTH} levels deep and ${MAX_PATH_BYTES} bytes long`,
       );
   }
+}
+
+/** Checks the names that a restoration makes. Names that show nothing exist from before they were refused, and nodes keep them. @throws ValidationFailed */
+function requireVisible(newPath: string, path: string, createdFolders: number): void {
+  const newNames = splitPath(newPath).slice(-1 - createdFolders);
+  if (newNames.at(-1) === splitPath(path).at(-1)) newNames.pop();
+  const problem = newNames.map(newNameProblem).find(Boolean);
+  if (problem) throw invalidField('newPath', 'path', `must contain only valid names: a name ${problem}`);
 }
 
 /** The depth of a stored path. */

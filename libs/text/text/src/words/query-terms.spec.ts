@@ -24,6 +24,15 @@ describe('the words of a query', () => {
     ]);
   });
 
+  it('have the form together with an elided word too, but not as a word of its own', () => {
+    const formsOf = (query: string) => queryTermsOf(query).map(({ forms }) => forms);
+    const [alone, withElided] = [formsOf('acqua'), formsOf("l'acqua")];
+    expect(withElided).toEqual([[...alone[0]!, 'lacqua']]);
+    for (const query of ["acqua l'acqua", "l'acqua acqua l'acqua"])
+      expect(formsOf(query)).toEqual(withElided);
+    expect(formsOf("l'architettura della chiesa dell'imperatore")[0]).toContain('larchitettura');
+  });
+
   it('are stop words if they are misspelled ones', () => {
     const [term] = queryTermsOf('wich');
     expect(correctedTerm(term!, ['which'])).toMatchObject({ forms: ['which'], isStopWord: true });

@@ -50,8 +50,12 @@ const FILLER_GRAMS = new Set(
 
 /** The distinct words of a query, in their order. */
 export function queryTermsOf(query: string): QueryTerm[] {
-  // Documents have the word alone too, and those that elide the same word before it are not better answers.
-  const tokens = tokenize(query).filter(({ kind }) => kind !== 'elision');
+  const found = tokenize(query);
+  const tokens = found.filter(({ kind }) => kind !== 'elision');
+  // A process of an earlier version may have indexed a document with the words together (`lacqua`) only. They are a form, and no word that counts by itself.
+  const together = new Map(
+    found.flatMap(({ kind, position, word }) => (kind === 'elision' ? [[position, word] as const] : [])),
+  );
   const language = languageOf(tokens.flatMap(({ word, kind }) => (kind === 'word' ? [word] : [])));
   const terms = new Map<string, QueryTerm>();
   const grams = tokens.filter(({ kind }) => kind === 'gram').length;
@@ -63,6 +67,9 @@ export function queryTermsOf(query: string): QueryTerm[] {
     const term = termOf(token, language, single);
     const key = term.forms.join(' ');
     if (!terms.has(key)) terms.set(key, term);
+    const elided = token.kind === 'word' ? together.get(token.position) : undefined;
+    const { forms } = terms.get(key)!;
+    if (elided !== undefined && !forms.includes(elided)) forms.push(elided);
   }
   return [...terms.values()];
 }
