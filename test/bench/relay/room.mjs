@@ -35,35 +35,48 @@ export class Room {
   /**
    * Lets the agents talk until the time is over. Returns the milliseconds that each post took.
    *
-   * @param {{ pauseMs?: number, times?: number[], signal?: AbortSignal }} options `pauseMs`: how long an agent waits in its turn before it
-   *   posts; `times`: the list that is returned; `signal` ends the talk early
+   * @param {{ pauseMs?: number | (() => number), times?: number[], deliveries?: number[], waitSeconds?: number, signal?: AbortSignal }} options
+   *   `pauseMs`: how long an agent waits in its turn before it posts; `times`: the list that is returned; `deliveries`: receives the
+   *   milliseconds from the beginning of each post until the poll of each other agent was answered with it; `waitSeconds`: how long a
+   *   poll waits; `signal` ends the talk early
    */
-  async talk(seconds, { pauseMs = 0, times = [], signal } = {}) {
+  async talk(seconds, { times = [], signal, ...how } = {}) {
     const end = performance.now() + seconds * 1000;
     const isOver = () => performance.now() >= end || signal?.aborted === true;
-    await Promise.all(this.seats.map((seat) => this.#takePart(seat, { isOver, pauseMs, times })));
+    await Promise.all(this.seats.map((seat) => this.#takePart(seat, { isOver, times, ...how })));
     return times;
   }
 
-  async #takePart(seat, { isOver, pauseMs, times }) {
+  async #takePart(seat, { isOver, times, pauseMs = 0, deliveries = [], waitSeconds = 1 }) {
     while (!isOver()) {
-      const known = `since=${seat.since}&turnNumber=${seat.turnNumber}&wait=1`;
+      const known = `since=${seat.since}&turnNumber=${seat.turnNumber}&wait=${waitSeconds}`;
       const view = await this.#asActor(seat, 'GET', `/api/rooms/agent/${this.id}/messages?${known}`);
+      if (this.posting && this.posting !== seat && view.messages.length > 0)
+        deliveries.push(performance.now() - this.postedAt);
       seat.turnNumber = view.turnNumber;
       seat.since = view.messages.at(-1)?.seq ?? seat.since;
       if (!view.isMyTurn) continue;
-      if (pauseMs > 0) await delay(pauseMs);
-      const began = performance.now();
-      await this.#post(seat);
-      times.push(performance.now() - began);
+      const pause = typeof pauseMs === 'function' ? pauseMs() : pauseMs;
+      if (pause > 0) await delay(pause);
+      if (isOver()) return;
+      this.posting = seat;
+      this.postedAt = performance.now();
+      if (await this.#post(seat)) times.push(performance.now() - this.postedAt);
     }
   }
 
-  #post(seat) {
+  /** Posts a message. Returns false if the turn has passed on in the meantime, since its deadline was over. */
+  async #post(seat) {
     const path = `/api/rooms/agent/${this.id}/messages`;
     const body = JSON.stringify({ text: 'I propose Friday, since the review ends on Thursday.' });
     const signature = signAsMember(this.#signed(seat, 'POST', path, body), seat.key);
-    return this.#send(seat, 'POST', path, body, { 'x-svc-room-signature': signature });
+    try {
+      await this.#send(seat, 'POST', path, body, { 'x-svc-room-signature': signature });
+      return true;
+    } catch (error) {
+      if (error.code === 'TURN_NOT_YOURS') return false;
+      throw error;
+    }
   }
 
   #asActor(seat, method, path, input) {
@@ -117,8 +130,10 @@ function send({ url }, method, path, headers, body) {
         response.on('data', (chunk) => (text += chunk));
         response.on('end', () => {
           const { statusCode } = response;
-          if (statusCode >= 300)
-            return reject(new Error(`${method} ${path} returned ${statusCode}: ${text.slice(0, 300)}`));
+          if (statusCode >= 300) {
+            const failure = new Error(`${method} ${path} returned ${statusCode}: ${text.slice(0, 300)}`);
+            return reject(Object.assign(failure, { code: codeOf(text) }));
+          }
           resolve({ headers: response.headers, body: JSON.parse(text) });
         });
       },
@@ -126,4 +141,12 @@ function send({ url }, method, path, headers, body) {
     sent.on('error', reject);
     sent.end(typeof body === 'object' ? JSON.stringify(body) : body);
   });
+}
+
+function codeOf(text) {
+  try {
+    return JSON.parse(text).error.code;
+  } catch {
+    return undefined;
+  }
 }
