@@ -74,12 +74,12 @@ export class DomainsService {
   async verify(principal: Principal, id: string): Promise<DomainRow> {
     const key = { tenantId: principal.tenantId, id };
     const claimed = found(await this.domains.find(this.database, key));
-    const found = await this.records.find(key.tenantId, recordOf(claimed));
-    if (found === 'no_answer')
+    const record = await this.records.find(key.tenantId, recordOf(claimed));
+    if (record === 'no_answer')
       throw new Unavailable({
         message: 'DNS does not answer for this domain. Check its name servers, then retry.',
       });
-    if (found === 'absent') {
+    if (record === 'absent') {
       await this.database.transaction(async (tx) => {
         const before = await this.domains.lock(tx, key);
         if (before) await this.fail(tx, principal, before);

@@ -56,8 +56,8 @@ export class GroupMembersService {
     const { tenantId } = by;
     const membership = { groupId, userId };
     await this.database.transaction(async (tx) => {
-      const group = await this.members.lockGroup(tx, tenantId, groupId);
-      const member = found(group && (await this.members.find(tx, tenantId, membership)));
+      const group = found(await this.members.lockGroup(tx, tenantId, groupId));
+      const member = found(await this.members.find(tx, tenantId, membership));
       await this.members.delete(tx, tenantId, membership);
       await this.audit.record(tx, by, {
         action: 'share_group.member_removed',
