@@ -13,6 +13,7 @@ const FLOORS = [
 // tests load the samples of secrets.
 const IMPORTED_DIRECTLY = [
   'libs/ground/platform/src/crypto/token-format\\.ts$',
+  'libs/ground/platform/src/text/fold\\.ts$',
   'libs/text/rendering/src/page/markdown\\.ts$',
   'libs/text/text/src/outline/front-matter\\.ts$',
   'libs/text/text/src/outline/headings\\.ts$',

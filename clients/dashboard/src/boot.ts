@@ -45,7 +45,7 @@ function loadRest(): void {
   void import('./main');
 }
 
-/** Whatever fails here, the reader asks again and says so. */
+/** If anything fails here, the reader asks again and reports it. */
 async function showDocument(id: string): Promise<void> {
   const path = `/api/nodes/${id}/view`;
   await showFirst<EarlyDocument>(kept, {

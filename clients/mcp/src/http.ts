@@ -37,7 +37,7 @@ export interface HttpTools {
 export interface OfferedTools {
   /** The scopes of all tools. */
   readonly scopes: readonly string[];
-  /** The name of the tool that a message calls; undefined if it calls none that is known. */
+  /** The name of the tool that a message calls; undefined if it calls no known tool. */
   toolOf(message: unknown): string | undefined;
   /** All scopes that the tool of a message needs, if the token lacks one. */
   missingScopes(message: unknown, scopes: ReadonlySet<string>): string[] | undefined;

@@ -32,7 +32,7 @@ function move({ movedTo, movedAt }: TenantRow): string {
   return movedAt ? `to ${movedTo} at ${movedAt.toISOString()}` : `to ${movedTo}, not finished`;
 }
 
-/** How many rows moved, or that nothing was left to do, and what follows. */
+/** Says how many rows moved or that nothing was left to do, and what to do next. */
 export function formatMoved(slug: string, address: string, { copied, deletesAt }: Moved): string {
   const rows = Object.values(copied ?? {}).reduce((sum, count) => sum + count, 0);
   const done = copied ? `${rows} rows were copied.` : 'Its rows had been copied before.';

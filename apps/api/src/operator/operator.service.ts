@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Principals } from '#access';
 import { Audit, actingOperator } from '#audit';
-import { Database, NotFound, type Transaction, randomSecret } from '#platform';
+import { Database, type Transaction, randomSecret, found } from '#platform';
 import { DeletionActs, DeletionSettings } from '#organizations';
 import { Proofs, hashPassword, normalEmail } from '#accounts';
 import { OperatorRepository, type TenantRow, type TenantSettings } from './operator.repository';
@@ -28,16 +28,13 @@ export class OperatorService {
 
   /** The organization with this slug. @throws NotFound */
   async show(slug: string): Promise<TenantRow> {
-    const tenant = await this.repository.find(this.database, slug);
-    if (!tenant) throw new NotFound();
-    return tenant;
+    return found(await this.repository.find(this.database, slug));
   }
 
   /** Changes the settings that are present in `change`. It takes effect at once in every running process. @throws NotFound */
   async set(slug: string, change: Partial<TenantSettings>): Promise<TenantRow> {
     return this.database.transaction(async (tx) => {
-      const tenant = await this.repository.lock(tx, slug);
-      if (!tenant) throw new NotFound();
+      const tenant = found(await this.repository.lock(tx, slug));
       const { id, name, plan, features, requireReview } = tenant;
       const before = { plan, features, requireReview };
       const after = {
@@ -72,8 +69,7 @@ export class OperatorService {
     act: (tx: Transaction, tenantId: string) => Promise<unknown>,
   ): Promise<TenantRow> {
     return this.database.transaction(async (tx) => {
-      const tenant = await this.repository.lock(tx, slug);
-      if (!tenant) throw new NotFound();
+      const tenant = found(await this.repository.lock(tx, slug));
       await act(tx, tenant.id);
       return (await this.repository.find(tx, slug))!;
     });
@@ -84,8 +80,7 @@ export class OperatorService {
     const password = randomSecret(NEW_PASSWORD_BYTES);
     const hash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
-      const user = await this.repository.setPassword(tx, normalEmail(email), hash);
-      if (!user) throw new NotFound();
+      const user = found(await this.repository.setPassword(tx, normalEmail(email), hash));
       const { tenantId, userId, displayName } = user;
       await this.proofs.end(tx, { tenantId, userId }, { passkeys: 'doubtful', delegates: false });
       await this.audit.record(tx, actingOperator(tenantId), {

@@ -104,7 +104,7 @@ export async function stopProgram(
   clearTimeout(patience);
 }
 
-/** The line of a program's output that says why it ended: its last line if that is plain text, otherwise its last logged error. */
+/** The line of output that explains why a program ended: its last line if that is plain text, otherwise its last logged error. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
   const last = lines.at(-1);

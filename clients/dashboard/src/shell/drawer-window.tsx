@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 
-/** A window at the side, with all of what it takes to keep the focus. The menus and dialogs of what it shows open above it: their portals are inside of its own. */
+/**
+ * A window at the side that keeps the focus inside. Menus and dialogs of its content open above it, because their portals are inside it.
+ */
 export function DrawerWindow({
   label,
   onClose,

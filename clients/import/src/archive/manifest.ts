@@ -31,7 +31,7 @@ export interface Manifest {
   nodes: ArchivedNode[];
 }
 
-/** Reads the manifest of an archive. @throws Misuse if it is none, or of a later version */
+/** Reads the manifest of an archive. @throws Misuse if the text is not a manifest, or of a later version */
 export function readManifest(text: string, file: string): Manifest {
   const [head, ...lines] = text.split('\n').filter((line) => line !== '');
   const first = parse(head ?? '', file) as Partial<{

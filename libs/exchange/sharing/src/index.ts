@@ -1,7 +1,6 @@
 export { MINTER_CAN_MINT } from './capabilities/capabilities.repository';
 export type { DirectoryGroup, DirectoryGroupMember, GroupOfUser } from './groups/directory-groups.repository';
 export {
-  type DirectoryGroupChange,
   DirectoryGroups,
   type LaterMembersChange,
   type MembersChange,

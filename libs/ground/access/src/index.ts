@@ -23,6 +23,7 @@ export {
   type Principal,
   agentOf,
   personOf,
+  principalOf,
 } from './principal/principal';
 export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
 export { type LiveCredential, LiveCredentials } from './principal/live-credentials';

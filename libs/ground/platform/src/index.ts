@@ -16,8 +16,8 @@ export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing
 export { AuthorDto } from './dto/author.dto';
 export { NamedProjectDto } from './dto/named-project.dto';
 export { UntrustedTitleDto } from './dto/untrusted-title.dto';
-export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './text/ids';
-export { Encrypted, declareTransient, encryptedColumns } from './crypto/encrypted';
+export { FIRST_ID, LAST_ID, NO_ID, bytesOfIds, idOfBytes, isId, newId } from './text/ids';
+export { Encrypted } from './crypto/encrypted';
 export { MasterKey } from './crypto/master-key';
 export { MIGRATING, type Schema, buildDataSource } from './database/data-source';
 export { ChangesGuard, EndsAccess, ReadsOnly, mayChange } from './limits/changes.guard';
@@ -36,19 +36,10 @@ export { ServiceRole, setSessionDefaults } from './database/service-role';
 export type { Queries } from './database/queries';
 export { type Row, type Statement, declaredStatements, statement, valuesOf } from './database/statement';
 export { RetryTransaction, type Snapshot, Transaction } from './database/transaction';
-export {
-  ApiError,
-  type ErrorClass,
-  type ErrorDefinition,
-  defineError,
-  errorCatalog,
-  withDetails,
-} from './errors/api-error';
+export { ApiError, type ErrorClass, defineError, errorCatalog, withDetails } from './errors/api-error';
 export {
   Conflict,
   CursorInvalid,
-  EdgeRefused,
-  FieldProblemDto,
   Forbidden,
   InternalError,
   MethodNotAllowed,
@@ -58,10 +49,8 @@ export {
   PreconditionFailed,
   QuotaExceeded,
   RateLimited,
-  RequestTimedOut,
   Unauthorized,
   Unavailable,
-  UnsupportedMediaType,
   ValidationDetails,
   ValidationFailed,
 } from './errors/errors';
@@ -153,11 +142,11 @@ export { Leases } from './limits/leases';
 export { Throttles } from './limits/throttled';
 export { gaugesFrom } from './metrics/gauges-from';
 export { Metrics } from './metrics/metrics';
-export { type OutboundRequest, exchange, orAborted } from './outbound/exchange';
+export { exchange, orAborted, textOf } from './outbound/exchange';
 export { FAILURES, type Failure, OutboundFailed, failureOf } from './outbound/outbound-failed';
 export { OutboundHosts } from './outbound/outbound-hosts';
 export { parseOutboundUrl } from './outbound/outbound-url';
-export { openCors, openToAllOrigins } from './http/open-cors';
+export { openToAllOrigins } from './http/open-cors';
 export { namesUser, plainUrl } from './text/plain-url';
 export { TracingSettings } from './tracing/tracing.settings';
 export { startTracing, traceparent, traced } from './tracing/tracing';
@@ -167,7 +156,7 @@ export type { About, Examples } from './openapi/about';
 export { atAddresses } from './openapi/at-addresses';
 export { API_VERSION, buildOpenApi } from './openapi/document';
 export { serveOpenApi } from './openapi/serve-openapi';
-export { Cursors, type PagedList } from './paging/cursors';
+export { Cursors } from './paging/cursors';
 export { type CountedPageRequest, type Page, type PageRequest, type Total, mapPage } from './paging/page';
 export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { COUNTED, CountedPageQuery, MAX_TOTAL, totalOf } from './paging/totals';

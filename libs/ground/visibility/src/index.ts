@@ -29,7 +29,7 @@ export {
   reachOf,
   shareLast,
 } from './reach.policy';
-export { Visibility, type VisibleNode, type VisibleProject } from './visibility';
+export { Visibility, type VisibleNode } from './visibility';
 export { VisibilityModule } from './visibility.module';
 export { holdWriteShare } from './write-shares';
 export {

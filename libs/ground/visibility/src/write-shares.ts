@@ -13,8 +13,8 @@ const HOLD = statement(
 );
 
 /**
- * Keeps a share that lets the caller write a node from being revoked before `tx` ends. Returns false if there is none any more. Lock the node first, as
- * whatever deletes it does.
+ * Prevents the revocation of a share that lets the caller write a node until `tx` ends. Returns false if there is no such share any more.
+ * Lock the node first, as every deletion of a node does.
  */
 export async function holdWriteShare(
   tx: Transaction,

@@ -6,7 +6,6 @@ export { Attestations, type AttestedActor } from './actors/attestation';
 export { AgentsSettings } from './agents.settings';
 export { AgentsModule } from './agents.module';
 export { generateLetters, readLetters } from './pairing/letters';
-export { ActorsService } from './actors/actors.service';
 export type { DecidedPairingDto, PendingPairingDto, RequestedScopeDto } from './pairing/pairing-decision.dto';
 export { presentDecided, presentPending } from './pairing/pairing.presenter';
 export { type Approval, Approvals, type Granted } from './connections/approvals.service';

@@ -2,7 +2,6 @@ export {
   type AuthorizationRequest,
   AuthorizationService,
   type Checked,
-  type Choice as AuthorizationChoice,
 } from './authorization/authorization.service';
 export { OauthModule } from './oauth.module';
 export { readToolsets, toolsetsQuery } from './protocol/toolsets';

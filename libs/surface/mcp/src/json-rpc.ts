@@ -21,7 +21,7 @@ export function jsonRpcError(error: ApiError, message: unknown): object {
   };
 }
 
-/** An error of the library of the protocol, with the id of the message, or none, instead of `null`. */
+/** An error of the MCP library with the id of the message. If there is no id, the property is omitted instead of `null`. */
 export function withoutNullId(error: string, message: unknown): string {
   const { id, ...rest } = JSON.parse(error) as { id?: unknown };
   return id === null ? JSON.stringify({ ...rest, ...withIdOf(message) }) : error;

@@ -12,12 +12,12 @@ export {
   requestedAnchor,
 } from './outline/find-anchor';
 export { OUTLINE_VERSION } from './outline/outline';
-export { type CutDocument, cutPassages, type Passage } from './passages/cut-passages';
+export { cutPassages, type Passage } from './passages/cut-passages';
 export type { IndexedPassage } from './passages/index-passages';
 export { indexDocument } from './passages/index-document';
 export { cutSnippet } from './passages/snippet';
 export { LABEL_WEIGHTS, LEVEL_IMPACTS, RANK_DIVISOR } from './words/impact';
-export { foldWord, isUnspaced } from './words/tokenize';
+export { isUnspaced } from './words/tokenize';
 export {
   correctedTerm,
   formsInIndex,
@@ -35,10 +35,4 @@ export { countLineChanges, traceLines } from './edits/line-history';
 export type { LineChanges } from './edits/line-changes';
 export { findDocumentLinks } from './links/find-document-links';
 export { type DocumentLink, LINKS_VERSION, MAX_HREF, MAX_LINKS } from './links/find-links';
-export {
-  type LinkKind,
-  type LinkTarget,
-  readLinkTarget,
-  referenceOf,
-  resolveLinkTarget,
-} from './links/link-target';
+export { type LinkTarget, readLinkTarget, referenceOf, resolveLinkTarget } from './links/link-target';

@@ -12,8 +12,9 @@ const WITH_LENGTH = /^(text|bytea|character varying(\(\d+\))?)$/;
 export type Copied = Record<string, number>;
 
 /**
- * Copies all rows of a tenant in one transaction of the target, from one snapshot of the source: the target has all of them or none. Triggers and foreign keys
- * are off meanwhile, since the rows that they would write are copied too. The foreign keys are checked at the end.
+ * Copies all rows of a tenant in one transaction of the target, from one snapshot of the source, so the target has all of them or none.
+ * Triggers and foreign keys are disabled during the copy, since the rows that triggers would write are copied too. Foreign keys are
+ * checked at the end.
  *
  * @param committing is called before the commit, after which an error no longer tells whether the target has the tenant
  * @throws Error if a foreign key leads nowhere, or if another row of the target has a key that is unique
@@ -35,7 +36,7 @@ export async function copyTenant(
         copied[table.name] = await copyTable(source, target, tenantId, table);
     await countFollowers(target, tenantId);
     await requireForeignKeys(target, tenantId);
-    // A source that went away meanwhile could have let changes through again.
+    // If the connection to the source was lost, changes of its rows could have been accepted again.
     await source.query('SELECT');
     committing();
     await target.query('COMMIT');

@@ -8,8 +8,9 @@ export type RunSql = <Row>(sql: string, parameters?: unknown[]) => Promise<Row[]
 const PREFIX = 'organization_moves_';
 
 /**
- * Refuses a change of a tenant that moves, with the code of a server that can only read: the service answers 503 with Retry-After. What the service ends
- * for the tenant after the move passes, and so do its erasure and, once it has moved, the operator's work on all rows.
+ * Refuses changes of a tenant that moves, with the SQL state of a read-only server, for which the service answers 503 with Retry-After.
+ * After the move, the service can still end what the tenant has. The erasure of the tenant passes and, once it has moved, so does the
+ * work of the operator on all rows.
  */
 const FUNCTION = `CREATE OR REPLACE FUNCTION refuse_change_of_moving_tenant() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
   DECLARE

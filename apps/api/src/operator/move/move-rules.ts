@@ -2,7 +2,10 @@
 interface TableRule {
   /** Why its rows are not copied. */
   left?: string;
-  /** Why changes pass while the tenant moves, among them those that reads and searches make. What they change after the copy is lost. */
+  /**
+   * The reason why changes of this table are accepted while the tenant moves. Some are made by reads and searches. What they change after
+   * the copy is lost.
+   */
   open?: string;
   /** Columns whose changes pass, since their loss is harmless. */
   openColumns?: string[];

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { Principals } from '#access';
 import { type AuditAction, Audit, actingOperator } from '#audit';
 import { DeletionSettings } from '#organizations';
-import { Database, MasterKey, NotFound, PlatformSettings, type Transaction, onDatabaseOf } from '#platform';
+import { Database, MasterKey, PlatformSettings, type Transaction, onDatabaseOf, found } from '#platform';
 import { type Copied, copyTenant } from './copy';
 import { type Ends, lockMoves, ownerOf, runOn } from './ends';
 import { dropFences, dropFencesOfErased, raiseFences } from './fences';
@@ -92,7 +92,7 @@ export class MoveService {
       requireMovable(await this.find(slug), to);
       await requireFreeKeys(source, target, id, slug);
       await requireNoGuests(source, id);
-      // Those of an earlier move, from there to here, would refuse every change from now on.
+      // The fences of an earlier move from there to here would refuse every change from now on.
       await dropFences(runOn(target), id);
       return await copyTenant(source, target, id, () => (mayHaveCommitted = true));
     } catch (error) {
@@ -113,9 +113,7 @@ export class MoveService {
   }
 
   private async locked(tx: Transaction, slug: string): Promise<MovingTenant> {
-    const tenant = await this.repository.lock(tx, slug);
-    if (!tenant) throw new NotFound();
-    return tenant;
+    return found(await this.repository.lock(tx, slug));
   }
 
   private async begin(slug: string, to: Destination): Promise<void> {
@@ -168,7 +166,7 @@ export class MoveService {
       await onDatabaseOf(owner.setting, () => source.connect());
       await onDatabaseOf('MOVE_DATABASE_URL', () => target.connect());
       await requireTwo(source, target);
-      // The other database keeps the lock of a run that was killed until it has ended what that run began, which can be the commit.
+      // The other database keeps the lock of a killed run until its last statement has ended, which can be the commit.
       for (const end of [source, target]) await lockMoves(end);
       await dropFencesOfErased(runOn(source));
       return await work({ source, target });

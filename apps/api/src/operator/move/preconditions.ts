@@ -80,7 +80,7 @@ async function requireMasterKey(target: Client, masterKey: MasterKey): Promise<v
   }
 }
 
-/** Checks that nothing in the target has a key of the organization that is unique in a database. @throws MoveRefused */
+/** Checks that the target has no row with the same globally unique key as a row of the organization. @throws MoveRefused */
 export async function requireFreeKeys(
   source: Client,
   target: Client,

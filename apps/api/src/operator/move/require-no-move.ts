@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Requires that no organization is moving while migrations are pending: its rows can't be changed, so a migration of rows would fail after others had run.
+ * Requires that no organization is moving while migrations are pending. Its rows cannot be changed, so a migration of rows would fail
+ * after others had run.
  *
  * @throws Error that names the organizations
  */

@@ -14,7 +14,7 @@ export function matchingProfiles(search: string) {
   });
 }
 
-/** The newest connected agents whose name, or that of whose owner, contains a text. */
+/** The newest connected agents with a text in their own name or in the name of their owner. */
 export function matchingAgents(search: string) {
   return query([...keys.agents(), 'matching', search], async (signal): Promise<Match[]> => {
     const { data } = await api.get('/api/connected-agents', {

@@ -2,7 +2,8 @@ import { api } from '../../ground/api/client';
 import { requireLogged } from './require-logged';
 
 /**
- * The keys with which the service signs. Each must be in its log: a key that is given to this browser alone is none.
+ * The keys with which the service signs. Each must be in its log, so that the service cannot show this browser a key that nobody else
+ * sees.
  *
  * @throws KeyLogError for a key that the log does not have, or if the log is not what it was; ApiError, ConnectionError
  */

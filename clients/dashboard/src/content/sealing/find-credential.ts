@@ -12,7 +12,7 @@ const ISSUED = [
   /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}/,
   /-----BEGIN (?:[A-Z]{2,9} )?PRIVATE KEY-----[^-]{40,16000}-----END (?:[A-Z]{2,9} )?PRIVATE KEY-----/,
 ];
-/** A value with a digit after a name that says what it is. A field of a template, such as a reference to an envelope, is none. */
+/** A value with a digit after the name of a credential. A field of a template, such as a reference to an envelope, does not match. */
 const NAMED =
   /\b(?:password|passwd|passphrase|passwort|secret|token|api[_-]?key|access[_-]?key|client[_-]?secret)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?((?=[^\s"'`{}<>$]{0,199}\d)[^\s"'`{}<>$]{8,200})/i;
 

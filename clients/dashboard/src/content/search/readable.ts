@@ -9,8 +9,8 @@ const MARKS =
   /(`+)([^`]+)\1|!?\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|!?\[([^[\]]*)\]\[[^[\]]*\]|<(https?:[^<>\s]*)>|(\*{1,3}|~~)(?=\S)([^*~]*[^*~\s])\6|(?<![\p{L}\p{N}_])(_{1,3})(?=\S)([^_]*[^_\s])\8(?![\p{L}\p{N}_])/gu;
 
 /**
- * A part of a Markdown document as people read it: without the marks that the service keeps in snippets. It is not a parser: a snippet begins and ends
- * anywhere, and what is no whole mark stays as it is.
+ * A part of a Markdown document as people read it, without the marks that the service keeps in snippets. It is not a parser: a snippet
+ * begins and ends anywhere, and incomplete marks stay as they are.
  *
  * @param heading the heading of the section, which is left out if the snippet begins with it
  */

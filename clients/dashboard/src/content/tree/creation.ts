@@ -21,7 +21,6 @@ export async function createDocument(projectId: string, path: string, content: s
   return { id: data.nodeId, etag: data.etag };
 }
 
-/** Creates a folder. */
 export async function createFolder(treeId: string, parentId: string, name: string): Promise<Created> {
   const { data } = await api.post('/api/trees/{treeId}/nodes', {
     params: { path: { treeId } },

@@ -75,7 +75,6 @@ export class FlatRows {
     if (at >= 0) this.splice(at + 1, before, this.walkBelow(entry));
   }
 
-  /** Replaces rows. */
   splice(at: number, count: number, rows: readonly Row[]): void {
     replaceSlice(this.#rows, at, count, rows);
   }

@@ -47,7 +47,6 @@ export async function changePassword(
   await accountChanged();
 }
 
-/** Renames a passkey. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
   try {
     await api.patch('/api/auth/passkeys/{id}', { params: { path: { id } }, body: { name } });
@@ -57,7 +56,6 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
   }
 }
 
-/** Removes a passkey. */
 export async function removePasskey(id: string): Promise<void> {
   try {
     await api.delete('/api/auth/passkeys/{id}', { params: { path: { id } } });

@@ -37,7 +37,6 @@ export async function resume(id: string): Promise<void> {
   await agentsChanged();
 }
 
-/** Revokes one token of an agent. */
 export async function revokeToken(agentId: string, tokenId: string): Promise<void> {
   const path = { id: agentId, tokenId };
   await api.delete('/api/agents/{id}/tokens/{tokenId}', { params: { path } });

@@ -1,6 +1,6 @@
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
-import { ApiError, ConnectionError } from '../../ground/api/errors';
+import { ConnectionError, hasStatus } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import type { Distribution } from './distributions.queries';
@@ -23,7 +23,7 @@ async function orRefused<T>(id: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
   } catch (error) {
-    if (error instanceof ApiError && [404, 409, 410].includes(error.status)) void changed(id);
+    if (hasStatus(error, 404, 409, 410)) void changed(id);
     throw error;
   }
 }
@@ -36,7 +36,7 @@ export async function acknowledge(id: string, body: Schema<'AcknowledgeDto'>): P
       return (await api.put('/api/distributions/{id}/ack', { params, body })).data;
     } catch (error) {
       // After a lost answer, the request is repeated, and refused because of the first one.
-      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      if (!hasStatus(error, 409)) throw error;
       const now = (await api.get('/api/distributions/{id}', { params })).data;
       if (!states(now, body)) throw error;
       return now;
@@ -109,7 +109,7 @@ export async function distribute(
 
 /** Whether nobody knows if a change was carried out. A proxy answers 502 and 504 for a service that does not answer it. */
 function isAnswerLost(error: unknown): boolean {
-  return error instanceof ConnectionError || (error instanceof ApiError && [502, 504].includes(error.status));
+  return error instanceof ConnectionError || hasStatus(error, 502, 504);
 }
 
 /** The Doc ID of a document: the one that it has, or a new one. */

@@ -61,7 +61,10 @@ export function linesOf(text: string, role: Role, invited: ReadonlySet<string>):
   return found;
 }
 
-/** The columns that a heading names; undefined if the line is none. A heading is a line that names a column of addresses and has no address. */
+/**
+ * The columns that a heading names; undefined if the line is not a heading. A heading names a column of addresses and contains no
+ * address.
+ */
 function headingOf(cells: readonly string[]): Columns | undefined {
   const address = cells.findIndex((cell) => ADDRESS_COLUMN.test(cell));
   if (address < 0 || cells.some((cell) => cell.includes('@'))) return undefined;

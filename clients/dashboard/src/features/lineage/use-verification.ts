@@ -64,7 +64,7 @@ export const bundleQuery = (nodeId: string) => ({
   staleTime: 0,
 });
 
-/** Undefined for a text that is not JSON, which is no bundle. */
+/** Undefined for text that is not JSON, and so not a bundle. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

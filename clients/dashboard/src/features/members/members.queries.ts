@@ -14,7 +14,7 @@ export const LISTS = [...keys.members(), 'list'] as const;
 
 export const STATUSES = ['active', 'suspended'] as const;
 
-/** The people whom a list shows. An empty field is no condition. */
+/** The people that a list shows. Empty fields are ignored. */
 export interface MemberFilter {
   /** A part of a name or e-mail address, or the id of a person. */
   search: string;

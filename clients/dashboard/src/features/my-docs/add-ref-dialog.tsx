@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../../ground/api/client';
-import { ApiError, explain } from '../../ground/api/errors';
+import { explain, hasStatus } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
 import { announce } from '../../ground/controls/announce';
 import { Button } from '../../ground/controls/button';
@@ -41,7 +41,7 @@ export function AddRefDialog({
       announce(myDocs.added(title));
       onAdded();
     } catch (failure) {
-      const isThere = failure instanceof ApiError && failure.status === 409;
+      const isThere = hasStatus(failure, 409);
       setProblem(isThere ? myDocs.alreadyThere : explain(failure, texts));
     }
   };

@@ -1,5 +1,5 @@
 import { api } from '../../ground/api/client';
-import { ApiError } from '../../ground/api/errors';
+import { hasStatus } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import { keys } from '../../content/keys';
 import type { Schema } from '../../ground/api/types';
@@ -31,7 +31,7 @@ async function reloadAfter(act: Promise<unknown>): Promise<void> {
   try {
     await act;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 409)) throw error;
+    if (!hasStatus(error, 409)) throw error;
   }
   location.assign('/settings/organization');
 }

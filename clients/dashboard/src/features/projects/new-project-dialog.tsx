@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createProject } from '../../content/projects/create-project';
 import { DescriptionField } from '../../content/projects/description-field';
-import { ApiError } from '../../ground/api/errors';
+import { hasStatus } from '../../ground/api/errors';
 import { FormDialog } from '../../ground/controls/form-dialog';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
@@ -35,7 +35,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
         ...(name.trim() === '' && { name: projects.nameNeeded }),
         ...(!isSlug(slug) && { slug: projects.slugWrong }),
       })}
-      fieldOf={(error) => (error instanceof ApiError && error.status === 409 ? 'slug' : undefined)}
+      fieldOf={(error) => (hasStatus(error, 409) ? 'slug' : undefined)}
       onSubmit={create}
       onClose={onClose}
     >

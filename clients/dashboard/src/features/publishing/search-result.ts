@@ -29,6 +29,6 @@ export function shortened(text: string, max: number): string {
   const head = text.slice(0, max - 1);
   const space = head.lastIndexOf(' ');
   const end = space > max / 2 ? space : head.length;
-  // Half of a character outside the BMP is no character.
+  // Half of a surrogate pair is not a character.
   return `${head.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

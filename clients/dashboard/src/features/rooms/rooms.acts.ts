@@ -1,6 +1,6 @@
 import { keys } from '../../content/keys';
 import { api } from '../../ground/api/client';
-import { ApiError } from '../../ground/api/errors';
+import { hasStatus } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import { type HeldMessages, joined, lastSeqOf } from './held-messages';
@@ -23,7 +23,7 @@ async function change<T>(id: string, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {
-    if (error instanceof ApiError && [403, 404, 409, 422].includes(error.status)) void changed(id);
+    if (hasStatus(error, 403, 404, 409, 422)) void changed(id);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PersonField } from '../../content/people/person-field';
 import { useSession } from '../../content/session/session';
-import { ApiError } from '../../ground/api/errors';
+import { hasStatus } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { Form, type Problems } from '../../ground/controls/form';
@@ -53,8 +53,7 @@ export function ShareForm({ document }: { document: Schema<'DocumentViewDto'> })
   const audiences: ShareType[] = isTenantAdmin
     ? ['user', 'group', 'tenant', 'public']
     : ['user', 'tenant', 'public'];
-  const isUnknown = (error: unknown): boolean =>
-    error instanceof ApiError && error.status === 404 && input.shareType === 'user';
+  const isUnknown = (error: unknown): boolean => hasStatus(error, 404) && input.shareType === 'user';
   return (
     <>
       <h2 id="share-form" className="mb-3">

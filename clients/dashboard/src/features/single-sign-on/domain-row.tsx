@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, explain } from '../../ground/api/errors';
+import { explain, hasStatus } from '../../ground/api/errors';
 import { RowActionButton } from '../../ground/controls/action-button';
 import { Notice } from '../../ground/controls/notice';
 import { showNotice } from '../../ground/controls/notices';
@@ -31,8 +31,8 @@ export function DomainRow({
       await verifyDomain(id);
       showNotice(domains.verified(domain));
     } catch (error) {
-      // A 503 says that the name servers of the domain do not answer, which is no problem of the service.
-      const isOfDns = error instanceof ApiError && error.status === 503;
+      // A 503 means that the name servers of the domain do not answer. The service itself works.
+      const isOfDns = hasStatus(error, 503);
       setProblem(isOfDns ? error.message : explain(error, texts));
     } finally {
       setBusy(false);

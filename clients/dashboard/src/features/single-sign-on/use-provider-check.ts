@@ -12,7 +12,7 @@ export interface ProviderCheck {
   /** Why the check could not be carried out. */
   failure: string | undefined;
   run: () => Promise<void>;
-  /** Forgets the result, which is of a connection that is gone. */
+  /** Forgets the result, because its connection no longer exists. */
   forget: () => void;
 }
 

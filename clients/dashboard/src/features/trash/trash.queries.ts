@@ -34,7 +34,6 @@ export async function restoreAt(id: string, newPath: string): Promise<void> {
   await api.post('/api/nodes/{id}/restore', { params: { path: { id } }, body: { newPath } });
 }
 
-/** Deletes a node for good. */
 export async function deleteForGood(id: string): Promise<void> {
   await api.delete('/api/nodes/{id}', { params: { path: { id }, query: { permanent: true } } });
 }

@@ -5,7 +5,7 @@ import { keys } from '../../content/keys';
 import { ProjectLink } from '../../content/projects/project-link';
 import { projectQuery } from '../../content/projects/projects';
 import { useSession } from '../../content/session/session';
-import { ApiError, explain } from '../../ground/api/errors';
+import { explain, hasStatus } from '../../ground/api/errors';
 import { ActionButton } from '../../ground/controls/action-button';
 import { ConfirmDialog } from '../../ground/controls/confirm-dialog';
 import { EmptyState } from '../../ground/controls/empty-state';
@@ -47,7 +47,7 @@ export function TrashScreen() {
       done(wanted);
     } catch (error) {
       const [only] = wanted;
-      const isTaken = error instanceof ApiError && error.status === 409;
+      const isTaken = hasStatus(error, 409);
       if (isTaken && only && wanted.length === 1 && only.type !== 'mapping') {
         setElsewhere({ entry: only, problem: trash.taken });
       } else showNotice(explain(error, texts), { kind: 'problem' });

@@ -5,7 +5,7 @@ export const REVALIDATED = { cache: 'no-cache' } as const;
 
 /** The answers that the screen has not taken yet, by their addresses. */
 const asked = new Map<string, Promise<Response>>();
-/** The addresses that the screen has asked for already: an answer that comes later has nobody to take it. Undefined once the screen is there. */
+/** The addresses that the screen has already requested, so that nothing takes a later early answer. Undefined once the screen is shown. */
 let taken: Set<string> | undefined = new Set();
 
 /**

@@ -3,14 +3,19 @@ import type { Texts } from '../texts/texts';
 
 export { ApiError, ConnectionError };
 
+/** Whether the service refused a request with one of these statuses. */
+export function hasStatus(error: unknown, ...statuses: number[]): error is ApiError {
+  return error instanceof ApiError && statuses.includes(error.status);
+}
+
 /** Whether the service refused the session. */
 export function isSessionEnd(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
+  return hasStatus(error, 401);
 }
 
 /** Whether it does not exist, or the person may not see it. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return hasStatus(error, 404);
 }
 
 /** Whether a text was not saved because it contains personal data, as the person chose. */
@@ -20,12 +25,12 @@ export function isPiiBlocked(error: unknown): boolean {
 
 /** Whether somebody else changed it since it was read. */
 export function isConflict(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 412;
+  return hasStatus(error, 412);
 }
 
 /** Whether the service, or its proxy, asks to be called again later. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
+  return hasStatus(error, 429, 502, 503, 504);
 }
 
 /** Whether no answer arrived. A change may have been carried out. */

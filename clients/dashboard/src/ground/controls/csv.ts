@@ -3,7 +3,10 @@ const FORMULA = /(^|;)(?=[\s"']*[=+\-@＝＋－＠])/g;
 /** Characters that could end a line or change how the text around them looks. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** Rows as CSV (RFC 4180) for spreadsheets, which begin a file of UTF-8 by a mark. What others wrote becomes neither a formula nor a line of its own. */
+/**
+ * Rows as CSV (RFC 4180) for spreadsheets, with the byte order mark that they expect. Texts of other people become neither formulas nor
+ * further lines.
+ */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
 }

@@ -15,7 +15,7 @@ export function changed(projectId?: string): void {
   for (const listener of listeners) listener(projectId);
 }
 
-/** How often what is kept has changed. A search during which it did may have found what is gone. */
+/** The number of changes of the kept nodes. A search during a change may have found nodes that no longer exist. */
 let changes = 0;
 
 export function changeCount(): number {

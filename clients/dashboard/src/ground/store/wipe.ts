@@ -46,7 +46,7 @@ export async function wipeAnswers(): Promise<void> {
   await inTime(clearing.finally(forgetSession));
 }
 
-/** Removes everything of the person who signs out, drafts included. Of others, only their drafts stay. */
+/** Removes all data of the person who signs out, including drafts. Of other people, only drafts stay. */
 export async function wipeAll(): Promise<void> {
   queryClient.clear();
   dropLoadedNodes();

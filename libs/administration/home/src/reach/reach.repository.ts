@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentKey, Scope } from '#access';
 import { REFRESHABLE_SCOPES } from '#agents';
-import { Actor, Project } from '#entities';
+import { Actor, ApiToken, Project } from '#entities';
 import { LAST_ID, type Queries, type Row, columns, computed, statement } from '#platform';
 import {
   type NodeReach,
@@ -14,6 +14,7 @@ import {
 import type { TokenRights } from './rights';
 
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
+const RIGHTS = columns(ApiToken, 't', 'projectIds', 'grantExternal');
 const OWNED_SINCE = columns(Actor, 'a', 'ownedSince');
 /** How many shares are examined for documents from elsewhere. */
 const SHARES = 1_000;
@@ -24,13 +25,8 @@ const PUBLISHED = 10_000;
 const FILES = `(SELECT coalesce(sum(c.files), 0)::int FROM project_counters c WHERE c.tenant_id = p.tenant_id AND c.project_id = p.id)`;
 
 const LIST_RIGHTS = statement(
-  {
-    scopes: computed.list(computed.text<Scope>()),
-    projectIds: computed.list(computed.uuid()).orNull(),
-    grantExternal: computed.boolean(),
-  },
-  `SELECT DISTINCT t.scopes || coalesce(${REFRESHABLE_SCOPES}, '{}') AS scopes,
-    t.project_ids AS "projectIds", t.grant_external AS "grantExternal"
+  { scopes: computed.list(computed.text<Scope>()), ...RIGHTS.row },
+  `SELECT DISTINCT t.scopes || coalesce(${REFRESHABLE_SCOPES}, '{}') AS scopes, ${RIGHTS.sql}
   FROM api_tokens t WHERE t.tenant_id = :tenantId AND t.actor_id = :actorId AND t.user_id = :ownerUserId
     AND t.revoked_at IS NULL AND t.expires_at > now() LIMIT ${KINDS}`,
 );

@@ -47,9 +47,9 @@ export interface AgentReach {
   /** How many documents from elsewhere it can write; null unless the caller owns the agent. */
   externalWritable: number | null;
   published: PublishedRow;
-  /** Its use today of the quota of its owner; undefined while that can't be read. */
+  /** Its requests today, which count against the quota of its owner; undefined while the counts cannot be read. */
   usage: AgentUsage | undefined;
-  /** How many requests a day the tokens of its owner may send. */
+  /** The daily quota of its owner, which all tokens of the owner share. */
   quota: number;
   inbox: InboxRow;
   recipients: RecipientRow[];

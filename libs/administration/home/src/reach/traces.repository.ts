@@ -9,7 +9,7 @@ import { REACHABLE_NODE, SHOWN_PATH, PLACE_VISIBLE, nodeReachOf } from '#visibil
 export const LAST = 5;
 /** How many of the newest acts and messages of an agent are counted. */
 export const COUNTED = 10_000;
-/** How many of the documents that changed last in the organization are examined for those that an agent wrote. */
+/** To find what an agent wrote, this many of the most recently changed documents of the organization are examined. */
 export const EXAMINED = 2_000;
 
 const NODE = columns(Node, 'n', { nodeId: 'id' }, 'title');

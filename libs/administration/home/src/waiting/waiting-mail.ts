@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Person, Principal } from '#access';
+import { type Person, type Principal, principalOf } from '#access';
 import { Tenant, User, type WaitingOfKind } from '#entities';
 import { DailyMailLinks, DailyMails, type MailContent, MailContents, type RecordedDay } from '#mail';
 import { Database, columns, statement } from '#platform';
@@ -60,13 +60,7 @@ export class WaitingMail implements OnModuleInit {
   /** The person as their session would name them. It has no credential, so it is only good for reading. */
   private async principalOf({ tenantId, userId }: Person): Promise<Principal | undefined> {
     const row = await this.database.one(FIND, { tenantId, userId });
-    return (
-      row && {
-        ...{ kind: 'session', credentialId: userId, tokenHash: null, tenantId, userId },
-        ...{ role: row.role, plan: row.plan, features: new Set(row.features), scopes: new Set() },
-        ...{ actorId: null, actorKey: null, paused: false, projectIds: null, grantExternal: true },
-        ...{ audience: null, deletesAt: null, client: null, generation: 0 },
-      }
-    );
+    const person = { kind: 'session' as const, credentialId: userId, tenantId, userId, generation: 0 };
+    return row && principalOf({ ...person, ...row, features: new Set(row.features) });
   }
 }

@@ -50,7 +50,7 @@ export const EXPIRING_SHARES =
   WHERE g.tenant_id = :tenantId AND g.revoked_at IS NULL AND g.expires_at IS NOT NULL
     AND (g.created_by, g.expires_at) > (:userId, now()) AND (g.created_by, g.expires_at) < (:userId, ${SOON}) AND ${REACHABLE_NODE.arrange}` as const;
 
-/** Messages `d` that agents `a` of the caller have not acknowledged. Those from before a transfer belong to the previous owner. */
+/** Messages `d` that agents `a` of the caller have not acknowledged. Messages from before a transfer belong to the previous owner. */
 export const INBOX =
   `FROM actors a JOIN inbox_deliveries d ON d.tenant_id = a.tenant_id AND d.recipient_actor_id = a.id
   WHERE :receives AND a.tenant_id = :tenantId AND a.owner_user_id = :userId AND a.status = 'active'

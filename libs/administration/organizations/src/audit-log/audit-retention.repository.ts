@@ -9,7 +9,7 @@ const CHECKPOINT = columns(AuditCheckpoint, 'c', 'seq', 'entryHash', 'statement'
 // The months of UTC: an entry goes with all others of its month, so that a log has few checkpoints.
 const IS_OLD = (row: 'd' | 'e') =>
   `${row}.at < date_trunc('month', now() - make_interval(days => :days), 'UTC')` as const;
-// The entry about a deletion is no reason for the next one, so a log in which nothing happens comes to rest.
+// The entry that records a deletion does not cause another one, so a log in which nothing happens is left alone.
 const DUE = dueTenants(AuditEntry, {
   among: `d.action <> 'audit.deleted' AND d.tenant_id <> ALL (${ERASED_TENANTS})`,
   due: IS_OLD('d'),

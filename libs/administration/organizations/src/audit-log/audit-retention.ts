@@ -6,8 +6,8 @@ import { AuditLogSettings } from './audit-log.settings';
 import { AuditRetentionRepository, type CheckpointRow, type LastOld } from './audit-retention.repository';
 
 /**
- * Deletes the old parts of audit logs, if the operator has set a time. What is left begins right after a signed checkpoint, to which its first entry
- * links (decision 299).
+ * Deletes old entries of audit logs if the operator has set a time. The first remaining entry directly follows a signed checkpoint, to
+ * which it links (decision 299).
  */
 @Injectable()
 export class AuditRetention implements OnModuleInit {

@@ -43,7 +43,7 @@ export class DeletionActs {
     return tenant;
   }
 
-  /** Cancels the deletion. What the departure ended does not return. @throws DeletionNotScheduled */
+  /** Cancels the deletion. It does not restore what the departure ended. @throws DeletionNotScheduled */
   async cancel(tx: Transaction, by: Principal | Acting, tenantId: string): Promise<DeletionRow> {
     const before = await this.repository.lock(tx, tenantId);
     const tenant = await this.repository.cancel(tx, tenantId);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Tenant, User } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
 
 const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt');
-const OWNER = columns(User, 'u', 'email');
+const OWNER = columns(User, 'u', { userId: 'id' }, 'email');
 
 const LOCK = statement(
   TENANT.row,
@@ -21,8 +21,8 @@ const CANCEL = statement(
   WHERE n.id = :tenantId AND n.deletes_at IS NOT NULL AND n.erasing_at IS NULL AND n.moved_at IS NULL RETURNING ${TENANT.sql}`,
 );
 const LIST_OWNERS = statement(
-  { userId: computed.uuid(), ...OWNER.row },
-  `SELECT u.id AS "userId", ${OWNER.sql} FROM users u
+  OWNER.row,
+  `SELECT ${OWNER.sql} FROM users u
   WHERE u.tenant_id = :tenantId AND u.role = 'owner' AND u.status = 'active' ORDER BY u.id LIMIT 500`,
 );
 

@@ -9,7 +9,7 @@ const LONGEST_MS = 10_000;
 const LOOKUPS_PER_PROCESS = 16;
 const LOOKUPS_PER_TENANT = 2;
 const WAIT_MS = 10_000;
-/** Codes of node:dns for an answer that says that there is no such record. */
+/** Error codes of node:dns for names without such a record. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** The TXT record with which an organization proves a domain. */

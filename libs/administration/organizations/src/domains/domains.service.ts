@@ -5,13 +5,13 @@ import { type Acting, Audit, type AuditAct } from '#audit';
 import {
   Database,
   Forbidden,
-  NotFound,
   type Transaction,
   Unavailable,
   invalidField,
   newId,
   randomSecret,
   isUniqueViolation,
+  found,
 } from '#platform';
 import { Memberships } from '../members/memberships';
 import { DomainRecords, recordOf } from './domain-records';
@@ -73,14 +73,13 @@ export class DomainsService {
    */
   async verify(principal: Principal, id: string): Promise<DomainRow> {
     const key = { tenantId: principal.tenantId, id };
-    const claimed = await this.domains.find(this.database, key);
-    if (!claimed) throw new NotFound();
-    const found = await this.records.find(key.tenantId, recordOf(claimed));
-    if (found === 'no_answer')
+    const claimed = found(await this.domains.find(this.database, key));
+    const record = await this.records.find(key.tenantId, recordOf(claimed));
+    if (record === 'no_answer')
       throw new Unavailable({
         message: 'DNS does not answer for this domain. Check its name servers, then retry.',
       });
-    if (found === 'absent') {
+    if (record === 'absent') {
       await this.database.transaction(async (tx) => {
         const before = await this.domains.lock(tx, key);
         if (before) await this.fail(tx, principal, before);
@@ -89,8 +88,7 @@ export class DomainsService {
     }
     return this.unlessTaken(async (tx) => {
       if (!(await this.domains.isOwner(tx, personOf(principal)))) throw new Forbidden();
-      const before = await this.domains.lock(tx, key);
-      if (!before) throw new NotFound();
+      const before = found(await this.domains.lock(tx, key));
       return this.prove(tx, principal, before);
     });
   }
@@ -122,11 +120,10 @@ export class DomainsService {
     return row;
   }
 
-  /** Removes a domain. What it has proved for people stays. @throws NotFound */
+  /** Removes a domain. E-mail addresses that it has verified stay verified. @throws NotFound */
   async remove(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await this.domains.delete(tx, { tenantId: principal.tenantId, id });
-      if (!row) throw new NotFound();
+      const row = found(await this.domains.delete(tx, { tenantId: principal.tenantId, id }));
       await this.audit.record(tx, principal, {
         action: 'domain.removed',
         target: targetOf(row),

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { RetiredTenantSlug, Tenant } from '#entities';
+import { RetiredTenantSlug, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, retention, statement } from '#platform';
 import { tenantTables } from './tenant-tables';
 
 const TENANT = columns(Tenant, 'n', 'id', 'slug', 'name', 'deletesAt', 'erasingAt', 'movedAt');
 
+const TENANT_ID = columns(Tenant, 'n', { tenantId: 'id' });
+const USER_ID = columns(User, 'u', { userId: 'id' });
+
 const LIST_UNANNOUNCED = statement(
-  { tenantId: computed.uuid() },
-  'SELECT n.id AS "tenantId" FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed',
+  TENANT_ID.row,
+  `SELECT ${TENANT_ID.sql} FROM tenants n WHERE n.deletes_at IS NOT NULL AND NOT n.departed`,
 );
 const MARK_DEPARTED = statement(
   { moved: computed.boolean() },
@@ -20,8 +23,8 @@ const ALLOW_DEPARTURE = statement(
   `SELECT set_config('workspace.departing', :tenantId, true) AS allowed`,
 );
 const LIST_DUE = statement(
-  { tenantId: computed.uuid() },
-  'SELECT n.id AS "tenantId" FROM tenants n WHERE n.deletes_at <= now()',
+  TENANT_ID.row,
+  `SELECT ${TENANT_ID.sql} FROM tenants n WHERE n.deletes_at <= now()`,
 );
 const BEGIN = statement(
   TENANT.row,
@@ -39,8 +42,8 @@ const RETIRE_SLUG = statement(
 );
 retention.add({ name: 'retired-slugs.free', entity: RetiredTenantSlug, column: 'until', after: '0 seconds' });
 const LIST_PEOPLE = statement(
-  { userId: computed.uuid() },
-  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL ORDER BY u.id LIMIT :limit`,
+  USER_ID.row,
+  `SELECT ${USER_ID.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.deleted_at IS NULL ORDER BY u.id LIMIT :limit`,
 );
 const MAILS_ARE_DUE = statement(
   { due: computed.boolean() },

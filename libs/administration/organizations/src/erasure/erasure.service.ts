@@ -51,7 +51,7 @@ export class ErasureService implements OnModuleInit {
     });
   }
 
-  /** Announces the departure of a tenant whose deletion the operator scheduled on the command line, or that has moved. */
+  /** Announces the departure of a tenant that has moved, or whose deletion the operator has scheduled on the command line. */
   private async announceDeparture(tenantId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);

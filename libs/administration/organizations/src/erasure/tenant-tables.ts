@@ -13,8 +13,8 @@ export interface Reference {
 const CHILDREN_FIRST: Record<string, string> = { nodes: 'project_id DESC, path DESC' };
 
 /**
- * Columns that name a tenant other than that of the row, and whether rows of other tenants that name an erased tenant are deleted or
- * kept.
+ * Columns with the id of a tenant other than the one that owns the row, and whether such rows are deleted or kept when that tenant is
+ * erased.
  */
 export const OTHER_TENANTS: Record<string, 'deleted' | 'kept'> = {
   'capabilities.recipient_tenant_id': 'kept',
@@ -26,7 +26,6 @@ export const OTHER_TENANTS: Record<string, 'deleted' | 'kept'> = {
   'secret_envelopes.recipient_tenant_id': 'kept',
 };
 
-/** A table of tenants. */
 export interface TenantTable {
   name: string;
   /** An ORDER BY list in which its rows must be deleted; null for any. */

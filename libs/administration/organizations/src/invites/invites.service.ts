@@ -10,13 +10,13 @@ import {
   FIRST_ID,
   Forbidden,
   Limits,
-  NotFound,
   type Page,
   type CountedPageRequest,
   type Transaction,
   newId,
   randomSecret,
   sha256,
+  found,
 } from '#platform';
 import type { InviteDto } from './invites.dto';
 import { AlreadyMember } from './invites.errors';
@@ -101,12 +101,10 @@ export class InvitesService {
   /** Mails an open invite again. It is open for another seven days. @throws NotFound, RateLimited */
   async resend(principal: Principal, id: string): Promise<InviteRow> {
     const { tenantId } = principal;
-    const email = await this.invites.findEmail(this.database, tenantId, id);
-    if (email === undefined) throw new NotFound();
+    const email = found(await this.invites.findEmail(this.database, tenantId, id));
     if (!(await this.allowMail(tenantId, email))) throw tooManyMails();
     return this.database.transaction(async (tx) => {
-      const invite = await this.invites.extend(tx, tenantId, id, LIFETIME_DAYS);
-      if (!invite) throw new NotFound();
+      const invite = found(await this.invites.extend(tx, tenantId, id, LIFETIME_DAYS));
       await this.mail(tx, principal, invite);
       await this.audit.record(tx, principal, {
         action: 'invite.resent',
@@ -120,8 +118,7 @@ export class InvitesService {
   /** Withdraws an open invite. @throws NotFound unless it is an open invite of the organization */
   async withdraw(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const withdrawn = await this.invites.delete(tx, principal.tenantId, id);
-      if (!withdrawn) throw new NotFound();
+      const withdrawn = found(await this.invites.delete(tx, principal.tenantId, id));
       await this.audit.record(tx, principal, {
         action: 'invite.withdrawn',
         target: { type: 'invite', id, name: withdrawn.email },

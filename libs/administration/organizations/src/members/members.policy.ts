@@ -10,7 +10,6 @@ export interface Membership {
   status: 'active' | 'suspended';
 }
 
-/** A change of a membership. */
 export type MembershipChange = Partial<Membership>;
 
 /** The membership of `target` after `change`. */

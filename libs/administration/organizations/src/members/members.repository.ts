@@ -53,7 +53,6 @@ const RENAME = statement(
   'UPDATE users SET display_name = :displayName WHERE tenant_id = :tenantId AND id = :userId',
 );
 
-/** A filter of members. */
 export interface MemberFilter {
   /** A part of a name or e-mail address, in any case, or an id; empty for everyone. */
   search: string;

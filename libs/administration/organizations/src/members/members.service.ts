@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { actingPrincipal } from '#audit';
-import {
-  Cursors,
-  Database,
-  FIRST_ID,
-  Forbidden,
-  NotFound,
-  type CountedPageRequest,
-  type Page,
-} from '#platform';
+import { Cursors, Database, FIRST_ID, Forbidden, type CountedPageRequest, type Page, found } from '#platform';
 import { type MembershipChange, checkMembershipChange } from './members.policy';
 import { type MemberFilter, type MemberRow, MembersRepository } from './members.repository';
 import { Memberships } from './memberships';
@@ -41,9 +33,7 @@ export class MembersService {
 
   /** A member of the caller's organization. @throws NotFound */
   async get({ tenantId }: Principal, userId: string): Promise<MemberRow> {
-    const member = await this.members.find(this.database, { tenantId, userId });
-    if (!member) throw new NotFound();
-    return member;
+    return found(await this.members.find(this.database, { tenantId, userId }));
   }
 
   /**
@@ -58,8 +48,7 @@ export class MembersService {
     const member = { tenantId, userId };
     return this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
-      const before = await this.members.find(tx, member);
-      if (!before) throw new NotFound();
+      const before = found(await this.members.find(tx, member));
       // The caller's membership is read again: it may have changed since the request was authorized.
       const actor = await this.members.find(tx, personOf(principal));
       if (!actor) throw new Forbidden();

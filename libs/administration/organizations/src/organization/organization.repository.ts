@@ -18,7 +18,6 @@ const RENAME = statement(
   RETURNING ${ORGANIZATION.sql}`,
 );
 
-/** An organization. */
 export type OrganizationRow = Row<typeof FIND>;
 
 /** The organization of a person. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Audit } from '#audit';
-import { Database, Forbidden, NotFound } from '#platform';
+import { Database, Forbidden, found } from '#platform';
 import { OrganizationRepository, type OrganizationRow } from './organization.repository';
 
 /** The caller's organization. */
@@ -14,9 +14,7 @@ export class OrganizationService {
   ) {}
 
   async get({ tenantId }: Principal): Promise<OrganizationRow> {
-    const organization = await this.organizations.find(this.database, tenantId);
-    if (!organization) throw new NotFound();
-    return organization;
+    return found(await this.organizations.find(this.database, tenantId));
   }
 
   /** Renames the organization. @throws Forbidden if the caller is no longer an owner */

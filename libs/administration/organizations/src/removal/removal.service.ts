@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Departures, type Person, type Principal, Principals, personOf } from '#access';
 import { type Acting, Audit, actingPrincipal } from '#audit';
-import { Database, Forbidden, NotFound, type Transaction } from '#platform';
+import { Database, Forbidden, NotFound, type Transaction, found } from '#platform';
 import { Reauthentication } from '#accounts';
 import { InvitesRepository } from '../invites/invites.repository';
 import { checkDeparture, checkRemoval } from '../members/members.policy';
@@ -34,8 +34,7 @@ export class RemovalService {
     await this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
       const member = { tenantId, userId };
-      const before = await this.members.find(tx, member);
-      if (!before) throw new NotFound();
+      const before = found(await this.members.find(tx, member));
       // The caller's membership is read again: it may have changed since the request was authorized.
       const actor = await this.members.find(tx, personOf(principal));
       if (!actor) throw new Forbidden();
@@ -64,8 +63,7 @@ export class RemovalService {
     await this.database.transaction(async (tx) => {
       await this.members.lockTenant(tx, tenantId);
       await this.principals.requireSession(tx, principal);
-      const before = await this.members.find(tx, own);
-      if (!before) throw new NotFound();
+      const before = found(await this.members.find(tx, own));
       checkDeparture(before, await this.members.countActiveOwners(tx, tenantId));
       // The act ends the session in which it was asked for.
       await this.delete(tx, actingPrincipal(principal), own, before, 'member.left');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
-import { PlatformSettings, Database, Forbidden, NotFound, generateToken, newId, sha256 } from '#platform';
+import { PlatformSettings, Database, Forbidden, generateToken, newId, sha256, found } from '#platform';
 import { Memberships } from '../members/memberships';
 import { type IssuedRow, type ScimTokenRow, ScimTokensRepository } from './scim-tokens.repository';
 
@@ -50,8 +50,7 @@ export class ScimTokensService {
   /** Revokes the live token, so that every SCIM endpoint of the organization answers 401. @throws NotFound if there is none */
   async revoke(principal: Principal): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const revoked = await this.tokens.revoke(tx, principal.tenantId);
-      if (!revoked) throw new NotFound();
+      const revoked = found(await this.tokens.revoke(tx, principal.tenantId));
       this.principals.forgetAll(tx);
       const { id, createdBy, createdAt } = revoked;
       await this.audit.record(tx, principal, {

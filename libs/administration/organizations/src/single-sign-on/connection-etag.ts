@@ -2,8 +2,8 @@ import { etagOfState } from '#platform';
 import type { ConnectionRow } from './connections.repository';
 
 /**
- * The ETag of a connection and its requirement, or of none. Another issuer or client id gives a connection another id. The encrypted secret is
- * part of it, because nobody is shown that somebody else has replaced the secret.
+ * The ETag of a connection and its requirement, also if there is no connection. A new issuer or client id gives the connection a new id.
+ * The encrypted secret is included, because nothing else shows that somebody has replaced the secret.
  */
 export function connectionEtag(connection: ConnectionRow | undefined, required: boolean): string {
   if (!connection) return etagOfState({ connection: null });

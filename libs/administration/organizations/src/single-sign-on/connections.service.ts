@@ -5,11 +5,11 @@ import {
   Database,
   Forbidden,
   MasterKey,
-  NotFound,
   type Transaction,
   invalidField,
   newId,
   requireMatch,
+  found,
 } from '#platform';
 import { connectionEtag } from './connection-etag';
 import { SsoPeople } from './sso-people';
@@ -84,8 +84,7 @@ export class ConnectionsService {
     return this.database.transaction(async (tx) => {
       const required = await this.people.require(tx, personOf(principal), false);
       if (required === undefined) throw new Forbidden();
-      const removed = await this.connections.delete(tx, tenantId);
-      if (!removed) throw new NotFound();
+      const removed = found(await this.connections.delete(tx, tenantId));
       await this.audit.record(tx, principal, {
         action: 'sso.removed',
         target: { type: 'sso', id: removed.id, name: removed.issuer },
@@ -97,8 +96,7 @@ export class ConnectionsService {
 
   /** Asks the provider for its configuration. @returns the problem, or null. @throws NotFound without a connection */
   async check({ tenantId }: Principal): Promise<string | null> {
-    const connection = await this.connections.find(this.database, tenantId);
-    if (!connection) throw new NotFound();
+    const connection = found(await this.connections.find(this.database, tenantId));
     return this.providers.check(connection);
   }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { CustomFetch } from 'openid-client';
-import { OutboundFailed, OutboundHosts, exchange, failureOf, orAborted } from '#platform';
+import { OutboundFailed, OutboundHosts, exchange, failureOf, orAborted, textOf } from '#platform';
 import { OrganizationsSettings } from '../organizations.settings';
 
 /** How long one request to a provider may take, with its answer. */
@@ -32,7 +32,7 @@ export class ProviderFetch {
       const checked = await orAborted(this.hosts.check(url), deadline.signal);
       const text = bodyOf(body);
       const answer = await exchange(checked, { method, headers, body: text }, deadline.signal);
-      return responseOf(answer, await readBody(answer));
+      return responseOf(answer, await textOf(answer, MAX_BODY_BYTES));
     } catch (error) {
       throw new OutboundFailed(failureOf(error));
     } finally {
@@ -46,17 +46,6 @@ function bodyOf(body: unknown): string | undefined {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
   throw new Error('This body of a request is not supported.');
-}
-
-async function readBody(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new OutboundFailed('http');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function responseOf({ statusCode, headers }: IncomingMessage, body: string): Response {

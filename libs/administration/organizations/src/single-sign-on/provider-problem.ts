@@ -20,7 +20,7 @@ const CONFORMING: Record<string, string> = {
   OAUTH_TIMEOUT: 'The provider did not answer in time.',
 };
 
-/** A provider that is not the one that was configured, or to which a browser must not be sent. Its message is for an owner. */
+/** Thrown if a provider is not the configured one, or if a browser must not be sent to it. The message is for an owner. */
 export class UnusableProvider extends Error {}
 
 /** The problem between the service and a provider, in words for an owner. It contains nothing that the provider sent. */

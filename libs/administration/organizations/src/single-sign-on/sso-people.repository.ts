@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { release } from '#directory';
-import { MemberInvite, Tenant } from '#entities';
-import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { MemberInvite, Tenant, User } from '#entities';
+import { type Queries, type Row, type Transaction, columns, statement } from '#platform';
 
+const USER = columns(User, 'u', { userId: 'id' });
 // An address that a directory chose proves nobody until it is confirmed.
 const FIND_USER = statement(
-  { userId: computed.uuid() },
-  `SELECT u.id AS "userId" FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email AND u.email_moved_at IS NULL`,
+  USER.row,
+  `SELECT ${USER.sql} FROM users u WHERE u.tenant_id = :tenantId AND u.email = :email AND u.email_moved_at IS NULL`,
 );
 const INVITE = columns(MemberInvite, 'i', 'id', 'role');
 const ACCEPT_INVITE = statement(
@@ -30,8 +31,8 @@ const LOCK_TENANT = statement(
   `SELECT ${REQUIREMENT.sql} FROM tenants n WHERE n.id = :tenantId FOR NO KEY UPDATE`,
 );
 const IS_OWNER = statement(
-  { userId: computed.uuid() },
-  `SELECT u.id AS "userId" FROM users u
+  USER.row,
+  `SELECT ${USER.sql} FROM users u
   WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.role = 'owner' AND u.status = 'active'`,
 );
 const REQUIRE = statement('UPDATE tenants SET require_sso = :required WHERE id = :tenantId');
@@ -42,7 +43,7 @@ export type UsedInvite = Row<typeof ACCEPT_INVITE>;
 /** The people of a tenant, as single sign-on finds them. */
 @Injectable()
 export class SsoPeopleRepository {
-  /** The user with an e-mail address, also a suspended one; undefined if nobody of the tenant has it, or if it proves nobody. */
+  /** The user with a verified e-mail address, also a suspended one; undefined if the tenant has none. */
   async findUser(queries: Queries, tenantId: string, email: string): Promise<string | undefined> {
     return (await queries.one(FIND_USER, { tenantId, email }))?.userId;
   }

@@ -17,7 +17,8 @@ const OPEN = `${FROM_VISIBLE} AND ${IS_OPEN}` as const;
 const SENT = 'AND d.created_by = :userId';
 const WAITING = `AND ${WAITS_FOR_CALLER}` as const;
 const NEWEST = 'AND d.id < :before ORDER BY d.id DESC LIMIT :limit';
-// Each box has statements of its own, whose plans use what the box asks for. Open distributions are few among those of years.
+// Each box has its own statements, so that each gets a plan that fits its conditions. Only a few of the distributions of many years are
+// open.
 const LIST = {
   all: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${NEWEST}`),
   sent: statement(LISTED.row, `SELECT ${LISTED.sql} ${MATCHING} ${SENT} ${NEWEST}`),

@@ -2,7 +2,7 @@
 const WAITS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** The longest wait that a receiver can ask for, in seconds. */
 const MAX_RETRY_AFTER = 86_400;
-/** The largest part of a wait that is added at random, so that deliveries that failed together are not repeated together. */
+/** The largest random share of a wait. It spreads the retries of deliveries that failed at the same time. */
 const JITTER = 0.2;
 
 /**

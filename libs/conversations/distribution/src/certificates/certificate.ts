@@ -11,8 +11,8 @@ interface Statement {
 }
 
 /**
- * The log of a certificate. Callers who see the source project see all targets. What others see depends on their projects, so each selection of
- * targets is a log of its own, to which later certificates only add entries.
+ * The log of a certificate. Callers who see the source project see all targets, other callers only the targets that their projects let
+ * them see. Each selection of targets has its own log, to which later certificates only add entries.
  */
 export function certificateLog({ distribution: { id, seesSource }, targets }: VisibleState): string {
   if (seesSource) return `distribution:${id}`;

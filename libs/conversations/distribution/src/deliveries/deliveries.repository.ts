@@ -76,7 +76,7 @@ const INSERT = statement(
     CASE WHEN d.callback_stopped_at IS NULL THEN 'pending' ELSE 'stopped' END, CASE WHEN d.callback_stopped_at IS NULL THEN now() END
   FROM distributions d WHERE d.tenant_id = :tenantId AND d.id = :distributionId`,
 );
-// A delivery that was being sent when its callback was stopped can be due, if its process died or put it off at that moment. It ends unsent.
+// A delivery can be due after its callback was stopped, if its process died or postponed it at that moment. It ends without being sent.
 const CLAIM = statement(
   { ...CLAIMED.row, ...CALLBACK.row, stopped: computed.boolean() },
   `UPDATE callback_deliveries c SET state = CASE WHEN ${IS_STOPPED} THEN 'stopped' ELSE 'sending' END,

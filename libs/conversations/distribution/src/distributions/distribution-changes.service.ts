@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
-import { Clock, Database, NotFound, type Transaction, newId } from '#platform';
+import { Clock, Database, type Transaction, newId, found } from '#platform';
 import { reachOf } from '#visibility';
 import { CallbackEvents } from '../deliveries/callback-events';
 import type { DistributionCounts, EventData } from '../deliveries/events';
@@ -129,9 +129,8 @@ export class DistributionChanges implements OnModuleInit {
   }
 
   private async lock(tx: Transaction, principal: Principal, id: string): Promise<DistributionSummaryRow> {
-    const locked = await this.distributions.lock(tx, reachOf(principal), id);
-    if (!locked) throw new NotFound();
-    // A timeout that the sweep has not stored yet is reported before the changes that follow it.
+    const locked = found(await this.distributions.lock(tx, reachOf(principal), id));
+    // If the sweep has not stored a timeout yet, the timeout is reported before later changes.
     if (locked.status === 'timed_out') await this.timeOut(tx, { tenantId: principal.tenantId, id });
     return locked;
   }

@@ -3,7 +3,10 @@ import { REACHABLE } from '#visibility';
 /** The status of a distribution `d`. It counts as timed out from `times_out_at` on, even before the sweep has stored that. */
 export const STATUS = `CASE WHEN d.status = 'open' AND d.times_out_at <= now() THEN 'timed_out' ELSE d.status END`;
 
-/** The condition under which a distribution `d` is open. Its status is compared as it is stored, so that an index of open distributions fits. */
+/**
+ * The condition under which a distribution `d` is open. It compares the stored status, so that PostgreSQL can use the index of open
+ * distributions.
+ */
 export const IS_OPEN = `d.status = 'open' AND (d.times_out_at IS NULL OR d.times_out_at > now())` as const;
 
 /** The condition under which the caller can see the source project of a distribution `d`. */
@@ -33,8 +36,8 @@ export const SEES_TARGET =
   `(${SEES_SOURCE} OR EXISTS (SELECT FROM projects p WHERE ${REACHABLE} AND p.id = t.project_id))` as const;
 
 /**
- * The condition under which a distribution `d` still waits for targets. Its status is compared as it is stored, so that an index of open distributions
- * fits; one that waits for a target has a timeout.
+ * The condition under which a distribution `d` still waits for targets. It compares the status as it is stored, so that PostgreSQL can
+ * use the index of open distributions. Only distributions with a timeout wait for targets.
  */
 export const AWAITS_TARGETS = `d.status = 'open' AND d.times_out_at > now()` as const;
 

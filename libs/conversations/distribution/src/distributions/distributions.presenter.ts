@@ -35,7 +35,6 @@ function presentTarget({ projectId, projectName, ackState, readBy, acknowledgedA
   return { projectId, projectName, ackState, readBy, acknowledgedAt };
 }
 
-/** A page of distributions. */
 export function presentPage(
   { rows, targets, hasMore }: DistributionPage,
   { page, limit }: { page: number; limit: number },

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, FIRST_ID, NotFound, type Page, type PageRequest, type Queries } from '#platform';
+import {
+  Cursors,
+  Database,
+  FIRST_ID,
+  NotFound,
+  type Page,
+  type PageRequest,
+  type Queries,
+  found,
+} from '#platform';
 import { reachOf } from '#visibility';
 import { SHOWN_FEEDBACK } from './distribution';
 import type { ListDistributionsQuery } from './distributions.dto';
@@ -96,8 +105,7 @@ export class DistributionsService {
 
   private async readState(queries: Queries, principal: Principal, id: string): Promise<VisibleState> {
     const reach = reachOf(principal);
-    const distribution = await this.distributions.find(queries, reach, id);
-    if (!distribution) throw new NotFound();
+    const distribution = found(await this.distributions.find(queries, reach, id));
     return { distribution, targets: await this.targets.list(queries, reach, [id]) };
   }
 }

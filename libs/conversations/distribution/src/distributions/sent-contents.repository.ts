@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DocId, Node } from '#entities';
 import { type Queries, columns, statement } from '#platform';
 
-const SENT = { ...columns(DocId, 'i', 'globalId').row, ...columns(Node, 'n', 'contentHash').row };
+const DOC_ID = columns(DocId, 'i', 'globalId');
+const NODE = columns(Node, 'n', 'contentHash');
 const FIND = statement(
-  SENT,
-  `SELECT i.global_id AS "globalId", n.content_hash AS "contentHash" FROM doc_ids i
+  { ...DOC_ID.row, ...NODE.row },
+  `SELECT ${DOC_ID.sql}, ${NODE.sql} FROM doc_ids i
   JOIN nodes n ON n.tenant_id = i.tenant_id AND n.id = i.node_id
   WHERE i.tenant_id = :tenantId AND i.global_id = ANY (:docIds) AND i.revoked_at IS NULL AND n.project_id = :projectId`,
 );

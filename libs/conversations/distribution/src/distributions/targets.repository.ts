@@ -15,6 +15,7 @@ export interface TargetKey {
 }
 
 const TARGET = columns(DistributionTarget, 't', 'distributionId', 'projectId', 'readBy', 'acknowledgedAt');
+const STORED_STATE = columns(DistributionTarget, 't', 'ackState');
 const ACK_STATE = `CASE WHEN t.ack_state = 'pending' AND ${STATUS} = 'timed_out' THEN 'timed_out' ELSE t.ack_state END`;
 
 const INSERT = statement(
@@ -28,8 +29,8 @@ const LIST = statement(
   WHERE t.tenant_id = :tenantId AND t.distribution_id = ANY (:ids) AND ${SEES_TARGET} ORDER BY t.distribution_id, t.position`,
 );
 const FIND_STATE = statement(
-  columns(DistributionTarget, 't', 'ackState').row,
-  `SELECT t.ack_state AS "ackState" FROM distribution_targets t
+  STORED_STATE.row,
+  `SELECT ${STORED_STATE.sql} FROM distribution_targets t
   WHERE t.tenant_id = :tenantId AND t.distribution_id = :distributionId AND t.project_id = :projectId`,
 );
 // The caller holds the lock of the distribution, so acknowledgements that commit later have later times, also in milliseconds, even if a clock

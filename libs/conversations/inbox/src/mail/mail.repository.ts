@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InboxMessage, InboxPairing } from '#entities';
+import { Actor, InboxMessage, InboxPairing, User } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { FIRST_OWNED_ID } from '../messages/owned';
 import { POLICY_OF_ACTOR } from '../policies/default-policy';
@@ -81,9 +81,11 @@ const LIST = statement(
     ORDER BY d.message_id DESC LIMIT :limit)) x
   ORDER BY x."messageId" DESC LIMIT :limit`,
 );
+const AGENT = columns(Actor, 'a', { name: 'displayName' }, 'id');
+const OWNER = columns(User, 'u', { ownerName: 'displayName' });
 const LIST_NAMES = statement(
-  { id: computed.uuid(), name: computed.text(), ownerName: computed.text() },
-  `SELECT a.id, a.display_name AS name, u.display_name AS "ownerName" FROM actors a
+  { ...AGENT.row, ...OWNER.row },
+  `SELECT ${AGENT.sql}, ${OWNER.sql} FROM actors a
   JOIN users u ON u.tenant_id = a.tenant_id AND u.id = a.owner_user_id WHERE a.tenant_id = :tenantId AND a.id = ANY (:ids::uuid[])
     AND a.status = 'active'`,
 );

@@ -17,7 +17,8 @@ export interface InboxPart {
 }
 
 const MESSAGE = columns(InboxMessage, 'm', 'senderActorId', 'subject', 'body', 'inReplyTo', 'createdAt');
-const STATE = columns(
+/** The state of a delivery `d`. */
+export const STATE = columns(
   InboxDelivery,
   'd',
   { actorId: 'recipientActorId' },

@@ -26,7 +26,7 @@ const LIST = statement(
   ORDER BY m.id, d.recipient_actor_id LIMIT :limit`,
 );
 
-/** The messages that a person's agents received since they are theirs and that have not expired, in the export of their data. */
+/** The unexpired messages that agents of a person received since they belong to the person, for the export of personal data. */
 export const messagesExport = exportOf(
   personalRows('message', 50, LIST, ({ key, subject, body, ...message }) => ({
     key,

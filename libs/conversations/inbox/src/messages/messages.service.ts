@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, agentOf } from '#access';
-import { Cursors, Database, LAST_ID, NotFound, type Page } from '#platform';
+import { Cursors, Database, LAST_ID, type Page, found } from '#platform';
 import { InboxRepository, type StateRow } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxAlreadyAcked, InboxMessageExpired, InboxNotAcked } from './messages.errors';
@@ -25,8 +25,7 @@ export class MessagesService {
       const recipients = await this.sent.recipients(this.database, agent, [messageId]);
       return { message, recipients: recipients.get(messageId) ?? [] };
     }
-    const received = await this.inbox.find(this.database, agent, messageId);
-    if (!received) throw new NotFound();
+    const received = found(await this.inbox.find(this.database, agent, messageId));
     return { message: received, recipients: [received] };
   }
 
@@ -71,8 +70,7 @@ export class MessagesService {
     messageId: string,
     otherwise: typeof InboxAlreadyAcked,
   ): Promise<never> {
-    const state = await this.inbox.findState(this.database, agentOf(principal), messageId);
-    if (!state) throw new NotFound();
+    const state = found(await this.inbox.findState(this.database, agentOf(principal), messageId));
     throw state.expired ? new InboxMessageExpired() : new otherwise();
   }
 }

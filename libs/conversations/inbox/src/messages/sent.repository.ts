@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentKey } from '#access';
-import { InboxDelivery, InboxMessage } from '#entities';
+import { InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
-import type { InboxPart, StateRow } from './inbox.repository';
+import { type InboxPart, STATE, type StateRow } from './inbox.repository';
 import { FIRST_OWNED_ID, OWNED_SINCE } from './owned';
 
 const MESSAGE = columns(
@@ -15,16 +15,6 @@ const MESSAGE = columns(
   'inReplyTo',
   'createdAt',
   'expiresAt',
-);
-const STATE = columns(
-  InboxDelivery,
-  'd',
-  { actorId: 'recipientActorId' },
-  'messageId',
-  'expiresAt',
-  'deliveredAt',
-  'ackedAt',
-  'readAt',
 );
 const OF_SENDER =
   `m.tenant_id = :tenantId AND m.sender_actor_id = :actorId AND m.created_at >= ${OWNED_SINCE}` as const;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ActingFor, IS_ACTED_FOR } from '#agents';
-import { InboxPairing, InboxPolicy } from '#entities';
+import { Actor, InboxPairing, InboxPolicy } from '#entities';
 import { type Row, type Transaction, columns, computed, statement } from '#platform';
 import { POLICY_OF_ACTOR } from './default-policy';
 import type { Policy } from './policies.dto';
@@ -14,15 +14,16 @@ export interface Pair {
 
 type Recipient = Pick<Pair, 'tenantId' | 'recipientActorId'>;
 
+const AGENT = columns(Actor, 'a', 'clientName');
 const POLICY = columns(InboxPolicy, 'p', 'actorId', 'policy', 'allowedSenderActorIds', 'updatedAt');
 const PAIRING = columns(InboxPairing, 'e', 'recipientActorId', 'senderActorId', 'createdAt');
 
 const LOCK_RECIPIENT = statement(
-  { clientName: computed.text() },
-  `SELECT a.client_name AS "clientName" FROM actors a
+  AGENT.row,
+  `SELECT ${AGENT.sql} FROM actors a
   WHERE a.tenant_id = :tenantId AND a.id = :recipientActorId AND ${IS_ACTED_FOR} FOR NO KEY UPDATE OF a`,
 );
-// A statement of its own: one that waits for the lock reads the other tables as they were before it waited.
+// This is a separate statement because a statement that waits for a lock reads other tables as they were before the wait.
 const FIND_POLICY = statement(
   { policy: computed.text<Policy>() },
   `SELECT ${POLICY_OF_ACTOR} AS policy

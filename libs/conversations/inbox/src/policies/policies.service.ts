@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
 import { actingFor } from '#agents';
 import { Audit, type AuditAction } from '#audit';
-import { Database, NotFound, type Transaction, invalidField } from '#platform';
+import { Database, type Transaction, invalidField, found } from '#platform';
 import type { SetPolicyDto } from './policies.dto';
 import { MAX_PAIRINGS, TooManyPairings } from './policies.errors';
 import { type Pair, type PairingRow, PoliciesRepository, type PolicyRow } from './policies.repository';
@@ -79,8 +79,7 @@ export class PoliciesService {
     const pair = pairOf(principal, senderActorId, recipientActorId);
     return this.database.transaction(async (tx) => {
       const recipient = await this.lock(tx, principal, pair.recipientActorId);
-      const withdrawn = await this.policies.withdraw(tx, pair);
-      if (!withdrawn) throw new NotFound();
+      const withdrawn = found(await this.policies.withdraw(tx, pair));
       await this.record(tx, principal, pair, recipient, 'inbox.sender_withdrawn');
       return withdrawn;
     });
@@ -88,8 +87,7 @@ export class PoliciesService {
 
   /** Locks the recipient, so that decisions about it are recorded in their order. */
   private async lock(tx: Transaction, principal: Principal, recipientActorId: string): Promise<Recipient> {
-    const recipient = await this.policies.lockRecipient(tx, actingFor(principal), recipientActorId);
-    if (!recipient) throw new NotFound();
+    const recipient = found(await this.policies.lockRecipient(tx, actingFor(principal), recipientActorId));
     await this.principals.requireToken(tx, principal);
     return recipient;
   }

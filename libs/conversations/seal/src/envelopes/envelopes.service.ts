@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Audit } from '#audit';
-import { Database, NotFound, invalidField, newId } from '#platform';
+import { Database, NotFound, invalidField, newId, found } from '#platform';
 import { decoded } from '../crypto/base64url';
 import { isUsableX25519Key } from '../crypto/x25519';
 import type { SealEnvelopeDto } from './envelopes.dto';
@@ -39,8 +39,9 @@ export class EnvelopesService {
     };
     return this.database.transaction(async (tx) => {
       if (!(await this.envelopes.lockParties(tx, principal, recipientActorId))) throw new NotFound();
-      const key = await this.envelopes.lockRecipientKey(tx, principal, { recipientActorId, recipientKeyId });
-      if (!key) throw new NotFound();
+      const key = found(
+        await this.envelopes.lockRecipientKey(tx, principal, { recipientActorId, recipientKeyId }),
+      );
       if (!key.live) throw new EncryptionKeyRetired();
       const recipient = { recipientTenantId: key.tenantId, recipientActorId };
       const fromStranger = key.isStranger;
@@ -52,11 +53,11 @@ export class EnvelopesService {
 
   /** An envelope without its content. @throws NotFound unless the caller is its sender or its recipient */
   async get(principal: Principal, id: string): Promise<EnvelopeRow> {
-    const envelope =
-      (await this.envelopes.findReceived(this.database, principal, id)) ??
-      (await this.envelopes.findSent(this.database, principal, id));
-    if (!envelope) throw new NotFound();
-    return envelope;
+    const { database } = this;
+    return found(
+      (await this.envelopes.findReceived(database, principal, id)) ??
+        (await this.envelopes.findSent(database, principal, id)),
+    );
   }
 
   /**

@@ -4,7 +4,7 @@ import { type Principal, Principals } from '#access';
 import { Attestations, type AttestedActor, actingFor } from '#agents';
 import { Audit } from '#audit';
 import { KeyLog } from '#key-log';
-import { Database, Limits, NotFound, equalSecrets, newId, sha256 } from '#platform';
+import { Database, Limits, equalSecrets, newId, sha256, found } from '#platform';
 import { decoded } from '../crypto/base64url';
 import { type Sealed, sealTo } from '../crypto/hpke';
 import { POSSESSION, isSigned, possessionStatement } from '../crypto/possession';
@@ -94,8 +94,7 @@ export class KeysService {
     // This must come before the transaction: it reads the issuer's keys, and a transaction must not wait for a second connection.
     await this.requireSignature({ ...signer, publicKey: signingKey }, input);
     const enrolled = await this.database.transaction(async (tx) => {
-      const locked = await this.keys.lockSigner(tx, tenantId, actorId);
-      if (!locked) throw new NotFound();
+      const locked = found(await this.keys.lockSigner(tx, tenantId, actorId));
       await this.principals.requireToken(tx, principal);
       if (!locked.publicKey) throw new SigningKeyMissing();
       if (locked.publicKey.x !== signingKey.x) throw new AttestationInvalid();
@@ -121,17 +120,14 @@ export class KeysService {
    */
   async resolve(actorId: string): Promise<KeyRow[]> {
     const keys = await this.keys.resolve(this.database, actorId);
-    const sealed = keys.find(({ live }) => live);
-    if (!sealed) throw new NotFound();
+    const sealed = found(keys.find(({ live }) => live));
     // A sender checks that the log has the key before it seals.
     if (!sealed.logged) await this.keyLog.append(sealed.tenantId, sealed.id);
     return keys;
   }
 
   private async signerFor(principal: Principal, actorId: string): Promise<SignerRow> {
-    const signer = await this.keys.findSigner(this.database, actingFor(principal), actorId);
-    if (!signer) throw new NotFound();
-    return signer;
+    return found(await this.keys.findSigner(this.database, actingFor(principal), actorId));
   }
 
   private async requireProof(use: ChallengeUse, proof: Buffer): Promise<void> {

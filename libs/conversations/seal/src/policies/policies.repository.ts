@@ -38,7 +38,10 @@ export class SealPoliciesRepository {
     return queries.one(FIND, { ...caller, recipientActorId });
   }
 
-  /** The same; the agent is locked until `tx` ends. The lock is a statement of its own: one that waits for it reads the policy as it was before it waited. */
+  /**
+   * Like `find`, but locks the agent until `tx` ends. The lock is a separate statement: a statement that waits for a lock reads the
+   * policy as it was before the wait.
+   */
   async lock(tx: Transaction, caller: ActingFor, recipientActorId: string): Promise<FoundPolicy | undefined> {
     await tx.run(LOCK, { ...caller, recipientActorId });
     return this.find(tx, caller, recipientActorId);

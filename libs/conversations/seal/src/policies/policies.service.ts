@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, Principals } from '#access';
 import { actingFor } from '#agents';
 import { Audit } from '#audit';
-import { Database, NotFound } from '#platform';
+import { Database, found } from '#platform';
 import type { SealPolicyDto } from './policies.dto';
 import { SealPoliciesRepository } from './policies.repository';
 
@@ -18,21 +18,19 @@ export class SealPoliciesService {
 
   /** The policy of an agent. @throws NotFound unless the caller can act for it */
   async get(principal: Principal, recipientActorId: string): Promise<SealPolicyDto> {
-    const found = await this.policies.find(this.database, actingFor(principal), recipientActorId);
-    if (!found) throw new NotFound();
-    const { actorId, acceptsStrangers, updatedAt } = found;
+    const policy = found(await this.policies.find(this.database, actingFor(principal), recipientActorId));
+    const { actorId, acceptsStrangers, updatedAt } = policy;
     return { actorId, acceptsStrangers, updatedAt };
   }
 
-  /** Sets the policy of an agent. What strangers have sealed before stays. @throws NotFound unless the caller can act for it */
+  /** Sets the policy of an agent. Secrets that strangers have sealed before are kept. @throws NotFound unless the caller can act for it */
   async set(
     principal: Principal,
     recipientActorId: string,
     acceptsStrangers: boolean,
   ): Promise<SealPolicyDto> {
     return this.database.transaction(async (tx) => {
-      const before = await this.policies.lock(tx, actingFor(principal), recipientActorId);
-      if (!before) throw new NotFound();
+      const before = found(await this.policies.lock(tx, actingFor(principal), recipientActorId));
       await this.principals.requireToken(tx, principal);
       const { tenantId } = principal;
       const policy = await this.policies.set(tx, { tenantId, recipientActorId, acceptsStrangers });

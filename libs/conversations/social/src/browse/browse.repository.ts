@@ -40,9 +40,9 @@ const PUBLIC_SQL = `${PUBLIC.sql}, 'active' AS status, 'public' AS visibility` a
 const BY_ID = 'a.id DESC';
 
 /**
- * The statements of a list, which read an index with its order. A search reads agents that do not match too, but no more than `EXAMINED`, and answers
- * the last of them even if it does not match, so that the next page continues there. Without a search there is no such bound, because the planner would
- * take it for the number of rows that are needed, and sort them.
+ * The statements of a list, which read an index in its order. A search examines at most `EXAMINED` agents, and returns the last of them
+ * even if it does not match, so that the next page continues there. Without a search, there is no such limit: the planner would take it
+ * for the number of rows that are needed, and sort them.
  */
 function listOf<
   const Select extends string,

@@ -49,7 +49,7 @@ export class BrowseService {
       key: positionOf,
     });
     const last = page.rows.at(-1);
-    // Others that match can follow the last agent that was examined.
+    // More agents that match can follow the last one that was examined.
     const nextCursor =
       page.nextCursor ?? (last?.isLastExamined ? this.cursors.write(of, positionOf(last)) : null);
     const found = { ...page, nextCursor, rows: page.rows.filter(({ matches }) => matches) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { idKey, lookup } from '#directory';
-import { Actor, FeedDocument } from '#entities';
+import { Actor, FeedDocument, Tenant } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { FOLLOWED_AGENT } from '../follows/followed-agents';
 import { AGENT_VISIBLE } from '../profiles/profiles.repository';
@@ -18,8 +18,10 @@ const DOCUMENT = columns(
   'seoDescription',
   'ratingCount',
   'ratingSum',
+  'publishedAt',
 );
 const AUTHOR = columns(Actor, 'a', { agentId: 'id' }, 'slug', 'displayName', 'avatarUrl');
+const TENANT = columns(Tenant, 't', { tenantSlug: 'slug' });
 
 /** The live documents `d` of an agent after a position, newest first. An index has this order. */
 const liveDocuments = <Tenant extends string, Agent extends string>(tenantId: Tenant, agentId: Agent) =>
@@ -31,15 +33,8 @@ const LIVE_DOCUMENTS = liveDocuments('a.tenant_id', 'a.id');
 // A page of n documents is from at most n agents: those whose newest documents are the newest. So the first step reads the position of one
 // document for each follow from the index. The second goes through the follows in this order, until n of the agents are visible. The third
 // reads at most n documents of each of n agents, even if the agents have many.
-const SHAPE = {
-  ...DOCUMENT.row,
-  ...AUTHOR.row,
-  tenantSlug: computed.text(),
-  publishedAt: computed.time(),
-  position: computed.text(),
-};
-const SELECTED = `${DOCUMENT.sql}, ${AUTHOR.sql}, t.slug AS "tenantSlug",
-    d.published_at AS "publishedAt", d.published_at::text AS position` as const;
+const SHAPE = { ...DOCUMENT.row, ...AUTHOR.row, ...TENANT.row, position: computed.text() };
+const SELECTED = `${DOCUMENT.sql}, ${AUTHOR.sql}, ${TENANT.sql}, d.published_at::text AS position` as const;
 const LIST = statement(
   SHAPE,
   `WITH latest AS (

@@ -5,12 +5,12 @@ import {
   Cursors,
   Database,
   LAST_ID,
-  NotFound,
   type Page,
   type PageRequest,
   SLUG,
   isId,
   newId,
+  found,
 } from '#platform';
 import { AgentOrphaned } from '../profiles/profiles.errors';
 import { ProfilesService } from '../profiles/profiles.service';
@@ -63,9 +63,7 @@ export class FollowsService implements OnModuleInit {
       const known = await this.follows.findFollowed(tx, follower, { actorId: agent.id, slug: null });
       if (count >= MAX_FOLLOWS && known === undefined) throw new FollowLimitReached();
       await this.follows.insert(tx, follower, newId(), agent.id);
-      const followed = await this.follows.find(tx, principal.tenantId, agent.id);
-      if (!followed) throw new NotFound();
-      return followed;
+      return found(await this.follows.find(tx, principal.tenantId, agent.id));
     });
   }
 
@@ -76,8 +74,7 @@ export class FollowsService implements OnModuleInit {
    */
   async unfollow(principal: Principal, reference: string): Promise<string> {
     const seen = await this.profiles.find(principal, reference);
-    const id = seen?.id ?? (await this.findFollowed(principal, reference));
-    if (id === undefined) throw new NotFound();
+    const id = found(seen?.id ?? (await this.findFollowed(principal, reference)));
     await this.follows.delete(this.database, personOf(principal), id);
     return id;
   }

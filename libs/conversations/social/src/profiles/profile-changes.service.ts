@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Principal, isTenantAdmin, personOf } from '#access';
 import { ActorLifecycle, AgentSlugTaken, isReservedAgentSlug } from '#agents';
 import { Audit } from '#audit';
-import { Database, Forbidden, NotFound, type Transaction, invalidField, requireMatch } from '#platform';
+import {
+  Database,
+  Forbidden,
+  NotFound,
+  type Transaction,
+  invalidField,
+  requireMatch,
+  found,
+} from '#platform';
 import type { CreateAgentDto, UpdateAgentDto } from './profiles.dto';
 import { AgentOrphaned } from './profiles.errors';
 import { agentEtag } from './profiles.presenter';
@@ -139,8 +147,7 @@ export class ProfileChangesService {
 
   /** An agent that the caller may change, locked. @throws NotFound, Forbidden */
   private async lock(tx: Transaction, principal: Principal, id: string): Promise<LockedAgent> {
-    const agent = await this.profiles.lock(tx, principal.tenantId, id);
-    if (!agent) throw new NotFound();
+    const agent = found(await this.profiles.lock(tx, principal.tenantId, id));
     requireMayChange(principal, agent);
     return agent;
   }

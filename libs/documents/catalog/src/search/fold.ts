@@ -1,28 +1,12 @@
+import { fold as foldLetters } from '#platform/fold';
+
 /** The length of the index's terms, in characters. Further characters of a query are not compared. */
 export const INDEXED_CHARACTERS = 40;
 const LAST_CHARACTER = '\u{10ffff}';
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ς: 'σ',
-  ſ: 's',
-};
 
-/** Text in the form in which it is compared: normalized (NFKC), in lower case and without accents. `search_fold` in the database does the same. */
+/** Text in the form in which it is compared: folded, with single spaces. `search_fold` in the database does the same. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0483-\u0487]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ßæœøłđıςſ]/g, (letter) => LETTERS[letter]!)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return foldLetters(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Characters whose folded form contains a slash. */

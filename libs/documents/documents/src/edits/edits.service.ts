@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, FairSemaphore, NotFound, Unavailable, type Warning } from '#platform';
+import { Database, FairSemaphore, Unavailable, type Warning, found } from '#platform';
 import { TextSettings, type Edit, type LineChanges, compareDocuments, editDocument } from '#text';
 import { Visibility } from '#visibility';
 import { nodeEtag } from '#workspace';
@@ -111,8 +111,7 @@ export class EditsService {
   ): Promise<Applied> {
     const { tenantId } = principal;
     const maxBytes = this.settings.maxDocumentBytes;
-    const base = await this.documents.find(this.database, principal, nodeId);
-    if (!base) throw new NotFound();
+    const base = found(await this.documents.find(this.database, principal, nodeId));
     const { revisionId, content } = base;
     if (revisionId === null || content === null) throw new NoContent();
     await this.state.requireMatch(this.database, principal, base, ifMatch);

@@ -6,7 +6,6 @@ export function presentRevision({ contentHash, ...row }: RevisionRow): RevisionD
   return { ...row, contentHash: contentHash.toString('hex') };
 }
 
-/** A revision with its content. */
 export function presentRevisionContent({ content, ...row }: RevisionContentRow): RevisionContentDto {
   return { ...presentRevision(row), content: content.toString('utf8') };
 }

@@ -42,7 +42,6 @@ const FIND = statement(
 
 /** A revision without its content. */
 export type RevisionRow = Row<typeof LIST>;
-/** A revision with its content. */
 export type RevisionContentRow = Row<typeof FIND>;
 
 /** Revisions of documents. */

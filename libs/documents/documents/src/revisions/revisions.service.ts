@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Cursors, Database, type CountedPageRequest, NotFound, type Page } from '#platform';
+import { Cursors, Database, type CountedPageRequest, type Page, found } from '#platform';
 import { Visibility } from '#visibility';
 import { type SaveResult, SaveService } from '../save/save.service';
 import { RevisionLines } from './revision-lines';
@@ -37,9 +37,7 @@ export class RevisionsService {
 
   /** One revision with its content. @throws NotFound */
   async get(principal: Principal, nodeId: string, id: string): Promise<RevisionContentRow> {
-    const revision = await this.revisions.find(this.database, principal, nodeId, id);
-    if (!revision) throw new NotFound();
-    return revision;
+    return found(await this.revisions.find(this.database, principal, nodeId, id));
   }
 
   /** Saves the content of a revision as a new revision. @throws NotFound, PreconditionFailed */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { NotFound, RetryTransaction, type Transaction, invalidField, requireMatch } from '#platform';
+import { NotFound, RetryTransaction, type Transaction, invalidField, requireMatch, found } from '#platform';
 import { Visibility } from '#visibility';
 import { type NewFile, NotADocument, Placement, newNameProblem, splitPath } from '#workspace';
 import type { SaveMode } from './save.dto';
@@ -48,8 +48,7 @@ export class SaveTargets {
     principal: Principal,
     { nodeId, projectId }: { nodeId: string; projectId?: string },
   ): Promise<SaveDestination> {
-    const node = await this.repository.lockNode(tx, principal, { nodeId, projectId });
-    if (!node) throw new NotFound();
+    const node = found(await this.repository.lockNode(tx, principal, { nodeId, projectId }));
     if (node.type === 'folder') throw new NotADocument();
     return { node };
   }

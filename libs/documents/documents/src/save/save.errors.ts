@@ -26,7 +26,7 @@ export class PiiDetails {
   total!: number;
 }
 
-/** Content was made from a revision that is no longer the current one. It is made again, so no caller sees this. */
+/** The content was computed from a revision that is no longer the current one. It is computed again, so no caller sees this error. */
 export class Superseded extends Error {}
 
 export const DocumentExists = defineError(

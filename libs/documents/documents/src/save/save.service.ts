@@ -125,7 +125,7 @@ export class SaveService {
     return this.write(tx, principal, target, prepared, { ...options, commits: false });
   }
 
-  /** Does the same in a transaction of its own, whose last statement also commits. @throws as `save` does */
+  /** Does the same in its own transaction, whose last statement also commits. @throws as `save` does */
   saveAlone(
     principal: Principal,
     target: SaveTarget,

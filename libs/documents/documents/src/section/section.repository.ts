@@ -6,18 +6,25 @@ import { BYTES_PER_ENTRY, MAX_CUT_BYTES, type Position } from '#text';
 import { FROM_REACHABLE_NODES, type NodeReach, shareLast } from '#visibility';
 
 const NODE = columns(Node, 'n', 'id', 'version', 'totalLines');
-const SELECTED =
-  `${NODE.sql}, ${CITED_AS} AS "citedAs", r.content_hash AS "contentHash", r.outline_version AS "outlineVersion", s.anchor, s.level, s.start_line AS "sectionStart", s.end_line AS "sectionEnd"` as const;
+const REVISION = columns(Revision, 'r', 'contentHash', 'outlineVersion');
+const SECTION = columns(
+  Section,
+  's',
+  { sectionStart: 'startLine', sectionEnd: 'endLine' },
+  'anchor',
+  'level',
+);
+const SELECTED = `${NODE.sql}, ${CITED_AS} AS "citedAs", ${REVISION.sql}, ${SECTION.sql}` as const;
 const SHAPE = {
   ...NODE.row,
   /** The name of the document in citations. */
   citedAs: computed.text(),
-  contentHash: columns(Revision, 'r', 'contentHash').row.contentHash.orNull(),
-  outlineVersion: columns(Revision, 'r', 'outlineVersion').row.outlineVersion.orNull(),
-  anchor: computed.text().orNull(),
-  level: computed.int().orNull(),
-  sectionStart: computed.int().orNull(),
-  sectionEnd: computed.int().orNull(),
+  contentHash: REVISION.row.contentHash.orNull(),
+  outlineVersion: REVISION.row.outlineVersion.orNull(),
+  anchor: SECTION.row.anchor.orNull(),
+  level: SECTION.row.level.orNull(),
+  sectionStart: SECTION.row.sectionStart.orNull(),
+  sectionEnd: SECTION.row.sectionEnd.orNull(),
   /** Null for a document without content, for a missing section, and for the version that the caller knows. */
   chunk: computed.bytes().orNull(),
   /** The position of the first whole character of the chunk. */

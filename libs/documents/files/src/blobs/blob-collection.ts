@@ -50,7 +50,7 @@ export class BlobCollection implements OnModuleInit {
   private async begin(key: BlobKey): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       if (!(await this.blobs.lockDue(tx, key))) return false;
-      // A statement of its own, which sees what was committed while the lock was awaited.
+      // A separate statement, so that it sees what was committed while this transaction waited for the lock.
       if (await this.blobs.isNeeded(tx, key)) {
         await this.blobs.keep(tx, key);
         return false;

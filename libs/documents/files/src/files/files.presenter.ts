@@ -3,7 +3,6 @@ import { isInline } from '../inspection/types';
 import type { FileDto } from './files.dto';
 import type { FileRow } from './files.repository';
 
-/** A file. */
 export function presentFile(row: FileRow): FileDto {
   return {
     id: row.id,

@@ -5,7 +5,6 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import { REACHABLE, reachOf } from '#visibility';
 import { FROM_OWN_FILES } from '../references/references.sql';
 
-/** A new file. */
 export type NewFile = Pick<
   StoredFile,
   'id' | 'projectId' | 'path' | 'sha256' | 'bytes' | 'type' | 'width' | 'height'
@@ -80,7 +79,7 @@ const MOVE = statement(
   WHERE f.tenant_id = :tenantId AND f.id = :fileId AND f.trash_id IS NULL
     AND NOT EXISTS (SELECT FROM files x WHERE x.tenant_id = :tenantId AND x.project_id = f.project_id AND x.path = :path AND x.trash_id IS NULL)`,
 );
-// Who uploads a file again is about to refer to it, as with a new one.
+// Somebody who uploads a file again is about to refer to it, as with a new file.
 const RENEW = statement(
   `UPDATE files f SET unreferenced_since = now(), checked_at = now()
   WHERE f.tenant_id = :tenantId AND f.id = :fileId AND f.trash_id IS NULL AND f.unreferenced_since IS NOT NULL`,

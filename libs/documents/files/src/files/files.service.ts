@@ -224,7 +224,10 @@ export class FilesService {
   }
 }
 
-/** A type that names a raster image promises that browsers show the bytes. Other declared types mean nothing. @throws NotAnImage */
+/**
+ * Requires that the bytes are an image if the declared type is that of a raster image, since browsers must be able to show it. Other
+ * declared types are ignored. @throws NotAnImage
+ */
 function requireImage(declaredType: string | null, type: string): void {
   const declared = declaredType?.split(';')[0]!.trim().toLowerCase() ?? '';
   if (isInline(declared) && !isInline(type)) throw new NotAnImage();

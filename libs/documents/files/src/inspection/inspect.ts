@@ -55,7 +55,7 @@ async function typeOf(head: Buffer): Promise<string> {
   return textType(head);
 }
 
-/** The type of text, which has no first bytes of its own. A character may be cut at the end. */
+/** The type of a text file, which no first bytes identify. A character may be cut at the end. */
 function textType(head: Buffer): string {
   const text = new TextDecoder('utf-8').decode(head, { stream: true });
   // Text has none of these characters.

@@ -30,7 +30,8 @@ export class FolderStore extends FileStore {
       const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 });
       await flush(file);
       await appear(file, target);
-      // Whoever made the folders may have ended, or be about to flush them. Flushing again what is on the disk costs little.
+      // The process that created the folders may have ended, or may flush them only later. Flushing what is on the disk already costs
+      // little.
       for (const changed of foldersBetween(folder, this.outermost(firstNew))) await flush(changed);
     } catch (error) {
       throw asUnavailable(error);
@@ -74,7 +75,7 @@ export class FolderStore extends FileStore {
     await access(this.folder, constants.R_OK | constants.W_OK | constants.X_OK);
   }
 
-  /** The folder of all files, or the one that contains the folders that were made for it. */
+  /** The folder of all files, or the existing folder in which new folders were created. */
   private outermost(firstNew: string | undefined): string {
     if (firstNew === undefined) return this.folder;
     const parent = dirname(firstNew);

@@ -8,7 +8,6 @@ export const TOO_LARGE = 413;
 const REDIRECTS = new Set([301, 302, 307, 308]);
 const MAX_REDIRECTS = 3;
 
-/** The limits of a fetch. */
 export interface FetchLimits {
   /** How long an answer can take, from the request to its last byte. */
   timeoutMs: number;

@@ -84,7 +84,7 @@ const CLAIMED = columns(
   'renames',
   'waitedSeconds',
 );
-const TENANT = columns(Tenant, 't', 'slug');
+const TENANT = columns(Tenant, 't', { tenantSlug: 'slug' });
 const OVERDUE = columns(ManifestScan, 's', 'tenantId', 'id');
 const LEASED =
   's.tenant_id = :tenantId AND s.id = :id AND s.run_id = :runId AND s.finished_at IS NULL' as const;
@@ -111,7 +111,7 @@ const CLAIM = statement(
     progress: computed.json<ScanProgress>(),
     renames: computed.json<ScanRename[]>(),
     runId: computed.uuid(),
-    tenantSlug: TENANT.row.slug,
+    ...TENANT.row,
     counts: computed.json<ScanCounts>(),
     crashes: computed.int(),
     hours: computed.float(),
@@ -120,7 +120,7 @@ const CLAIM = statement(
   FROM tenants t
   WHERE s.tenant_id = :tenantId AND s.id = :id AND s.run_id IS NULL AND s.waiting_until IS NULL AND s.finished_at IS NULL
     AND t.id = s.tenant_id
-  RETURNING ${CLAIMED.sql}, s.run_id AS "runId", t.slug AS "tenantSlug", json_build_object('matched', s.matched,
+  RETURNING ${CLAIMED.sql}, s.run_id AS "runId", ${TENANT.sql}, json_build_object('matched', s.matched,
       'changed', s.changed, 'missing', s.missing, 'unverified', s.unverified, 'unmapped', s.unmapped, 'errors', s.error_count) AS counts,
     s.deaths AS crashes, (extract(epoch FROM now() - s.created_at) / 3600)::float8 AS hours`,
 );

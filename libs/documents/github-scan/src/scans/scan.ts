@@ -90,7 +90,6 @@ export interface PlannedRepository {
   branch: string | null;
 }
 
-/** The position of a scan in its plan. */
 export interface ScanPosition {
   /** How many repositories of the plan are finished. */
   done: number;
@@ -125,7 +124,6 @@ export const START: ScanProgress = {
 /** How many mappings and files have each outcome, and how many errors occurred. */
 export type ScanCounts = Record<Outcome | 'unmapped' | 'errors', number>;
 
-/** The result of a step. */
 export interface StepResult {
   /** The position after it. */
   position: ScanPosition;

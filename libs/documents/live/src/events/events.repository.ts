@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Event } from '#entities';
+import { Event, ShareGroupMember } from '#entities';
 import { DATABASE_EPOCH, type Queries, type Row, columns, computed, dueTenants, statement } from '#platform';
 import { LIVE_GRANT } from '#visibility';
 import type { Grant, Kind } from './event';
@@ -17,7 +17,7 @@ const EVENT = columns(Event, 'f', 'projectId', 'ids');
 const SEEN = columns(Event, 'f', 'audience', 'admins');
 /** How many share grants of those who watch decide about one event. */
 const GRANTS = 200;
-// Only the grants to those who watch: to everybody, to the tenant, to a user, and to a group of theirs.
+// Only the grants to the callers that watch: to everybody, to the tenant, to a user or to one of their groups.
 const WATCHED = `(g.audience = ANY (:audiences::uuid[]) OR g.audience IN (
           SELECT m.group_id FROM share_group_members m WHERE m.tenant_id = :tenantId AND m.user_id = ANY (:audiences::uuid[])))` as const;
 // Finds them by the nodes that the event names; if it names none, by the project.
@@ -57,9 +57,10 @@ const FIND_CHANGED = statement(
   { tenantId: computed.uuid() },
   `SELECT t.id AS "tenantId" FROM unnest(:tenantIds::uuid[]) t (id) WHERE EXISTS (SELECT FROM events e WHERE e.tenant_id = t.id AND ${SINCE})`,
 );
+const MEMBER = columns(ShareGroupMember, 'm', 'groupId', 'userId');
 const LIST_MEMBERS = statement(
-  { groupId: computed.uuid(), userId: computed.uuid() },
-  `SELECT m.group_id AS "groupId", m.user_id AS "userId" FROM share_group_members m
+  MEMBER.row,
+  `SELECT ${MEMBER.sql} FROM share_group_members m
   WHERE m.tenant_id = :tenantId AND m.group_id = ANY (:groupIds::uuid[]) AND m.user_id = ANY (:userIds::uuid[])`,
 );
 // In the order of the primary key, which nearly is that of time: no index on the time burdens each save. `oldest` bounds what is read.

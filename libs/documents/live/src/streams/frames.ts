@@ -1,6 +1,6 @@
 import type { Ids, Kind } from '../events/event';
 
-/** The messages of a stream about itself: that it begins or has resumed, or that it can't resume and the client must read everything again. */
+/** The messages of a stream about itself: it has begun or resumed, or it cannot resume and the client must read everything again. */
 export type Notice = 'ready' | 'resync';
 
 /** One event of a stream, as bytes. */

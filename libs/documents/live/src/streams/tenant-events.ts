@@ -160,7 +160,7 @@ export class TenantEvents {
     this.joining = this.joining.filter((stream) => !joining.includes(stream));
   }
 
-  /** Sends what streams missed. What was committed since the position is sent again by the next read. */
+  /** Sends the events that streams missed. The next read sends events since this position again. */
   private async resume(streams: readonly EventStream[], { epoch }: Position): Promise<void> {
     const groups =
       streams.length > APART

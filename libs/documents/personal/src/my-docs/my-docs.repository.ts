@@ -14,14 +14,13 @@ export interface ChangePosition {
 /** The position before the node that changed last. */
 export const NEWEST: ChangePosition = { exactly: 'infinity', nodeId: LAST_ID };
 
-const NODE = columns(Node, 'n', 'path', 'type', 'title', 'tokenEstimate', 'updatedAt');
+const NODE = columns(Node, 'n', { nodeId: 'id' }, 'path', 'type', 'title', 'tokenEstimate', 'updatedAt');
 const SHAPE = {
   ...NODE.row,
-  nodeId: computed.uuid(),
   exactTime: computed.text(),
   mappingStatus: computed.text<'ok' | 'broken'>().orNull(),
 };
-const COLUMNS = `n.id AS "nodeId", ${NODE.sql}, n.updated_at::text AS "exactTime",
+const COLUMNS = `${NODE.sql}, n.updated_at::text AS "exactTime",
   (SELECT m.status FROM mappings m WHERE m.tenant_id = n.tenant_id AND m.node_id = n.id) AS "mappingStatus"` as const;
 
 /** Lists the nodes of a project that meet a condition, in the byte order of paths. */

@@ -4,7 +4,6 @@ import type { ViewRow } from './personal-views.repository';
 import type { ViewEntryDto, ViewRefDto, ViewTreeEntryDto } from './view-entries.dto';
 import type { EntryRow } from './view-entries.repository';
 
-/** A view. */
 export function presentView(row: ViewRow): ViewDto {
   return row;
 }

@@ -11,7 +11,6 @@ import {
   statement,
 } from '#platform';
 
-/** A new view. */
 export type NewView = Pick<ViewRow, 'id' | 'name' | 'description' | 'isDefault'>;
 
 const ID = columns(PersonalView, 'v', 'id');

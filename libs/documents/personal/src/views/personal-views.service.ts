@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
-import { Database, NotFound, type Transaction, newId } from '#platform';
+import { Database, NotFound, type Transaction, newId, found } from '#platform';
 import { TooManyViews } from './personal-views.errors';
 import { type NewView, PersonalViewsRepository, type ViewRow } from './personal-views.repository';
 import { type EntryRow, ViewEntriesRepository } from './view-entries.repository';
@@ -48,8 +48,7 @@ export class PersonalViewsService implements OnModuleInit {
 
   /** A view and all its entries, with the nodes that they refer to. @throws NotFound */
   async tree(principal: Principal, id: string): Promise<{ view: ViewRow; entries: EntryRow[] }> {
-    const view = await this.views.find(this.database, principal, id);
-    if (!view) throw new NotFound();
+    const view = found(await this.views.find(this.database, principal, id));
     return { view, entries: await this.entries.list(this.database, principal, id) };
   }
 

@@ -24,10 +24,10 @@ const ENTRY = columns(
   'sortOrder',
   'createdAt',
 );
-const NODE = columns(Node, 'n', 'projectId', 'type', 'name', 'path', 'title', 'updatedAt');
+const NODE = columns(Node, 'n', { nodeId: 'id' }, 'projectId', 'type', 'name', 'path', 'title', 'updatedAt');
 const SHAPE = {
   ...ENTRY.row,
-  nodeId: computed.uuid().orNull(),
+  nodeId: NODE.row.nodeId.orNull(),
   projectId: NODE.row.projectId.orNull(),
   type: NODE.row.type.orNull(),
   name: NODE.row.name.orNull(),
@@ -36,7 +36,7 @@ const SHAPE = {
   updatedAt: NODE.row.updatedAt.orNull(),
 };
 // LIMIT 1 prevents a plan that reads every node of the tenant to find those of one view.
-const SELECT = `SELECT ${ENTRY.sql}, n.id AS "nodeId", ${NODE.sql}
+const SELECT = `SELECT ${ENTRY.sql}, ${NODE.sql}
   FROM personal_view_entries e
   LEFT JOIN LATERAL (SELECT n.id, n.project_id, n.type, n.name, ${SHOWN_PATH} AS path, n.title, n.updated_at
     ${FROM_REACHABLE_NODES.read} AND n.id = e.source_node_id LIMIT 1) n ON true

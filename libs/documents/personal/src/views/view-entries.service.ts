@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, newId } from '#platform';
+import { Database, NotFound, type Transaction, invalidField, newId, found } from '#platform';
 import { Visibility } from '#visibility';
 import { AlreadyPlaced, TooManyEntries } from './personal-views.errors';
 import { PersonalViewsRepository } from './personal-views.repository';
@@ -86,9 +86,7 @@ export class ViewEntriesService {
   }
 
   private async find(tx: Transaction, principal: Principal, viewId: string, id: string): Promise<EntryRow> {
-    const entry = await this.entries.find(tx, principal, viewId, id);
-    if (!entry) throw new NotFound();
-    return entry;
+    return found(await this.entries.find(tx, principal, viewId, id));
   }
 
   private async add(

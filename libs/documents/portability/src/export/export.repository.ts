@@ -107,7 +107,7 @@ export class ExportRepository {
     return (await queries.one(HAS_FILE, { ...reachOf(principal), projectId, sha256 }))!.exists;
   }
 
-  /** The contents of revisions of a project, by their ids. Those of documents that were deleted are absent. */
+  /** The contents of revisions of a project, by id. Contents of deleted documents are missing. */
   async contents(
     queries: Queries,
     principal: Principal,

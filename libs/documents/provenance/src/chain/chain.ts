@@ -86,7 +86,7 @@ export function checkHead(head: ChainHead | undefined, last: ChainPosition): Cha
 }
 
 /**
- * The problem of stored content whose hash is not the recorded one. A hash is null if there is no content.
+ * The problem of stored content whose hash differs from the recorded one. A hash is null if there is no content.
  *
  * @param sequenceNumber the entry that recorded it
  */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { idKey, lookup, textKey } from '#directory';
-import { DocId, Node, Project, PublishedDocument } from '#entities';
+import { DocId, Node, Project, PublishedDocument, Tenant } from '#entities';
 import { type Queries, type Row, columns, computed, isId, statement } from '#platform';
 import { FROM_REACHABLE_NODES, type NodeReach, SHOWN_PATH } from '#visibility';
 import { isGlobalId } from './global-id';
 
 const DOC_ID = columns(DocId, 'd', 'id', 'globalId', 'tenantId', 'nodeId', 'createdAt');
+const TENANT = columns(Tenant, 't', { tenantSlug: 'slug' });
 const PROJECT = columns(Project, 'p', { projectId: 'id', projectSlug: 'slug', projectName: 'name' });
 const DOCUMENT = columns(Node, 'n', 'treeId', 'name', 'title');
 const PUBLISHED = columns(PublishedDocument, 'd', { title: 'publicTitle' }, 'slug');
@@ -14,8 +15,8 @@ const PUBLISHED = columns(PublishedDocument, 'd', { title: 'publicTitle' }, 'slu
 // of an organization that is being deleted are hidden, even if their documents are shared with everybody or published.
 const findBy = <const Key extends string>(kind: 'doc-id' | 'global-doc-id', key: Key) =>
   statement(
-    { ...DOC_ID.row, tenantSlug: computed.text(), revoked: computed.boolean() },
-    `SELECT ${DOC_ID.sql}, t.slug AS "tenantSlug", d.revoked_at IS NOT NULL AS revoked
+    { ...DOC_ID.row, ...TENANT.row, revoked: computed.boolean() },
+    `SELECT ${DOC_ID.sql}, ${TENANT.sql}, d.revoked_at IS NOT NULL AS revoked
     FROM ${lookup(kind, 'd', 'e')} JOIN tenants t ON t.id = d.tenant_id AND t.deletes_at IS NULL WHERE e.key = ${key}`,
   );
 const FIND_BY_ID = findBy('doc-id', idKey(':ref'));

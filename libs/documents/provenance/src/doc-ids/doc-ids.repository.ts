@@ -80,7 +80,6 @@ const REVOKE_TRASHED_GRANTS = statement(
   ),
 );
 
-/** A Doc ID. */
 export type DocIdRow = Row<typeof FIND_LIVE>;
 
 /** Doc IDs of a tenant. */

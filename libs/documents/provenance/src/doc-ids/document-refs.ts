@@ -11,6 +11,7 @@ import {
   invalidField,
   isId,
   statement,
+  found,
 } from '#platform';
 import { PLACE_VISIBLE, REACHABLE_NODE, nodeReachOf } from '#visibility';
 import { DocIdRevoked } from './doc-ids.errors';
@@ -121,8 +122,7 @@ export class DocumentRefs {
     const issued = byDocId && (await queries.one(byDocId, parameters));
     if (issued?.revoked) throw new DocIdRevoked();
     if (issued) return refOf(issued);
-    const node = byId ? await queries.one(STATEMENTS[right].node, parameters) : undefined;
-    if (!node) throw new NotFound();
+    const node = found(byId ? await queries.one(STATEMENTS[right].node, parameters) : undefined);
     const { type, ...document } = node;
     if (!acceptNodeId)
       throw invalidField(field, 'docId', type === 'folder' ? FOLDER_ADVICE : nodeIdAdvice(document));

@@ -12,6 +12,7 @@ import {
   columns,
   isId,
   statement,
+  found,
 } from '#platform';
 import { REACHABLE, Visibility, holdWriteShare, nodeReachOf, reachOf } from '#visibility';
 import { DocIdResolverRepository } from '../doc-ids/doc-id-resolver.repository';
@@ -90,8 +91,7 @@ export class ChainRefs {
     const docId = await this.docIds.find(this.database, ref);
     // An unknown Doc ID takes the same queries: the response time must not reveal which exist.
     const id = docId?.nodeId ?? (isId(ref) ? ref : NO_ID);
-    const chain = await this.database.one(FIND_PUBLIC, { id });
-    if (!chain) throw new NotFound();
+    const chain = found(await this.database.one(FIND_PUBLIC, { id }));
     if (docId?.revoked) throw new DocIdRevoked();
     return chain;
   }

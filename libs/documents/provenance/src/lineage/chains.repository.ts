@@ -23,6 +23,7 @@ const ENTRY = columns(
   'manual',
   'prevLineageId',
 );
+const SNAPSHOT = columns(LineageEntry, 'e', 'metadataSnapshot');
 const HEAD = columns(LineageHead, 'h', 'sequenceNumber');
 const LOCKED_NODE = columns(Node, 'n', 'id');
 const LOCKED_HEAD = columns(LineageHead, 'h', 'documentId');
@@ -54,11 +55,11 @@ const LIST = statement(
 );
 const FIND_NEWEST = statement(
   ENTRY_ROW,
-  `SELECT ${ENTRY_SQL}, e.metadata_snapshot AS "metadataSnapshot" ${FROM_CHAIN} ORDER BY e.sequence_number DESC LIMIT 1`,
+  `SELECT ${ENTRY_SQL}, ${SNAPSHOT.sql} ${FROM_CHAIN} ORDER BY e.sequence_number DESC LIMIT 1`,
 );
 const LIST_INTEGRITY_FAILURES = statement(
   ENTRY_ROW,
-  `SELECT ${ENTRY_SQL}, e.metadata_snapshot AS "metadataSnapshot" ${FROM_CHAIN} AND e.action = 'integrity_failed'
+  `SELECT ${ENTRY_SQL}, ${SNAPSHOT.sql} ${FROM_CHAIN} AND e.action = 'integrity_failed'
   ORDER BY e.sequence_number DESC LIMIT 100`,
 );
 const FIND_HEAD = statement(

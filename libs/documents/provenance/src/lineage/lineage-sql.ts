@@ -10,7 +10,7 @@ export type LineageAction =
   | 'unpublished'
   | 'integrity_failed';
 
-// Whoever reads a document by a share sees the hash of this, and must not find out by guessing which folders it is in, so it has a salt.
+// A recipient of a share sees the hash of this value. It has a salt, so that they cannot find the folders of the document by guessing.
 const SNAPSHOT = 'lineage_salted_snapshot(n.project_id, n.name, n.path, n.title)';
 
 /**

@@ -16,7 +16,6 @@ export function presentEntry(entry: ChainEntry): LineageEntryDto {
   };
 }
 
-/** An entry with its metadata. */
 export function presentEntryWithMetadata(row: EntryRow): OwnLineageEntryDto {
   return { ...presentEntry(row), untrusted: { metadata: row.metadataSnapshot } };
 }

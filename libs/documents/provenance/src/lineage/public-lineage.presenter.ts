@@ -3,7 +3,7 @@ import type { PublicLineageEntryDto } from './public-lineage.dto';
 
 const SHORT_HASH = 12;
 
-/** The fields of an entry from which everybody is told of it. */
+/** The fields from which the public form of an entry is made. */
 export type PublicEntry = Pick<
   ChainEntry,
   | 'sequenceNumber'

@@ -24,7 +24,6 @@ function changeOf<const Nodes extends string>(nodes: Nodes) {
 const CHANGE_NODES = changeOf(NODES);
 const CHANGE_SUBTREE = changeOf(SUBTREE);
 
-/** A change in a project. */
 export interface ProjectChange {
   /**
    * The nodes that were created, or whose content, path or mapping changed: given by their ids, or by the path of a subtree. Deleted

@@ -46,7 +46,6 @@ const PURGE_OF_PROJECT = statement(
     SELECT f.id FROM files f WHERE f.tenant_id = :tenantId AND f.project_id = :projectId LIMIT :limit))`,
 );
 
-/** A folder of a project. */
 interface Folder {
   projectId: string;
   path: string;

@@ -7,7 +7,6 @@ export function presentSummary({ id, projectId, createdAt, ...counts }: SummaryR
   return { id, projectId, createdAt, counts: { ok, missing, changed, repaired } };
 }
 
-/** A report with its items. */
 export function presentReport(row: ReportRow): HealthReportDto {
   return { ...presentSummary(row), items: row.items };
 }

@@ -3,7 +3,6 @@ import { HealthReport, Mapping } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { HealthItemDto, Outcome } from './health.dto';
 
-/** A new report. */
 interface NewReport {
   id: string;
   projectId: string;

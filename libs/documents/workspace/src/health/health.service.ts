@@ -4,11 +4,11 @@ import {
   Cursors,
   Database,
   LAST_ID,
-  NotFound,
   type Page,
   type PageRequest,
   invalidField,
   newId,
+  found,
 } from '#platform';
 import { Visibility } from '#visibility';
 import { MappingChecks } from '../mappings/mapping-checks';
@@ -80,9 +80,7 @@ export class HealthService {
   /** A report with its items. @throws NotFound */
   async get(principal: Principal, projectId: string, id: string): Promise<ReportRow> {
     await this.visibility.project(this.database, principal, projectId);
-    const report = await this.repository.find(this.database, principal.tenantId, projectId, id);
-    if (!report) throw new NotFound();
-    return report;
+    return found(await this.repository.find(this.database, principal.tenantId, projectId, id));
   }
 }
 

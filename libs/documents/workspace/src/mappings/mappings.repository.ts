@@ -5,7 +5,6 @@ import { type Queries, type Row, type Transaction, columns, statement } from '#p
 import { FROM_REACHABLE_NODES, reachOf } from '#visibility';
 import { MAPPING, MAPPING_JSON, type MappingRow } from './mapping-json';
 
-/** A new mapping. */
 interface NewMapping extends Pick<MappingRow, 'id' | 'nodeId' | 'sourceType' | 'physicalPath' | 'fileHash'> {
   projectId: string;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Transaction, invalidField, newId } from '#platform';
+import { Database, NotFound, type Transaction, invalidField, newId, found } from '#platform';
 import { Visibility, type VisibleNode } from '#visibility';
 import { NodeVersionsRepository } from '../changes/node-versions.repository';
 import { ProjectCounters } from '../changes/project-counters';
@@ -112,9 +112,7 @@ export class MappingsService {
   }
 
   private async find(tx: Transaction, principal: Principal, id: string): Promise<FoundMapping> {
-    const found = await this.mappings.find(tx, principal, id);
-    if (!found) throw new NotFound();
-    return found;
+    return found(await this.mappings.find(tx, principal, id));
   }
 
   /** Until `tx` ends, no other transaction deletes the node or a folder above it, so its mapping is counted exactly once. */

@@ -4,7 +4,6 @@ import { shownPath } from '../node-values/node-path';
 import type { NodeDto } from './nodes.dto';
 import type { NodeRow } from './nodes.repository';
 
-/** A node. */
 export function presentNode(node: NodeRow): NodeDto {
   return {
     id: node.id,

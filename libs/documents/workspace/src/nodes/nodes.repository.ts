@@ -13,7 +13,6 @@ import {
 } from '#visibility';
 import { MAPPING, MAPPING_OF_NODE } from '../mappings/mapping-json';
 
-/** A new node. */
 export interface NewNode {
   id: string;
   parentId: string | null;
@@ -120,7 +119,6 @@ const DELETE_SUBTREE = statement(
 /** A node as its readers see it. */
 export type NodeRow = Row<typeof FIND>;
 
-/** A node at a path. */
 export type NodeAtPath = Row<typeof FIND_AT_PATHS>;
 
 /** The nodes of trees. */
@@ -139,7 +137,7 @@ export class NodesRepository {
   }
 
   /**
-   * What is at paths of a project: nodes, then images and other files.
+   * The nodes, images and other files at some paths of a project. Nodes come first.
    *
    * @param document the path of a document to be created, which is no folder: a file below it comes last
    */

@@ -9,6 +9,7 @@ import {
   type Transaction,
   invalidField,
   newId,
+  found,
 } from '#platform';
 import { Lineage } from '#provenance';
 import { Visibility, type VisibleNode } from '#visibility';
@@ -54,8 +55,7 @@ export class NodesService {
     const name = validName(input.name);
     const metadata = validMetadata(input.metadata ?? {});
     return this.database.transaction(async (tx) => {
-      const tree = await this.trees.find(tx, principal, treeId);
-      if (!tree) throw new NotFound();
+      const tree = found(await this.trees.find(tx, principal, treeId));
       await this.lock.shared(tx, treeId);
       const parent = await this.visibility.node(tx, principal, input.parentId ?? tree.rootNodeId, 'arrange');
       if (parent.treeId !== treeId) throw new NotFound();
@@ -172,9 +172,7 @@ export class NodesService {
   }
 
   private async find(queries: Queries, principal: Principal, id: string): Promise<NodeRow> {
-    const node = await this.nodes.find(queries, principal, id);
-    if (!node) throw new NotFound();
-    return node;
+    return found(await this.nodes.find(queries, principal, id));
   }
 
   private async change(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { NotFound, type Transaction, invalidField, newId } from '#platform';
+import { NotFound, type Transaction, invalidField, newId, found } from '#platform';
 import { joinPath, pathProblem, splitPath } from '../node-values/node-path';
 import { TreesRepository } from '../structure/trees.repository';
 import { FileInTheWay, NotADocument, NotAFolder } from './nodes.errors';
@@ -43,8 +43,7 @@ export class Placement {
     path: string,
     { fileIsNew = true } = {},
   ): Promise<Place> {
-    const tree = await this.trees.lockOfProject(tx, principal, projectId);
-    if (!tree) throw new NotFound();
+    const tree = found(await this.trees.lockOfProject(tx, principal, projectId));
     const { tenantId, userId: createdBy } = principal;
     const origin = { tenantId, projectId, treeId: tree.id, createdBy };
     const paths = pathsDownTo(path);

@@ -1,7 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
 import { Audit, actingSystem } from '#audit';
-import { Database, Jobs, NotFound, type Transaction, defineJob, etagOfState, requireMatch } from '#platform';
+import {
+  Database,
+  Jobs,
+  NotFound,
+  type Transaction,
+  defineJob,
+  etagOfState,
+  requireMatch,
+  found,
+} from '#platform';
 import { FilesBelow } from '../files/files-below.repository';
 import { TrashService } from '../trash/trash.service';
 import { ProjectsRepository } from './projects.repository';
@@ -36,8 +45,7 @@ export class ProjectDeletionsService implements OnModuleInit {
   async delete(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (ifMatch !== undefined) await this.lockMatching(tx, principal, id, ifMatch);
-      const deleted = await this.projects.markDeleted(tx, principal, id);
-      if (!deleted) throw new NotFound();
+      const deleted = found(await this.projects.markDeleted(tx, principal, id));
       await this.jobs.record(tx, PURGE_PROJECT, { tenantId: principal.tenantId, projectId: id });
       const { slug, name } = deleted;
       await this.audit.record(tx, principal, {
@@ -55,8 +63,7 @@ export class ProjectDeletionsService implements OnModuleInit {
     ifMatch: string,
   ): Promise<void> {
     if (!(await this.projects.lock(tx, principal, id))) throw new NotFound();
-    const project = await this.projects.find(tx, principal, id);
-    if (!project) throw new NotFound();
+    const project = found(await this.projects.find(tx, principal, id));
     requireMatch(ifMatch, etagOfState(project));
   }
 

@@ -6,7 +6,6 @@ import { type Queries, type Row, type Transaction, columns, computed, statement 
 import { REACHABLE, reachOf } from '#visibility';
 import { COUNTS_OF_PROJECT } from '../changes/project-counters';
 
-/** A new project. */
 export type NewProject = Pick<
   Project,
   'id' | 'tenantId' | 'slug' | 'name' | 'description' | 'ownerUserId' | 'createdBy'

@@ -17,6 +17,7 @@ import {
   requireMatch,
   slugEnding,
   slugOf,
+  found,
 } from '#platform';
 import { MY_DOCS, MyDocs } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
@@ -124,8 +125,7 @@ export class ProjectsService implements OnModuleInit {
 
   /** The id of a shared project that the principal reaches, by its id or slug. @throws NotFound */
   async byName(principal: Principal, idOrSlug: string): Promise<string> {
-    const project = await this.projects.findByName(this.database, principal, idOrSlug);
-    if (!project) throw new NotFound();
+    const project = found(await this.projects.findByName(this.database, principal, idOrSlug));
     return project.id;
   }
 
@@ -151,9 +151,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async find(queries: Queries, principal: Principal, id: string): Promise<ProjectRow> {
-    const project = await this.projects.find(queries, principal, id);
-    if (!project) throw new NotFound();
-    return project;
+    return found(await this.projects.find(queries, principal, id));
   }
 
   /** @param chosen whether the caller chose the slug, so that no other slug is tried */

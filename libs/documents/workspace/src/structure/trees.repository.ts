@@ -35,7 +35,6 @@ const INSERT = statement(
   ON CONFLICT (tenant_id, project_id) DO NOTHING`,
 );
 
-/** A tree. */
 export type TreeRow = Row<typeof FIND>;
 
 /** The trees of projects. */

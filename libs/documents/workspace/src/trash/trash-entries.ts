@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { NotFound, type Transaction } from '#platform';
+import { NotFound, type Transaction, found } from '#platform';
 import { type FoundEntry, TrashRepository } from './trash.repository';
 
 /** The entries of the trash while they are restored. */
@@ -34,8 +34,6 @@ export class TrashEntries {
     subjectId: string,
     isMapping: boolean,
   ): Promise<FoundEntry> {
-    const entry = await this.trash.find(tx, principal, subjectId, isMapping);
-    if (!entry) throw new NotFound();
-    return entry;
+    return found(await this.trash.find(tx, principal, subjectId, isMapping));
   }
 }

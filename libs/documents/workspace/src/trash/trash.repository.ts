@@ -37,7 +37,7 @@ const LOCK_SUBTREE = statement(
   { nodes: computed.int() },
   `WITH locked AS MATERIALIZED (SELECT n.id ${SUBTREE} FOR UPDATE OF n) SELECT count(*)::int AS nodes FROM locked`,
 );
-// The grants are locked first, so that one that is being revoked does not return as a live grant.
+// Grants are locked first. Otherwise, a grant that is being revoked could return as a live one.
 const KEEP_SUBTREE = statement(
   `WITH doomed AS MATERIALIZED (SELECT n.* ${SUBTREE}),
   entry AS (INSERT INTO trash (${ENTRY_COLUMNS})

@@ -35,7 +35,7 @@ export type StructureRow = Row<typeof FIND_ROOT>;
 @Injectable()
 export class TreeStructureRepository {
   /**
-   * Reads every node of a project in the byte order of paths, so that a folder comes before the nodes that it contains.
+   * Reads every node of a project in the byte order of paths, in which a folder precedes its nodes.
    *
    * @param limit how many nodes a batch has at most
    */

@@ -4,7 +4,6 @@ import type { TreeRow } from '../structure/trees.repository';
 import type { StructureRow } from './tree-structure.repository';
 import type { ReadTreeQuery, StructureNodeDto, TreeDto } from './trees.dto';
 
-/** A tree. */
 export function presentTree({ id, projectId, rootNodeId }: TreeRow): TreeDto {
   return { id, projectId, rootNodeId };
 }

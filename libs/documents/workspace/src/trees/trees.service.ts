@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Queries, type Transaction, matchesAny, newId, shortEpoch } from '#platform';
+import {
+  Database,
+  NotFound,
+  type Queries,
+  type Transaction,
+  matchesAny,
+  newId,
+  shortEpoch,
+  found,
+} from '#platform';
 import { Visibility } from '#visibility';
 import { ProjectCounters } from '../changes/project-counters';
 import { NodesRepository } from '../nodes/nodes.repository';
@@ -38,9 +47,7 @@ export class TreesService {
 
   /** A tree. @throws NotFound */
   async get(queries: Queries, principal: Principal, treeId: string): Promise<TreeRow> {
-    const tree = await this.trees.find(queries, principal, treeId);
-    if (!tree) throw new NotFound();
-    return tree;
+    return found(await this.trees.find(queries, principal, treeId));
   }
 
   /** Creates the tree of a project without one. @throws NotFound, TreeExists */

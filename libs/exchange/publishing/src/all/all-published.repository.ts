@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Project } from '#entities';
+import { Node, Project } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import { reachOf } from '#visibility';
 import { PUBLISHED_DOC, REACHABLE_DOC } from '../documents/published-docs.repository';
@@ -14,6 +14,7 @@ export interface PublishedFilter {
 }
 
 const PROJECT = columns(Project, 'p', { projectSlug: 'slug', projectName: 'name' });
+const SOURCE = columns(Node, 'n', { sourcePath: 'path', sourceUpdatedAt: 'updatedAt' });
 const NAME = 'SELECT u.display_name FROM users u WHERE u.tenant_id = d.tenant_id AND u.deleted_at IS NULL';
 const OUT_OF_DATE = `CASE WHEN n.content_hash IS NULL THEN NULL WHEN d.is_original_published THEN n.content_hash <> d.content_hash
   ELSE n.updated_at > d.updated_at END`;
@@ -27,14 +28,14 @@ const LIST = statement(
   {
     ...PUBLISHED_DOC.row,
     ...PROJECT.row,
-    sourcePath: computed.text().orNull(),
-    sourceUpdatedAt: computed.time().orNull(),
+    sourcePath: SOURCE.row.sourcePath.orNull(),
+    sourceUpdatedAt: SOURCE.row.sourceUpdatedAt.orNull(),
     outOfDate: computed.boolean().orNull(),
     createdByName: computed.text().orNull(),
     publishedByName: computed.text().orNull(),
     reviewRequestedByName: computed.text().orNull(),
   },
-  `SELECT ${PUBLISHED_DOC.sql}, ${PROJECT.sql}, n.path AS "sourcePath", n.updated_at AS "sourceUpdatedAt", ${OUT_OF_DATE} AS "outOfDate",
+  `SELECT ${PUBLISHED_DOC.sql}, ${PROJECT.sql}, ${SOURCE.sql}, ${OUT_OF_DATE} AS "outOfDate",
     (${NAME} AND u.id = d.created_by) AS "createdByName", (${NAME} AND u.id = d.published_by) AS "publishedByName",
     (${NAME} AND u.id = d.review_requested_by) AS "reviewRequestedByName"
   ${MATCHING} AND d.id < :before ORDER BY d.id DESC LIMIT :limit`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal } from '#access';
 import { claim, claimOnce, release } from '#directory';
-import { PublishedDocument } from '#entities';
+import { PublishedDocument, Tenant } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import type { SchemaType } from './published-docs.dto';
@@ -63,16 +63,16 @@ const COLUMNS = columns(
   'createdAt',
   'updatedAt',
 );
+const TENANT = columns(Tenant, 't', { tenantSlug: 'slug', requireReview: 'requirePrePublishReview' });
 const TEXTS = columns(PublishedDocument, 'd', 'content', 'contentHtml');
 
 /** A published document `d` of tenant `t`, without its texts. */
 export const PUBLISHED_DOC = {
-  sql: `${COLUMNS.sql}, t.slug AS "tenantSlug", t.require_pre_publish_review AS "requireReview", octet_length(d.content) AS bytes`,
+  sql: `${COLUMNS.sql}, ${TENANT.sql}, octet_length(d.content) AS bytes`,
   row: {
     ...COLUMNS.row,
     schemaType: computed.text<SchemaType>().orNull(),
-    tenantSlug: computed.text(),
-    requireReview: computed.boolean(),
+    ...TENANT.row,
     bytes: computed.int(),
   },
 } as const;
@@ -108,7 +108,7 @@ const INSERT = statement(
   found AS (${claimOnce('published-lineage', 'd')})
   SELECT ${PUBLISHED_DOC.sql} FROM d JOIN tenants t ON t.id = d.tenant_id`,
 );
-// A document without a source has a lineage of its own. That of a source is kept: another document could be claiming it.
+// A document without a source has its own lineage. The lineage of a source is kept, because another document could be claiming it.
 const RELEASED_LINEAGES =
   `ended AS (SELECT d.tenant_id, d.lineage_document_id FROM deleted d WHERE d.lineage_document_id = d.id),
   released_lineages AS (${release('published-lineage', 'ended')})` as const;
@@ -179,12 +179,12 @@ export class PublishedDocsRepository {
     return tx.one(INSERT, { tenantId, userId, actorId, ...doc });
   }
 
-  /** Frees a slug that a document of a deleted project holds. It waits for the job that is deleting that document, if there is one. */
+  /** Frees the slug of a document of a deleted project. If a job is deleting that document, this waits for the job. */
   async freeSlug(tx: Transaction, tenantId: string, slug: string): Promise<void> {
     await tx.run(FREE_SLUG, { tenantId, slug });
   }
 
-  /** Changes a document from `before` to `after`. Undefined if it is no longer in the version of `before`. */
+  /** Changes a document from `before` to `after`; undefined if its version is no longer that of `before`. */
   update(
     tx: Transaction,
     principal: Principal,

@@ -4,13 +4,13 @@ import {
   Cursors,
   Database,
   FIRST_ID,
-  NotFound,
   type Page,
   PayloadTooLarge,
   invalidField,
   newId,
   requireMatch,
   sha256,
+  found,
 } from '#platform';
 import { HtmlSanitizer } from '#rendering';
 import { Visibility } from '#visibility';
@@ -65,9 +65,7 @@ export class PublishedDocsService {
 
   /** A document that the caller may change. @throws NotFound */
   async get(principal: Principal, id: string): Promise<PublishedDoc> {
-    const doc = await this.documents.find(this.database, principal, id);
-    if (!doc) throw new NotFound();
-    return doc;
+    return found(await this.documents.find(this.database, principal, id));
   }
 
   /** Creates a draft. @throws NotFound, PayloadTooLarge, PublishedSlugTaken; ValidationFailed without content */
@@ -105,8 +103,7 @@ export class PublishedDocsService {
   /** Deletes a document, live or draft. @throws NotFound, PreconditionFailed */
   async delete(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const deleted = await this.documents.delete(tx, principal, id);
-      if (!deleted) throw new NotFound();
+      const deleted = found(await this.documents.delete(tx, principal, id));
       // The statement returns the version that it deleted, after it waited for changes that were faster.
       requireMatch(ifMatch, publishedEtag(deleted));
       if (deleted.status === 'published') await this.lineage.unpublished(tx, principal, deleted);

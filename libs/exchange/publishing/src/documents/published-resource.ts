@@ -3,10 +3,10 @@ import { PublishedDocument } from '#entities';
 import { columns, computed, statement } from '#platform';
 import { REACHABLE, Resources, reachOf } from '#visibility';
 
-const CONTENT_HASH = columns(PublishedDocument, 'd', 'contentHash');
+const DOCUMENT = columns(PublishedDocument, 'd', { name: 'slug', title: 'publicTitle' }, 'contentHash');
 const FIND = statement(
-  { ...CONTENT_HASH.row, name: computed.text(), title: computed.text(), content: computed.bytes() },
-  `SELECT d.slug AS name, d.public_title AS title, convert_to(d.content, 'UTF8') AS content, ${CONTENT_HASH.sql}
+  { ...DOCUMENT.row, content: computed.bytes() },
+  `SELECT ${DOCUMENT.sql}, convert_to(d.content, 'UTF8') AS content
   FROM published_documents d JOIN projects p ON p.tenant_id = d.tenant_id AND p.id = d.project_id
   WHERE d.tenant_id = :tenantId AND ${REACHABLE} AND d.id = :id`,
 );

@@ -8,8 +8,8 @@ import type { PublishedDoc, PublishedDocRow } from './published-docs.repository'
 type Recorded = PublishedDocRow | PublishedDoc;
 
 /**
- * Records in the audit log what the public can see, from when on and by whom. What was never live stays out of it: owners and admins read
- * the log, and a draft can be in the My Docs of somebody else. Call it last in the transaction of the act.
+ * Records in the audit log what the public can see, since when, and who made it public. Drafts that were never public are not recorded:
+ * owners and admins read the log, and a draft can be in the My Docs of another person. Call it last in the transaction of the act.
  */
 @Injectable()
 export class PublishingActs {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, personOf } from '#access';
 import { Tenant, User } from '#entities';
-import { NotFound, type Transaction, columns, statement } from '#platform';
+import { type Transaction, columns, statement, found } from '#platform';
 import { needsReview } from './published-docs.policy';
 
 const POLICY = columns(Tenant, 't', { requireReview: 'requirePrePublishReview' });
@@ -21,9 +21,8 @@ export class ReviewPolicy {
    * until `tx` ends. Call it first in the transaction, since both are locked before documents. @throws NotFound
    */
   async hold(tx: Transaction, principal: Principal): Promise<boolean> {
-    const held = await tx.one(HOLD, { ...personOf(principal) });
-    // The organization was erased since the request was admitted.
-    if (!held) throw new NotFound();
+    // Missing if the organization was erased since the request was admitted.
+    const held = found(await tx.one(HOLD, { ...personOf(principal) }));
     return needsReview({ kind: principal.kind, role: held.role }, held);
   }
 }

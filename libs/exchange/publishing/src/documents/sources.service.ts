@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { Database, NotFound, type Queries, type Transaction, invalidField, sha256 } from '#platform';
+import { Database, type Queries, type Transaction, invalidField, sha256, found } from '#platform';
 import type { CreatePublishedDocDto } from './published-docs.dto';
 import type { PublishedDoc } from './published-docs.repository';
 import { type Source, SourcesRepository } from './sources.repository';
@@ -127,8 +127,7 @@ export class SourcesService {
     { sourceNodeId, projectId }: { sourceNodeId: string; projectId: string },
     withContent?: boolean,
   ): Promise<Source> {
-    const source = await this.sources.find(queries, principal, sourceNodeId, withContent);
-    if (!source) throw new NotFound();
+    const source = found(await this.sources.find(queries, principal, sourceNodeId, withContent));
     if (source.projectId !== projectId)
       throw invalidField('sourceNodeId', 'sameProject', 'must be a file of the same project');
     if (source.type === 'folder') throw invalidField('sourceNodeId', 'file', 'must be a file, not a folder');

@@ -34,7 +34,7 @@ export class ReferredFiles {
     return this.repository.find(this.database, tenantId, documentId);
   }
 
-  /** The files of the project to which a document refers now, in the order of its text. What leads to no file is left out. */
+  /** The files of the project to which a document refers now, in the order of its text. References without a file are left out. */
   async referredBy(tenantId: string, doc: PublishedDoc): Promise<ReferredFile[]> {
     const { projectId, content } = doc;
     // The page shows HTML instead, whose images are never relative.
@@ -72,7 +72,7 @@ export class ReferredFiles {
     return basePath ?? this.repository.sourcePath(this.database, tenantId, projectId, sourceNodeId);
   }
 
-  /** The parts of files that the scan reads: the texts of those that are texts. Images pass, and everything else can't be judged. */
+  /** The texts among the files, which the scan reads. Images pass the scan, and other files cannot be checked. */
   async toScan(tenantId: string, files: readonly ReferredFile[]): Promise<ScannedFile[]> {
     const scanned = new Map<string, ScannedFile>();
     let left = MAX_TEXTS_BYTES;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AgentPaused, type Principal, type Scope, effectiveScopes, requireScope } from '#access';
 import { actingFor } from '#agents';
 import { Audit } from '#audit';
-import { Database, NotFound, type Transaction, invalidField, newId, sha256 } from '#platform';
+import { Database, NotFound, type Transaction, invalidField, newId, sha256, found } from '#platform';
 import { type NamedResource, type ResourceKind, Resources } from '#visibility';
 import type { CapabilityAction, ConsumeCapabilityDto, MintCapabilityDto } from './capabilities.dto';
 import { CapabilitySpent } from './capabilities.errors';
@@ -81,9 +81,7 @@ export class CapabilitiesService {
   /** A capability without its token. @throws NotFound unless the caller minted it or can use it, or is an admin of the minter's tenant */
   async get(principal: Principal, jti: string): Promise<CapabilityRow> {
     const recipients = actingFor(principal);
-    const capability = await this.capabilities.find(this.database, principal, recipients, jti);
-    if (!capability) throw new NotFound();
-    return capability;
+    return found(await this.capabilities.find(this.database, principal, recipients, jti));
   }
 
   /**
@@ -112,8 +110,7 @@ export class CapabilitiesService {
       const minter = minterOf(capability);
       requireScopes(capability, minter, kind);
       if (prepared !== undefined) await contentOf(kind).write(tx, minter, resourceId, prepared);
-      const resource = await kind.read(tx, minter, resourceId);
-      if (!resource) throw new NotFound();
+      const resource = found(await kind.read(tx, minter, resourceId));
       const roomToken =
         capability.action === 'write'
           ? await kind.writing?.invite?.(tx, minter, resourceId, capability.recipientActorId)

@@ -13,10 +13,7 @@ const REVOKE = statement(
     ORDER BY d.expires_at LIMIT :limit FOR UPDATE SKIP LOCKED))`,
 );
 
-/**
- * Revokes expired shares, so that those who watch learn that they ended. Access ends at the time of expiry itself, which every statement asks
- * about.
- */
+/** Revokes expired shares and so notifies clients that watch. Access itself ends at the time of expiry, which every statement checks. */
 @Injectable()
 export class ExpiredGrants implements OnModuleInit {
   constructor(

@@ -119,7 +119,6 @@ const REVOKE_FOR_USER = statement(
   WHERE g.tenant_id = :tenantId AND g.user_id = :userId AND ${LIVE_GRANT}`,
 );
 
-/** A share grant. */
 export type GrantRow = Row<typeof FIND_IN_SLOT>;
 /** A share grant with the owner of the My Docs that has the document. */
 export type CreatedGrantRow = Row<typeof FIND>;

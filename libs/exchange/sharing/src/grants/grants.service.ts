@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
 import { Audit } from '#audit';
-import { Database, NotFound, type Transaction, newId } from '#platform';
+import { Database, NotFound, type Transaction, newId, found } from '#platform';
 import { DocumentRefs } from '#provenance';
 import { Grantees } from './grantees';
 import type { CreateShareDto, ListSharesQuery } from './grants.dto';
@@ -51,8 +51,7 @@ export class GrantsService implements OnModuleInit {
       const { nodeId, docId } = await this.documents.lock(tx, principal, input.documentIdRef, {
         field: 'documentIdRef',
       });
-      const place = await this.grants.lockPlace(tx, principal, nodeId);
-      if (!place) throw new NotFound();
+      const place = found(await this.grants.lockPlace(tx, principal, nodeId));
       requireMayShare(principal, place);
       const target = await this.grantees.find(tx, tenantId, terms.grantee);
       const existing = await this.grants.findLive(tx, tenantId, { nodeId, ...target });
@@ -73,8 +72,9 @@ export class GrantsService implements OnModuleInit {
 
   /** Live grants of a node, oldest first. @throws NotFound unless the credential reaches the node by itself */
   async list(principal: Principal, nodeId: string, { limit, offset }: ListSharesQuery): Promise<GrantsPage> {
-    const rows = await this.grants.list(this.database, principal, nodeId, { limit: limit + 1, offset });
-    if (!rows) throw new NotFound();
+    const rows = found(
+      await this.grants.list(this.database, principal, nodeId, { limit: limit + 1, offset }),
+    );
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
   }
 
@@ -86,8 +86,7 @@ export class GrantsService implements OnModuleInit {
    */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const grant = await this.find(tx, principal, id);
-      if (!grant) throw new NotFound();
+      const grant = found(await this.find(tx, principal, id));
       requireMayRevoke(principal, grant.createdBy);
       if (!(await this.end(tx, principal, id))) throw new NotFound();
       await this.audit.record(tx, principal, {
@@ -106,7 +105,8 @@ export class GrantsService implements OnModuleInit {
     );
   }
 
-  // Its document may be deleted or restored at the same time, so a grant is looked for in both places, and then where it may have returned to.
+  // The document may be deleted or restored at the same time. So the grant is looked up in the trash after the live grants, and then among
+  // the live grants again.
   private async end(tx: Transaction, principal: Principal, id: string): Promise<boolean> {
     return (
       (await this.grants.revoke(tx, principal, id)) ||

@@ -114,7 +114,6 @@ export interface GroupKeys {
   userIds: string[];
 }
 
-/** A group of a tenant. */
 export interface GroupOfTenant {
   tenantId: string;
   groupId: string;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures, type Principal } from '#access';
 import { type Acting, Audit, type AuditAct } from '#audit';
-import { Database, NotFound, type Queries, type Transaction, newId, isUniqueViolation } from '#platform';
+import { Database, type Queries, type Transaction, newId, isUniqueViolation, found } from '#platform';
 import {
   type DirectoryGroup,
   type DirectoryGroupMember,
@@ -202,9 +202,7 @@ export class DirectoryGroups implements OnModuleInit {
   }
 
   private async findIn(queries: Queries, group: GroupOfTenant): Promise<DirectoryGroup> {
-    const found = await this.repository.find(queries, group);
-    if (!found) throw new NotFound();
-    return found;
+    return found(await this.repository.find(queries, group));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { type Acting, Audit } from '#audit';
-import { Cursors, Database, FIRST_ID, NotFound, type Page, type PageRequest } from '#platform';
+import { Cursors, Database, FIRST_ID, NotFound, type Page, type PageRequest, found } from '#platform';
 import { type GroupMemberRow, GroupMembersRepository } from './group-members.repository';
 import { MAX_MEMBERS } from './groups.dto';
 import { GroupFull } from './groups.errors';
@@ -56,9 +56,8 @@ export class GroupMembersService {
     const { tenantId } = by;
     const membership = { groupId, userId };
     await this.database.transaction(async (tx) => {
-      const group = await this.members.lockGroup(tx, tenantId, groupId);
-      const member = group && (await this.members.find(tx, tenantId, membership));
-      if (!member) throw new NotFound();
+      const group = found(await this.members.lockGroup(tx, tenantId, groupId));
+      const member = found(await this.members.find(tx, tenantId, membership));
       await this.members.delete(tx, tenantId, membership);
       await this.audit.record(tx, by, {
         action: 'share_group.member_removed',

@@ -4,13 +4,13 @@ import { type Acting, Audit, type AuditAct } from '#audit';
 import {
   Cursors,
   Database,
-  NotFound,
   type Page,
   type PageRequest,
   type Queries,
   etagOfState,
   newId,
   requireMatch,
+  found,
 } from '#platform';
 import { MAX_GROUPS } from './groups.dto';
 import { GroupNameTaken, TooManyGroups } from './groups.errors';
@@ -108,9 +108,7 @@ export class GroupsService {
   }
 
   private async find(queries: Queries, tenantId: string, id: string): Promise<GroupRow> {
-    const group = await this.groups.find(queries, tenantId, id);
-    if (!group) throw new NotFound();
-    return group;
+    return found(await this.groups.find(queries, tenantId, id));
   }
 }
 

@@ -13,8 +13,8 @@ import {
 } from '#visibility';
 import type { Permission } from '../grants/grants.dto';
 
-const NODE = columns(Node, 'n', 'projectId', 'title', 'tokenEstimate', 'updatedAt');
-const DOC_ID = columns(DocId, 'd', 'globalId');
+const NODE = columns(Node, 'n', { nodeId: 'id' }, 'projectId', 'title', 'tokenEstimate', 'updatedAt');
+const DOC_ID = columns(DocId, 'd', { docId: 'id' }, 'globalId');
 const GRANTS_TO_CALLER =
   `share_grants g WHERE g.tenant_id = :tenantId AND ${LIVE_GRANT} AND ${GRANTED_TO_CALLER}` as const;
 /** When the last of some grants expires; null if one of them does not. */
@@ -38,8 +38,7 @@ const LIST = statement(
     ...DOC_ID.row,
     position: computed.uuid(),
     endsWindow: computed.boolean(),
-    nodeId: computed.uuid().orNull(),
-    docId: computed.uuid(),
+    nodeId: NODE.row.nodeId.orNull(),
     permission: computed.text<Permission>(),
     expiresAt: computed.time().orNull(),
     sharedAt: computed.time(),
@@ -47,7 +46,7 @@ const LIST = statement(
   `WITH newest AS MATERIALIZED (${newestGrants(':before', `${WINDOW}`)})
   SELECT l.id AS position, l.nth = ${WINDOW} AS "endsWindow", x.*
   FROM (SELECT id, node_id, row_number() OVER (ORDER BY id DESC) AS nth FROM newest) l LEFT JOIN LATERAL (
-    SELECT n.id AS "nodeId", ${NODE.sql}, ${SHOWN_PATH} AS path, d.id AS "docId", ${DOC_ID.sql}, s.at AS "sharedAt",
+    SELECT ${NODE.sql}, ${SHOWN_PATH} AS path, ${DOC_ID.sql}, s.at AS "sharedAt",
       CASE WHEN s.writes THEN 'write' ELSE 'read' END AS permission,
       CASE WHEN s.writes THEN s.write_expiry ELSE s.expiry END AS "expiresAt"
     FROM nodes n JOIN projects p ON p.tenant_id = n.tenant_id AND p.id = n.project_id CROSS JOIN LATERAL (

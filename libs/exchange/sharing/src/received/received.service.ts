@@ -53,7 +53,7 @@ export class ReceivedService {
     );
   }
 
-  /** The node of a Doc ID of another organization; what is no Doc ID can be the id of a node. */
+  /** The node of a Doc ID of another organization. A value that is not a Doc ID can be the id of a node. */
   private async nodeOf(principal: Principal, documentIdRef: string): Promise<string> {
     try {
       return (await this.docIds.resolve(principal, documentIdRef)).docId.nodeId;

@@ -71,7 +71,10 @@ export function ruleFor({ scopesWith, ...rule }: AccessRule, query: Record<strin
   return { ...rule, credential: { ...credential, scopes: scopesWith.scopes } };
 }
 
-/** The security requirements of OpenAPI. One of them suffices. Those of a token name a scope, of which one suffices too. */
+/**
+ * The security requirements of OpenAPI, of which one suffices. Each requirement of a token names one scope, so one of the scopes suffices
+ * too.
+ */
 function securityOf(credential: Credential): Record<string, string[]>[] {
   const session = { session: [] };
   switch (credential.kind) {

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { type LimitSubject, Unauthorized, clientOf, outerRequestOf } from '#platform';
 import { isMeantForCall } from '../principal/audience';
 import { BearerStrategy } from '../principal/bearer.strategy';
-import { type Principal, withClient } from '../principal/principal';
+import { type Principal, principalOf } from '../principal/principal';
 import { OrganizationMoved } from '../principal/principal.errors';
 import { ScimStrategy } from '../principal/scim.strategy';
 import { isTenantAdmin } from '../principal/scopes';
@@ -14,8 +14,8 @@ import type { AuthenticatedRequest } from './authenticated-request';
 import { AccessSettings } from '../access.settings';
 
 /**
- * Identifies the caller by the credential that the route looks at, and so decides which caller the limits count the request for. What the
- * caller may do is checked later, by `AuthorizationGuard`.
+ * Identifies the caller by the credential that the route accepts. Limits count the request for this caller. `AuthorizationGuard` checks
+ * later what the caller may do.
  */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
@@ -37,7 +37,7 @@ export class AuthenticationGuard implements CanActivate {
       rule.credential.kind === 'visitor' ? await this.visitor(req) : await this.authenticate(req, rule);
     if (!principal) return true;
     // Requests share a cached principal, but each has its own client.
-    req.principal = withClient(principal, clientOf(req));
+    req.principal = principalOf(principal, clientOf(req));
     req.logFields = { tenantId: principal.tenantId, caller: `${principal.kind}:${principal.credentialId}` };
     req.limitSubject = this.limitSubjectOf(principal);
     return true;

@@ -4,8 +4,7 @@ import { AuthenticationGuard } from './authentication.guard';
 import { AuthorizationGuard } from './authorization.guard';
 
 /**
- * How long a check stays valid. It is short enough that a credential that is revoked in this time could as well have been revoked after
- * the request.
+ * A check is valid for this time. It is so short that a credential revoked in it could just as well have been revoked after the request.
  */
 const VALID_MS = 100;
 

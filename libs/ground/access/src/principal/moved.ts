@@ -1,7 +1,7 @@
 import { computed } from '#platform';
 import { OrganizationMoved } from './principal.errors';
 
-/** Where tenant `n` has moved; null while it is here. What a secret leads to is still found, so that its holder learns the address. */
+/** The address to which tenant `n` has moved; null if it is here. Its secrets are still found, so that their holders learn the address. */
 export const MOVED_TO = `CASE WHEN n.moved_at IS NOT NULL THEN n.moved_to END AS "movedTo"` as const;
 export const MOVED_TO_ROW = { movedTo: computed.text().orNull() };
 

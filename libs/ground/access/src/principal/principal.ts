@@ -73,30 +73,37 @@ export function agentOf({ tenantId, actorId }: Principal): AgentKey {
   return { tenantId, actorId: actorId! };
 }
 
+/** The parts that every credential has. */
+type Decided = 'kind' | 'credentialId' | 'tenantId' | 'userId' | 'role' | 'plan' | 'features' | 'generation';
+const NO_SCOPES: ReadonlySet<Scope> = new Set();
+
 /**
- * A principal with the client that sent the request. Every request needs one, and spreading an object costs some twenty times as much as
- * naming its properties.
+ * A principal of these parts, which may be a row that has more. The parts that are left out are those of a person's session. Every request needs a
+ * principal, and spreading an object costs some twenty times as much as naming its properties.
  */
-export function withClient(principal: Principal, client: Principal['client']): Principal {
+export function principalOf(
+  parts: Pick<Principal, Decided> & Partial<Principal>,
+  client: Principal['client'] = null,
+): Principal {
   return {
-    kind: principal.kind,
-    credentialId: principal.credentialId,
-    tokenHash: principal.tokenHash,
-    tenantId: principal.tenantId,
-    userId: principal.userId,
-    role: principal.role,
-    plan: principal.plan,
-    features: principal.features,
-    scopes: principal.scopes,
-    actorId: principal.actorId,
-    actorKey: principal.actorKey,
-    paused: principal.paused,
-    projectIds: principal.projectIds,
-    grantExternal: principal.grantExternal,
-    audience: principal.audience,
-    deletesAt: principal.deletesAt,
+    kind: parts.kind,
+    credentialId: parts.credentialId,
+    tokenHash: parts.tokenHash ?? null,
+    tenantId: parts.tenantId,
+    userId: parts.userId,
+    role: parts.role,
+    plan: parts.plan,
+    features: parts.features,
+    scopes: parts.scopes ?? NO_SCOPES,
+    actorId: parts.actorId ?? null,
+    actorKey: parts.actorKey ?? null,
+    paused: parts.paused ?? false,
+    projectIds: parts.projectIds ?? null,
+    grantExternal: parts.grantExternal ?? true,
+    audience: parts.audience ?? null,
+    deletesAt: parts.deletesAt ?? null,
     client,
-    generation: principal.generation,
+    generation: parts.generation,
   };
 }
 

@@ -13,7 +13,7 @@ import {
   isWellFormedToken,
   sha256,
 } from '#platform';
-import { type Principal, personOf } from './principal';
+import { type Principal, personOf, principalOf } from './principal';
 import { refuseMoved } from './moved';
 import { PrincipalsRepository, type TokenRow } from './principals.repository';
 import { effectiveScopes } from './scopes';
@@ -70,18 +70,15 @@ export class Principals implements OnModuleInit {
       if (!row) return undefined;
       refuseMoved(row);
       if (row.stale) this.logFailure(this.repository.touchToken(this.database, row));
-      const { tokenId, expiresAt, stale: _stale, movedTo: _movedTo, scopes, features, ...rest } = row;
-      const principal: Principal = {
-        ...rest,
+      const principal = principalOf({
+        ...row,
         kind: 'token',
-        credentialId: tokenId,
-        features: new Set(features),
-        scopes: effectiveScopes(scopes, row.role),
-        deletesAt: null,
-        client: null,
+        credentialId: row.tokenId,
+        features: new Set(row.features),
+        scopes: effectiveScopes(row.scopes, row.role),
         generation,
-      };
-      return { principal, expiresAt: expiresAt.getTime() };
+      });
+      return { principal, expiresAt: row.expiresAt.getTime() };
     });
   }
 
@@ -94,25 +91,16 @@ export class Principals implements OnModuleInit {
       if (!row) return undefined;
       refuseMoved(row);
       if (row.stale) this.logFailure(this.repository.touchScimToken(this.database, row));
-      const { tokenId, stale: _stale, movedTo: _movedTo, features, ...rest } = row;
-      const principal: Principal = {
-        ...rest,
+      const principal = principalOf({
+        ...row,
         kind: 'scim',
-        tokenHash: null,
-        credentialId: tokenId,
+        credentialId: row.tokenId,
         role: 'member',
-        features: new Set(features),
-        scopes: new Set(),
-        actorId: null,
-        actorKey: null,
-        paused: false,
+        features: new Set(row.features),
         projectIds: [],
         grantExternal: false,
-        audience: null,
-        deletesAt: null,
-        client: null,
         generation,
-      };
+      });
       return { principal, expiresAt: Infinity };
     });
   }
@@ -125,30 +113,20 @@ export class Principals implements OnModuleInit {
       if (!row) return undefined;
       refuseMoved(row);
       if (row.stale) this.logFailure(this.repository.touchSession(this.database, row));
-      const { sessionId, expiresAt, stale: _stale, movedTo: _movedTo, features, ...rest } = row;
-      const principal: Principal = {
-        ...rest,
+      const principal = principalOf({
+        ...row,
         kind: 'session',
-        tokenHash: null,
-        credentialId: sessionId,
-        features: new Set(features),
-        scopes: new Set(),
-        actorId: null,
-        actorKey: null,
-        paused: false,
-        projectIds: null,
-        grantExternal: true,
-        audience: null,
-        client: null,
+        credentialId: row.sessionId,
+        features: new Set(row.features),
         generation,
-      };
-      return { principal, expiresAt: expiresAt.getTime() };
+      });
+      return { principal, expiresAt: row.expiresAt.getTime() };
     });
   }
 
   /**
-   * Requires that the session of a principal has not been ended since the request was authorized, and locks its person. Call it before an act that lets the person,
-   * or something of theirs, in later: what somebody begins while they are being signed out must not outlive that.
+   * Requires that the session of a principal has not ended since the request was authorized, and locks its person. Call it before an act
+   * that gives the person access later: an act that begins during a sign-out must not outlive the session.
    *
    * @throws Unauthorized
    */

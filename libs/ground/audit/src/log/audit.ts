@@ -13,8 +13,8 @@ export class Audit {
   constructor(private readonly repository: AuditRepository) {}
 
   /**
-   * Records an act in the transaction that performs it, so that both happen or neither. Entries of one tenant are appended one at a
-   * time. Call it as the last step of the transaction, since the next act of the tenant waits until `tx` ends.
+   * Records an act in the transaction that performs it, so that both are committed or neither. Entries of one tenant are appended one at
+   * a time. Call it last in the transaction, since the next act of the tenant waits until `tx` ends.
    *
    * @param by the caller whose session must still exist, so that nobody who has just been signed out performs an act; or whoever is acting,
    * if the act itself ends their session

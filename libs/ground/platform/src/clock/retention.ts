@@ -6,7 +6,7 @@ import { type Statement, statement } from '../database/statement';
 import type { Duration } from './duration';
 import { dueTenants, tableOf } from './due-tenants';
 
-/** A duration that is a setting: the class that has it, and how it is read. */
+/** A duration from a setting: the class of the setting, and a function that reads it. */
 interface FromSettings {
   readonly settings: Type<unknown>;
   /** Null if the rows are kept for ever. */

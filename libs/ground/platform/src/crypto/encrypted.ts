@@ -1,6 +1,5 @@
 /** A column whose values `MasterKey` encrypts. */
 export interface EncryptedColumn {
-  /** The entity. */
   entity: new () => object;
   /** The property of the entity, of type `bytea`. */
   property: string;
@@ -9,7 +8,6 @@ export interface EncryptedColumn {
 }
 
 const columns: EncryptedColumn[] = [];
-const transient = new Set<string>();
 
 /**
  * Declares that `MasterKey` encrypts the values of a column for a purpose. The rotation of the master key encrypts the values of all such
@@ -25,15 +23,9 @@ export function Encrypted(purpose: string): PropertyDecorator {
   };
 }
 
-/** Declares a purpose whose encrypted values are stored nowhere, or only for minutes, so that a rotation can ignore them. */
-export function declareTransient(purpose: string): string {
-  transient.add(purpose);
-  return purpose;
-}
-
 /** Whether values may be encrypted for this purpose. */
 export function isDeclared(purpose: string): boolean {
-  return transient.has(purpose) || columns.some((column) => column.purpose === purpose);
+  return columns.some((column) => column.purpose === purpose);
 }
 
 /** Every declared column. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PlatformSettings } from '../platform.settings';
-import { declareTransient } from './encrypted';
+import { Encrypted } from './encrypted';
 import { MasterKey } from './master-key';
 
 const [oldKey, newKey] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
 const secret = randomBytes(40);
-declareTransient('one');
+Encrypted('one')({}, 'value');
 
 function withKeys(masterKey: string, secondMasterKey?: string): MasterKey {
   return new MasterKey(Object.assign(new PlatformSettings(), { masterKey, secondMasterKey }));

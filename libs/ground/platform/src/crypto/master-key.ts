@@ -32,7 +32,7 @@ export class MasterKey {
   /**
    * Encrypts bytes with AES-256-GCM, under the key of `purpose`.
    *
-   * @throws Error for a purpose that is not declared with `Encrypted` or `declareTransient`
+   * @throws Error for a purpose that is not declared with `Encrypted`
    */
   seal(purpose: string, plaintext: Buffer): Buffer {
     if (!isDeclared(purpose)) throw new Error(`Declare the purpose "${purpose}" with Encrypted first.`);

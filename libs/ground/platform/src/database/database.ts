@@ -67,8 +67,8 @@ export class Database extends ConnectionQueries {
   }
 
   /**
-   * Runs reads that take long or are many where it costs the primary least: on a replica that has everything that was committed before this call, if the
-   * operator has one. The answer is the same as from the primary.
+   * Runs reads that are slow or numerous on a replica, if the operator has one, to spare the primary. The replica has everything that was
+   * committed before this call, so the answer is the same.
    *
    * @param read may be run again if a replica fails, so it must have no other effect. It does not write or lock
    */

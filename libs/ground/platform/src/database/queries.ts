@@ -12,7 +12,6 @@ export type Arguments<Parameters extends object> =
  * their first argument, so that a statement can't accidentally run outside of its caller's transaction.
  */
 export interface Queries {
-  /** All rows. */
   all<Row, Parameters extends object>(
     statement: Statement<Row, Parameters>,
     ...parameters: Arguments<Parameters>

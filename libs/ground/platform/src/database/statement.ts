@@ -3,7 +3,6 @@ import type { RowOf, RowShape } from './columns';
 import { type CompiledSql, compile } from './compile';
 import type { ParametersOf } from './parameters';
 
-/** A prepared statement. */
 export interface Statement<Row, Parameters extends object> {
   /** The name under which PostgreSQL stores the prepared statement. */
   readonly name: string;

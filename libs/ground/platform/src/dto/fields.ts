@@ -149,7 +149,7 @@ export function Id(o: Common) {
   const inLowerCase = Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
-  // Of any version and variant, as in paths and lists: an unknown id gets the answer of an unknown one, wherever it is sent.
+  // Accepts UUIDs of any version and variant, as paths and lists do. An id that the service never issues gets the answer of an unknown one.
   const validate = (value: unknown) => typeof value === 'string' && isId(value);
   const rule = ValidateBy({
     name: 'isUuid',
@@ -158,7 +158,7 @@ export function Id(o: Common) {
   return field({ example: SOME_ID, ...o }, { type: String, format: 'uuid' }, rule, inLowerCase);
 }
 
-/** An id that is not checked, since what is no id is answered like an unknown one. It is as long as a query can be. */
+/** An id that is not checked: malformed ids get the answer of unknown ones. Its maximum length is that of a query. */
 export function SoughtId(o: Common) {
   return field({ example: SOME_ID, ...o }, { type: String, maxLength: 16_384 }, IsString(), AtMost(16_384));
 }

@@ -57,6 +57,7 @@ const PATHS = [
 function build(indexed: boolean, patterns = PATTERNS): { app: Express; calls: unknown[] } {
   const app = express();
   app.enable('strict routing');
+  app.enable('case sensitive routing');
   const calls: unknown[] = [];
   const record = (name: string) => (req: express.Request, _res: express.Response, next: () => void) => {
     calls.push([name, req.method, { ...req.params }, (req.route as { path?: string } | undefined)?.path]);

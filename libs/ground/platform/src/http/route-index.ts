@@ -65,7 +65,7 @@ class RouteIndex {
   /** A router with the middleware and the routes that can match. There are at most as many as ways through the patterns. */
   routerFor(path: string): Walk {
     const matching: Places[] = [];
-    collect(this.root, path.toLowerCase().split('/'), 0, matching);
+    collect(this.root, path.split('/'), 0, matching);
     let key = '';
     for (const { id } of matching) key += `${id},`;
     let router = this.routers.get(key);
@@ -91,7 +91,7 @@ class RouteIndex {
   private add(path: unknown, at: number): void {
     let branch = this.root;
     if (typeof path !== 'string') return void branch.open.at.push(at);
-    for (const segment of path.toLowerCase().split('/')) {
+    for (const segment of path.split('/')) {
       if (LITERAL.test(segment)) {
         const next = branch.literals.get(segment) ?? new Branch();
         branch.literals.set(segment, next);

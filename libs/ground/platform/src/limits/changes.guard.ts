@@ -28,8 +28,8 @@ export function mayChange(context: ExecutionContext): boolean {
 const ENDS_ACCESS = Symbol('ends access');
 
 /**
- * Declares that a route ends something that gives access, such as a token, a membership or a share. Owners and admins have places of their
- * own for it, so that a person whose access they end can't keep them waiting.
+ * Declares that a route ends something that gives access, such as a token, a membership or a share. Owners and admins have reserved
+ * places for it, so that a person whose access they end cannot delay them.
  */
 export const EndsAccess = () => SetMetadata(ENDS_ACCESS, true);
 
@@ -49,9 +49,9 @@ interface Line {
 }
 
 /**
- * Limits the concurrent changes of one tenant in a process to half of its database connections, so that changes that wait for
- * each other don't block other tenants. A single user or credential gets fewer, and can't block the whole tenant. Requests that only
- * read are not limited, and owners and admins who end something have places of their own. A change takes its place after its body has arrived, so a slow client holds none.
+ * Limits the concurrent changes of one tenant in a process to half of its database connections, so that changes that wait for each other
+ * do not block other tenants. A user or credential gets fewer places than its tenant. Requests that only read are not limited, and owners
+ * and admins have reserved places for ending access. A change takes its place after its body has arrived, so a slow client holds none.
  */
 @Injectable()
 export class ChangesGuard implements CanActivate {

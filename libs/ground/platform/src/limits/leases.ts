@@ -1,6 +1,9 @@
 import type { SharedWindows } from './limit-storage';
 
-/** A lease takes this part of what a window has left, so that the processes that share it come close to its end together. */
+/**
+ * A lease takes this fraction of what remains of a window, so that the processes that share the window reach its end at about the same
+ * time.
+ */
 const PART = 4;
 /** After this time without a request, a process gives back what it has not used, so that others can use it. */
 const IDLE_MS = 2_000;
@@ -109,7 +112,7 @@ export class Leases {
       else if (lease.own > 0 && now - lease.usedAt >= IDLE_MS) {
         const unused = lease.own;
         lease.own = 0;
-        // The next request asks how many are left. What can't be given back is lost until the window ends.
+        // The next request asks how many are left. What cannot be returned is unavailable until the window ends.
         lease.left += unused;
         this.windows.giveBack(key, lease.window!, unused).catch(() => undefined);
       }

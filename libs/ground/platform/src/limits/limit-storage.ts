@@ -12,7 +12,7 @@ export interface LimitStorage extends ThrottlerStorage {
   takeBack(key: string, name: string): Promise<void>;
 }
 
-/** The part that a process got of a window that it shares with others. */
+/** The part of a shared window that a process received. */
 export interface Grant {
   /** How many of the hits it wanted, as far as the limit allows. */
   granted: number;

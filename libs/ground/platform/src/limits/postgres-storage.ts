@@ -16,8 +16,8 @@ const FLOODS = new Set(['arrivals', 'public-pages', 'public-lists']);
 /** No limit, within the range of an int. */
 const UNLIMITED = 2 ** 31 - 1;
 
-// A row that stays locked costs a request one second, as that of the daily usage. What was taken before is kept, since RETURNING does not
-// see it before PostgreSQL 18.
+// A row that stays locked delays a request by one second, as in the daily usage. The earlier count is kept, since RETURNING does not see it
+// before PostgreSQL 18.
 const TAKE = statement(
   { granted: computed.int(), hits: computed.int(), restMs: computed.int(), window: computed.text() },
   `INSERT INTO limit_windows AS w (key, ends_at, hits, hits_before)

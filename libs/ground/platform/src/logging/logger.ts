@@ -53,7 +53,10 @@ export function buildLogger(platform: PlatformSettings, app: string): Logger {
   return logger;
 }
 
-/** Only properties that say where it failed. The `detail`, `parameters` and `query` of a database error may contain a document or a secret. */
+/**
+ * Only properties that say where the error occurred. `detail`, `parameters` and `query` of a database error may contain a document or a
+ * secret.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint } = error as { code?: string; table?: string; constraint?: string };

@@ -57,6 +57,18 @@ export function exchange(
   });
 }
 
+/** The body of an answer as text. @throws OutboundFailed for a body of more than `maxBytes` */
+export async function textOf(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new OutboundFailed('http');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 /** The result of work, or a failure as soon as the signal aborts, for work that can't be aborted. @throws OutboundFailed */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -39,7 +39,7 @@ export abstract class OutboundHosts {
       throw invalidField(field, this.rule, 'must name a host on the public internet');
   }
 
-  /** The URL with its addresses at this moment. @throws OutboundFailed if one of them is not allowed, or there is none */
+  /** The URL with its current addresses. @throws OutboundFailed if there is none, or if one of them is not allowed */
   async check(text: string): Promise<CheckedUrl> {
     const parsed = parseOutboundUrl(text, this.allowPrivate);
     if (typeof parsed === 'string') throw new OutboundFailed('address_refused');

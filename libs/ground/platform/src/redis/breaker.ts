@@ -45,7 +45,7 @@ export class Breaker {
     try {
       return await inTime(command(), this.timeoutMs);
     } catch (error) {
-      // An error that the server replied shows that it answers.
+      // An error in a reply shows that the server answers.
       if (!(error instanceof ReplyError)) this.open();
       throw error;
     }

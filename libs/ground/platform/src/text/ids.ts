@@ -15,6 +15,16 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
+/** The bytes of ids, one after the other. */
+export function bytesOfIds(...ids: string[]): Buffer {
+  return Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
+}
+
+/** The id of 16 bytes. */
+export function idOfBytes(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
 /** The lowest id: the key before the first row of a list that begins with the oldest. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -15,7 +15,7 @@ export function similarName(name: string, candidates: readonly string[]): string
   return best?.candidate;
 }
 
-/** The candidate of which a name is a typo, or another spelling (`baseUrl` for `BASE_URL`); undefined if it is none of them. */
+/** The candidate that a name misspells or writes in another way (`baseUrl` for `BASE_URL`); undefined if there is none. */
 export function misspelledName(name: string, candidates: readonly string[]): string | undefined {
   const letters = wordsOf(name).join('');
   return candidates.find((candidate) => {

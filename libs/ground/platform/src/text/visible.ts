@@ -1,7 +1,7 @@
 /** Characters that show nothing: controls, format characters, separators of lines, what fonts leave out, and the empty pattern of Braille. */
 const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800`;
 
-/** What scripts need: the joiners, the style of emoji, and variants of Mongolian letters and of ideographs. */
+/** Invisible characters that scripts need: joiners, the style of emoji, and variants of Mongolian letters and of ideographs. */
 const NEEDED = String.raw`\u200c|\u200d|[\ufe0e\ufe0f]|[\u180b-\u180d]|\u180f|(?<=\p{Ideographic})[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]`;
 
 /** A character that shows nothing and that no script needs where it is, as the only group. A stranger hides it in a name, or turns the text around it. */

@@ -14,7 +14,6 @@ const MEBI = 1_048_576;
 const LEAST_BUDGET_MS = 60_000;
 const BUDGET_MS_PER_MEBI = 8_000;
 
-/** A task for a thread. */
 export interface ThreadTask<Input> {
   /** The tenant whose thread time the task uses. */
   tenantId: string;

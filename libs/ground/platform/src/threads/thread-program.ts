@@ -9,7 +9,6 @@ export interface ThreadProgram<Input, Result> {
   readonly types?: ThreadFunction<Input, Result>;
 }
 
-/** A request to a thread. */
 export interface ThreadRequest {
   file: string;
   input: unknown;

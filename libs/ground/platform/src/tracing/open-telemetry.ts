@@ -131,7 +131,7 @@ export class OpenTelemetry {
     return trace.setSpanContext(sender, { ...parent, traceFlags });
   }
 
-  /** The context of another part; that of a new trace for anything that is no `traceparent`. */
+  /** The context of another part; a new trace if the text is not a `traceparent`. */
   private contextOf(traceparent: string | undefined): Context {
     return this.propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
   }

@@ -5,7 +5,7 @@ export interface TracedWork {
   kind: 'client' | 'internal';
   /** By the names of OpenTelemetry's semantic conventions. */
   attributes?: Record<string, string | number>;
-  /** The `traceparent` of its cause, if that was another request or process; null if that was not traced. */
+  /** The `traceparent` of the request or process that caused it; null if there is none or it was not traced. */
   cause?: string | null;
 }
 

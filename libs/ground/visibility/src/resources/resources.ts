@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, Scope } from '#access';
-import { NotFound, type Queries, type Transaction } from '#platform';
+import { type Queries, type Transaction, found } from '#platform';
 
 /** The types of resources for which a capability can be issued. */
 export const RESOURCE_TYPES = ['document', 'published-doc', 'room'] as const;
@@ -54,8 +54,6 @@ export class Resources {
 
   /** @throws NotFound for a type that is not registered */
   of(type: ResourceType): ResourceKind {
-    const kind = this.kinds.get(type);
-    if (!kind) throw new NotFound();
-    return kind;
+    return found(this.kinds.get(type));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, type Principal, Principals, personOf } from '#access';
 import type { MailData } from '#entities';
-import { type Client, Database, NotFound, type Transaction, Unauthorized, newId } from '#platform';
+import { type Client, Database, type Transaction, Unauthorized, newId, found } from '#platform';
 import { LinksRepository, Mails, type PendingChange, tooManyMails } from '#mail';
 import { normalEmail } from '../people/email';
 import { EmailTaken } from '../people/people.errors';
@@ -84,8 +84,7 @@ export class EmailService {
     const person = personOf(principal);
     return this.database.transaction(async (tx) => {
       await this.credentials.lock(tx, person);
-      const pending = await this.links.deletePending(tx, person);
-      if (!pending) throw new NotFound();
+      const pending = found(await this.links.deletePending(tx, person));
       return pending.id;
     });
   }

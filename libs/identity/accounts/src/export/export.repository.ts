@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, PersonalRow } from '#access';
-import { Session, User } from '#entities';
-import { type Queries, columns, computed, statement } from '#platform';
+import { Session, Tenant, User } from '#entities';
+import { type Queries, columns, statement } from '#platform';
 
-const PROFILE = columns(User, 'u', 'email', 'displayName', 'role', 'status', 'createdAt');
+const PROFILE = columns(User, 'u', { userId: 'id' }, 'email', 'displayName', 'role', 'status', 'createdAt');
+const TENANT = columns(Tenant, 'n', { organization: 'name', organizationSlug: 'slug' });
 const SESSION = columns(Session, 's', 'id', 'ip', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt');
 
 const FIND_PROFILE = statement(
-  {
-    ...PROFILE.row,
-    userId: computed.uuid(),
-    organization: computed.text(),
-    organizationSlug: computed.text(),
-  },
-  `SELECT u.id AS "userId", ${PROFILE.sql}, n.name AS organization, n.slug AS "organizationSlug"
-  FROM users u JOIN tenants n ON n.id = u.tenant_id
+  { ...PROFILE.row, ...TENANT.row },
+  `SELECT ${PROFILE.sql}, ${TENANT.sql} FROM users u JOIN tenants n ON n.id = u.tenant_id
   WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.id > :after`,
 );
 const LIST_SESSIONS = statement(

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
-import { Database, NotFound, Unauthorized, newId } from '#platform';
+import { Database, NotFound, Unauthorized, newId, found } from '#platform';
 import { Mails } from '#mail';
 import { CredentialsRepository } from '../people/credentials.repository';
 import { Reauthentication } from '../reauthentication/reauthentication';
@@ -98,9 +98,7 @@ export class PasskeysService implements OnModuleInit {
 
   /** Renames one of the caller's passkeys. @throws NotFound */
   async rename(principal: Principal, id: string, name: string): Promise<PasskeyRow> {
-    const renamed = await this.passkeys.rename(this.database, personOf(principal), id, name);
-    if (!renamed) throw new NotFound();
-    return renamed;
+    return found(await this.passkeys.rename(this.database, personOf(principal), id, name));
   }
 
   /** Removes one of the caller's passkeys, and tells the person by mail. Sessions that began with it continue. @throws NotFound */

@@ -55,7 +55,7 @@ const RESTORE_EMAIL = statement(
     WHERE u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active' RETURNING u.tenant_id, u.id, u.email)
   ${replaceKey('email', 'changed')}`,
 );
-// An address to which its owner can still return is taken, so that nobody prevents that with an account of their own.
+// An address to which its owner can still return is taken, so that no other account prevents the return.
 const IS_TAKEN = statement(
   { taken: computed.boolean() },
   `SELECT ${isClaimed('email', textKey(':email'))} OR ${IS_FORMER_ADDRESS} AS taken`,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MOVED_TO, MOVED_TO_ROW, type Person, type Role } from '#access';
 import { claimIfFree, lookup, textKey } from '#directory';
 import { IS_FORMER_ADDRESS } from '#mail';
-import { Tenant, User } from '#entities';
+import { Actor, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 
 /** A person to store. */
@@ -38,6 +38,8 @@ const TENANT = columns(
   'restrictToDomain',
 );
 
+const AGENT = columns(Actor, 'a', { agentId: 'id', agentSlug: 'slug' });
+
 const FIND_CREDENTIALS = statement(
   { ...CREDENTIALS.row, ...MOVED_TO_ROW },
   `SELECT ${CREDENTIALS.sql}, ${MOVED_TO} FROM ${lookup('email', 'u')} JOIN tenants n ON n.id = u.tenant_id
@@ -47,11 +49,10 @@ const FIND_PERSON = statement(
   {
     ...PERSON.row,
     ...TENANT.row,
-    agentId: computed.uuid().orNull(),
-    agentSlug: computed.text().orNull(),
+    agentId: AGENT.row.agentId.orNull(),
+    agentSlug: AGENT.row.agentSlug.orNull(),
   },
-  `SELECT ${PERSON.sql}, ${TENANT.sql},
-    a.id AS "agentId", a.slug AS "agentSlug"
+  `SELECT ${PERSON.sql}, ${TENANT.sql}, ${AGENT.sql}
   FROM users u JOIN tenants n ON n.id = u.tenant_id
   LEFT JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id AND a.kind = 'personal' AND a.status = 'active'
   WHERE u.tenant_id = :tenantId AND u.id = :userId`,

@@ -28,9 +28,9 @@ export function accessEnded({ userId }: Person, name: string): AuditAct {
 }
 
 /**
- * Ends everything that proves, or will prove, who a person is: sessions, mailed links with the changes that wait for them, known browsers,
- * and sign-ins that have started. Everything that takes an account back from somebody else calls this: a new password, signing out
- * everywhere, an undone change of the address, a suspension and a removal. What is new among these proofs must end here, and must require
+ * Ends everything that proves, or will prove, the identity of a person: sessions, mailed links with their pending changes, known
+ * browsers, and sign-ins in progress. Every act that takes an account back from somebody else calls it: a new password, signing out
+ * everywhere, undoing a change of the address, suspension and removal. A new kind of proof must end here, and must call
  * `principals.requireSession` where it begins.
  */
 @Injectable()

@@ -8,7 +8,7 @@ const BASE_MAX = 32;
 const SUFFIX_ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 const SUFFIX_LENGTH = 5;
 
-/** Words that the service's own addresses use, or that could be taken for the service itself. */
+/** Words in addresses of the service, and words that could be taken for the service itself. */
 const RESERVED = new Set(
   (
     'about account accounts admin administrator agents api app assets auth billing blog catalog connect dashboard default ' +

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, Principals, personOf } from '#access';
 import { Audit } from '#audit';
-import { Database, NotFound } from '#platform';
+import { Database, found } from '#platform';
 import { ActorsRepository } from './actors.repository';
 import { Attestations, thumbprint } from './attestation';
 import type { Ed25519PublicKey } from './ed25519';
@@ -40,8 +40,7 @@ export class ActorsService {
     const { tenantId } = principal;
     return this.database.transaction(async (tx) => {
       await this.principals.requireSession(tx, principal);
-      const replaced = await this.actors.lockKey(tx, personOf(principal), actorId);
-      if (!replaced) throw new NotFound();
+      const replaced = found(await this.actors.lockKey(tx, personOf(principal), actorId));
       await this.actors.updateKey(tx, tenantId, actorId, publicKey);
       this.principals.forgetAll(tx);
       const expiresAt = await this.actors.findLastTokenExpiry(tx, tenantId, actorId);

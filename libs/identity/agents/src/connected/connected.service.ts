@@ -66,8 +66,7 @@ export class ConnectedService {
   async revokeToken(principal: Principal, agentId: string, tokenId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.connected.find(tx, principal, agentId))) throw new NotFound();
-      const revoked = await this.tokens.revokeOfAgent(tx, principal.tenantId, agentId, tokenId);
-      if (!revoked) throw new NotFound();
+      const revoked = found(await this.tokens.revokeOfAgent(tx, principal.tenantId, agentId, tokenId));
       this.principals.forgetAll(tx);
       await this.audit.record(tx, principal, {
         action: 'token.revoked',

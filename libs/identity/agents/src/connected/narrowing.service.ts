@@ -83,7 +83,10 @@ export class NarrowingService {
   }
 }
 
-/** All scopes that a list gives, with those that `admin` implies. What the role of the owner allows now is checked with each request. */
+/**
+ * All scopes that a list grants, with those that `admin` implies. Each request checks which of them the role of the owner allows at that
+ * time.
+ */
 function grantedBy(scopes: readonly Scope[]): Set<Scope> {
   return effectiveScopes(scopes, 'owner');
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Person, Principal } from '#access';
-import { Actor, Project } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { Actor, ApiToken, Project } from '#entities';
+import { type Queries, type Row, columns, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 
 const PROJECT = columns(Project, 'p', 'id', 'slug', 'name');
 const KNOWN = columns(Actor, 'a', 'id', 'slug', 'createdAt');
+const TOKEN = columns(ApiToken, 't', { connectedAt: 'createdAt' }, 'lastUsedAt', 'userAgent');
 
 const FIND_PROJECTS = statement(
   PROJECT.row,
@@ -17,14 +18,8 @@ const LIST_PROJECTS = statement(
   ORDER BY lower(p.name), p.id LIMIT :limit`,
 );
 const FIND_KNOWN = statement(
-  {
-    ...KNOWN.row,
-    connectedAt: computed.time().orNull(),
-    lastUsedAt: computed.time().orNull(),
-    userAgent: computed.text().orNull(),
-  },
-  `SELECT ${KNOWN.sql}, t.created_at AS "connectedAt", t.last_used_at AS "lastUsedAt", t.user_agent AS "userAgent"
-  FROM actors a LEFT JOIN LATERAL (
+  { ...KNOWN.row, ...TOKEN.row, connectedAt: TOKEN.row.connectedAt.orNull() },
+  `SELECT ${KNOWN.sql}, ${TOKEN.sql} FROM actors a LEFT JOIN LATERAL (
     SELECT t.created_at, t.last_used_at, t.user_agent FROM api_tokens t
     WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.user_id = a.owner_user_id
     ORDER BY t.created_at DESC LIMIT 1) t ON true

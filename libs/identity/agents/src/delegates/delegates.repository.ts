@@ -4,7 +4,7 @@ import { Actor, ApiToken } from '#entities';
 import { type Queries, columns, computed, statement } from '#platform';
 
 const TOKEN = columns(ApiToken, 't', 'id', 'name', 'createdAt', 'lastUsedAt');
-const AGENT = columns(Actor, 'a', 'id', 'createdAt');
+const AGENT = columns(Actor, 'a', { name: 'displayName' }, 'id', 'createdAt');
 
 const LIST_TOKENS = statement(
   TOKEN.row,
@@ -13,8 +13,8 @@ const LIST_TOKENS = statement(
   ORDER BY t.id DESC LIMIT :limit`,
 );
 const LIST_AGENTS = statement(
-  { ...AGENT.row, name: computed.text(), lastUsedAt: computed.time().orNull() },
-  `SELECT ${AGENT.sql}, a.display_name AS name, l.last_used_at AS "lastUsedAt"
+  { ...AGENT.row, lastUsedAt: computed.time().orNull() },
+  `SELECT ${AGENT.sql}, l.last_used_at AS "lastUsedAt"
   FROM actors a JOIN LATERAL (
     SELECT count(*) AS live, max(t.last_used_at) AS last_used_at FROM api_tokens t
     WHERE t.tenant_id = a.tenant_id AND t.actor_id = a.id AND t.revoked_at IS NULL AND t.expires_at > now()) l ON l.live > 0

@@ -16,6 +16,7 @@ import {
   randomSecret,
   sha256,
   attemptsFrom,
+  found,
 } from '#platform';
 import type { Ed25519PublicKey } from '../actors/ed25519';
 import { Approvals } from '../connections/approvals.service';
@@ -48,7 +49,7 @@ export interface StartedPairing {
   expiresIn: number;
 }
 
-/** A pending connection request, and the projects that it asks for and that exist. */
+/** A pending connection request, and those of the requested projects that exist. */
 export interface PendingPairing {
   request: PendingRow;
   /** The access that it asks for. */
@@ -207,8 +208,8 @@ export class PairingService implements OnModuleInit {
   }
 
   /**
-   * Finds the request of a typed code, and counts the code if it is wrong, for the person and for their addresses. The limit for addresses is
-   * higher, so that nobody in an office keeps the others from connecting agents.
+   * Finds the request with a typed code. A wrong code counts for the person and for their addresses. The limit for addresses is higher,
+   * so that one person in an office does not keep the others from connecting agents.
    */
   private async guess(principal: Principal, typedCode: string, block: string): Promise<PendingRow> {
     const perMinute = this.platform.guessLimitPerMinute;
@@ -216,16 +217,12 @@ export class PairingService implements OnModuleInit {
       { name: 'user-code-person', key: principal.userId, perMinute },
       ...attemptsFrom('user-code-address', block, PEOPLE_PER_ADDRESS * perMinute),
     ];
-    const request = await this.limits.guess(guesses, () => this.lookUp(this.database, principal, typedCode));
-    if (!request) throw new NotFound();
-    return request;
+    return found(await this.limits.guess(guesses, () => this.lookUp(this.database, principal, typedCode)));
   }
 
   /** All codes that can't be decided are answered the same, so that guessing reveals nothing. @throws NotFound */
   private async findPending(queries: Queries, principal: Principal, typedCode: string): Promise<PendingRow> {
-    const request = await this.lookUp(queries, principal, typedCode);
-    if (!request) throw new NotFound();
-    return request;
+    return found(await this.lookUp(queries, principal, typedCode));
   }
 
   private async lookUp(

@@ -217,7 +217,7 @@ export class TokensRepository {
 
   /** Revokes every token of a person, those of their agents included. */
   async revokeAll(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
-    // What an agent does locks the agent before the token, so that two transactions never wait for each other.
+    // Acts of an agent lock the agent before the token, so that two transactions never wait for each other.
     await tx.run(LOCK_AGENTS, { tenantId, userId });
     await tx.run(REVOKE_ALL, { tenantId, userId });
   }

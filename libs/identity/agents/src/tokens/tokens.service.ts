@@ -6,12 +6,12 @@ import {
   Cursors,
   Database,
   LAST_ID,
-  NotFound,
   type Page,
   type CountedPageRequest,
   generateToken,
   newId,
   sha256,
+  found,
 } from '#platform';
 import { MAX_LIVE_TOKENS, TokenLimitReached } from './tokens.errors';
 import { type NewToken, type TokenRow, TokensRepository } from './tokens.repository';
@@ -102,8 +102,7 @@ export class TokensService implements OnModuleInit {
   /** Revokes a token at once, in every process. @throws NotFound unless it is a token of the person that was not revoked */
   async revoke(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const revoked = await this.tokens.revoke(tx, personOf(principal), id);
-      if (!revoked) throw new NotFound();
+      const revoked = found(await this.tokens.revoke(tx, personOf(principal), id));
       this.principals.forgetAll(tx);
       const { name, actorId } = revoked;
       await this.audit.record(tx, principal, {

@@ -43,7 +43,8 @@ export class KeyLog implements OnModuleInit {
   }
 
   /**
-   * Appends an encryption key unless the log has it. What can't be appended now is appended by the clock, or when somebody next asks for the key.
+   * Appends an encryption key unless the log has it. If it cannot be appended now, the clock appends it, or the next request for the key
+   * does.
    */
   async append(tenantId: string, keyId: string): Promise<void> {
     try {

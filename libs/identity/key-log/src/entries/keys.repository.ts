@@ -11,10 +11,8 @@ import {
 } from '#platform';
 
 const AGENT = columns(Actor, 'a', { holder: 'id' }, 'tenantId');
-const SEALING = columns(EncryptionKey, 'k', { holder: 'actorId' }, 'tenantId', 'id');
+const SEALING = columns(EncryptionKey, 'k', { holder: 'actorId' }, 'tenantId', 'id', 'publicKey');
 const SERVICE = columns(IssuerKey, 'k', 'kid');
-const SEALING_ROW = { ...SEALING.row, publicKey: computed.bytes() };
-const SEALING_COLUMNS = `${SEALING.sql}, k.public_key AS "publicKey"` as const;
 
 const WITH_SIGNING_KEYS = dueTenants(Actor, {
   among: "d.public_key ->> 'x' IS DISTINCT FROM d.logged_key AND d.public_key IS NOT NULL",
@@ -27,13 +25,13 @@ const SIGNING_KEYS = statement(
   WHERE a.public_key ->> 'x' IS DISTINCT FROM a.logged_key AND a.public_key IS NOT NULL LIMIT :batch`,
 );
 const SEALING_KEYS = statement(
-  SEALING_ROW,
-  `SELECT ${SEALING_COLUMNS} FROM unnest(:tenantIds::uuid[]) w (tenant_id) JOIN encryption_keys k ON k.tenant_id = w.tenant_id
+  SEALING.row,
+  `SELECT ${SEALING.sql} FROM unnest(:tenantIds::uuid[]) w (tenant_id) JOIN encryption_keys k ON k.tenant_id = w.tenant_id
   WHERE NOT k.logged LIMIT :batch`,
 );
 const SEALING_KEY = statement(
-  SEALING_ROW,
-  `SELECT ${SEALING_COLUMNS} FROM encryption_keys k WHERE k.tenant_id = :tenantId AND k.id = :keyId AND NOT k.logged`,
+  SEALING.row,
+  `SELECT ${SEALING.sql} FROM encryption_keys k WHERE k.tenant_id = :tenantId AND k.id = :keyId AND NOT k.logged`,
 );
 const SERVICE_KEYS = statement(
   { ...SERVICE.row, x: computed.text() },

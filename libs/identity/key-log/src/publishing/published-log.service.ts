@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, NotFound } from '#platform';
+import { Database, NotFound, found } from '#platform';
 import { bundleOf } from '../entries/bundles';
 import { KeyLog } from '../entries/key-log.service';
 import { HASH_BYTES } from '../tree/hashes';
@@ -37,8 +37,7 @@ export class PublishedLog {
 
   /** A tile, or a bundle of entries, at its path. @throws NotFound if the log does not have it, or for a path of another form */
   async tile(path: string): Promise<{ body: Buffer; isFull: boolean }> {
-    const asked = parseTilePath(path);
-    if (!asked) throw new NotFound();
+    const asked = found(parseTilePath(path));
     const { level, index, width } = asked;
     const first = index * TILE_HASHES;
     const { size } = await this.read();
@@ -57,8 +56,7 @@ export class PublishedLog {
    * @throws NotFound if the log does not have the entry (yet), KeyLogShorter
    */
   async prove(leafHash: Buffer, from: number | undefined): Promise<Proof> {
-    const index = await this.log.indexOf(this.database, leafHash);
-    if (index === undefined) throw new NotFound();
+    const index = found(await this.log.indexOf(this.database, leafHash));
     // The checkpoint is read after the entry was found, so it covers it.
     const log = await this.read();
     const size = Number(log.size);

@@ -11,7 +11,7 @@ export interface TilePath {
 /** Levels to 5 hold 2^48 hashes, and an index has at most 15 digits, which a number holds exactly. */
 const PATH = /^(entries|[0-5])\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/** Reads a path such as `0/x001/234/067.p/12` (C2SP tlog-tiles); undefined if it is none, or another spelling of one. */
+/** Reads a path such as `0/x001/234/067.p/12` (C2SP tlog-tiles); undefined for other texts and for other spellings of a path. */
 export function parseTilePath(path: string): TilePath | undefined {
   const [, level, digits, partial] = PATH.exec(path) ?? [];
   if (!level || !digits) return undefined;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LinkPurpose } from '#entities';
-import { PlatformSettings, MasterKey, decodeBase64url, equalSecrets } from '#platform';
+import { PlatformSettings, MasterKey, bytesOfIds, decodeBase64url, equalSecrets, idOfBytes } from '#platform';
 
 /** The row of a tenant that a mailed link names. */
 export interface LinkTarget {
@@ -51,11 +51,11 @@ export class MailLinks {
     const mac = bytes.subarray(2 * ID_BYTES);
     const keys = this.masterKey.deriveAll(keyName(purpose));
     if (!keys.some((key) => equalSecrets(mac, macOf(key, named)))) return undefined;
-    return { tenantId: idOf(named.subarray(0, ID_BYTES)), id: idOf(named.subarray(ID_BYTES)) };
+    return { tenantId: idOfBytes(named.subarray(0, ID_BYTES)), id: idOfBytes(named.subarray(ID_BYTES)) };
   }
 
   private tokenOf(purpose: LinkName, { tenantId, id }: LinkTarget): string {
-    const named = Buffer.from((tenantId + id).replaceAll('-', ''), 'hex');
+    const named = bytesOfIds(tenantId, id);
     return Buffer.concat([named, macOf(this.masterKey.derive(keyName(purpose)), named)]).toString(
       'base64url',
     );
@@ -68,8 +68,4 @@ function keyName(purpose: LinkName): string {
 
 function macOf(key: Buffer, named: Buffer): Buffer {
   return createHmac('sha256', key).update(named).digest().subarray(0, MAC_BYTES);
-}
-
-function idOf(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

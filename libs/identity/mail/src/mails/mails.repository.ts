@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
-import { AccountMail, type MailData, type MailKind } from '#entities';
+import { AccountMail, type MailData, type MailKind, Tenant } from '#entities';
 import {
   type Queries,
   type Row,
@@ -63,16 +63,16 @@ const POSTPONE = statement(
   `UPDATE account_mails SET due_at = now() + make_interval(secs => :seconds), failure = :failure
   WHERE tenant_id = :tenantId AND id = :id AND attempts = :attempts AND due_at IS NOT NULL`,
 );
+const TENANT = columns(Tenant, 'n', { tenantName: 'name', tenantSlug: 'slug' });
 const CONTEXT = statement(
   {
     displayName: computed.text().orNull(),
-    tenantName: computed.text(),
-    tenantSlug: computed.text(),
+    ...TENANT.row,
     linkOpen: computed.boolean(),
     inviteRole: computed.text().orNull(),
     inviterName: computed.text().orNull(),
   },
-  `SELECT u.display_name AS "displayName", n.name AS "tenantName", n.slug AS "tenantSlug",
+  `SELECT u.display_name AS "displayName", ${TENANT.sql},
     l.id IS NOT NULL AS "linkOpen", i.role AS "inviteRole", b.display_name AS "inviterName"
   FROM account_mails m
   JOIN tenants n ON n.id = m.tenant_id

@@ -39,7 +39,6 @@ export class Mails implements OnModuleInit {
     await this.recordAll(tx, mail.tenantId, [mail]);
   }
 
-  /** Records mails of one tenant. */
   async recordAll(tx: Transaction, tenantId: string, mails: readonly MailOfTenant[]): Promise<void> {
     if (mails.length === 0) return;
     await this.repository.insert(tx, tenantId, mails);

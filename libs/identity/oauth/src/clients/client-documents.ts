@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { OutboundFailed, OutboundHosts, exchange, failureOf, orAborted, withDeadline } from '#platform';
+import { OutboundHosts, exchange, failureOf, orAborted, textOf, withDeadline } from '#platform';
 import { OauthSettings } from '../oauth.settings';
 import { cacheSeconds } from '../protocol/cache-lifetime';
 import { type ClientMetadata, readClientDocument } from '../protocol/client-document';
@@ -51,7 +51,7 @@ export class ClientDocuments {
         const checked = await orAborted(this.hosts.check(address), signal);
         const request = { method: 'GET', headers: { Accept: 'application/json' } };
         const answer = await exchange(checked, request, signal);
-        return this.keep(address, answer, await orAborted(bodyOf(answer), signal));
+        return this.keep(address, answer, await orAborted(textOf(answer, MAX_BODY_BYTES), signal));
       });
     } catch (error) {
       if (error instanceof SyntaxError) return 'It must be JSON.';
@@ -71,16 +71,4 @@ export class ClientDocuments {
       this.cache.set(address, client, { ttl: cacheSeconds(headers['cache-control']) * 1000 });
     return client;
   }
-}
-
-/** @throws OutboundFailed for a body that is too large */
-async function bodyOf(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new OutboundFailed('http');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -23,7 +23,8 @@ const EVICT = statement(
     SELECT c.id FROM oauth_clients c WHERE c.last_used_at IS NULL ORDER BY c.created_at
     LIMIT (SELECT greatest(count(*) - :max::int + 1, 0) FROM oauth_clients) FOR UPDATE SKIP LOCKED)`,
 );
-// One that was not used for a day comes next, so that nobody keeps others out for a month by using as many as there can be. A connection outlives it.
+// Clients that were not used for a day come next. Otherwise, somebody could use as many clients as are allowed and keep others out for a
+// month. Connections outlive their client.
 const EVICT_IDLE = statement(
   `DELETE FROM oauth_clients WHERE id IN (
     SELECT c.id FROM oauth_clients c WHERE c.last_used_at < now() - interval '1 day' ORDER BY c.last_used_at

@@ -45,7 +45,10 @@ export class Clients {
     return typeof client === 'string' ? client : { ...client, id: clientId, host: new URL(clientId).host };
   }
 
-  /** Records that a client received tokens now, so that its registration does not expire. An approval alone is no use of it: it costs nothing. */
+  /**
+   * Records that a client received tokens now, so that its registration does not expire. An approval alone does not count as use, because
+   * it costs nothing.
+   */
   async touch(queries: Queries, clientId: string): Promise<void> {
     if (isId(clientId)) await this.repository.touch(queries, clientId);
   }

@@ -33,7 +33,7 @@ export class OauthErrorFilter extends ErrorFilter {
   /** The reason why another part of the service refuses a request. */
   protected codeOf(error: ApiError): string {
     const { code, status } = error.definition;
-    // No code of OAuth says it, and a client that takes it for another error would drop tokens that are valid at the other address.
+    // OAuth has no error code for this. A client that takes it for another error would drop tokens that are valid at the other address.
     if (/^[a-z_]+$/.test(code) || error instanceof OrganizationMoved) return code;
     if (code === Unauthorized.definition.code) return InvalidClient.definition.code;
     if (status === 503 || code === RateLimited.definition.code) return 'temporarily_unavailable';

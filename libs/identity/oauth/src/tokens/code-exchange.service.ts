@@ -67,7 +67,7 @@ export class CodeExchangeService {
   ): Promise<IssuedTokens | undefined> {
     const { tenantId, userId, clientName: name, clientId, continues, actorId } = code;
     const owner = { tenantId, userId };
-    // A code that continues as an agent names it: an agent that gets its name later is another one.
+    // A code that continues as an agent has the id of the agent: an agent that later gets the same name is a different one.
     if (continues && actorId === null) throw new InvalidGrant();
     const agent = { name, asNewAgent: !continues, actorId };
     const scopes = await this.approvals.stillGranted(tx, owner, { ...agent, scopes: code.scopes });

@@ -84,7 +84,7 @@ retention.add({
 /** The refresh token of a connection that has not expired. It may be another one than was sent, or revoked. */
 export type RefreshRow = Row<typeof FIND>;
 
-/** Under which a refresh token is found: its own hash, and that of the part that all refresh tokens of its connection share. */
+/** The hashes by which a refresh token is found: its own, and that of the part that all refresh tokens of a connection share. */
 export interface RefreshTokenHashes {
   tokenHash: Buffer;
   familyHash: Buffer;

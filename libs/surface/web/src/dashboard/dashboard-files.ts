@@ -6,7 +6,7 @@ import { type BuiltFile, builtDashboard } from './built-dashboard';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** The worker has one name, and a browser must learn of a new one at once. */
 const REVALIDATE = 'public, no-cache';
-/** A worker is bound by the policy of its own file: it reads files of this service, and loads no other scripts. */
+/** The policy of its own file applies to a worker: it reads files of this service, and loads no other scripts. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Serves the scripts, the styles and the service worker of the dashboard to everybody: they hold nothing of any organization. */

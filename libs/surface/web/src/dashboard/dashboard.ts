@@ -39,7 +39,7 @@ export class Dashboard implements OnModuleInit {
       this.logger.warn('the dashboard is not built: run "npm run build" and start again');
   }
 
-  /** The page, or one that says that it was not built. It holds nothing of the person. */
+  /** The page, or a page that says that the dashboard was not built. It contains no personal data. */
   show(): Reply {
     const dashboard = builtDashboard();
     if (!dashboard) return showPage(NotBuiltPage(), { status: 503 });

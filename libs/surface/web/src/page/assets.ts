@@ -20,11 +20,6 @@ export function script(name: string, js: string): string {
   return register(name, { type: 'js', text: js });
 }
 
-/** The file at a path; undefined if none is registered there. */
-function assetAt(path: string): Asset | undefined {
-  return assets.get(path);
-}
-
 function register(name: string, asset: Asset): string {
   const hash = createHash('sha256').update(asset.text).digest('hex').slice(0, 12);
   const path = `/assets/${name}.${hash}.${asset.type}`;
@@ -36,7 +31,7 @@ function register(name: string, asset: Asset): string {
 export function pageAssets(): Router {
   const router = exactRouter();
   router.get('/assets/:file', (req, res, next) => {
-    const asset = assetAt(req.path);
+    const asset = assets.get(req.path);
     if (asset === undefined) return next();
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     res.type(asset.type).send(asset.text);

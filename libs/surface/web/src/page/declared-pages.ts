@@ -10,7 +10,6 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** The rule of a page. */
 export interface PageRule {
   /** The people who may open it: anyone, or a signed-in person who has at least this role. */
   for: 'anyone' | Role;

@@ -3,7 +3,6 @@ import type { ApiError } from '#platform';
 import { renderPage } from '../page/show-page';
 import { Layout } from './layout';
 
-/** An error as a page. */
 export function errorPage(error: ApiError, requestId: string): string {
   return renderPage(<ErrorPage error={error} requestId={requestId} />);
 }

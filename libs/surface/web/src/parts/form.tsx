@@ -32,13 +32,7 @@ export function Field({
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <Labeled id={id} label={label} hint={hint} problem={problem}>
       <input
         id={id}
         name={name}
@@ -54,6 +48,33 @@ export function Field({
         aria-invalid={problem ? 'true' : undefined}
         aria-describedby={described || undefined}
       />
+    </Labeled>
+  );
+}
+
+/** An input with its label, its hint and what is wrong with it. */
+function Labeled({
+  id,
+  label,
+  hint,
+  problem,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint?: string;
+  problem?: string;
+  children: ComponentChildren;
+}): VNode {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
       {problem && (
         <p class="wrong" id={`${id}-problem`}>
           {problem}
@@ -111,13 +132,7 @@ export function TextArea({
   const id = `field-${name}`;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <Labeled id={id} label={label} hint={hint} problem={problem}>
       <textarea
         id={id}
         name={name}
@@ -129,12 +144,7 @@ export function TextArea({
       >
         {value}
       </textarea>
-      {problem && (
-        <p class="wrong" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-    </div>
+    </Labeled>
   );
 }
 
@@ -218,13 +228,7 @@ export function Select({
 }): VNode {
   const id = `field-${name}`;
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <Labeled id={id} label={label} hint={hint}>
       <select id={id} name={name} aria-describedby={hint && `${id}-hint`}>
         {options.map(([option, text]) => (
           <option value={option} selected={option === value}>
@@ -232,6 +236,6 @@ export function Select({
           </option>
         ))}
       </select>
-    </div>
+    </Labeled>
   );
 }

@@ -27,7 +27,7 @@ const SCRIPT = `
     for (const time of part.querySelectorAll('time[data-time]')) localize(time);
   }
 
-  // The tabs of the dashboard leave as well. What it keeps for opening without a connection goes even if no tab is open.
+  // The tabs of the dashboard sign out as well. What it stores for use without a connection is deleted even if no tab is open.
   document.querySelector('form[action="/sign-out"]')?.addEventListener('submit', () => {
     new BroadcastChannel('sign-out').postMessage('signed-out');
     indexedDB.deleteDatabase('workspace:session');

@@ -6,7 +6,7 @@ export function UntrustedText({ text }: { text: string }): VNode {
   return <bdi>{marked(text)}</bdi>;
 }
 
-/** The marks have a direction of their own, so that they don't decide that of the text. */
+/** The marks have their own direction, so that they do not change the direction of the text. */
 function marked(text: string): (string | VNode)[] {
   return text.split(INVISIBLE).map((part, i) =>
     i % 2 === 0 ? (

@@ -1,4 +1,4 @@
-import { foldWord } from '../words/tokenize';
+import { fold } from '#platform/fold';
 
 /** If the first searched word is far from the beginning of its line, a snippet begins this many characters before the word. */
 const CHARACTERS_BEFORE = 60;
@@ -15,8 +15,8 @@ export function cutSnippet(text: string, stems: readonly string[], max: number):
   let at = 0;
   let start = 0;
   for (const [i, line] of lines.entries()) {
-    const folded = foldWord(line.slice(0, 2_000).normalize('NFKC'));
-    const next = foldWord((lines[i + 1] ?? '').slice(0, 300));
+    const folded = fold(line.slice(0, 2_000).normalize('NFKC'));
+    const next = fold((lines[i + 1] ?? '').slice(0, 300));
     let count = 0;
     for (const stem of stems) count += folded.includes(stem) ? 2 : next.includes(stem) ? 1 : 0;
     // A heading is shown beside the snippet already.

@@ -22,7 +22,7 @@ import { stopwords as portugueseWords } from '@orama/stopwords/portuguese';
 import { stopwords as russianWords } from '@orama/stopwords/russian';
 import { stopwords as spanishWords } from '@orama/stopwords/spanish';
 import { stopwords as swedishWords } from '@orama/stopwords/swedish';
-import { foldWord } from './tokenize';
+import { fold } from '#platform/fold';
 
 /** A language whose word forms and stop words are known. */
 export interface Language {
@@ -35,7 +35,7 @@ export interface Language {
 const language = (name: string, stem: (word: string) => string, words: readonly string[]): Language => ({
   name,
   stem: remembered(stem),
-  stopWords: new Set(words.flatMap((word) => [foldWord(word), foldWord(word.replace(/['’]/g, ''))])),
+  stopWords: new Set(words.flatMap((word) => [fold(word), fold(word.replace(/['’]/g, ''))])),
 });
 
 /** British words in their American spelling. It also changes words that have only one spelling, in documents and queries alike. */

@@ -1,3 +1,5 @@
+import { fold } from '#platform/fold';
+
 /** A word as it stands in a text. */
 export interface Token {
   /** Folded: NFKC, in lower case and without accents. */
@@ -43,30 +45,6 @@ const ELIDED =
   /(?<=^|[-_./:@])(?:[cdjlmnstv]|(?:jus|lors|puis|quoi)?qu|(?:a|co|da|de|ne|pe|su|que)ll|(?:a|da|de|ne|su)?gl|un|quest)['’](?!(?:ll|re|ve)(?!\p{L}))(?=\p{L}[\p{L}\p{M}\p{N}])/giu;
 const FIRST_WORD = /^[\p{L}\p{M}\p{N}'’]+/u;
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
-
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ς: 'σ',
-  ſ: 's',
-};
-
-/** A word in the form in which it is compared. */
-export function foldWord(text: string): string {
-  const lower = text.toLowerCase();
-  if (/^[\x20-\x7e]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u0483-\u0487]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ßæœøłđıςſ]/g, (letter) => LETTERS[letter]!);
-}
 
 /** Whether a word is of a script that is written without spaces. */
 export function isUnspaced(word: string): boolean {
@@ -130,7 +108,7 @@ function addLine(tokens: Token[], line: string, from: number): number {
 }
 
 function addGrams(tokens: Token[], run: string, position: number): number {
-  const characters = [...foldWord(run)];
+  const characters = [...fold(run)];
   for (let i = 0; i < characters.length - 1; i++)
     tokens.push({ word: characters[i]! + characters[i + 1]!, position: position + i, kind: 'gram' });
   // The last character is found by itself, and each other one as the beginning of a pair.
@@ -161,7 +139,7 @@ function addChunk(tokens: Token[], written: string, from: number): number {
       .filter(Boolean);
     if (parts.length > 1) addWhole(tokens, piece.replace(/^_+|_+$/g, ''), position);
     for (const part of parts) {
-      const word = foldWord(part.replace(/['’]/g, ''));
+      const word = fold(part.replace(/['’]/g, ''));
       if (word !== '' && word.length <= MAX_WORD) tokens.push({ word, position, kind: 'word' });
       position++;
     }
@@ -177,7 +155,7 @@ function withoutElisions(tokens: Token[], chunk: string, position: number): stri
   const bare = chunk.replace(ELIDED, '');
   const first = FIRST_WORD.exec(chunk)?.[0] ?? '';
   if (bare.startsWith(first)) return bare;
-  const word = foldWord(first.replace(/['’]/g, ''));
+  const word = fold(first.replace(/['’]/g, ''));
   if (word.length <= MAX_WORD) tokens.push({ word, position, kind: 'elision' });
   return bare;
 }
@@ -192,6 +170,6 @@ function addName(tokens: Token[], written: string, letters: string, position: nu
 }
 
 function addWhole(tokens: Token[], text: string, position: number): void {
-  const word = foldWord(text);
+  const word = fold(text);
   if (word.length <= MAX_WORD) tokens.push({ word, position, kind: 'identifier' });
 }

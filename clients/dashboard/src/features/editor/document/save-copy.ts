@@ -1,4 +1,4 @@
-import { ApiError, isMissing } from '../../../ground/api/errors';
+import { isMissing, hasStatus } from '../../../ground/api/errors';
 import { api } from '../../../ground/api/client';
 import type { DocumentFacts } from './opened-document';
 import { copyPath } from './copy-path';
@@ -21,7 +21,7 @@ export async function saveCopy({ projectId, path }: DocumentFacts, text: string)
   return data.nodeId;
 }
 
-/** Whether the person can't reach the project, or may only read it. A right to a document is none to its project. */
+/** Whether the person cannot reach the project, or can only read it. A right to a document does not include its project. */
 function isClosed(error: unknown): boolean {
-  return isMissing(error) || (error instanceof ApiError && error.status === 403);
+  return isMissing(error) || hasStatus(error, 403);
 }

@@ -17,7 +17,7 @@ export function cellsOf(line: string): Cell[] {
     else if (character === '`') isCode = !isCode && line.includes('`', at + 1);
     else if ((character === '|' && !isCode) || at === line.length) {
       const text = line.slice(start, at);
-      // The text after the last bar is no cell.
+      // The text after the last bar is not a cell.
       if (at === line.length && text.trim() === '') break;
       const from = start + /^\s*/.exec(text)![0].length;
       cells.push({

@@ -19,7 +19,7 @@ export const places = StateField.define<ReadonlyMap<number, Place>>({
     const after = new Map<number, Place>();
     for (const [id, { from, to }] of before) {
       const start = changes.mapPos(from, 1);
-      // Text that is typed at the end of a passage is no part of it; one without a length stays so.
+      // Text that is typed at the end of a passage does not belong to it, so an empty passage stays empty.
       after.set(id, { from: start, to: from === to ? start : Math.max(start, changes.mapPos(to, -1)) });
     }
     for (const { value } of own)

@@ -29,7 +29,6 @@ export const reader: Texts['reader'] = {
   tokensShort: plural('de', { one: '# Token', other: '# Tokens' }),
   docId: 'Doc-ID',
   copyDocId: 'Doc-ID kopieren',
-  docIdCopied: 'Die Doc-ID ist kopiert.',
   published: 'Veröffentlicht',
   draft: 'Entwurf einer Veröffentlichung',
   shares: plural('de', { one: 'eine Freigabe', other: '# Freigaben' }),

@@ -22,7 +22,6 @@ export const reader = {
   tokensShort: plural('en', { one: '# token', other: '# tokens' }),
   docId: 'Doc ID',
   copyDocId: 'Copy the Doc ID',
-  docIdCopied: 'The Doc ID is copied.',
   published: 'Published',
   draft: 'Draft of a publication',
   shares: plural('en', { one: 'one share', other: '# shares' }),

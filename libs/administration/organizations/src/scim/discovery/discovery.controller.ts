@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, UseFilters } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
-import { PlatformSettings, Describe, Forbidden, NotFound, type Reply } from '#platform';
+import { PlatformSettings, Describe, Forbidden, type Reply, found } from '#platform';
 import { scimBaseUrl } from '../http/addresses';
 import { ScimEndpoint, answering } from '../http/endpoint';
 import { listResponse } from '../http/list-query';
@@ -85,7 +85,5 @@ function listOf(resources: readonly Described[], { filter }: Sent): Reply {
 }
 
 function oneOf(resources: readonly Described[], id: string): Reply {
-  const found = resources.find((resource) => resource.id.toLowerCase() === id.toLowerCase());
-  if (!found) throw new NotFound();
-  return scimReply(found);
+  return scimReply(found(resources.find((resource) => resource.id.toLowerCase() === id.toLowerCase())));
 }

@@ -4,12 +4,12 @@ import { Audit } from '#audit';
 import {
   PlatformSettings,
   Database,
-  NotFound,
   type Queries,
   type Transaction,
   newId,
   requireMatch,
   isUniqueViolation,
+  found,
 } from '#platform';
 import { DirectoryGroups, type GroupOfUser } from '#sharing';
 import { scimBaseUrl } from '../http/addresses';
@@ -52,8 +52,7 @@ export class ScimUsersService implements Resources {
 
   /** @throws NotFound */
   async get({ tenantId }: Principal, userId: string): Promise<object> {
-    const user = await this.users.find(this.database, { tenantId, userId });
-    if (!user) throw new NotFound();
+    const user = found(await this.users.find(this.database, { tenantId, userId }));
     return this.present(this.database, tenantId, user);
   }
 
@@ -120,8 +119,7 @@ export class ScimUsersService implements Resources {
     const person = { tenantId, userId };
     await this.database.transaction(async (tx) => {
       await this.accounts.lock(tx, tenantId);
-      const row = await this.users.find(tx, person);
-      if (!row) throw new NotFound();
+      const row = found(await this.users.find(tx, person));
       await this.requireVersion(tx, person, row, ifMatch);
       await this.accounts.remove(tx, principal, person);
     });
@@ -138,8 +136,7 @@ export class ScimUsersService implements Resources {
     return this.unlessTaken(async (tx) => {
       // Two changes of one user are made one after the other, so that none is lost.
       await this.accounts.lock(tx, tenantId);
-      const before = await this.users.lock(tx, person);
-      if (!before) throw new NotFound();
+      const before = found(await this.users.lock(tx, person));
       await this.requireVersion(tx, person, before, ifMatch);
       const change = changeOf(before);
       const fields = fieldsAfter(before, change);

@@ -31,7 +31,7 @@ export function userResource(row: UserRow, groups: readonly GroupOfUser[], base:
   };
 }
 
-// Without `$ref`, which is optional: tools that read the OpenAPI document take a property of that name for a reference.
+// `$ref` is optional and left out: tools that read the OpenAPI document take a property of that name for a reference.
 function groupOf({ groupId, name }: GroupOfUser): object {
   return { value: groupId, display: name, type: 'direct' };
 }

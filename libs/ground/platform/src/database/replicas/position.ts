@@ -38,12 +38,12 @@ export async function bytesBehind(replica: Queries, { lsn, history }: Position):
 const WAIT_MS = 100;
 const ANSWER_MS = 1_000;
 
-/** Asks the primary for its position. One question serves all who wait for its beginning, so their number is no load for the primary. */
+/** Asks the primary for its position. All callers that wait for the next question share it, so their number does not load the primary. */
 export class PrimaryPosition {
   private asked: Promise<unknown> = Promise.resolve();
   private next: Promise<Position> | undefined;
 
-  /** A position that is not before anything that was committed before this call. */
+  /** A position that includes everything that was committed before this call. */
   now(primary: Queries): Promise<Position> {
     this.next ??= within(WAIT_MS, this.asked)
       .catch(() => undefined)

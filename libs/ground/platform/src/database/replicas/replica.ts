@@ -28,7 +28,7 @@ export class ReplicaUnusable extends Error {
 
 const ignore = () => undefined;
 
-/** Statements on a replica. An error that is not of the statement means that the primary must answer. */
+/** Runs statements on a replica. If an error is not caused by the statement, the primary must answer. */
 class ReplicaQueries extends ConnectionQueries {
   constructor(protected readonly connection: PoolClient) {
     super();

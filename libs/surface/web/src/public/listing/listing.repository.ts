@@ -3,10 +3,17 @@ import { PublishedDocument, Tenant } from '#entities';
 import { columns, computed, type Queries, type Row, statement } from '#platform';
 import { FROM_LIVE_DOCUMENTS } from '../live-documents/from-live-documents';
 
-const DOCUMENT = columns(PublishedDocument, 'd', 'id', 'slug', 'updatedAt');
+const DOCUMENT = columns(
+  PublishedDocument,
+  'd',
+  { title: 'publicTitle', description: 'seoDescription' },
+  'id',
+  'slug',
+  'updatedAt',
+);
 const IN_SITEMAP = columns(PublishedDocument, 'd', 'slug', 'updatedAt');
 const START = columns(PublishedDocument, 'd', 'slug');
-const TENANT = columns(Tenant, 't', 'name');
+const TENANT = columns(Tenant, 't', { tenantId: 'id', tenantName: 'name' });
 
 const FROM_LISTED = `${FROM_LIVE_DOCUMENTS} WHERE d.search_listing AND t.id = :tenantId` as const;
 // A document whose canonical address is elsewhere belongs in the sitemap of that site.
@@ -14,23 +21,13 @@ const CANONICAL_HERE = '(d.canonical_url IS NULL OR d.canonical_url = :prefix ||
 
 // Not bound to a tenant: everybody may read the list of an organization, by its slug.
 const FIND = statement(
-  {
-    tenantId: computed.uuid(),
-    tenantName: TENANT.row.name,
-    documents: computed.int(),
-    changedAt: computed.time(),
-  },
-  `SELECT t.id AS "tenantId", t.name AS "tenantName", count(*)::int AS documents, max(d.updated_at) AS "changedAt"
+  { ...TENANT.row, documents: computed.int(), changedAt: computed.time() },
+  `SELECT ${TENANT.sql}, count(*)::int AS documents, max(d.updated_at) AS "changedAt"
   ${FROM_LIVE_DOCUMENTS} WHERE d.search_listing AND t.slug = :tenantSlug GROUP BY t.id, t.name`,
 );
 const LIST = statement(
-  {
-    ...DOCUMENT.row,
-    title: computed.text(),
-    description: computed.text().orNull(),
-    position: computed.text(),
-  },
-  `SELECT ${DOCUMENT.sql}, d.public_title AS title, d.seo_description AS description, d.updated_at::text AS position ${FROM_LISTED}
+  { ...DOCUMENT.row, position: computed.text() },
+  `SELECT ${DOCUMENT.sql}, d.updated_at::text AS position ${FROM_LISTED}
     AND d.updated_at <= :position AND (d.updated_at < :position OR d.id > :id) ORDER BY d.updated_at DESC, d.id LIMIT :limit`,
 );
 const LIST_BY_SLUG = statement(

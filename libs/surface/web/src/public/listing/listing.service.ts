@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Cursors, Database, FIRST_ID, NotFound, type Page, SLUG } from '#platform';
+import { Cursors, Database, FIRST_ID, type Page, SLUG, found } from '#platform';
 import { type ListedRow, ListingRepository, type ListingRow, type ListKey } from './listing.repository';
 
 const PAGE = 50;
@@ -17,9 +17,7 @@ export class ListingService {
 
   /** @throws NotFound if nothing is listed, whether or not the organization exists */
   async get(tenantSlug: string): Promise<ListingRow> {
-    const listing = SLUG.test(tenantSlug) ? await this.repository.find(this.database, tenantSlug) : undefined;
-    if (!listing) throw new NotFound();
-    return listing;
+    return found(SLUG.test(tenantSlug) ? await this.repository.find(this.database, tenantSlug) : undefined);
   }
 
   /** A page of the list, most recently changed first. @throws CursorInvalid */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublishedDocument, PublishedFile } from '#entities';
+import { PublishedDocument, PublishedFile, Tenant } from '#entities';
 import { columns, computed, type Queries, type Row, statement } from '#platform';
 import { FROM_LIVE_DOCUMENTS } from './from-live-documents';
 
@@ -20,18 +20,18 @@ const DOCUMENT = columns(
   'version',
   'updatedAt',
 );
+const TENANT = columns(Tenant, 't', { tenantSlug: 'slug', tenantName: 'name' });
 const TEXTS = columns(PublishedDocument, 'd', 'content', 'contentHtml');
 
 // Not bound to a tenant: everybody may read a live document at its address.
 const FIND = statement(
   {
     ...DOCUMENT.row,
-    tenantSlug: computed.text(),
-    tenantName: computed.text(),
+    ...TENANT.row,
     lineageHead: computed.text().orNull(),
     publishedAt: computed.time(),
   },
-  `SELECT ${DOCUMENT.sql}, t.slug AS "tenantSlug", t.name AS "tenantName", encode(h.entry_hash, 'hex') AS "lineageHead",
+  `SELECT ${DOCUMENT.sql}, ${TENANT.sql}, encode(h.entry_hash, 'hex') AS "lineageHead",
     coalesce(d.published_at, d.updated_at) AS "publishedAt"
   ${FROM_LIVE_DOCUMENTS} LEFT JOIN lineage_heads h ON h.tenant_id = d.tenant_id AND h.document_id = d.lineage_document_id
   WHERE t.slug = :tenantSlug AND d.slug = :slug`,
@@ -46,11 +46,12 @@ const LIST_FILES = statement(
   FILE.row,
   `SELECT ${FILE.sql} FROM published_files f WHERE f.tenant_id = :tenantId AND f.published_document_id = :id ORDER BY f.ordinal`,
 );
+const LISTED = columns(PublishedDocument, 'd', 'searchListing');
 const BYTES = columns(PublishedFile, 'f', 'tenantId', 'name', 'sha256', 'bytes', 'type');
 // Not bound to a tenant: everybody may read the files of a live document at their addresses.
 const FIND_FILE = statement(
-  { ...BYTES.row, searchListing: computed.boolean() },
-  `SELECT ${BYTES.sql}, d.search_listing AS "searchListing" ${FROM_LIVE_DOCUMENTS}
+  { ...BYTES.row, ...LISTED.row },
+  `SELECT ${BYTES.sql}, ${LISTED.sql} ${FROM_LIVE_DOCUMENTS}
   JOIN published_files f ON f.tenant_id = d.tenant_id AND f.published_document_id = d.id
   WHERE f.id = :fileId AND t.slug = :tenantSlug AND d.slug = :slug`,
 );

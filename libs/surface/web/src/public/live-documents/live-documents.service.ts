@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, NotFound, SLUG } from '#platform';
+import { Database, SLUG, found } from '#platform';
 import {
   type DocumentAddress,
   type LiveBytes,
@@ -23,9 +23,7 @@ export class LiveDocumentsService {
   /** @throws NotFound, in the same way for a document that is not live and for one that does not exist */
   async get(address: DocumentAddress): Promise<LiveDocument> {
     const valid = SLUG.test(address.tenantSlug) && SLUG.test(address.slug);
-    const doc = valid ? await this.documents.find(this.database, address) : undefined;
-    if (!doc) throw new NotFound();
-    return doc;
+    return found(valid ? await this.documents.find(this.database, address) : undefined);
   }
 
   /** The files to which the text of a document refers. */
@@ -36,9 +34,7 @@ export class LiveDocumentsService {
   /** A file to which the text of a document refers. @throws NotFound */
   async file(address: DocumentAddress, fileId: string): Promise<LiveBytes> {
     const valid = SLUG.test(address.tenantSlug) && SLUG.test(address.slug);
-    const file = valid ? await this.documents.findFile(this.database, address, fileId) : undefined;
-    if (!file) throw new NotFound();
-    return file;
+    return found(valid ? await this.documents.findFile(this.database, address, fileId) : undefined);
   }
 
   /** The texts of a document, in the version that was found. @throws DocumentChanged */
