@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { declaredStatements } from '#platform';
 import { newOwner, newToken, sql } from '#testing';
 import { deployment, startApi } from '../support/deployments';
 import { loadStatements } from './load-statements';
@@ -31,7 +30,7 @@ describe('a transaction that ends a credential', () => {
   });
 
   it('is found among the statements of the service', () => {
-    loadStatements();
+    const { declaredStatements } = loadStatements();
     expect(declaredStatements().filter(({ text }) => endsCredentials(text)).length).toBeGreaterThan(20);
   });
 
