@@ -1,6 +1,5 @@
 import { type Person, newMember, newOwner, sql } from '#testing';
-import { eventually } from '../platform/eventually';
-import { createDatabase, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
 import {
   type EnrolledKey,
   type SealingAgent,
@@ -58,27 +57,6 @@ describe('sealed secrets', () => {
     );
     expect(left).toEqual([{ keys: 0, challenges: 0 }]);
   });
-});
-
-it('sealed secrets are erased soon after they expire, without a request, and their metadata stays', async () => {
-  const own = { databaseUrl: await createDatabase() };
-  const service = await startApi(own, {}, ['--role', 'http']);
-  const owner = await newOwner(service.url);
-  const recipient = await connectSealing(owner);
-  const id = await sealNew(owner, null, recipient, await enrolKey(recipient));
-  await sql(own.databaseUrl, `UPDATE secret_envelopes SET expires_at = now() - interval '1 second'`);
-
-  // A new scheduler runs its first round immediately.
-  await startApi(own);
-  await eventually('the expired envelope is erased', async () => {
-    const rows = await sql(
-      own.databaseUrl,
-      'SELECT 1 FROM secret_envelopes WHERE ciphertext IS NULL AND enc IS NULL AND label IS NULL',
-    );
-    return rows.length === 1;
-  });
-  const { body } = await owner.get(`/api/v1/secret-envelopes/${id}`).expect(200);
-  expect(body.data).toMatchObject({ state: 'expired', consumedAt: null });
 });
 
 describe('an organization without the feature mcp_seal', () => {
