@@ -13,10 +13,12 @@ describe('an agent in a room', () => {
   let ada: RoomAgent;
   let ben: RoomAgent;
 
-  beforeEach(async () => {
-    host = await newOwner(api[0]);
-    stranger = await newOwner(api[0]);
+  beforeAll(async () => {
+    [host, stranger] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
     [ada, ben] = await Promise.all([connectRoomAgent(host, relay), connectRoomAgent(stranger, relay)]);
+  });
+
+  beforeEach(async () => {
     roomId = await hostRoom(host);
     await seatAgents(host, roomId, ada, ben);
   });
@@ -128,9 +130,12 @@ describe('an agent in a room', () => {
   });
 
   it('gets 401 at once when its token ends during a poll, and the end of the room when it closes', async () => {
-    const [mine, other] = [await waiting(ada, 'wait=30&turnNumber=1'), await waiting(ben, 'wait=30')];
-    const tokens = (await stranger.get('/api/tokens').expect(200)).body.data as { id: string }[];
-    for (const { id } of tokens) await stranger.delete(`/api/tokens/${id}`).expect(200);
+    const leaving = await newOwner(api[0]);
+    const agent = await connectRoomAgent(leaving, relay);
+    await seatAgents(host, roomId, agent);
+    const [mine, other] = [await waiting(ada, 'wait=30&turnNumber=1'), await waiting(agent, 'wait=30')];
+    const [token] = (await leaving.get('/api/tokens').expect(200)).body.data as { id: string }[];
+    await leaving.delete(`/api/tokens/${token!.id}`).expect(200);
     expect((await other.poll).status).toBe(401);
     await host.post(`/api/rooms/${roomId}/close`).expect(200);
     expect((await mine.poll).body.data).toMatchObject({
