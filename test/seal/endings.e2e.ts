@@ -1,5 +1,7 @@
 import { type Person, newMember, newOwner, sql } from '#testing';
+import { eventually } from '../platform/eventually';
 import { deployment } from '../support/deployments';
+import { runNow } from '../support/run-now';
 import {
   type EnrolledKey,
   type SealingAgent,
@@ -57,6 +59,26 @@ describe('sealed secrets', () => {
     );
     expect(left).toEqual([{ keys: 0, challenges: 0 }]);
   });
+});
+
+it('sealed secrets are erased soon after they expire, without a request, and their metadata stays', async () => {
+  const { api, databaseUrl } = deployment();
+  const owner = await newOwner(api[0]);
+  const recipient = await connectSealing(owner);
+  const id = await sealNew(owner, null, recipient, await enrolKey(recipient));
+  await sql(databaseUrl, `UPDATE secret_envelopes SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+
+  await runNow(databaseUrl, 'envelopes.erase');
+  await eventually('the expired envelope is erased', async () => {
+    const rows = await sql(
+      databaseUrl,
+      'SELECT 1 FROM secret_envelopes WHERE id = $1 AND ciphertext IS NULL AND enc IS NULL AND label IS NULL',
+      [id],
+    );
+    return rows.length === 1;
+  });
+  const { body } = await owner.get(`/api/v1/secret-envelopes/${id}`).expect(200);
+  expect(body.data).toMatchObject({ state: 'expired', consumedAt: null });
 });
 
 describe('an organization without the feature mcp_seal', () => {

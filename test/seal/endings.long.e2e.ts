@@ -1,16 +1,6 @@
-import { type Person, newOwner, sql } from '#testing';
-import { eventually } from '../platform/eventually';
-import { createDatabase, deployment, startApi } from '../support/deployments';
-import {
-  type EnrolledKey,
-  type SealingAgent,
-  connectSealing,
-  enrolKey,
-  rowsOf,
-  sealFor,
-  sealNew,
-  sealingParties,
-} from './seal-support';
+import { type Person, sql } from '#testing';
+import { deployment } from '../support/deployments';
+import { type EnrolledKey, type SealingAgent, sealFor, rowsOf, sealingParties } from './seal-support';
 
 describe('sealed secrets', () => {
   const { api, databaseUrl } = deployment();
@@ -43,25 +33,4 @@ describe('sealed secrets', () => {
     );
     expect(left).toEqual([]);
   });
-});
-
-it('sealed secrets are erased soon after they expire, without a request, and their metadata stays', async () => {
-  const own = { databaseUrl: await createDatabase() };
-  const service = await startApi(own, {}, ['--role', 'http']);
-  const owner = await newOwner(service.url);
-  const recipient = await connectSealing(owner);
-  const id = await sealNew(owner, null, recipient, await enrolKey(recipient));
-  await sql(own.databaseUrl, `UPDATE secret_envelopes SET expires_at = now() - interval '1 second'`);
-
-  // A new scheduler runs its first round immediately.
-  await startApi(own);
-  await eventually('the expired envelope is erased', async () => {
-    const rows = await sql(
-      own.databaseUrl,
-      'SELECT 1 FROM secret_envelopes WHERE ciphertext IS NULL AND enc IS NULL AND label IS NULL',
-    );
-    return rows.length === 1;
-  });
-  const { body } = await owner.get(`/api/v1/secret-envelopes/${id}`).expect(200);
-  expect(body.data).toMatchObject({ state: 'expired', consumedAt: null });
 });
