@@ -34,8 +34,10 @@ describe('the audit log of publishing', () => {
   let member: Person;
   let project: Project;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     member = await newMember(owner);
     project = await newProject(owner);
   });

@@ -40,8 +40,10 @@ describe('POST /api/catalog/context', () => {
   let project: Project;
   let nodeId: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
     nodeId = await newDocument(owner, project, 'guide/releases.md', RELEASES);
   });

@@ -27,8 +27,10 @@ const {
 describe('a deleted node', () => {
   let owner: Person;
   let project: Project;
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(url);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
 

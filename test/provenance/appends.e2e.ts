@@ -23,8 +23,10 @@ describe('the lineage of a document', () => {
   let owner: Person;
   let project: Project;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
   const countEntries = async () =>
@@ -146,8 +148,10 @@ describeEachBackend('chains under concurrent appends', ({ api }) => {
   let owner: Person;
   let project: Project;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
 

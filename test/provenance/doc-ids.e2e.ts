@@ -27,8 +27,10 @@ describe('issuing a Doc ID', () => {
   let project: Project;
   let nodeId: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
     nodeId = await newDocument(owner, project, 'guide/start.md', '# Start\n');
   });
@@ -121,8 +123,10 @@ describeEachBackend('Doc IDs under concurrent requests', ({ api }) => {
   let owner: Person;
   let project: Project;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
 
