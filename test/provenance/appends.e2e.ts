@@ -8,10 +8,8 @@ describe('the lineage of a document', () => {
   let owner: Person;
   let project: Project;
 
-  beforeAll(async () => {
-    owner = await newOwner(api[0]);
-  });
   beforeEach(async () => {
+    owner = await newOwner(api[0]);
     project = await newProject(owner);
   });
   const countEntries = async () =>
