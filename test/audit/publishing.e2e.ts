@@ -34,10 +34,8 @@ describe('the audit log of publishing', () => {
   let member: Person;
   let project: Project;
 
-  beforeAll(async () => {
-    owner = await newOwner(api[0]);
-  });
   beforeEach(async () => {
+    owner = await newOwner(api[0]);
     member = await newMember(owner);
     project = await newProject(owner);
   });

@@ -31,10 +31,8 @@ const {
 
 let owner: Person;
 let project: Project;
-beforeAll(async () => {
-  owner = await newOwner(url);
-});
 beforeEach(async () => {
+  owner = await newOwner(url);
   project = await newProject(owner);
 });
 
