@@ -7,7 +7,8 @@ export const KIND = 'waiting_requests';
 const { api, databaseUrl } = deployment();
 
 /** Turns the daily mail of a person on or off. */
-export const turn = (person: Person, enabled: boolean) => person.put('/api/me/daily-mail', { enabled }).expect(200);
+export const turn = (person: Person, enabled: boolean) =>
+  person.put('/api/me/daily-mail', { enabled }).expect(200);
 const verify = (person: Person) =>
   sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [person.userId]);
 

@@ -34,7 +34,8 @@ describe('the sweep', () => {
     await newInvite('recently expired', '-29 days');
     await newInvite('long expired', '-31 days');
 
-    for (const name of ['sessions.expired', 'sessions.idle', 'invites.expired']) await runNow(databaseUrl, name);
+    for (const name of ['sessions.expired', 'sessions.idle', 'invites.expired'])
+      await runNow(databaseUrl, name);
     const names = async () =>
       (
         await sql(

@@ -40,10 +40,8 @@ describe('POST /api/catalog/context', () => {
   let project: Project;
   let nodeId: string;
 
-  beforeAll(async () => {
-    owner = await newOwner(api[0]);
-  });
   beforeEach(async () => {
+    owner = await newOwner(api[0]);
     project = await newProject(owner);
     nodeId = await newDocument(owner, project, 'guide/releases.md', RELEASES);
   });

@@ -132,7 +132,8 @@ async function missingAnswer(client: Client, [name, route, kind]: IdUse, own: Id
   const known = missingAnswers.get(client) ?? new Map<string, ReturnType<typeof comparable>>();
   missingAnswers.set(client, known);
   const use = `${name} ${addressOf(route, own)}`;
-  const missing = known.get(use) ?? comparable(await call(client, route, { ...own, [kind]: missingIds()[kind] }));
+  const missing =
+    known.get(use) ?? comparable(await call(client, route, { ...own, [kind]: missingIds()[kind] }));
   expect(missing).toMatchObject({ status: 404, text: expect.stringContaining('"SVC_NOT_FOUND"') as string });
   known.set(use, missing);
   return missing;

@@ -58,6 +58,4 @@ describeEachBackend('access ends immediately in every process', (deployment) => 
     await owner.delete(`/api/auth/sessions/${id}`).expect(200);
     await other.at(there).get('/api/me').expect(401);
   });
-
-
 });

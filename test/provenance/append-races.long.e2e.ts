@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { countStatuses, newNode, newOwner, newProject, type Person, type Project, sha256, spread } from '#testing';
+import {
+  countStatuses,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+  spread,
+} from '#testing';
 import { save, saveTo } from '../content/workspace';
 import { describeEachBackend } from '../support/deployments';
 import { actionsOf } from './provenance-support';

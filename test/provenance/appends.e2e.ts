@@ -1,4 +1,14 @@
-import { connectAgent, newDocument, newNode, newOwner, newProject, type Person, type Project, sha256, sql } from '#testing';
+import {
+  connectAgent,
+  newDocument,
+  newNode,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  sha256,
+  sql,
+} from '#testing';
 import { save, saveTo } from '../content/workspace';
 import { deployment } from '../support/deployments';
 import { actionsOf, chainOf } from './provenance-support';

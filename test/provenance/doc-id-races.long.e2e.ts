@@ -1,6 +1,14 @@
-import { countStatuses, newDocId, newDocument, newOwner, newProject, type Person, type Project, spread } from '#testing';
+import {
+  countStatuses,
+  newDocId,
+  newDocument,
+  newOwner,
+  newProject,
+  type Person,
+  type Project,
+  spread,
+} from '#testing';
 import { describeEachBackend } from '../support/deployments';
-
 
 const MANY = 24;
 

@@ -1,4 +1,18 @@
-import { connectAgent, type DocId, MISSING_ID, newDocId, newDocument, newMember, newNode, newOwner, newProject, newToken, type Person, type Project, sql } from '#testing';
+import {
+  connectAgent,
+  type DocId,
+  MISSING_ID,
+  newDocId,
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  type Person,
+  type Project,
+  sql,
+} from '#testing';
 import { deployment } from '../support/deployments';
 import { share } from './provenance-support';
 

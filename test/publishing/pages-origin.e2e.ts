@@ -13,15 +13,7 @@ import { save } from '../content/workspace';
 import { createDatabase, startApi } from '../support/deployments';
 import { withoutTriggers } from '../support/without-triggers';
 import { pathOf, reader } from './pages-support';
-import {
-  CARD,
-  CREDENTIAL,
-  change,
-  newDraft,
-  newLive,
-  publish,
-  unpublish,
-} from './published-support';
+import { CARD, CREDENTIAL, change, newDraft, newLive, publish, unpublish } from './published-support';
 
 // Each test tampers with a new document, of which no check is cached.
 describe('the origin of a published document', () => {

@@ -10,7 +10,10 @@ describe('an agent in a room', () => {
 
   beforeEach(async () => {
     host = await newOwner(api[0]);
-    const [ada, guest] = await Promise.all([connectRoomAgent(host, relay), connectRoomAgent(await newOwner(api[0]), relay)]);
+    const [ada, guest] = await Promise.all([
+      connectRoomAgent(host, relay),
+      connectRoomAgent(await newOwner(api[0]), relay),
+    ]);
     ben = guest;
     roomId = await hostRoom(host);
     await seatAgents(host, roomId, ada, ben);

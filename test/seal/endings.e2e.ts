@@ -66,7 +66,11 @@ it('sealed secrets are erased soon after they expire, without a request, and the
   const owner = await newOwner(api[0]);
   const recipient = await connectSealing(owner);
   const id = await sealNew(owner, null, recipient, await enrolKey(recipient));
-  await sql(databaseUrl, `UPDATE secret_envelopes SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+  await sql(
+    databaseUrl,
+    `UPDATE secret_envelopes SET expires_at = now() - interval '1 second' WHERE id = $1`,
+    [id],
+  );
 
   await runNow(databaseUrl, 'envelopes.erase');
   await eventually('the expired envelope is erased', async () => {

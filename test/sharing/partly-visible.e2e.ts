@@ -1,7 +1,25 @@
-import { type Agent, type Client, connectAgent, newMember, newProject, newShareGroup, type Person, type Project, newShare } from '#testing';
+import {
+  type Agent,
+  type Client,
+  connectAgent,
+  newMember,
+  newProject,
+  newShareGroup,
+  type Person,
+  type Project,
+  newShare,
+} from '#testing';
 import { type Entry, walk } from '../catalog/catalog-support';
 import { deployment } from '../support/deployments';
-import { type Document, type Office, letExpire, newOffice, ownDocument, projectDocument, insertPublished } from './sharing-support';
+import {
+  type Document,
+  type Office,
+  letExpire,
+  newOffice,
+  ownDocument,
+  projectDocument,
+  insertPublished,
+} from './sharing-support';
 
 const [url, other] = deployment().api;
 

@@ -38,7 +38,11 @@ describe('ThreadPool', () => {
 
   beforeAll(() => {
     const source = readFileSync(join(__dirname, 'thread.worker.ts'), 'utf8');
-    const { code } = transformSync(source, { swcrc: false, jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } });
+    const { code } = transformSync(source, {
+      swcrc: false,
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+      module: { type: 'commonjs' },
+    });
     writeFileSync(worker, code);
     writeFileSync(file, PROGRAM);
   });
