@@ -48,7 +48,7 @@ describe('every declared statement', () => {
   it('can be prepared, and returns the columns that it declares', async () => {
     const wrong = [];
     for (const [statement, { text, shape }] of statements) {
-      const declared = shape ?? {};
+      const declared: NonNullable<typeof shape> = shape ?? {};
       const columns = await describer.describe(text).catch((error: Error) => error.message);
       const asDeclared =
         typeof columns !== 'string' &&
