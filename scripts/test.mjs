@@ -39,6 +39,7 @@ if (!selection) {
   process.exit(1);
 }
 process.env.TEST_BACKENDS = selection.backends.join();
+process.env.TEST_SAMPLES = selection.samples;
 // Many tests wait for answers, clocks and time-outs, while the others occupy two cores.
 const workers = args.some((option) => /^(-w|-i|--maxWorkers|--runInBand|--watch)/.test(option))
   ? []

@@ -18,14 +18,14 @@ const LONG = '\\.long\\.';
 const BACKENDS = ['postgres', 'redis'];
 
 /**
- * Jest's options for the tests that match some words, and the back ends on which they run. It selects the files whose path contains every
+ * Jest's options for the tests that match some words, the back ends on which they run, and whether properties are tried with all samples. It selects the files whose path contains every
  * word. If there are none, it selects the files whose path contains any word with a slash, and then the tests whose name contains the words.
  * Without words, it selects all files, or all that are not long. The attacks (`*.attack.ts`) are only among them with
  * `--selectProjects attacks`.
  *
  * @param {string[]} args words, and options for jest
- * @param {{ all: boolean }} tier whether the long files and the second back end belong to a run without words
- * @returns {{ options: string[], backends: string[] } | undefined} undefined if nothing matches
+ * @param {{ all: boolean }} tier whether the long files, the second back end and all samples belong to a run without words
+ * @returns {{ options: string[], backends: string[], samples: 'all' | 'few' } | undefined} undefined if nothing matches
  */
 export function matchingTests(args, { all }) {
   const words = args.filter((one, i) => !one.startsWith('-') && !OPTIONS_WITH_VALUE.has(args[i - 1]));
@@ -36,6 +36,7 @@ export function matchingTests(args, { all }) {
     return {
       options: [...projects, ...shorter, ...args],
       backends: all || attacks ? BACKENDS : BACKENDS.slice(0, 1),
+      samples: all ? 'all' : 'few',
     };
   }
   const options = args.filter((one) => !words.includes(one));
@@ -44,13 +45,18 @@ export function matchingTests(args, { all }) {
   const byAnyPath = files.filter((file) => words.some((word) => word.includes('/') && file.includes(word)));
   const found = byPath.length > 0 ? byPath : byAnyPath;
   if (found.length > 0)
-    return { options: [...options, '--runTestsByPath', ...found], backends: backendsOf(found) };
+    return {
+      options: [...options, '--runTestsByPath', ...found],
+      backends: backendsOf(found),
+      samples: 'all',
+    };
   const text = words.join(' ');
   const byName = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(text));
   if (byName.length === 0) return undefined;
   return {
     options: [...options, '-t', escaped(text), '--runTestsByPath', ...byName],
     backends: backendsOf(byName),
+    samples: 'all',
   };
 }
 

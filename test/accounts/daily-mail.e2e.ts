@@ -1,27 +1,16 @@
-import { type Person, anonymous, newMember, newOwner, newProject, sql } from '#testing';
+import { type Person, anonymous, newOwner, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { newDraft, publish, setReview } from '../publishing/published-support';
-import { deployment, startApi } from '../support/deployments';
-import { runNow } from '../support/run-now';
+import { publish } from '../publishing/published-support';
+import { deployment } from '../support/deployments';
+import { KIND, makeDue, newReview, turn } from './daily-mail-support';
 import { countMails, mailTo, tokenIn } from './mails';
 
-const KIND = 'waiting_requests';
-const { api, databaseUrl, redisUrl } = deployment();
+const { api, databaseUrl } = deployment();
 const [url] = api;
 
-const turn = (person: Person, enabled: boolean) => person.put('/api/me/daily-mail', { enabled }).expect(200);
 const isOn = async (person: Person): Promise<boolean> =>
   (await person.get('/api/auth/account').expect(200)).body.data.dailyMail as boolean;
-const verify = (person: Person) =>
-  sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [person.userId]);
-const makeDue = async (...people: Person[]) => {
-  await sql(
-    databaseUrl,
-    `UPDATE daily_mails SET due_at = now() - interval '1 minute' WHERE user_id = ANY ($1)`,
-    [people.map(({ userId }) => userId)],
-  );
-  await runNow(databaseUrl, 'daily-mails.due');
-};
+
 /** Waits until the day of the people was claimed. */
 const claimed = (...people: Person[]) =>
   eventually('the day is claimed', async () => {
@@ -42,19 +31,6 @@ const leftOut = ({ email }: Pick<Person, 'email'>) =>
     );
     return row?.failure === 'OBSOLETE';
   });
-
-/** An owner with a verified address who wants the mail, and a member whose document waits for a review. */
-async function newReview(title: string): Promise<{ owner: Person; member: Person; draft: string }> {
-  const owner = await newOwner(url);
-  const member = await newMember(owner);
-  await Promise.all([verify(owner), verify(member)]);
-  await Promise.all([turn(owner, true), turn(member, true)]);
-  await setReview(databaseUrl, owner.tenantId, true);
-  const draft = await newDraft(member, await newProject(owner));
-  await sql(databaseUrl, 'UPDATE published_documents SET public_title = $2 WHERE id = $1', [draft.id, title]);
-  await publish(member, draft.id).expect(409);
-  return { owner, member, draft: draft.id };
-}
 
 describe('the daily mail', () => {
   it('is off, and first due on the next day when it is turned on', async () => {
@@ -200,14 +176,5 @@ describe('the daily mail', () => {
     await turn(owner, false);
     await record(owner.email);
     await leftOut(owner);
-  });
-
-  it('is sent once if two processes look for it', async () => {
-    const { owner } = await newReview('Handbook');
-    const second = await startApi({ databaseUrl, redisUrl });
-    await makeDue(owner);
-    await mailTo(databaseUrl, owner.email, KIND);
-    expect(await countMails(databaseUrl, owner.email, KIND)).toBe(1);
-    await second.stop();
   });
 });

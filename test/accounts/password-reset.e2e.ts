@@ -66,7 +66,7 @@ describe('a password reset', () => {
         INSERT INTO test_jobs SELECT new.name, array_agg(k ORDER BY k) FROM jsonb_object_keys(new.payload::jsonb) k;
         RETURN NULL; END $$`,
     );
-    const service = await startApi({ databaseUrl: own });
+    const service = await startApi({ databaseUrl: own }, {}, ['--role', 'http']);
     const owner = await newOwner(service.url);
     await sql(
       own,

@@ -92,7 +92,7 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('counts the attempts on one account from one IP address, and ten times as many from all of them', async () => {
+  it('counts the attempts on one account from one IP address', async () => {
     const block = Math.floor(Math.random() * 250);
     const guess = (i: number, email: string, password: string) =>
       anonymous(limited.url)
@@ -105,9 +105,6 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
     const refused = await guess(1, form.email.toUpperCase(), PASSWORD).expect(429);
     expect(refused.body.error.code).toBe('SVC_RATE_LIMITED');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const unknown = signUpForm().email;
-    for (let i = 20; i < 70; i++) await guess(i, unknown, PASSWORD).expect(401);
-    await guess(80, unknown, PASSWORD).expect(429);
   });
 
   it('does not count right passwords', async () => {
@@ -169,6 +166,12 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
       anonymous(strict.url)
         .with({ 'X-Forwarded-For': otherAddress(), ...(Cookie && { Cookie }) })
         .post('/api/auth/sign-in', body);
+
+    it('are ten times as many from all addresses, also for an account that does not exist', async () => {
+      const { email } = signUpForm();
+      await attack(email);
+      await signIn({ email, password: PASSWORD }).expect(429);
+    });
 
     it('are not for browsers in which its owner signed in before, from any address', async () => {
       const form = signUpForm();

@@ -134,6 +134,7 @@ describe('POST /api/auth/sign-up', () => {
         DEFAULT_FEATURES: '',
         SIGN_UPS_PER_MINUTE: '1',
       },
+      ['--role', 'http'],
     );
     const first = await anonymous(limited.url).post('/api/auth/sign-up', signUpForm()).expect(201);
     expect(first.body.data.tenant.plan).toBe('free');

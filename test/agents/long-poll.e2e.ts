@@ -8,7 +8,7 @@ describeEachBackend('a waiting poll', (deployment) => {
   // A process of its own, since its metrics must not include the waiters of other tests.
   let own: Awaited<ReturnType<typeof startApi>>;
   beforeAll(async () => {
-    own = await startApi(deployment, { PAIRING_WAITERS_PER_ADDRESS: '2' });
+    own = await startApi(deployment, { PAIRING_WAITERS_PER_ADDRESS: '2' }, ['--role', 'http']);
   });
 
   const untilWaiting = (count: number, { url } = own) =>

@@ -124,6 +124,7 @@ describe('connection requests', () => {
         PAIRING_STARTS_PER_MINUTE: '2',
         PAIRING_LIFETIME_SECONDS: '60',
       },
+      ['--role', 'http'],
     );
     const owner = await newOwner(service.url);
     const first = await start(service.url);

@@ -24,8 +24,10 @@ const {
 } = deployment();
 let owner: Person;
 let project: Project;
-beforeEach(async () => {
+beforeAll(async () => {
   owner = await newOwner(url);
+});
+beforeEach(async () => {
   project = await newProject(owner);
 });
 

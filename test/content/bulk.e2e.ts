@@ -22,8 +22,10 @@ const [url] = api;
 describe('POST /api/projects/:projectId/nodes/bulk', () => {
   let owner: Person;
   let project: Project;
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(url);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
   afterEach(() => expectIntactTree(databaseUrl, project.id));

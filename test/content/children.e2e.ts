@@ -25,8 +25,10 @@ interface ChangedBy {
 describe('the children of a folder', () => {
   let owner: Person;
   let project: Project;
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(url);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
 

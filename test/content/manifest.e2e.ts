@@ -18,8 +18,10 @@ const [url, other] = deployment().api;
 describe('GET /api/projects/:projectId/manifest', () => {
   let owner: Person;
   let project: Project;
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(url);
+  });
+  beforeEach(async () => {
     project = await newProject(owner, { name: 'Handbook' });
   });
 

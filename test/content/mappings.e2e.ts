@@ -20,8 +20,10 @@ const HASH = 'a'.repeat(64);
 let owner: Person;
 let project: Project;
 let nodeId: string;
-beforeEach(async () => {
+beforeAll(async () => {
   owner = await newOwner(url);
+});
+beforeEach(async () => {
   project = await newProject(owner);
   nodeId = await newNode(owner, project, { type: 'file', name: 'a.md' });
 });

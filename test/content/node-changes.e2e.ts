@@ -20,8 +20,10 @@ const {
 } = deployment();
 let owner: Person;
 let project: Project;
-beforeEach(async () => {
+beforeAll(async () => {
   owner = await newOwner(url);
+});
+beforeEach(async () => {
   project = await newProject(owner);
 });
 

@@ -16,8 +16,10 @@ const [url, other] = deployment().api;
 describe('POST /api/trees/:treeId/nodes', () => {
   let owner: Person;
   let project: Project;
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(url);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
   });
   const create = (body: object) => owner.post(`/api/trees/${project.treeId}/nodes`, body);

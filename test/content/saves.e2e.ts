@@ -18,8 +18,10 @@ import { contentOf, pathsOf, save, saveTo } from './workspace';
 const [url, other] = deployment().api;
 let owner: Person;
 let project: Project;
-beforeEach(async () => {
+beforeAll(async () => {
   owner = await newOwner(url);
+});
+beforeEach(async () => {
   project = await newProject(owner);
 });
 

@@ -1,9 +1,18 @@
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
-import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
-import { ApiModule } from '../../apps/api/src/api.module';
-import { Settings } from '../../apps/settings';
-import { EndsAccess, buildLogger } from '#platform';
+import type * as Common from '@nestjs/common';
+import type * as Constants from '@nestjs/common/constants';
+import type * as Core from '@nestjs/core';
+import type * as Api from '../../apps/api/src/api.module';
+import type * as Composed from '../../apps/settings';
+import type * as Platform from '#platform';
+import { built } from '../support/built';
+
+const { RequestMethod } = built<typeof Common>('@nestjs/common');
+const { METHOD_METADATA, PATH_METADATA } = built<typeof Constants>('@nestjs/common/constants');
+const { MetadataScanner, ModulesContainer, NestFactory, Reflector } = built<typeof Core>('@nestjs/core');
+const { EndsAccess, buildLogger } = built<typeof Platform>('#platform');
+const { ApiModule } = built<typeof Api>('apps/api/src/api.module.ts');
+const { Settings } = built<typeof Composed>('apps/settings.ts');
+const reflector = new Reflector();
 
 /** The routes with DELETE that end no access, and why. */
 const ENDS_NO_ACCESS: Record<string, string> = {
@@ -30,7 +39,7 @@ describe('every route with DELETE', () => {
     const module = ApiModule.with(settings, buildLogger(settings.platform, 'api'));
     const app = await NestFactory.create(module, { preview: true, logger: false });
     const controllers = [...app.get(ModulesContainer).values()].flatMap(({ controllers: found }) =>
-      [...found.values()].map(({ metatype }) => metatype as Type<unknown>),
+      [...found.values()].map(({ metatype }) => metatype as Common.Type<unknown>),
     );
     const deletions = controllers.flatMap(deletionsOf);
     expect(deletions.length).toBeGreaterThan(20);
@@ -40,21 +49,15 @@ describe('every route with DELETE', () => {
 });
 
 /** The routes with DELETE of a controller. */
-function deletionsOf(controller: Type<unknown>): { path: string; endsAccess: boolean }[] {
+function deletionsOf(controller: Common.Type<unknown>): { path: string; endsAccess: boolean }[] {
   const prototype = controller.prototype as Record<string, unknown>;
   return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
     const handler = prototype[name];
     if (typeof handler !== 'function') return [];
-    if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.DELETE) return [];
-    const parts = [controller, handler].map((of) => Reflect.getMetadata(PATH_METADATA, of) as string);
+    const method = handler as () => unknown;
+    if (reflector.get(METHOD_METADATA, method) !== RequestMethod.DELETE) return [];
+    const parts = [controller, method].map((of) => reflector.get<string>(PATH_METADATA, of));
     const path = parts.filter((part) => part !== '/').join('/');
-    return [{ path, endsAccess: Reflect.getMetadata(endsAccessKey(), handler) === true }];
+    return [{ path, endsAccess: reflector.get(EndsAccess().KEY, method) === true }];
   });
-}
-
-/** The key under which @EndsAccess leaves its mark. */
-function endsAccessKey(): symbol {
-  const handler = (): void => undefined;
-  EndsAccess()(handler, '', { value: handler });
-  return Reflect.getMetadataKeys(handler)[0] as symbol;
 }

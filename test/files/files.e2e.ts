@@ -21,8 +21,10 @@ const {
 
 let owner: Person;
 let project: Project;
-beforeEach(async () => {
+beforeAll(async () => {
   owner = await newOwner(url);
+});
+beforeEach(async () => {
   project = await newProject(owner);
 });
 

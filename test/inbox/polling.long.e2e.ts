@@ -1,6 +1,12 @@
-import { type Agent, type Person, newOwner } from '#testing';
+import { type Agent, type Person, newOwner, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { type ServiceProcess, countWaiters, describeEachBackend, startApi } from '../support/deployments';
+import {
+  type ServiceProcess,
+  countWaiters,
+  deployment,
+  describeEachBackend,
+  startApi,
+} from '../support/deployments';
 import { MESSAGES, ack, list, newAgent, newOpenAgent, sent } from './inbox-support';
 
 describeEachBackend('a waiting poll of an inbox', (shared) => {
@@ -81,5 +87,43 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     expect([...taken].sort()).toEqual([...ids].sort());
     expect(new Set(asNew).size).toBe(asNew.length);
     expect((await list(recipient)).items).toEqual([]);
+  });
+});
+
+describe('listing an inbox', () => {
+  const { api, databaseUrl } = deployment();
+
+  it('marks what has expired, at most 500 messages of its own agent in one pass', async () => {
+    const owner = await newOwner(api[0]);
+    const [sender, recipient, other] = await Promise.all([
+      newAgent(owner),
+      newOpenAgent(owner),
+      newOpenAgent(owner),
+    ]);
+    /** Adds expired messages directly, since sending so many would take long. */
+    const addExpired = (agent: Agent, count: number) =>
+      sql(
+        databaseUrl,
+        `WITH m AS (
+          INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, body, expires_at)
+          SELECT gen_random_uuid(), $1, $2, 'Old', now() - interval '1 minute' FROM generate_series(1, $4) RETURNING *)
+        INSERT INTO inbox_deliveries
+          (tenant_id, recipient_actor_id, message_id, sender_tenant_id, sender_actor_id, from_stranger, expires_at)
+        SELECT m.tenant_id, $3, m.id, m.tenant_id, m.sender_actor_id, false, m.expires_at FROM m`,
+        [owner.tenantId, sender.actorId, agent.actorId, count],
+      );
+    for (const agent of [recipient, other]) await addExpired(agent, 510);
+    const marked = async ({ actorId }: Agent) => {
+      const rows = await sql<{ count: number }>(
+        databaseUrl,
+        'SELECT count(*)::int FROM inbox_deliveries WHERE recipient_actor_id = $1 AND expired_at IS NOT NULL',
+        [actorId],
+      );
+      return rows[0]!.count;
+    };
+    expect((await list(recipient)).items).toEqual([]);
+    expect([await marked(recipient), await marked(other)]).toEqual([500, 0]);
+    expect((await list(recipient)).items).toEqual([]);
+    expect([await marked(recipient), await marked(other)]).toEqual([510, 0]);
   });
 });

@@ -1,10 +1,9 @@
-import { retention } from '#platform';
 import { newOwner, sql } from '#testing';
 import { deployment } from '../support/deployments';
 import { loadStatements } from '../statements/load-statements';
 import { newAgent, newOpenAgent, sent, setPolicy } from './inbox-support';
 
-loadStatements();
+const { retention } = loadStatements();
 
 describe('the deletion of old messages', () => {
   it('deletes their deliveries to agents of other organizations, and nothing else', async () => {

@@ -10,7 +10,7 @@ describe('an expiry pass that fails', () => {
 
   beforeAll(async () => {
     databaseUrl = await createDatabase();
-    api = await startApi({ databaseUrl });
+    api = await startApi({ databaseUrl }, {}, ['--role', 'http']);
     const owner = await newOwner(api.url);
     [sender, recipient] = await Promise.all([newAgent(owner), newOpenAgent(owner)]);
     await sql(

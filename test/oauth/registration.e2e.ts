@@ -1,5 +1,6 @@
 import { anonymous, sql } from '#testing';
-import { deployment, sharedApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { closedApi, limitedApi } from '../support/limited-apis';
 import { register } from './oauth-support';
 
 describe('a registration of an OAuth client', () => {
@@ -57,7 +58,7 @@ describe('a registration of an OAuth client', () => {
   });
 
   it('is limited for one client address', async () => {
-    const api = await sharedApi(shared, { OAUTH_REGISTRATIONS_PER_MINUTE: '1' });
+    const api = await closedApi(shared);
     const send = () =>
       anonymous(api.url).post('/oauth/register', { redirect_uris: ['https://client.example/'] });
     // The other tests of the run count for the same address.
@@ -68,7 +69,7 @@ describe('a registration of an OAuth client', () => {
   });
 
   it('is limited for one client address each day', async () => {
-    const api = await sharedApi(shared, { OAUTH_REGISTRATIONS_PER_DAY: '1' });
+    const api = await limitedApi(shared);
     const send = () =>
       anonymous(api.url).post('/oauth/register', { redirect_uris: ['https://client.example/'] });
     await send();

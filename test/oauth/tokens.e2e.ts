@@ -1,6 +1,6 @@
 import { type Person, anonymous, bearer, newMember, newOwner, sql } from '#testing';
-import { deployment, sharedApi } from '../support/deployments';
-import { limitedApi } from '../support/limited-apis';
+import { deployment } from '../support/deployments';
+import { closedApi, limitedApi } from '../support/limited-apis';
 import {
   REDIRECT,
   type Tokens,
@@ -359,7 +359,7 @@ describe('the token endpoint', () => {
     expect((await anonymous(url).post('/oauth/token', { grant_type: 'x' }).expect(415)).body.error).toBe(
       'invalid_request',
     );
-    const api = await sharedApi(shared, { OAUTH_TOKENS_PER_MINUTE: '1' });
+    const api = await closedApi(shared);
     // The other tests of the run count for the same address.
     await askForTokens(api.url, { grant_type: 'x' });
     const limited = await askForTokens(api.url, { grant_type: 'x' }).expect(429);

@@ -1,8 +1,9 @@
 import { type Client, type Person, anonymous, newMember, newOwner, sql, uniqueName } from '#testing';
 import { countMails, mailTo } from '../accounts/mails';
 import { eventually } from '../platform/eventually';
-import { createDatabase, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
 import { failFor, removeTxt, setTxt } from '../support/dns-server';
+import { runNow } from '../support/run-now';
 import { issueToken, newUserName, patchOf } from './scim-support';
 
 const DOMAINS = '/api/organization/domains';
@@ -209,22 +210,24 @@ describe('an address of a proved domain that a directory gives to somebody', () 
 
 describe('the checks of proved domains', () => {
   it('keep a domain whose record is missing for a grace, and then end the proof', async () => {
-    const own = await createDatabase();
-    const service = await startApi({ databaseUrl: own }, { DOMAIN_SWEEP_SECONDS: '1' });
-    const owner = await newOwner(service.url);
+    const owner = await newOwner(url);
     const [kept, lost] = [await prove(owner), await prove(owner)];
     const shown = async ({ id }: Domain) =>
       ((await owner.get(DOMAINS).expect(200)).body.data as Domain[]).find((one) => one.id === id)!;
-    const due = ({ id }: Domain) =>
-      sql(own, `UPDATE organization_domains SET checked_at = now() - interval '25 hours' WHERE id = $1`, [
-        id,
-      ]);
+    const due = async (...domains: Domain[]) => {
+      await sql(
+        databaseUrl,
+        `UPDATE organization_domains SET checked_at = now() - interval '25 hours' WHERE id = ANY ($1)`,
+        [domains.map(({ id }) => id)],
+      );
+      await runNow(databaseUrl, 'domains.check');
+    };
     const until = (what: string, status: string, domain: Domain) =>
       eventually(what, async () => ((await shown(domain)).status === status ? true : undefined));
 
     removeTxt(lost.record.name);
     failFor(kept.record.name);
-    await Promise.all([kept, lost].map(due));
+    await due(kept, lost);
     await until('the missing record to be noticed', 'failing', lost);
     await until('the failure of DNS to be noticed', 'failing', kept);
     expect(await shown(lost)).toMatchObject({ provedAt: lost.provedAt });
@@ -233,7 +236,7 @@ describe('the checks of proved domains', () => {
     await until('the record to be found again', 'proved', kept);
 
     await sql(
-      own,
+      databaseUrl,
       `UPDATE organization_domains SET failing_since = now() - interval '8 days' WHERE id = $1`,
       [lost.id],
     );
@@ -241,9 +244,10 @@ describe('the checks of proved domains', () => {
     await until('the proof to end', 'pending', lost);
     expect((await shown(kept)).provedAt).toBe(kept.provedAt);
     const acts = await sql<{ action: string; actor: { type: string }; target: { name: string } }>(
-      own,
-      `SELECT action, actor, target FROM audit_entries WHERE action IN ('domain.failing', 'domain.lapsed') ORDER BY seq`,
-      [],
+      databaseUrl,
+      `SELECT action, actor, target FROM audit_entries
+      WHERE tenant_id = $1 AND action IN ('domain.failing', 'domain.lapsed') ORDER BY seq`,
+      [owner.tenantId],
     );
     expect(acts.map(({ actor }) => actor.type)).toEqual(['system', 'system', 'system']);
     expect(acts.at(-1)).toMatchObject({ action: 'domain.lapsed', target: { name: lost.domain } });

@@ -1,11 +1,10 @@
-import { deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { limitedApi } from '../support/limited-apis';
 import { newDirectory } from './scim-support';
 
 describe('provisioning', () => {
-  const { databaseUrl, redisUrl } = deployment();
-
   it('has a rate limit of its own, which people of the organization do not use', async () => {
-    const limited = await startApi({ databaseUrl, redisUrl }, { SCIM_RATE_LIMIT_PER_MINUTE: '3' });
+    const limited = await limitedApi(deployment());
     const { owner, scim } = await newDirectory(limited.url);
     const answers = [];
     for (let i = 0; i < 8; i++) answers.push(await scim.get('/scim/v2/Users?count=1'));

@@ -49,26 +49,6 @@ describe('the segments of the index of passages', () => {
     expect(await placesOf(owner, 'leaves')).toHaveLength(WORDS.length - 1);
   });
 
-  it('hide nothing after a large deletion, before they are merged', async () => {
-    const library = await newProject(owner);
-    const sections = (count: number, text: string) =>
-      Array.from({ length: count }, (_, i) => `## ${text} ${i}\n\n${text} of version ${i}.\n`).join('\n');
-    const notes = await newDocument(owner, library, '/notes.md', sections(700, 'Platypus notes'));
-    await newDocument(owner, library, '/other.md', sections(1_600, 'Other things'));
-    await newDocument(
-      owner,
-      library,
-      '/zoo.md',
-      '# Zoo\n\nA long sentence about many animals, one of them a platypus.\n',
-    );
-    const found = () => placesOf(owner, 'platypus notes', library.id);
-    await eventually('they are indexed', async () =>
-      (await found()).some((place) => place.startsWith('/notes.md')),
-    );
-    await owner.delete(`/api/nodes/${notes}`).expect(200);
-    expect(await found()).toEqual(['/zoo.md#zoo']);
-  });
-
   it('get the passages that the version before has indexed', async () => {
     await sql(databaseUrl, 'DELETE FROM passage_segments WHERE tenant_id = $1', [owner.tenantId]);
     await sql(databaseUrl, 'UPDATE passages SET version = 0, words = NULL WHERE tenant_id = $1', [

@@ -6,6 +6,25 @@ import { eventually } from './eventually';
 const [MANY, FEW] = ['019aa2f0-0000-7000-8000-00000000000a', '019aa2f0-0000-7000-8000-00000000000b'];
 
 describeClock((clock) => {
+  it('is done by one of two processes at a time', async () => {
+    await clock().insert(MANY, 500);
+    const apis = [await clock().boot(20), await clock().boot(20)];
+    await clock().untilDeleted(MANY);
+    const sumOf = async (name: string): Promise<number> =>
+      (await metric(apis[0]!, name)) + (await metric(apis[1]!, name));
+    // Work that repeats every hour has run once, and no row was deleted twice.
+    await eventually('both report', async () => (await sumOf(runsOf('trash.due', 'done'))) === 1);
+    await eventually(
+      'the rows are counted',
+      async () => (await sumOf(`repeat_rows_total{name="${NAME}"}`)) === 500,
+    );
+    for (const api of apis)
+      if ((await metric(api, runsOf(NAME, 'done'))) > 0)
+        expect(await metric(api, `repeat_last_success_timestamp_seconds{name="${NAME}"}`)).toBeGreaterThan(
+          Date.now() / 1_000 - 600,
+        );
+  });
+
   it('of one tenant with many rows does not delay that of another', async () => {
     await clock().insert(MANY, 300);
     await clock().insert(FEW, 5);

@@ -6,11 +6,13 @@ export async function eventually<T>(
   look: () => Promise<T | undefined | false>,
   seconds = 300,
 ): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
+  const began = Date.now();
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`Not within ${seconds} s: ${what}`);
-    await sleep(25);
+    const passed = Date.now() - began;
+    if (passed > seconds * 1000) throw new Error(`Not within ${seconds} s: ${what}`);
+    // The longer it takes, the rarer the looks: each takes processor time from what it waits for.
+    await sleep(Math.min(250, Math.max(25, passed / 10)));
   }
 }

@@ -1,5 +1,4 @@
 import { Client } from 'pg';
-import { retention } from '#platform';
 import { createDatabase } from '../support/deployments';
 import { explain } from '../support/explain';
 import { loadStatements } from '../statements/load-statements';
@@ -9,7 +8,7 @@ const MANY = 200_000;
 const BATCH = 1_000;
 
 describe('what is deleted after a time', () => {
-  loadStatements();
+  const { retention } = loadStatements();
   const nonces = retention.declared.find(({ name }) => name === 'nonces.expired')!;
   const big = '00000000-0000-7000-8000-000000000000';
   let client: Client;

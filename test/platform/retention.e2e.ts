@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredLooks, declaredStatements, retention } from '#platform';
 import {
   type Person,
   anonymous,
@@ -19,7 +18,7 @@ import { contentOf, save } from '../content/workspace';
 import { tamper } from '../provenance/tampering';
 import { newInvite, newRoom } from '../rooms/people-support';
 
-loadStatements();
+const { declaredLooks, declaredStatements, retention } = loadStatements();
 
 const DAY = 86_400;
 

@@ -13,7 +13,7 @@ describe('the role of the service', () => {
   beforeAll(async () => {
     databaseUrl = await createDatabase();
     service = serviceConnection(databaseUrl).DATABASE_URL!;
-    const api = await startApi({ databaseUrl });
+    const api = await startApi({ databaseUrl }, {}, ['--role', 'http']);
     const owner = await newOwner(api.url);
     await owner.post('/api/rooms', { title: 'Weekly' }).expect(201);
   });

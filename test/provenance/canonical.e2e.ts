@@ -9,6 +9,7 @@ import {
   type EntryRow,
 } from '../../libs/documents/provenance/src/lineage/chains.repository';
 import { type Queries, type Statement, valuesOf } from '#platform';
+import { samples } from '#testing/samples';
 import { createDatabase } from '../support/deployments';
 
 const SPECIAL = [
@@ -128,7 +129,7 @@ describe('the hashes of the database and of the service', () => {
         expect(entries).toHaveLength(links.length);
         expect(checkHead(head, before)).toEqual([]);
       });
-      await fc.assert(property, { numRuns: 100 });
+      await fc.assert(property, { numRuns: samples(100) });
     });
   });
 

@@ -25,8 +25,10 @@ describe('GET /api/lineage/:ref', () => {
   let nodeId: string;
   let docId: DocId;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
     nodeId = await newDocument(owner, project, 'guide/start.md', TEXTS[0]);
     for (const text of TEXTS.slice(1)) await saveTo(owner, project, nodeId, text).expect(200);

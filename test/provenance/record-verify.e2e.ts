@@ -22,8 +22,10 @@ let member: Person;
 let project: Project;
 let nodeId: string;
 
-beforeEach(async () => {
+beforeAll(async () => {
   owner = await newOwner(api[0]);
+});
+beforeEach(async () => {
   [member, project] = await Promise.all([newMember(owner), newProject(owner)]);
   nodeId = await newDocument(owner, project, 'start.md', TEXT);
 });

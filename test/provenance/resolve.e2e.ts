@@ -27,8 +27,10 @@ describe('resolving a Doc ID', () => {
     stranger = await newOwner(api[0]);
     missing = (await byPath(stranger, `@${stranger.tenantSlug}:docs:1`).expect(404)).body;
   });
-  beforeEach(async () => {
+  beforeAll(async () => {
     owner = await newOwner(api[0]);
+  });
+  beforeEach(async () => {
     project = await newProject(owner);
     nodeId = await newDocument(owner, project, 'guide/start.md', '# Getting started\n\nA secret sentence.\n');
     docId = await newDocId(owner, nodeId);

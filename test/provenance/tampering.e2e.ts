@@ -195,6 +195,12 @@ describe('a tampered chain', () => {
 });
 
 describe('the lineage tables', () => {
+  let chain: Awaited<ReturnType<typeof newChain>>;
+
+  beforeAll(async () => {
+    chain = await newChain();
+  });
+
   it.each([
     ['UPDATE', `UPDATE lineage_entries SET actor_display = 'Eve' WHERE document_id = $1`],
     [
@@ -214,7 +220,7 @@ describe('the lineage tables', () => {
       `MERGE INTO lineage_entries e USING (SELECT $1::uuid AS id) x ON e.document_id = x.id WHEN MATCHED THEN DELETE`,
     ],
   ])('reject %s, even from the role of the service', async (_what, statement) => {
-    const { nodeId, entries } = await newChain();
+    const { nodeId, entries } = chain;
     await withDatabase(databaseUrl, async (database) => {
       const values = statement.includes('$1') ? [nodeId] : [];
       await expect(database.query(statement, values)).rejects.toMatchObject({

@@ -129,22 +129,6 @@ describe('a manifest scan', () => {
     mended.etags.forEach((etag, i) => expect(etag).not.toBe(broken.etags[i]));
   });
 
-  it('reads all pages of repositories, including archived ones and forks', async () => {
-    for (let i = 0; i < 230; i++)
-      deployment.github.repository(`${org}/r-${i}`, {
-        files: { 'a.md': `${i}` },
-        archived: i % 3 === 0,
-        fork: i % 5 === 0,
-      });
-    await newMapping(owner, project, `${org}/r-229@main:a.md`, blobHash('229'));
-    await newMapping(owner, project, `${org}/r-30@main:a.md`, blobHash('30'));
-    const scan = await runScan(owner, org);
-    expect(scan).toMatchObject({ repositories: 230, repositoriesDone: 230, matched: 2, unmapped: 228 });
-    expect(itemsOf(scan, 'unmapped')).toHaveLength(200);
-    expect(deployment.github.requestsTo(/^\/(orgs|organizations)\//)).toHaveLength(3);
-    expect(deployment.github.requestsTo(/\/git\/trees\//)).toHaveLength(230);
-  });
-
   it('reads the ref of each mapping: a branch, a branch with a slash, a tag or a commit', async () => {
     const main = { 'a.md': 'main' };
     const refs = { 'feature/x': { 'a.md': 'feature' }, 'v1.0': { 'a.md': 'tag', 'old.md': 'old' }, next: {} };

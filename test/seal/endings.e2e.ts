@@ -1,6 +1,7 @@
 import { type Person, newMember, newOwner, sql } from '#testing';
 import { eventually } from '../platform/eventually';
-import { createDatabase, deployment, startApi } from '../support/deployments';
+import { deployment } from '../support/deployments';
+import { runNow } from '../support/run-now';
 import {
   type EnrolledKey,
   type SealingAgent,
@@ -61,19 +62,22 @@ describe('sealed secrets', () => {
 });
 
 it('sealed secrets are erased soon after they expire, without a request, and their metadata stays', async () => {
-  const own = { databaseUrl: await createDatabase() };
-  const service = await startApi(own, {}, ['--role', 'http']);
-  const owner = await newOwner(service.url);
+  const { api, databaseUrl } = deployment();
+  const owner = await newOwner(api[0]);
   const recipient = await connectSealing(owner);
   const id = await sealNew(owner, null, recipient, await enrolKey(recipient));
-  await sql(own.databaseUrl, `UPDATE secret_envelopes SET expires_at = now() - interval '1 second'`);
+  await sql(
+    databaseUrl,
+    `UPDATE secret_envelopes SET expires_at = now() - interval '1 second' WHERE id = $1`,
+    [id],
+  );
 
-  // A new scheduler runs its first round immediately.
-  await startApi(own);
+  await runNow(databaseUrl, 'envelopes.erase');
   await eventually('the expired envelope is erased', async () => {
     const rows = await sql(
-      own.databaseUrl,
-      'SELECT 1 FROM secret_envelopes WHERE ciphertext IS NULL AND enc IS NULL AND label IS NULL',
+      databaseUrl,
+      'SELECT 1 FROM secret_envelopes WHERE id = $1 AND ciphertext IS NULL AND enc IS NULL AND label IS NULL',
+      [id],
     );
     return rows.length === 1;
   });

@@ -182,7 +182,7 @@ describe('envelopes', () => {
 
     it('is limited for a sender, and for strangers apart from the organization of the recipient', async () => {
       const limits = { SEALED_SECRETS_PER_SENDER: '2', STRANGER_SECRETS_PER_ORGANIZATION: '1' };
-      const service = await startApi(deployment(), limits);
+      const service = await startApi(deployment(), limits, ['--role', 'http']);
       const crowded = await connectSealing(stranger);
       const crowdedKey = await enrolKey(crowded);
       const sealAs = async (caller: Client, senderActorId: string | null) =>

@@ -35,7 +35,7 @@ describe('looking through agents', () => {
 
   beforeAll(async () => {
     databaseUrl = await createDatabase();
-    api = await startApi({ databaseUrl });
+    api = await startApi({ databaseUrl }, {}, ['--role', 'http']);
     [owner, stranger] = await Promise.all([newOwner(api.url), newOwner(api.url)]);
     [member, theirs] = await Promise.all([newMember(owner), newPublicAgent(stranger)]);
   });

@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { type Agent, type Person, newMember, newOwner, newProject, sql } from '#testing';
-import { eventually } from '../platform/eventually';
 import { newLive, unpublish } from '../publishing/published-support';
-import { type ServiceProcess, createDatabase, startApi } from '../support/deployments';
+import { createDatabase, startApi } from '../support/deployments';
 import { type Profile, follow, newProfile, newPublicAgent, unfollow } from './social-support';
 
 type Discovered = Record<'popular' | 'topRated' | 'newest', Profile[]>;
 
 describe('discovery', () => {
   let databaseUrl: string;
-  let api: ServiceProcess;
+  let api: { url: string };
   let owner: Person;
   let people: Person[];
   let stranger: Person;
 
   beforeAll(async () => {
     databaseUrl = await createDatabase();
-    api = await startApi({ databaseUrl });
+    api = await startApi({ databaseUrl }, {}, ['--role', 'http']);
     [owner, stranger] = await Promise.all([newOwner(api.url), newOwner(api.url)]);
     people = [];
     for (let n = 0; n < 3; n++) people.push(await newMember(owner));
@@ -96,38 +94,6 @@ describe('discovery', () => {
     expect(idsOf((await discovered()).popular)).toEqual([one.id]);
     await unfollow(people[0]!, one.id).expect(200);
     expect((await discovered()).popular).toEqual([]);
-  });
-
-  it('no longer counts a follow after 30 days, without forgetting the follower', async () => {
-    const fresh = await createDatabase();
-    const tenant = randomUUID();
-    const actor = randomUUID();
-    const follows = (age: string, n: number) =>
-      `INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
-       SELECT new_id(), '${tenant}', '${age}' || i, 'x', 'x', 'member' FROM generate_series(1, ${n}) i;
-       INSERT INTO follows (id, tenant_id, user_id, actor_tenant_id, actor_id, created_at)
-       SELECT new_id(), tenant_id, id, tenant_id, '${actor}', now() - interval '${age}' FROM users WHERE email LIKE '${age}%'`;
-    await sql(
-      fresh,
-      `INSERT INTO tenants (id, slug, name, plan) VALUES ('${tenant}', 't', 't', 'free');
-       INSERT INTO users (id, tenant_id, email, display_name, password_hash, role)
-       VALUES ('${tenant}', '${tenant}', 'owner', 'x', 'x', 'owner');
-       INSERT INTO actors (id, tenant_id, owner_user_id, client_name, slug, display_name, visibility, follower_count, recent_follower_count)
-       VALUES ('${actor}', '${tenant}', '${tenant}', 'a', 'a', 'a', 'public', 2502, 2502);
-       ${follows('31 days', 2_500)}; ${follows('29 days', 2)}`,
-    );
-    // A new scheduler runs its first round immediately.
-    const sweeper = await startApi({ databaseUrl: fresh });
-    const counts = async () =>
-      (
-        await sql(fresh, 'SELECT follower_count AS all, recent_follower_count AS recent FROM actors')
-      )[0] as object;
-    await eventually('the old follows are not recent', async () => (await counts())['recent' as never] === 2);
-    const reader = await newOwner(sweeper.url);
-    const { body } = await reader.get('/api/discover/agents').expect(200);
-    expect(body.data.popular).toMatchObject([{ id: actor, followerCount: 2502 }]);
-    expect(await counts()).toEqual({ all: 2502, recent: 2 });
-    await sweeper.stop();
   });
 
   describe('by ratings', () => {

@@ -1,5 +1,5 @@
 import { schema } from '#entities';
-import { RecordedWrites, declaredStatements, statement } from '#platform';
+import { RecordedWrites, statement } from '#platform';
 import { loadStatements } from './load-statements';
 
 /** Statements that write such a table without naming the tenant, and why that is right. If one recorded events, they would arrive within a second. */
@@ -22,7 +22,7 @@ const UNNAMED = [
   { where: 'UPDATE actors a SET logged_key', reason: 'The mark that the key log has a key is no event.' },
 ];
 
-loadStatements();
+const { declaredStatements } = loadStatements();
 const writes = new RecordedWrites(schema.recordedTables);
 
 describe('a statement that writes a table whose changes are events', () => {

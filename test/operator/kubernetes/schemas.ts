@@ -1,12 +1,20 @@
 import Ajv from 'ajv';
-import { Deployment } from 'kubernetes-models/apps/v1';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { Job } from 'kubernetes-models/batch/v1';
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { Namespace, Service, ServiceAccount } from 'kubernetes-models/v1';
+import type * as Apps from 'kubernetes-models/apps/v1';
+import type * as Autoscaling from 'kubernetes-models/autoscaling/v2';
+import type * as Batch from 'kubernetes-models/batch/v1';
+import type * as Networking from 'kubernetes-models/networking.k8s.io/v1';
+import type * as Policy from 'kubernetes-models/policy/v1';
+import type * as Core from 'kubernetes-models/v1';
+import { built } from '../../support/built';
 import { ENGINES } from './engine-schemas';
 import type { Resource } from './manifests';
+
+const { Deployment } = built<typeof Apps>('kubernetes-models/apps/v1');
+const { HorizontalPodAutoscaler } = built<typeof Autoscaling>('kubernetes-models/autoscaling/v2');
+const { Job } = built<typeof Batch>('kubernetes-models/batch/v1');
+const { Ingress, NetworkPolicy } = built<typeof Networking>('kubernetes-models/networking.k8s.io/v1');
+const { PodDisruptionBudget } = built<typeof Policy>('kubernetes-models/policy/v1');
+const { Namespace, Service, ServiceAccount } = built<typeof Core>('kubernetes-models/v1');
 
 const MODELS = [
   Deployment,

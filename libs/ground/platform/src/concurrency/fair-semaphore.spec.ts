@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { Unavailable } from '../errors/errors';
 import { FairSemaphore } from './fair-semaphore';
 
@@ -89,6 +90,7 @@ describe('FairSemaphore', () => {
           }
         },
       ),
+      { numRuns: samples(100) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { type JsonProblem, MAX_DEPTH, MAX_KEYS, MAX_VALUES, scanJson } from './json-scan';
 
 const scan = (text: string): JsonProblem | undefined => scanJson(Buffer.from(text));
@@ -102,7 +103,7 @@ describe('scanJson', () => {
         const text = JSON.stringify(json, null, space);
         expect(scan(text) === undefined).toBe(isBounded(JSON.parse(text)));
       }),
-      { numRuns: 500 },
+      { numRuns: samples(500) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('scanJson', () => {
           expect(() => scan(text)).not.toThrow();
         },
       ),
-      { numRuns: 700 },
+      { numRuns: samples(700) },
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { FairQueue, type Queued } from './fair-queue';
 import { Usage } from './usage';
 
@@ -40,6 +41,7 @@ describe('FairQueue', () => {
           expect(orders).toEqual([...orders].sort((a, b) => a - b));
         }
       }),
+      { numRuns: samples(100) },
     );
   });
 
@@ -62,6 +64,7 @@ describe('FairQueue', () => {
         }
         expect(waiting.size).toBe(0);
       }),
+      { numRuns: samples(100) },
     );
   });
 
@@ -80,6 +83,7 @@ describe('FairQueue', () => {
         const used = lengths.map((_, tenant) => usage.of(String(tenant)));
         expect(Math.max(...used) - Math.min(...used)).toBeLessThanOrEqual(Math.max(...lengths));
       }),
+      { numRuns: samples(100) },
     );
   });
 
@@ -100,6 +104,7 @@ describe('FairQueue', () => {
           held.set(each.tenantId, Math.min(5, count + 1));
         }
       }),
+      { numRuns: samples(100) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { readOutline } from '../../../text/src/outline/outline';
 import { render } from './render';
 import type { RenderTask } from './rendered';
@@ -150,7 +151,7 @@ describe('a rendered document', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: samples(500) },
     );
   });
 });

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { samples } from '#testing/samples';
 import { Random } from '#testing/secrets';
 import { blocks } from '../findings/finding';
 import { scan } from './scan';
 
 const options = { fingerprintKey: Buffer.alloc(32, 1), tokenPrefix: 'svc_' };
-const SAMPLES = 20;
+const SAMPLES = samples(20);
 
 /** The ids of the rules whose findings block a sentence with this text. */
 async function blockedBy(text: string): Promise<string[]> {

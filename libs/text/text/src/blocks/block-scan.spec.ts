@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
+import { samples } from '#testing/samples';
 import { readOutline } from '../outline/outline';
 
 const markdown = new MarkdownIt('commonmark', { maxNesting: 100 });
@@ -108,7 +109,7 @@ describe('the block scan', () => {
         fc.pre(!INDENTED_QUOTE_MARK.test(content));
         expect(found(content)).toEqual(expected(content));
       }),
-      { numRuns: 1_500, seed: 20_261_121 },
+      { numRuns: samples(1_500), seed: 20_261_121 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { compareLines } from './line-changes';
 
 describe('comparing lines', () => {
@@ -25,6 +26,7 @@ describe('comparing lines', () => {
         const { diff } = compareLines(before, after, { diff: true });
         expect(diff === '' ? before : applyPatch(before, diff!)).toBe(after);
       }),
+      { numRuns: samples(100) },
     );
   });
 

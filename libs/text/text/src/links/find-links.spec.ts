@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { samples } from '#testing/samples';
 import { MAX_HREF, MAX_LINKS, findLinks } from './find-links';
 
 const hrefs = (content: string) => findLinks(content).map(({ href, line }) => `${line} ${href}`);
@@ -54,7 +55,7 @@ describe('the links of a document', () => {
     let quirks = 0;
     let seed = 7;
     const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
-    for (let round = 0; round < 5_000; round++) {
+    for (let round = 0; round < samples(5_000); round++) {
       const text = 'x' + Array.from({ length: 3 + next(14) }, () => pieces[next(pieces.length)]).join('');
       const content = `${text}\n\n[r]: /defined\n[a]: /also\n`;
       const shown = new Set<string>();

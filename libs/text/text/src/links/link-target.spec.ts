@@ -1,3 +1,4 @@
+import { samples } from '#testing/samples';
 import { readLinkTarget, resolveLinkTarget } from './link-target';
 
 const resolved = (href: string, from: string, image = false) => {
@@ -54,7 +55,7 @@ describe('the target of a link', () => {
     const next = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
     const names = ['a', 'b c', 'ü', 'd.md', '..', '.', '%41', '…'];
     const path = (parts: number) => Array.from({ length: parts }, () => names[next(names.length)]).join('/');
-    for (let round = 0; round < 2_000; round++) {
+    for (let round = 0; round < samples(2_000); round++) {
       const from = '/1/2/3/4/5/6/7/8/source.md';
       const href = (next(4) === 0 ? '/x/y/z/w/v/u/t/' : '') + path(1 + next(7));
       const { pathname } = new URL(href, `https://x.org${from}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { expectLinearGrowth } from '#testing/growth';
+import { samples } from '#testing/samples';
 import { readOutline } from './outline';
 
 function anchors(content: string): string[] {
@@ -90,7 +91,7 @@ describe('readOutline', () => {
           );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     );
   });
 
@@ -119,7 +120,7 @@ describe('readOutline', () => {
           );
         expect(trimmed(found)).toEqual(trimmed(expectedSections(content)));
       }),
-      { numRuns: 400 },
+      { numRuns: samples(400) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { BYTES_PER_ENTRY, indexPositions, offsetOf, type Position } from '../lines/position-index';
 import { estimateTokens } from '../tokens/tokens';
 import { cutAtLineEnds, MAX_CUT_BYTES, type Cut } from './section-cut';
@@ -54,7 +55,7 @@ describe('cutAtLineEnds', () => {
           for (const { text } of cuts.slice(0, -1)) expect(text).not.toBe('');
         },
       ),
-      { numRuns: 60 },
+      { numRuns: samples(60) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('cutAtLineEnds', () => {
           if (!cut.lineCut && cut.next) expect(cut.text).toMatch(/[\r\n]$/);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: samples(30) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { Hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expectLinearGrowth } from '#testing/growth';
+import { samples } from '#testing/samples';
 import { cutPassages } from './cut-passages';
 
 const PIECE = fc.constantFrom(
@@ -49,7 +50,7 @@ describe('the passages of a document', () => {
         }
         expect(at).toBe(bytes.length);
       }),
-      { numRuns: 100 },
+      { numRuns: samples(100) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import { samples } from '#testing/samples';
 import { estimateTokens, tokenUnits } from './tokens';
 
 const PROSE = `The service keeps every revision of a document. When somebody saves a file, the content is compared with the last revision, and
@@ -61,6 +62,7 @@ describe('estimateTokens', () => {
         const sum = lines.reduce((units, each) => units + tokenUnits(each, 0, each.length), 0);
         expect(sum).toBe(tokenUnits(whole, 0, whole.length));
       }),
+      { numRuns: samples(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expectLinearGrowth } from '#testing/growth';
+import { samples } from '#testing/samples';
 import { readLines, tokenize } from './tokenize';
 
 const words = (text: string) => tokenize(text).map(({ word }) => word);
@@ -95,7 +96,7 @@ describe('the words of a text', () => {
           expected.map(({ word, kind }) => [word, kind]),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: samples(300) },
     );
   });
 

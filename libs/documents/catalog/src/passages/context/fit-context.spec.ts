@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { estimateTokens } from '#text';
+import { samples } from '#testing/samples';
 import { type Candidate, MAX_OMITTED, fitContext } from './fit-context';
 
 const NODES = ['019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11', '019aa2f0-77aa-7b11-8c3d-0d5b1c0f8e22'];
@@ -52,7 +53,7 @@ describe('fitContext', () => {
         expect(encode(json).length).toBeLessThanOrEqual(Math.ceil(maxTokens * 1.05));
         expect(context.omitted.length).toBeLessThanOrEqual(MAX_OMITTED);
       }),
-      { numRuns: 30 },
+      { numRuns: samples(30) },
     );
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { samples } from '#testing/samples';
 import { Block, type Postings } from './block';
 import { type EncodedSegment, type IndexedEntry, buildSegment, compareEntries } from './build-segment';
 import { type FoundWords, bestCandidates } from './candidates';
@@ -74,6 +75,7 @@ describe('a segment of passages', () => {
       fc.property(PASSAGES, (passages) => {
         expect(sorted(decoded(buildSegment(passages)))).toEqual(sorted(passages));
       }),
+      { numRuns: samples(100) },
     );
   });
 
@@ -107,6 +109,7 @@ describe('a segment of passages', () => {
         );
         expect(merged).toEqual(buildSegment(passages.filter(({ version }) => !dropped.has(version))));
       }),
+      { numRuns: samples(100) },
     );
   });
 });
@@ -172,6 +175,7 @@ describe('a search of segments', () => {
         ).toEqual(expected);
         expect(found).toEqual([...found].sort((a, b) => b.score - a.score));
       }),
+      { numRuns: samples(100) },
     );
   });
 

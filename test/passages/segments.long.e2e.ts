@@ -1,0 +1,27 @@
+import { newDocument, newOwner, newProject } from '#testing';
+import { eventually } from '../platform/eventually';
+import { deployment } from '../support/deployments';
+import { placesOf } from './passages-support';
+
+describe('the segments of the index of passages', () => {
+  it('hide nothing after a large deletion, before they are merged', async () => {
+    const owner = await newOwner(deployment().api[0]);
+    const library = await newProject(owner);
+    const sections = (count: number, text: string) =>
+      Array.from({ length: count }, (_, i) => `## ${text} ${i}\n\n${text} of version ${i}.\n`).join('\n');
+    const notes = await newDocument(owner, library, '/notes.md', sections(700, 'Platypus notes'));
+    await newDocument(owner, library, '/other.md', sections(1_600, 'Other things'));
+    await newDocument(
+      owner,
+      library,
+      '/zoo.md',
+      '# Zoo\n\nA long sentence about many animals, one of them a platypus.\n',
+    );
+    const found = () => placesOf(owner, 'platypus notes', library.id);
+    await eventually('they are indexed', async () =>
+      (await found()).some((place) => place.startsWith('/notes.md')),
+    );
+    await owner.delete(`/api/nodes/${notes}`).expect(200);
+    expect(await found()).toEqual(['/zoo.md#zoo']);
+  });
+});
