@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Person } from '#access';
 import type { RoomHuman } from '#entities';
 import { type Queries, type Row, type Transaction, computed, statement } from '#platform';
@@ -16,6 +17,8 @@ export interface ActorKey {
   actorId: string;
 }
 
+/** How many agents of rooms a process knows, about half a kilobyte each. */
+const KNOWN = 10_000;
 /** The time on the clock of the database, with the precision of `Date`. */
 const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now" as const;
 const LOCKED = { ...ROOM.row, now: computed.time() };
@@ -83,12 +86,21 @@ export interface LockedRoom extends RoomRow {
   /** The time after the lock was granted, on the clock of the database. Every decision of the transaction uses it. */
   readonly now: Date;
   /** The approved agents, in the order of their turns. */
-  agents: AgentRow[];
+  agents: readonly AgentRow[];
 }
 
 /** Reads and locks rooms. */
 @Injectable()
 export class RoomRepository {
+  /**
+   * The approved agents of rooms, by the hash of the last entry of the log. Every change of an agent in an open room is recorded there, so the agents of a hash
+   * are always the same.
+   */
+  private readonly known = new LRUCache<string, readonly AgentRow[]>({
+    maxSize: KNOWN,
+    sizeCalculation: ({ length }) => length + 1,
+  });
+
   /** A room of a tenant. Call it only for a room to which the caller has shown a right, such as an invite. */
   async lock(tx: Transaction, { tenantId, id }: RoomKey): Promise<LockedRoom | undefined> {
     return this.withAgents(tx, await tx.one(LOCK, { tenantId, id }));
@@ -140,12 +152,21 @@ export class RoomRepository {
     return queries.one(FIND_FOR_AGENT, { tenantId, actorId, roomId });
   }
 
+  /** Remembers the agents of a locked room whose log has grown, for the next transaction that locks it. */
+  rememberAgents({ auditHash, agents }: LockedRoom): void {
+    if (auditHash) this.known.set(auditHash.toString('base64'), agents);
+  }
+
   private async withAgents(
     tx: Transaction,
     room: (RoomRow & { now: Date }) | undefined,
   ): Promise<LockedRoom | undefined> {
     if (!room) return undefined;
+    const known = room.auditHash && this.known.get(room.auditHash.toString('base64'));
+    if (known) return { ...room, agents: known };
     const agents = await tx.all(APPROVED_AGENTS, { tenantId: room.tenantId, roomId: room.id });
-    return { ...room, agents };
+    const locked = { ...room, agents };
+    this.rememberAgents(locked);
+    return locked;
   }
 }
