@@ -17,9 +17,15 @@ describe('a post at a relay that knows the key of the agent', () => {
     await ada.post('Known').expect(201);
   });
 
-  it('is at most 8 statements, with those that count the request and wake the room', async () => {
+  it('is at most 5 statements, with those that count the request and wake the room', async () => {
     const cost = await statementsOf(own, (n) => ada.post(`Post ${n}`).expect(201));
-    expect(cost).toBeLessThanOrEqual(8);
+    expect(cost).toBeLessThanOrEqual(5);
+  });
+
+  it('is read by a poll without a further statement: one counts the poll, and one stores its nonce and reads the room', async () => {
+    const { seq } = (await ada.post('Kept').expect(201)).body.data as { seq: number };
+    const cost = await statementsOf(own, () => ada.poll(`since=${seq - 1}`).expect(200, /Kept/));
+    expect(cost).toBeLessThanOrEqual(2);
   });
 
   it('is refused if its signature was used before', async () => {

@@ -94,7 +94,11 @@ export const BATCHES: readonly { where: string; reason: string }[] = [
     reason: 'Concurrent requests that members of rooms signed are recorded together, each for its own agent.',
   },
   {
-    where: 'JOIN room_agents a ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id',
-    reason: 'Concurrent polls of rooms are answered together, each for its own agent.',
+    where: 'ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id',
+    reason: 'Concurrent polls of rooms begin together, each for its own agent.',
+  },
+  {
+    where: 'JOIN rooms r ON r.tenant_id = q.tenant_id AND r.id = q.id',
+    reason: 'Rooms that change at the same time are read together, for the polls of their members.',
   },
 ];

@@ -47,11 +47,14 @@ export class RoomAudit {
     this.tell(tx, room, row?.tenantIds);
   }
 
-  /** Does the same for acts that begin with a post, and stores its message and the message's number. Returns the name of its author. */
+  /**
+   * Does the same for acts that begin with a post, stores its message and the message's number, and commits, in one round trip. Returns the name of its
+   * author.
+   */
   async recordPost(tx: Transaction, room: LockedRoom, message: NewMessage, acts: RoomAct[]): Promise<string> {
     const { id: messageId, seq, turnNumber: messageTurn, ...stored } = message;
     room.messageSeq = seq;
-    const { tenantIds, authorName } = (await tx.one(APPEND_POST, {
+    const { tenantIds, authorName } = (await tx.last(APPEND_POST, {
       ...{ messageId, messageTurn, ...stored },
       ...changesOf(room, acts),
     }))!;

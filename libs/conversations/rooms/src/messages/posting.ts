@@ -28,7 +28,7 @@ export interface Posted {
   created: boolean;
 }
 
-/** How members speak. Each method is a part of a transaction that has locked and settled the room. */
+/** How members speak. Each method is the end of a transaction that has locked and settled the room: a new message commits it. */
 @Injectable()
 export class Posting {
   constructor(

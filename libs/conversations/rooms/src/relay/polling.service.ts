@@ -3,21 +3,22 @@ import { OpenPoll, OpenPolls, type Principal, agentOf } from '#access';
 import { type CloseSignal, NotFound, Wakeups, spreadWait } from '#platform';
 import type { RoomKey } from '../room/room.repository';
 import { roomChanged } from '../wakeups/room-changed';
+import type { UsedNonce } from '../signatures/nonces.repository';
+import { SignaturesService } from '../signatures/signatures.service';
 import type { RelayPollQuery } from './relay.dto';
 import { Pauses } from './pauses';
-import { type RoomView, RoomViews } from './room-views';
+import { type RoomView, RoomViews, TEXT_BYTES, THROTTLED_TEXT_BYTES } from './room-views';
 
-/** The bytes of text after which an answer has no further message. They bound the memory of answers that nobody receives. */
-const TEXT_BYTES = 128 * 1024;
-/** The same for a poll beyond a limit, since an agent can send any number of these. */
-const THROTTLED_TEXT_BYTES = 16 * 1024;
 /** How many throttled polls of an agent are held in one process. One more ends the pause of the oldest. */
 const HELD = 100;
 
-/** The connection of a poll. */
+/** What came with a poll besides its query. */
 export interface Polling {
+  /** The nonce of its signature, which was not used yet. */
+  nonce: UsedNonce;
   /** Whether the poll is beyond a limit: it is answered after a pause, with the state of then. */
   throttled: boolean;
+  /** Its connection. */
   closed: CloseSignal;
 }
 
@@ -33,6 +34,7 @@ export interface Polled {
 export class PollingService {
   constructor(
     private readonly views: RoomViews,
+    private readonly signatures: SignaturesService,
     private readonly polls: OpenPolls,
     private readonly wakeups: Wakeups,
     private readonly pauses: Pauses,
@@ -43,13 +45,13 @@ export class PollingService {
    * wait. A throttled poll returns after its pause, or earlier if the room changes.
    *
    * @throws NotFound unless the agent is an approved member, also if it stops being one during the wait; Unauthorized if its token ends,
-   * InsufficientScope if the token loses the scope
+   * InsufficientScope if the token loses the scope, SignatureInvalid if the nonce was used before
    */
   async poll(
     principal: Principal,
     roomId: string,
     query: RelayPollQuery,
-    { throttled, closed }: Polling,
+    { nonce, throttled, closed }: Polling,
   ): Promise<Polled> {
     const agent = agentOf(principal);
     // Throttled polls of all rooms are held together: a room that does not exist must not begin with a short pause.
@@ -62,10 +64,10 @@ export class PollingService {
     let memberId: string | undefined;
     let room: RoomKey | undefined;
     let seen: RoomView | undefined;
-    // The first look also finds the membership. Later ones are shared with the other agents of the room.
+    // The first look also uses the nonce, and finds the membership. Later ones are shared with the other agents of the room.
     const read = async (): Promise<RoomView | undefined> => {
       if (room) return this.views.read(room, query.since, maxBytes);
-      const found = await this.views.readAsMember({ ...agent, roomId });
+      const found = await this.views.readAsMember({ ...agent, roomId, nonce: throttled ? undefined : nonce });
       if (!found) return undefined;
       const { memberId: id, tenantId, ...view } = found;
       memberId = id;
@@ -77,14 +79,18 @@ export class PollingService {
       const view = await read();
       if (!view || !memberId || !view.memberIds.includes(memberId)) throw new NotFound();
       const begins = !seen && !throttled;
-      if (!begins && !(await this.polls.mayGet(poll))) return undefined;
+      if (!(await (begins ? this.polls.mayBegin(poll) : this.polls.mayGet(poll)))) return undefined;
       if (waitMs === 0 || isNews(view, memberId, query)) return view;
       if (!seen) await this.polls.add(poll);
       seen = view;
       return undefined;
     };
     try {
-      if (throttled) await this.pause(poll, roomId);
+      if (throttled) {
+        // A request that is repeated must not end the pause of another one.
+        await this.signatures.use(nonce);
+        await this.pause(poll, roomId);
+      }
       const news = await this.wakeups.until(roomChanged(roomId), look, waitMs, poll);
       poll.requireAccess();
       // Every change of a room wakes its polls, so the last state that was read is still current.

@@ -21,9 +21,10 @@ import { MessageDedupeMismatch } from '../messages/messages.errors';
 import { presentMessage } from '../messages/messages.presenter';
 import { eitherName } from '../room/either-name';
 import { RoomFull, TurnNotYours } from '../room/room.errors';
-import { SignedByActor, SignedByMember } from '../signatures/signed-by';
+import type { UsedNonce } from '../signatures/nonces.repository';
+import { SignedByActor, SignedByActorUnused, SignedByMember } from '../signatures/signed-by';
 import { SignatureInvalid } from '../signatures/signatures.errors';
-import { SignedBy, type Signer } from '../signatures/signer';
+import { SignedBy, type Signer, UnusedNonce } from '../signatures/signer';
 import { JoiningService } from './joining.service';
 import { PollingService } from './polling.service';
 import {
@@ -122,7 +123,7 @@ export class RelayController {
   @Get(':id/messages')
   @LimitsArrivals(arrivalLimits)
   @Throttles()
-  @SignedByActor()
+  @SignedByActorUnused()
   @Access(AGENT)
   @Describe('Await messages and your turn', {
     answers: RelayMessagesDto,
@@ -137,10 +138,11 @@ export class RelayController {
     @Caller() principal: Principal,
     @PathId('id') id: string,
     @Query() query: RelayPollQuery,
+    @UnusedNonce() nonce: UsedNonce,
     @Req() { throttled = false }: ApiRequest,
     @ClientClosed() closed: CloseSignal,
   ): Promise<Answer<RelayMessagesDto>> {
-    return { data: presentPoll(await this.polling.poll(principal, id, query, { throttled, closed })) };
+    return { data: presentPoll(await this.polling.poll(principal, id, query, { nonce, throttled, closed })) };
   }
 
   @Post(':id/agent-members/:mid/leave')

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Room, RoomAgent } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import type { ActorKey, RoomKey } from '../room/room.repository';
+import { STORED, type UsedNonce, identity } from '../signatures/nonces.repository';
 
 const AGENT = columns(RoomAgent, 'm', 'id', 'tenantId', 'roomId', 'status', 'keyVersion', 'keyDeliveredAt');
 const ROOM = columns(
@@ -43,28 +44,44 @@ const DELIVER_KEY = statement(
 const VIEW = { ...ROOM.row, now: computed.time(), memberIds: computed.list(computed.uuid()) };
 const VIEWED = `clock_timestamp() AS now, array(SELECT m.id FROM room_agents m
     WHERE m.tenant_id = r.tenant_id AND m.room_id = r.id AND m.status = 'approved') AS "memberIds"` as const;
-const FIND_VIEW = statement(
-  VIEW,
-  `SELECT ${ROOM.sql}, ${VIEWED} FROM rooms r WHERE r.tenant_id = :tenantId AND r.id = :id`,
+const FIND_VIEWS = statement(
+  { ...VIEW, id: computed.uuid() },
+  `SELECT ${ROOM.sql}, ${VIEWED}, r.id
+  FROM unnest(:tenantIds::uuid[], :ids::uuid[]) q (tenant_id, id) JOIN rooms r ON r.tenant_id = q.tenant_id AND r.id = q.id`,
 );
-const FIND_VIEWS_OF_MEMBERS = statement(
-  { ...VIEW, memberId: computed.uuid(), tenantId: computed.uuid(), asked: computed.int() },
-  `SELECT ${ROOM.sql}, ${VIEWED}, a.id AS "memberId", r.tenant_id AS "tenantId", q.asked::int
-  FROM unnest(:tenantIds::uuid[], :actorIds::uuid[], :roomIds::uuid[]) WITH ORDINALITY q (tenant_id, actor_id, room_id, asked)
-  JOIN room_agents a ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id AND a.room_id = q.room_id AND a.status = 'approved'
-  JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id`,
+// Each poll has a row if its nonce is new, also if its agent is not a member: then, the columns of the room are null.
+const BEGIN_POLLS = statement(
+  { ...VIEW, memberId: computed.uuid().orNull(), tenantId: computed.uuid(), asked: computed.int() },
+  `WITH asked AS MATERIALIZED (SELECT q.* FROM unnest(:tenantIds::uuid[], :actorIds::uuid[], :roomIds::uuid[], :keyHashes::bytea[],
+      :nonceHashes::bytea[]) WITH ORDINALITY q (tenant_id, actor_id, room_id, key_hash, nonce_hash, asked)),
+  ${STORED}
+  SELECT ${ROOM.sql}, ${VIEWED}, a.id AS "memberId", r.tenant_id AS "tenantId", q.asked::int
+  FROM asked q LEFT JOIN stored s ON s.tenant_id = q.tenant_id AND s.key_hash = q.key_hash AND s.nonce_hash = q.nonce_hash
+  LEFT JOIN (room_agents a JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id)
+    ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id AND a.room_id = q.room_id AND a.status = 'approved'
+  WHERE q.nonce_hash IS NULL OR s.nonce_hash IS NOT NULL`,
 );
 
 /** The membership of an agent that waits or is approved. */
 export type MemberRow = Row<typeof FIND_MEMBER>;
 /** A room, as its agents see it. */
-export type ViewRow = Row<typeof FIND_VIEW>;
+export type ViewRow = Omit<Row<typeof FIND_VIEWS>, 'id'>;
 /** The same, with the tenant of the room and the membership of the agent that asks for it. */
-export type MemberViewRow = Omit<Row<typeof FIND_VIEWS_OF_MEMBERS>, 'asked'>;
+export type MemberViewRow = ViewRow & { memberId: string; tenantId: string };
 
-/** An agent, in its own tenant, and a room of any tenant. */
+/** An agent, in its own tenant, that begins to poll a room of any tenant. */
 export interface AgentInRoom extends ActorKey {
   roomId: string;
+  /** The nonce of its poll; undefined if it was used already. */
+  nonce?: UsedNonce;
+}
+
+/** How a poll begins. */
+export interface Beginning {
+  /** Whether its nonce was not used before. */
+  isNew: boolean;
+  /** The room; undefined unless the agent is an approved member. */
+  view?: MemberViewRow;
 }
 
 /**
@@ -105,23 +122,36 @@ export class RelayRepository {
     return tx.one(DELIVER_KEY, { tenantId, roomId, memberId });
   }
 
-  /** The present state of a room. Call it only for a member's room. */
-  findView(queries: Queries, { tenantId, id }: RoomKey): Promise<ViewRow | undefined> {
-    return queries.one(FIND_VIEW, { tenantId, id });
+  /** The present state of each room; undefined for one that is gone. Call it only for rooms of members. */
+  async findViews(queries: Queries, asked: readonly RoomKey[]): Promise<(ViewRow | undefined)[]> {
+    const rooms = [...new Map(asked.map((room) => [room.id, room])).values()];
+    const rows = await queries.all(FIND_VIEWS, {
+      tenantIds: rooms.map(({ tenantId }) => tenantId),
+      ids: rooms.map(({ id }) => id),
+    });
+    const found = new Map(rows.map(({ id, ...view }) => [id, view]));
+    return asked.map(({ id }) => found.get(id));
   }
 
-  /** The present state of each room for the agent that asks for it; undefined for an agent that is not an approved member. */
-  async findViewsOfMembers(
-    queries: Queries,
-    asked: readonly AgentInRoom[],
-  ): Promise<(MemberViewRow | undefined)[]> {
-    const rows = await queries.all(FIND_VIEWS_OF_MEMBERS, {
+  /** Remembers the nonces of polls, and reads the present state of each room for the agent that asks for it. Of equal nonces, the first one is new. */
+  async begin(queries: Queries, asked: readonly AgentInRoom[], windowSeconds: number): Promise<Beginning[]> {
+    const rows = await queries.all(BEGIN_POLLS, {
       tenantIds: asked.map(({ tenantId }) => tenantId),
       actorIds: asked.map(({ actorId }) => actorId),
       roomIds: asked.map(({ roomId }) => roomId),
+      keyHashes: asked.map(({ nonce }) => nonce?.keyHash ?? null),
+      nonceHashes: asked.map(({ nonce }) => nonce?.nonceHash ?? null),
+      windowSeconds,
     });
-    const found: (MemberViewRow | undefined)[] = asked.map(() => undefined);
-    for (const { asked: number, ...view } of rows) found[number - 1] = view;
+    const found = asked.map((): Beginning => ({ isNew: false }));
+    for (const { asked: number, memberId, ...view } of rows)
+      found[number - 1] = { isNew: true, view: memberId === null ? undefined : { ...view, memberId } };
+    const seen = new Set<string>();
+    asked.forEach(({ nonce }, at) => {
+      const name = nonce && identity(nonce);
+      if (name !== undefined && seen.has(name)) found[at] = { isNew: false };
+      else if (name !== undefined) seen.add(name);
+    });
     return found;
   }
 }

@@ -12,6 +12,7 @@ import { signatureInvalid } from '../signatures/signatures.errors';
 import type { Signer } from '../signatures/signer';
 import { RoomAccess } from '../turns/room-access';
 import { type MemberRow, RelayRepository } from './relay.repository';
+import { RoomViews } from './room-views';
 
 /** The membership of an agent. `secret` is its room key, if this is the answer that delivers it. */
 export interface MemberStatus {
@@ -30,6 +31,7 @@ export class RelayService {
     private readonly audit: RoomAudit,
     private readonly keys: RoomKeys,
     private readonly relay: RelayRepository,
+    private readonly views: RoomViews,
   ) {}
 
   /**
@@ -65,9 +67,14 @@ export class RelayService {
     post: Post & { turnNumber?: number },
   ): Promise<Posted> {
     requireShortText(post.text);
-    return this.inRoom(principal, roomId, (tx, room, me) => {
+    return this.inRoom(principal, roomId, async (tx, room, me) => {
       requirePresentKey(me, signer);
-      return this.posting.asAgent(tx, room, me, post);
+      let posted: Posted | undefined;
+      // Before the effect of the post, which wakes those who read the message.
+      tx.afterCommit(() => {
+        if (posted?.created) this.views.keep(room, posted.message);
+      });
+      return (posted = await this.posting.asAgent(tx, room, me, post));
     });
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Batches, Database } from '#platform';
@@ -6,10 +5,18 @@ import { type MessageRow, MessagesRepository } from '../messages/messages.reposi
 import type { RoomKey } from '../room/room.repository';
 import { RoomAccess } from '../turns/room-access';
 import { isDue } from '../turns/turns.service';
+import { WINDOW_SECONDS } from '../signatures/signature';
+import { signatureInvalid } from '../signatures/signatures.errors';
 import { MAX_MESSAGES } from './relay.dto';
-import { type AgentInRoom, type MemberViewRow, RelayRepository, type ViewRow } from './relay.repository';
+import {
+  type AgentInRoom,
+  type Beginning,
+  type MemberViewRow,
+  RelayRepository,
+  type ViewRow,
+} from './relay.repository';
 
-/** How many polls share a statement. */
+/** How many polls share a statement at most. */
 const BATCH = 100;
 /** For how long the polls that a message wakes find it without a statement of their own, in milliseconds. */
 const SHARED_MS = 1_000;
@@ -18,6 +25,10 @@ const SHARED_BYTES = 8 * 1024 * 1024;
 const ROW_BYTES = 1024;
 /** How many reads of rooms it keeps at most. */
 const SHARED_READS = 1_000;
+/** The bytes of text after which an answer has no further message. They bound the memory of answers that nobody receives. */
+export const TEXT_BYTES = 128 * 1024;
+/** The same for a poll beyond a limit, since an agent can send any number of these. */
+export const THROTTLED_TEXT_BYTES = 16 * 1024;
 
 /** A room at one moment, and its messages after a certain one. */
 export interface RoomView extends ViewRow {
@@ -30,13 +41,13 @@ interface Listed {
 }
 
 /**
- * Reads rooms for polls. The same message wakes all agents of a room, and most of them know the same messages before it, so the polls of
- * one turn of the event loop share a read. A read begins after all polls that share it have asked, so it sees the change that woke them.
+ * Reads rooms for polls. The same message wakes all agents of a room, and most of them know the same messages before it, so polls of one moment share
+ * a read. A read begins after all polls that share it have asked, so it sees the change that woke them.
  */
 @Injectable()
 export class RoomViews {
-  private readonly asked: Batches<AgentInRoom, MemberViewRow | undefined>;
-  private readonly gathering = new Map<string, Promise<RoomView | undefined>>();
+  private readonly asked: Batches<AgentInRoom, Beginning>;
+  private readonly woken: Batches<RoomKey, ViewRow | undefined>;
   /** Messages never change, so what follows one up to another is read once. Who may see it is read for each poll, with the room. */
   private readonly listed = new LRUCache<string, Listed>({
     ttl: SHARED_MS,
@@ -50,25 +61,35 @@ export class RoomViews {
     private readonly messages: MessagesRepository,
     private readonly access: RoomAccess,
   ) {
-    this.asked = new Batches((asked) => relay.findViewsOfMembers(database, asked), BATCH);
+    this.asked = new Batches((asked) => relay.begin(database, asked, WINDOW_SECONDS), BATCH);
+    this.woken = new Batches((rooms) => relay.findViews(database, rooms), BATCH);
   }
 
-  /** The room as it is for an agent, without messages and not settled. Undefined unless the agent is an approved member. */
-  readAsMember(agent: AgentInRoom): Promise<MemberViewRow | undefined> {
-    return this.asked.add(agent);
+  /**
+   * The room as it is for an agent, without messages and not settled. Undefined unless the agent is an approved member.
+   *
+   * @throws SignatureInvalid if its nonce was used before
+   */
+  async readAsMember(agent: AgentInRoom): Promise<MemberViewRow | undefined> {
+    const { isNew, view } = await this.asked.add(agent);
+    if (!isNew) throw signatureInvalid();
+    return view;
+  }
+
+  /** Keeps a message that was just posted for those who know all messages before it. */
+  keep({ id }: RoomKey, message: MessageRow): void {
+    const rows = Promise.resolve([message]);
+    for (const maxBytes of [TEXT_BYTES, THROTTLED_TEXT_BYTES])
+      this.listed.set(
+        keyOf(id, message.seq - 1, message.seq, maxBytes),
+        { rows },
+        { size: sizeOf([message]) },
+      );
   }
 
   /** The room, with the first messages after `since`: at least one, and about `maxBytes` of text. Undefined if there is no such room. */
-  read(room: RoomKey, since: number, maxBytes: number): Promise<RoomView | undefined> {
-    const key = `${room.id}:${since}:${maxBytes}`;
-    const shared = this.gathering.get(key);
-    if (shared) return shared;
-    const view = nextTurn().then(async () => {
-      this.gathering.delete(key);
-      return this.complete(await this.relay.findView(this.database, room), room, since, maxBytes);
-    });
-    this.gathering.set(key, view);
-    return view;
+  async read(room: RoomKey, since: number, maxBytes: number): Promise<RoomView | undefined> {
+    return this.complete(await this.woken.add(room), room, since, maxBytes);
   }
 
   /** The same, for a view that was just read. */
@@ -81,7 +102,7 @@ export class RoomViews {
     if (view && isDue(view, view.now)) {
       // Settles the room first, so that nobody sees a turn whose deadline has passed.
       await this.access.settle(room);
-      view = await this.relay.findView(this.database, room);
+      view = await this.woken.add(room);
     }
     if (!view) return undefined;
     if (view.messageSeq <= since) return { ...view, messages: [] };
@@ -90,7 +111,7 @@ export class RoomViews {
 
   /** The messages after `since`. Those that came after the turn was read, with the message `last`, would not fit that turn. The next poll returns them. */
   private async list(room: RoomKey, since: number, last: number, maxBytes: number): Promise<MessageRow[]> {
-    const key = `${room.id}:${since}:${last}:${maxBytes}`;
+    const key = keyOf(room.id, since, last, maxBytes);
     const known = this.listed.get(key);
     if (known) return known.rows;
     const listed: Listed = {
@@ -102,13 +123,21 @@ export class RoomViews {
     this.listed.set(key, listed, { size: maxBytes });
     try {
       const rows = await listed.rows;
-      const size = rows.reduce((bytes, { body }) => bytes + Buffer.byteLength(body) + ROW_BYTES, key.length);
       // A new object, because the cache keeps the size of one that it has.
-      if (this.listed.peek(key) === listed) this.listed.set(key, { ...listed }, { size, noUpdateTTL: true });
+      if (this.listed.peek(key) === listed)
+        this.listed.set(key, { ...listed }, { size: sizeOf(rows), noUpdateTTL: true });
       return rows;
     } catch (error) {
       if (this.listed.peek(key) === listed) this.listed.delete(key);
       throw error;
     }
   }
+}
+
+function keyOf(roomId: string, since: number, last: number, maxBytes: number): string {
+  return `${roomId}:${since}:${last}:${maxBytes}`;
+}
+
+function sizeOf(rows: readonly MessageRow[]): number {
+  return rows.reduce((bytes, { body }) => bytes + Buffer.byteLength(body) + ROW_BYTES, ROW_BYTES);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Person } from '#access';
 import type { RoomHuman } from '#entities';
 import { type Queries, type Row, type Transaction, computed, statement } from '#platform';
@@ -16,6 +17,8 @@ export interface ActorKey {
   actorId: string;
 }
 
+/** How many agents of rooms a process knows, about half a kilobyte each. */
+const KNOWN = 10_000;
 /** The time on the clock of the database, with the precision of `Date`. */
 const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now" as const;
 const LOCKED = { ...ROOM.row, now: computed.time() };
@@ -83,12 +86,21 @@ export interface LockedRoom extends RoomRow {
   /** The time after the lock was granted, on the clock of the database. Every decision of the transaction uses it. */
   readonly now: Date;
   /** The approved agents, in the order of their turns. */
-  agents: AgentRow[];
+  agents: readonly AgentRow[];
 }
 
 /** Reads and locks rooms. */
 @Injectable()
 export class RoomRepository {
+  /**
+   * The approved agents of rooms, as they were when the last entry of the log had this hash. Every change of an agent in an open room is recorded there, so
+   * the same hash means the same agents.
+   */
+  private readonly known = new LRUCache<string, { auditHash: Buffer; agents: readonly AgentRow[] }>({
+    maxSize: KNOWN,
+    sizeCalculation: ({ agents }) => agents.length + 1,
+  });
+
   /** A room of a tenant. Call it only for a room to which the caller has shown a right, such as an invite. */
   async lock(tx: Transaction, { tenantId, id }: RoomKey): Promise<LockedRoom | undefined> {
     return this.withAgents(tx, await tx.one(LOCK, { tenantId, id }));
@@ -140,12 +152,21 @@ export class RoomRepository {
     return queries.one(FIND_FOR_AGENT, { tenantId, actorId, roomId });
   }
 
+  /** Remembers the agents of a locked room whose log has grown, for the next transaction that locks it. */
+  rememberAgents({ id, auditHash, agents }: LockedRoom): void {
+    if (auditHash) this.known.set(id, { auditHash, agents });
+  }
+
   private async withAgents(
     tx: Transaction,
     room: (RoomRow & { now: Date }) | undefined,
   ): Promise<LockedRoom | undefined> {
     if (!room) return undefined;
+    const known = this.known.get(room.id);
+    if (known && room.auditHash?.equals(known.auditHash)) return { ...room, agents: known.agents };
     const agents = await tx.all(APPROVED_AGENTS, { tenantId: room.tenantId, roomId: room.id });
-    return { ...room, agents };
+    const locked = { ...room, agents };
+    this.rememberAgents(locked);
+    return locked;
   }
 }

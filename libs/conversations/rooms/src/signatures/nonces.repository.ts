@@ -25,12 +25,17 @@ export interface MemberNonce extends UsedNonce {
 // does not wait for the disk. The changes of the request commit later, and that commit also writes the nonce to the disk. So after a
 // crash of the database, a request whose changes survived can't be replayed.
 const NONCE = columns(SignatureNonce, 'n', 'tenantId', 'keyHash', 'nonceHash');
-const INSERT = `WITH without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
-  INSERT INTO signature_nonces AS n (tenant_id, key_hash, nonce_hash, expires_at)
+const WITHOUT_WAITING =
+  `without_waiting AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))` as const;
+const STORE = `INSERT INTO signature_nonces AS n (tenant_id, key_hash, nonce_hash, expires_at)
   SELECT u.tenant_id, u.key_hash, u.nonce_hash, now() + make_interval(secs => 2 * :windowSeconds::int + 60)
   FROM without_waiting` as const;
-const ONCE = `ORDER BY u.tenant_id, u.key_hash, u.nonce_hash
-  ON CONFLICT DO NOTHING RETURNING ${NONCE.sql}` as const;
+const IN_ORDER = `ORDER BY u.tenant_id, u.key_hash, u.nonce_hash ON CONFLICT DO NOTHING` as const;
+const INSERT = `WITH ${WITHOUT_WAITING} ${STORE}` as const;
+const ONCE = `${IN_ORDER} RETURNING ${NONCE.sql}` as const;
+/** Stores those nonces of the common table expression `asked` that are not null and new. Their rows are then in `stored`. */
+export const STORED = `${WITHOUT_WAITING}, stored AS (
+    ${STORE}, asked u WHERE u.nonce_hash IS NOT NULL ${IN_ORDER} RETURNING n.tenant_id, n.key_hash, n.nonce_hash)` as const;
 const REMEMBER = statement(
   NONCE.row,
   `${INSERT}, unnest(:tenantIds::uuid[], :keyHashes::bytea[], :nonceHashes::bytea[]) u (tenant_id, key_hash, nonce_hash)
@@ -91,6 +96,7 @@ function areNew(used: UsedNonce[], inserted: UsedNonce[]): boolean[] {
   return used.map((nonce) => fresh.delete(identity(nonce)));
 }
 
-function identity({ tenantId, keyHash, nonceHash }: UsedNonce): string {
+/** A text that two nonces share only if they are the same. */
+export function identity({ tenantId, keyHash, nonceHash }: UsedNonce): string {
   return `${tenantId}:${keyHash.toString('base64')}:${nonceHash.toString('base64')}`;
 }

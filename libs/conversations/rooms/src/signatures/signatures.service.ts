@@ -46,11 +46,16 @@ export class SignaturesService {
 
   /** Requires the signature of the calling agent's own key. @throws SignatureInvalid */
   async requireActor(req: AuthenticatedRequest): Promise<void> {
+    await this.use(await this.verifyActor(req));
+  }
+
+  /** The same, but leaves the nonce to the caller: nothing may be answered before it was found to be new. @throws SignatureInvalid */
+  async verifyActor(req: AuthenticatedRequest): Promise<UsedNonce> {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-actor-signature', agent);
     const key = req.principal!.actorKey;
     if (!key || !(await isSignedByActor(signature, this.signedRequest(req), key))) throw signatureInvalid();
-    await this.useOnce(agent, `actor:${signature.keyId}`, signature);
+    return nonceOf(agent, `actor:${signature.keyId}`, signature);
   }
 
   /**
@@ -74,9 +79,14 @@ export class SignaturesService {
     const member = isId(roomId) && (await this.keys.findRoomKey(this.database, agent, roomId));
     if (!member) throw new NotFound();
     if (!this.isSigned(req, roomId, member, signature)) throw signatureInvalid();
-    await this.useOnce(agent, keyName(member), signature);
+    await this.use(nonceOf(agent, keyName(member), signature));
     this.known.set(name, member);
     return { memberId: member.id, keyVersion: member.keyVersion };
+  }
+
+  /** Nonces are stored only after the signature was found valid, so that strangers can't fill the table. @throws SignatureInvalid for one that was used */
+  async use(nonce: UsedNonce): Promise<void> {
+    if (!(await this.used.add(nonce))) throw signatureInvalid();
   }
 
   private isSigned(
@@ -107,11 +117,6 @@ export class SignaturesService {
       token: bearerToken(req.headers.authorization)!,
       body: req.bodyBytes ?? NO_BODY,
     };
-  }
-
-  /** Nonces are stored only after the signature was found valid, so that strangers can't fill the table. */
-  private async useOnce(agent: AgentKey, key: string, signature: Signature): Promise<void> {
-    if (!(await this.used.add(nonceOf(agent, key, signature)))) throw signatureInvalid();
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import { ApiHeader } from '@nestjs/swagger';
 import type { AuthenticatedRequest } from '#access';
 import { JsonBody, KeepsBytes } from '#platform';
-import type { SignedByMemberRequest } from './signer';
+import type { SignedByMemberRequest, UnusedNonceRequest } from './signer';
 import { SignaturesService } from './signatures.service';
 
 /** Enough for 16 KiB of text in which every character is escaped. */
@@ -20,6 +20,17 @@ class ActorSignatureGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     await this.signatures.requireActor(context.switchToHttp().getRequest<AuthenticatedRequest>());
+    return true;
+  }
+}
+
+@Injectable()
+class UnusedActorSignatureGuard implements CanActivate {
+  constructor(private readonly signatures: SignaturesService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const req = context.switchToHttp().getRequest<UnusedNonceRequest>();
+    req.unusedNonce = await this.signatures.verifyActor(req);
     return true;
   }
 }
@@ -38,6 +49,10 @@ class RoomSignatureGuard implements CanActivate {
 /** Requires the signature of the calling agent's own key. It is verified after access and before the fields of the body. */
 export const SignedByActor = () =>
   signed(ActorSignatureGuard, 'X-Svc-Actor-Signature', "the agent's own key");
+
+/** The same for a handler that gets the nonce with `UnusedNonce`, and answers nothing before it was found to be new. */
+export const SignedByActorUnused = () =>
+  signed(UnusedActorSignatureGuard, 'X-Svc-Actor-Signature', "the agent's own key");
 
 /** Requires the signature of the calling agent's key for the room in the path. */
 export const SignedByMember = () =>

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RoomAuditActor } from '#entities';
 import type { Transaction } from '#platform';
 import { type NewMessage, type RoomAct, RoomAudit, SERVICE } from '../audit/room-audit';
-import type { LockedRoom } from '../room/room.repository';
-import type { RoomRow } from '../room/room.repository';
+import { type LockedRoom, RoomRepository, type RoomRow } from '../room/room.repository';
 import { type TurnEffect, type TurnEvent, type TurnState, step } from './turn-machine';
 import { TurnsRepository } from './turns.repository';
 
@@ -35,6 +34,7 @@ function closedAtExpiry({ expiresAt, now }: Pick<LockedRoom, 'expiresAt' | 'now'
 export class Turns {
   constructor(
     private readonly repository: TurnsRepository,
+    private readonly rooms: RoomRepository,
     private readonly audit: RoomAudit,
   ) {}
 
@@ -59,7 +59,7 @@ export class Turns {
   }
 
   /**
-   * Stores a message, and applies the event that it is to a room that is settled.
+   * Stores a message, applies the event that it is to a room that is settled, and commits: nothing can follow in the transaction.
    *
    * @param act the post
    * @returns the name of its author
@@ -71,7 +71,9 @@ export class Turns {
     { message, act }: { message: NewMessage; act: RoomAct },
   ): Promise<string> {
     const { effects } = await this.happen(tx, room, { ...event, at: room.now.getTime() });
-    return this.audit.recordPost(tx, room, message, [act, ...effects]);
+    const authorName = await this.audit.recordPost(tx, room, message, [act, ...effects]);
+    this.rooms.rememberAgents(room);
+    return authorName;
   }
 
   /** Closes a room that is not closed. */
@@ -104,7 +106,12 @@ export class Turns {
     const changed = state !== before;
     if (changed) assign(room, state);
     const missed = effects.flatMap((effect) => (effect.kind === 'turn.missed' ? [effect.memberId] : []));
-    if (missed.length > 0) await this.repository.countMissed(tx, room, missed);
+    if (missed.length > 0) {
+      await this.repository.countMissed(tx, room, missed);
+      room.agents = room.agents.map((agent) =>
+        missed.includes(agent.id) ? { ...agent, missedTurns: agent.missedTurns + 1 } : agent,
+      );
+    }
     return { changed, effects: effects.map(actOf) };
   }
 }

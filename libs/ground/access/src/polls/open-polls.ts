@@ -35,7 +35,13 @@ export class OpenPolls implements OnModuleInit {
     const polls = this.byKey.get(key) ?? new Set();
     this.byKey.set(key, polls.add(poll));
     if (polls.size > atMost) this.remove(polls.values().next().value!, 'replaced');
+    await this.mayBegin(poll);
+  }
+
+  /** Whether a poll may get what was read for it first. Looks its token up if a credential has changed since its caller was found. */
+  async mayBegin(poll: OpenPoll): Promise<boolean> {
     if (!this.principals.isCurrent(poll.waiting.principal)) await this.refuseEnded([poll]);
+    return poll.ended !== 'refused';
   }
 
   /**
