@@ -16,7 +16,7 @@ export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing
 export { AuthorDto } from './dto/author.dto';
 export { NamedProjectDto } from './dto/named-project.dto';
 export { UntrustedTitleDto } from './dto/untrusted-title.dto';
-export { FIRST_ID, LAST_ID, NO_ID, isId, newId } from './text/ids';
+export { FIRST_ID, firstIdAt, isId, LAST_ID, newId, NO_ID } from './text/ids';
 export { Encrypted, declareTransient, encryptedColumns } from './crypto/encrypted';
 export { MasterKey } from './crypto/master-key';
 export { MIGRATING, type Schema, buildDataSource } from './database/data-source';
@@ -173,7 +173,7 @@ export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { COUNTED, CountedPageQuery, MAX_TOTAL, totalOf } from './paging/totals';
 export { PlatformModule } from './platform.module';
 export { REDIS, type RedisCommands } from './redis/redis.module';
-export { NAME, NAME_RULE } from './text/name';
+export { NAME, NAME_RULE, ONE_LINE, SEVERAL_LINES } from './text/name';
 export { INVISIBLE, UNSEEN_CHARACTERS, isVisible } from './text/visible';
 export { SERVICE_NAME } from './text/service-name';
 export { SLUG, slugEnding, slugOf } from './text/slug';
