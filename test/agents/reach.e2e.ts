@@ -216,6 +216,45 @@ describe('what a stolen token of an agent could do', () => {
     await narrow(owner, minter, { scopes: ['read:docs'] });
     expect((await reachOf(owner, agent)).opens.capabilityCount).toBe(0);
   });
+
+  it('lists no capability whose use is refused because the token that minted it has lost a scope', async () => {
+    const owner = await newOwner(url);
+    const agent = await connectAgent(owner, { scopes: ['read:capability'] });
+    const project = await newProject(owner);
+    const [document, published] = [await newDocument(owner, project, 'a.md'), await newLive(owner, project)];
+    const resources = [
+      [{ type: 'document', id: document }, 'read'],
+      [{ type: 'document', id: document }, 'write'],
+      [{ type: 'published-doc', id: published.id }, 'read'],
+    ] as const;
+    /** What the list of the agent and the use of each capability say, after the token of their minter was narrowed. */
+    const after = async (scopes: string[], left: string[]) => {
+      const minter = await connectAgent(owner, { scopes });
+      const jtis: string[] = [];
+      for (const [resource, action] of resources) {
+        const minted = { recipientActorId: agent.actorId, resource, action };
+        const { body } = await minter.post('/api/v1/capabilities', minted).expect(201);
+        jtis.push(body.data.jti as string);
+      }
+      if (left.length < scopes.length) await narrow(owner, minter, { scopes: left });
+      const { capabilities, capabilityCount } = (await reachOf(owner, agent)).opens;
+      const listed = (capabilities as { jti: string }[]).map(({ jti }) => jti);
+      expect(capabilityCount).toBe(listed.length);
+      const used: string[] = [];
+      for (const jti of jtis)
+        if ((await agent.post(`/api/v1/capabilities/${jti}/consume`, {})).status === 200) used.push(jti);
+      expect(listed.sort()).toEqual(used.sort());
+      await owner.delete(`/api/agents/${minter.actorId}`).expect(200);
+      return jtis.map((jti) => used.includes(jti));
+    };
+    const all = ['write:capability', 'read:docs', 'write:docs'];
+    expect(await after(all, all)).toEqual([true, true, true]);
+    expect(await after(all, ['write:capability', 'write:docs'])).toEqual([true, true, false]);
+    expect(await after(all, ['write:capability', 'read:docs'])).toEqual([true, false, true]);
+    const admin = ['write:capability', 'admin', 'write:docs'];
+    expect(await after(admin, ['write:capability', 'admin'])).toEqual([true, true, true]);
+    expect(await after(admin, ['write:capability', 'write:docs'])).toEqual([true, true, false]);
+  });
 });
 
 describe('what an agent did', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   MISSING_ID,
+  newDocId,
   newDocument,
   newNode,
   newOwner,
@@ -148,6 +149,25 @@ describe('GET /api/v1/documents/:nodeId/content', () => {
     expect((await known.get(path).expect(200)).body.data.content).toBe('2');
     await owner.patch(`/api/nodes/${nodeId}`, { name: 'renamed.md' }).expect(200);
     expect((await known.get(path).expect(200)).body.data.path).toBe('/renamed.md');
+  });
+
+  it('returns 200 if the document is cited by another name, whose ETag a save accepts too', async () => {
+    const nodeId = await newDocument(owner, project, 'cited.md', '1');
+    const path = `/api/v1/documents/${nodeId}/content`;
+    const since = (etag: string) => owner.with({ 'If-None-Match': etag }).get(path);
+    const before = await owner.get(path).expect(200);
+    const docId = await newDocId(owner, nodeId);
+    const cited = await since(before.headers.etag!).expect(200);
+    expect(cited.body.data.citation).toMatch(new RegExp(`^${docId.globalId}#@`));
+    expect(cited.body.data.etag).toBe(before.body.data.etag);
+    const etag = cited.headers.etag!;
+    await since(etag).expect(304);
+    const markdown = owner.with({ Accept: 'text/markdown', 'If-None-Match': etag });
+    await markdown.get(path).expect(304);
+    await owner.delete(`/api/doc-ids/${docId.id}`).expect(200);
+    expect((await since(etag).expect(200)).headers.etag).toBe(before.headers.etag);
+    await saveTo(owner.with({ 'If-Match': etag }), project, nodeId, '2').expect(200);
+    await saveTo(owner.with({ 'If-Match': etag }), project, nodeId, '3').expect(412);
   });
 
   it('returns the same 404 for a document of another tenant as for one that does not exist', async () => {

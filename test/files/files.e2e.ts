@@ -121,6 +121,7 @@ describe('an uploaded file', () => {
     ['a character that turns the direction', { path: '/a\u202egnp.exe' }],
     ['a path whose name shows nothing', { path: '/img/\u200b' }],
     ['a name that shows nothing', { name: '\u3164' }],
+    ['a new folder whose name shows nothing', { path: '/img/\u200b/logo.png' }],
     ['a long name', { path: `/${'a'.repeat(256)}` }],
     ['a name with a slash', { name: 'a/b.png' }],
     ['a name that is two dots', { name: '..' }],
@@ -130,6 +131,25 @@ describe('an uploaded file', () => {
     const { body } = await upload(owner, project, place as Record<string, string>, png()).expect(400);
     expect(body.error.code).toBe('SVC_VALIDATION_ERROR');
     expect(await filesOf(owner, project)).toEqual([]);
+  });
+
+  it('is placed below a folder whose name shows nothing, from before such names were refused', async () => {
+    const folder = await newNode(owner, project, { type: 'folder', name: 'old' });
+    const hide = `SET name = $1, path = '/' || $1 WHERE id = $2`;
+    await sql(databaseUrl, `UPDATE nodes ${hide}`, ['\u200b', folder]);
+    await newFile(owner, project, '/\u200b/a.png');
+    // A folder that only files have.
+    const { id } = await newFile(owner, project, '/b.png');
+    await sql(databaseUrl, `UPDATE files SET path = $1 WHERE id = $2`, ['/\u3164/b.png', id]);
+    await owner.patch(`/api/projects/${project.id}/files/${id}`, { path: '/\u3164/c.png' }).expect(200);
+    await newFile(owner, project, '/\u3164/d.png');
+    const refused = await owner
+      .patch(`/api/projects/${project.id}/files/${id}`, { path: '/x/\u3164/c.png' })
+      .expect(400);
+    expect(refused.body.error.message).toBe(
+      '`path` must contain only valid names: a name must contain a visible character.',
+    );
+    expect(await filesOf(owner, project)).toEqual(['/\u200b/a.png', '/\u3164/c.png', '/\u3164/d.png']);
   });
 
   it('is found by its name in every normal form', async () => {

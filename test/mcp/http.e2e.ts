@@ -167,6 +167,29 @@ describe('the tools over HTTP', () => {
     expect(fetched.url).toMatch(new RegExp(`^${url}/documents/[0-9a-f-]{36}#food--feeding$`));
   });
 
+  it('say which parameters of a message are wrong, with the code of JSON-RPC for them', async () => {
+    for (const [method, params] of [
+      ['tools/list', { cursor: 7 }],
+      ['tools/call', { name: 7 }],
+      ['tools/call', { name: 'read', arguments: 'x' }],
+      ['resources/list', { cursor: 7 }],
+      ['resources/templates/list', { cursor: 7 }],
+      ['resources/read', {}],
+      ['resources/read', { uri: 7 }],
+      ['completion/complete', { ref: {} }],
+      ['prompts/list', { cursor: 7 }],
+      ['prompts/get', {}],
+      ['prompts/get', { name: 'answer', arguments: { question: 7 } }],
+    ] as const) {
+      const answer = await post(url, message(method, params), { Authorization: `Bearer ${token}` });
+      const text = (await answer.text()).replace(/^[^{]*/, '');
+      expect([method, JSON.parse(text)]).toEqual([
+        method,
+        { jsonrpc: '2.0', id: 1, error: { code: -32602, message: expect.any(String) as string } },
+      ]);
+    }
+  });
+
   it('are only served by POST', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const answer = await fetch(`${url}/mcp`, { method });

@@ -102,6 +102,38 @@ describe('SCIM users', () => {
       expect(after.emails).toEqual([{ value: before.userName, type: 'work', primary: true }]);
     });
 
+    it('by half of a name, which leaves the other half as it is shown', async () => {
+      const { owner, scim } = await newDirectory(url);
+      const name = async (operation: object, { id }: { id: string }) => {
+        const { body } = await scim.patch(`${USERS}/${id}`, patchOf(operation)).expect(200);
+        expect(await read(id, scim)).toEqual(body);
+        return (body as ScimUser).name as object;
+      };
+      // The owner has signed up, so no directory has named them.
+      const shown = (await read(owner.userId, scim)).name as Record<string, string>;
+      const family = { op: 'replace', path: 'name.familyName', value: 'Lind' };
+      expect(await name(family, { id: owner.userId })).toEqual({ ...shown, familyName: 'Lind' });
+      const given = { op: 'add', value: { name: { givenName: 'Augusta' } } };
+      const king = await provision(scim, { displayName: 'Ada King' });
+      expect(await name(given, king)).toEqual({
+        formatted: 'Ada King',
+        givenName: 'Augusta',
+        familyName: 'King',
+      });
+      const other = await provision(scim, { displayName: 'Ada King' });
+      expect(await name({ op: 'remove', path: 'name.givenName' }, other)).toEqual({
+        formatted: 'Ada King',
+        familyName: 'King',
+      });
+      const plato = await provision(scim, { displayName: 'Plato' });
+      expect(await name(family, plato)).toEqual({ formatted: 'Plato', familyName: 'Lind' });
+      expect(await name({ op: 'replace', path: 'name', value: { givenName: 'P' } }, plato)).toEqual({
+        formatted: 'Plato',
+        givenName: 'P',
+        familyName: 'Lind',
+      });
+    });
+
     it.each<[string, string, object[]]>([
       ['invalidSyntax', 'no operations', []],
       ['invalidSyntax', 'an unknown operation', [{ op: 'move', path: 'active', value: true }]],

@@ -158,6 +158,37 @@ describe('the HTTP layer', () => {
     },
   );
 
+  it('answers another method of each documented path with 405 and the methods that it has, whoever asks', async () => {
+    const { paths } = JSON.parse((await raw(url, 'GET', '/api/openapi.json')).text) as {
+      paths: Record<string, Record<string, { servers?: unknown }>>;
+    };
+    // The relay serves its own, and SCIM asks for its token first.
+    const here = Object.entries(paths).filter(
+      ([path, methods]) =>
+        !path.startsWith('/scim/') && Object.values(methods).every(({ servers }) => !servers),
+    );
+    expect(here.length).toBeGreaterThan(80);
+    const methodsAt = (path: string): string[] =>
+      Object.entries(paths)
+        .filter(([pattern]) =>
+          new RegExp(`^${pattern.replace(/[.*]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+        )
+        .flatMap(([, methods]) => Object.keys(methods))
+        .filter((method) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+        .map((method) => method.toUpperCase());
+    for (const [pattern] of here) {
+      const path = pattern.replace(/\{\w+\}/g, MISSING_ID);
+      const [answer, signedIn] = [await raw(url, 'PROPFIND', path), await raw(url, 'PROPFIND', path, token)];
+      expect([path, answer.status, codeOf(answer), answer.headers.allow]).toEqual([
+        path,
+        405,
+        'SVC_METHOD_NOT_ALLOWED',
+        [...new Set(methodsAt(path))].sort().join(', '),
+      ]);
+      expect([path, signedIn.status, signedIn.headers.allow]).toEqual([path, 405, answer.headers.allow]);
+    }
+  });
+
   it('OPTIONS without an Origin gets the same 404 everywhere', async () => {
     for (const path of [
       '/api/me',

@@ -43,7 +43,7 @@ describe('GET /api/search/palette', () => {
         nodeId: string;
         path: string;
         anchor: string;
-        untrusted: { title: string; headingPath: string[]; snippet: string };
+        untrusted: { title: string; headingPath: string[]; snippet: string; matches: string[] };
       }[];
     };
   }
@@ -64,8 +64,12 @@ describe('GET /api/search/palette', () => {
         title: 'Lighthouse',
         headingPath: ['Lighthouse', 'Keepers'],
         snippet: expect.stringContaining('sleep by day') as string,
+        matches: ['Keepers', 'keepers', 'lamp', 'sleep'],
       },
     });
+    // The words of the texts, in another form than that of the query.
+    const [slept] = (await find(owner, 'keeper sleeping')).passages;
+    expect(slept!.untrusted.matches).toEqual(['Keepers', 'keepers', 'sleep']);
     expect((await find(owner, 'keepers', 1)).passages).toHaveLength(1);
     expect(await find(owner, '--')).toEqual({ nodes: [], passages: [] });
     for (const query of ['', '?q=a', '?q=ab&limit=21', `?q=${'a'.repeat(101)}`])

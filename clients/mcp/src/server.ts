@@ -1,4 +1,10 @@
-import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  specTypeSchemas,
+} from '@modelcontextprotocol/server';
 import { adviceFor } from './answers/advice.js';
 import { availableTools, isAvailable, offeredTool } from './available-tools.js';
 import type { Offer } from './offer.js';
@@ -17,6 +23,12 @@ const INSTRUCTIONS =
 
 /** How much of an unknown name an error repeats, in characters. */
 const SHOWN_NAME = 100;
+
+// The library answers parameters that are wrong with -32602 for handlers with a schema and for `tools/call`, and otherwise as if the server had failed.
+const LIST = { params: specTypeSchemas.PaginatedRequestParams };
+const READ = { params: specTypeSchemas.ReadResourceRequestParams };
+const COMPLETE = { params: specTypeSchemas.CompleteRequestParams };
+const GET_PROMPT = { params: specTypeSchemas.GetPromptRequestParams };
 
 /** The differences between the transports of a server. */
 export interface Serving extends Offer {
@@ -50,7 +62,7 @@ export function newServer(surroundings: Surroundings, serving: Serving): Server 
   const tools = (): Tool[] => availableTools(connection, serving);
   if (announces) connection.onChange(() => void server.sendToolListChanged().catch(() => undefined));
 
-  server.setRequestHandler('tools/list', () => ({ tools: tools().map(describeTool) }));
+  server.setRequestHandler('tools/list', LIST, () => ({ tools: tools().map(describeTool) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = offeredTool(params.name, connection.knownRoutes, serving);
     if (!tool)
@@ -91,23 +103,23 @@ export function newServer(surroundings: Surroundings, serving: Serving): Server 
       done();
     }
   };
-  server.setRequestHandler('resources/list', async (_request, context) => ({
+  server.setRequestHandler('resources/list', LIST, async (_params, context) => ({
     // Agents list resources when they start, and a failure would look like a broken server.
     resources: connection.present ? await withService(context, listProjects).catch(() => []) : [],
   }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: TEMPLATES }));
-  server.setRequestHandler('resources/read', ({ params }, context) =>
+  server.setRequestHandler('resources/templates/list', LIST, () => ({ resourceTemplates: TEMPLATES }));
+  server.setRequestHandler('resources/read', READ, (params, context) =>
     withService(context, (service) => readResource(service, params.uri)),
   );
-  server.setRequestHandler('completion/complete', async ({ params }, context) => ({
+  server.setRequestHandler('completion/complete', COMPLETE, async (params, context) => ({
     completion: connection.present
       ? await withService(context, (service) =>
           complete(service, params.argument, params.context?.arguments ?? {}),
         ).catch(() => ({ values: [] }))
       : { values: [] },
   }));
-  server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS }));
-  server.setRequestHandler('prompts/get', ({ params }) => promptMessages(params));
+  server.setRequestHandler('prompts/list', LIST, () => ({ prompts: PROMPTS }));
+  server.setRequestHandler('prompts/get', GET_PROMPT, (params) => promptMessages(params));
   return server;
 }
 

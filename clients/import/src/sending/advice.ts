@@ -40,7 +40,8 @@ export function adviceFor({ code = '', status, message, details, requestId }: Re
   const [field] = (details.fields ?? []) as { path: string; message: string }[];
   if (field?.path === 'virtualPath')
     return { why: `its path ${field.message}`, remedy: 'rename it, or exclude it with --exclude' };
-  const why = field ? `${field.path} ${field.message}` : message;
+  // The remedy continues the line.
+  const why = field ? `${field.path} ${field.message}` : message.replace(/\.$/, '');
   const id = status >= 500 && requestId ? ` (request ${requestId})` : '';
   return { why: `${why}${id}`, remedy: REMEDIES[code] ?? 'run the import again' };
 }

@@ -8,7 +8,7 @@ export { MappingsService } from './mappings/mappings.service';
 export { presentMapping } from './mappings/mappings.presenter';
 export type { MappingCheck } from './mappings/mappings.repository';
 export { GITHUB_OWNER, isGithubRepository, parseGithubPath } from './mappings/physical-path';
-export { nodeEtag, nodeVersionsIn, requireNodeMatch } from './node-values/node-etag';
+export { citedNodeEtag, nodeEtag, nodeVersionsIn, requireNodeMatch } from './node-values/node-etag';
 export { validMetadata } from './node-values/node-metadata';
 export {
   MAX_DEPTH,

@@ -1,4 +1,5 @@
 export { MINTER_CAN_MINT } from './capabilities/capabilities.repository';
+export { MINTING_TOKEN_HAS_SCOPES, scopeParameters } from './capabilities/capability-scopes';
 export type { DirectoryGroup, DirectoryGroupMember, GroupOfUser } from './groups/directory-groups.repository';
 export {
   DirectoryGroups,

@@ -162,7 +162,7 @@ export { CURSOR_CHARACTERS, PageQuery } from './paging/page-query';
 export { COUNTED, CountedPageQuery, MAX_TOTAL, totalOf } from './paging/totals';
 export { PlatformModule } from './platform.module';
 export { REDIS, type RedisCommands } from './redis/redis.module';
-export { NAME, NAME_RULE } from './text/name';
+export { NAME, NAME_RULE, ONE_LINE, SEVERAL_LINES } from './text/name';
 export { INVISIBLE, UNSEEN_CHARACTERS, isVisible } from './text/visible';
 export { SERVICE_NAME } from './text/service-name';
 export { SLUG, slugEnding, slugOf } from './text/slug';

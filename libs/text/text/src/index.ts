@@ -15,6 +15,7 @@ export { OUTLINE_VERSION } from './outline/outline';
 export { cutPassages, type Passage } from './passages/cut-passages';
 export type { IndexedPassage } from './passages/index-passages';
 export { indexDocument } from './passages/index-document';
+export { matchedWords } from './passages/matched-words';
 export { cutSnippet } from './passages/snippet';
 export { LABEL_WEIGHTS, LEVEL_IMPACTS, RANK_DIVISOR } from './words/impact';
 export { isUnspaced } from './words/tokenize';

@@ -29,14 +29,18 @@ function Document({ passages, query }: { passages: SearchResults['passages']; qu
     <li className="border-b border-line py-3">
       <h3>
         <Link to="/documents/$id" params={{ id: nodeId }}>
-          <Highlight text={untrusted.title ?? path.split('/').pop()!} query={query} />
+          <Highlight
+            text={untrusted.title ?? path.split('/').pop()!}
+            query={query}
+            words={untrusted.matches}
+          />
         </Link>
       </h3>
       <p className="mb-1 text-13 break-words text-soft">
         <bdi>{path}</bdi>
       </p>
       <ul>
-        {passages.map(({ anchor, startLine, untrusted: { headingPath, snippet } }) => (
+        {passages.map(({ anchor, startLine, untrusted: { headingPath, snippet, matches } }) => (
           <li key={startLine} className="mb-2">
             <Link
               to="/documents/$id"
@@ -45,13 +49,13 @@ function Document({ passages, query }: { passages: SearchResults['passages']; qu
               className="font-semibold"
             >
               {headingPath.length > 0 ? (
-                <Highlight text={headingPath.join(' › ')} query={query} />
+                <Highlight text={headingPath.join(' › ')} query={query} words={matches} />
               ) : (
                 search.beginning
               )}
             </Link>
             <p className="max-w-[72ch] break-words">
-              <Snippet text={snippet} heading={headingPath.at(-1) ?? null} query={query} />
+              <Snippet text={snippet} heading={headingPath.at(-1) ?? null} query={query} words={matches} />
             </p>
           </li>
         ))}

@@ -8,7 +8,9 @@ import type { PaletteOption } from './palette-options';
 /** An option of the palette: its name, and where or what it is. */
 export function PaletteItem({ option, query }: { option: PaletteOption; query: string }) {
   const { palette, controls } = useTexts();
-  const marked = (text: string) => <Highlight text={text} query={query} />;
+  const marked = (text: string, words?: readonly string[]) => (
+    <Highlight text={text} query={query} words={words} />
+  );
   switch (option.kind) {
     case 'action':
       return (
@@ -41,7 +43,7 @@ export function PaletteItem({ option, query }: { option: PaletteOption; query: s
           <Icon name="outline" className="self-center text-soft" />
           <span className="min-w-0 grow">
             <span className="block truncate">
-              {marked(option.heading ?? option.title)}
+              {marked(option.heading ?? option.title, option.matches)}
               {option.heading !== null && (
                 <span className="text-13 text-soft">
                   {' · '}
@@ -50,7 +52,7 @@ export function PaletteItem({ option, query }: { option: PaletteOption; query: s
               )}
             </span>
             <span className="line-clamp-2 text-13 text-soft">
-              <Snippet text={option.snippet} heading={option.heading} query={query} />
+              <Snippet text={option.snippet} heading={option.heading} query={query} words={option.matches} />
             </span>
           </span>
         </>

@@ -24,6 +24,8 @@ export type PaletteOption =
       title: string;
       heading: string | null;
       snippet: string;
+      /** The words that match; undefined from a process of the version before. */
+      matches: readonly string[] | undefined;
     }
   | { id: string; kind: 'person'; userId: string; name: string; email: string }
   | { id: string; kind: 'agent'; agentId: string; name: string }
@@ -118,7 +120,7 @@ function nodeOption(
 function passages(results: SearchResults | undefined): PaletteOption[] {
   return (results?.passages ?? [])
     .slice(0, SHOWN.passages)
-    .map(({ nodeId, path, anchor, startLine, untrusted: { title, headingPath, snippet } }) => ({
+    .map(({ nodeId, path, anchor, startLine, untrusted: { title, headingPath, snippet, matches } }) => ({
       id: `passage-${nodeId}-${startLine}`,
       kind: 'passage',
       nodeId,
@@ -126,6 +128,7 @@ function passages(results: SearchResults | undefined): PaletteOption[] {
       title: title ?? path.split('/').pop()!,
       heading: headingPath.at(-1) ?? null,
       snippet,
+      matches,
     }));
 }
 

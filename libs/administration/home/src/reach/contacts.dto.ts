@@ -55,7 +55,7 @@ export class ReachedOpenDto {
   canUseCapabilities!: boolean;
 
   @NestedList(() => OpenCapabilityDto, {
-    doc: `Capabilities for it that are neither used nor expired, the next to expire first, at most ${LISTED}.`,
+    doc: `Capabilities for it that are neither used nor expired, and whose minter could still mint them, the next to expire first, at most ${LISTED}.`,
     maxItems: LISTED,
   })
   capabilities!: OpenCapabilityDto[];

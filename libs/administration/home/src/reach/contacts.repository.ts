@@ -3,7 +3,8 @@ import type { AgentKey } from '#access';
 import { Actor, Capability, Room, User } from '#entities';
 import { ACCEPTS_SENDER, POLICY_OF_ACTOR, type Policy } from '#inbox';
 import { SEALED } from '#seal';
-import { MINTER_CAN_MINT } from '#sharing';
+import { MINTER_CAN_MINT, MINTING_TOKEN_HAS_SCOPES, scopeParameters } from '#sharing';
+import type { Resources } from '#visibility';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 
 /** The most rows of each list of what an agent can open and to whom it can write. */
@@ -45,7 +46,7 @@ const LIST_RECIPIENTS = statement(
 const LIST_CAPABILITIES = statement(
   { ...CAPABILITY.row, ...TOTAL },
   `SELECT ${CAPABILITY.sql}, ${COUNTED} FROM capabilities c
-  JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT}
+  JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by AND ${MINTER_CAN_MINT} AND ${MINTING_TOKEN_HAS_SCOPES}
   WHERE c.recipient_tenant_id = :tenantId AND c.recipient_actor_id = :actorId AND c.consumed_at IS NULL AND c.expires_at > now()
   ORDER BY c.expires_at, c.jti LIMIT ${LISTED}`,
 );
@@ -77,9 +78,9 @@ export class ContactsRepository {
     return queries.all(LIST_RECIPIENTS, { ...agent });
   }
 
-  /** The capabilities that the agent can still use, the next to expire first. */
-  capabilities(queries: Queries, agent: AgentKey): Promise<OpenCapabilityRow[]> {
-    return queries.all(LIST_CAPABILITIES, { ...agent });
+  /** The capabilities that are neither used nor expired, and whose minter still has the scopes for them, the next to expire first. */
+  capabilities(queries: Queries, agent: AgentKey, resources: Resources): Promise<OpenCapabilityRow[]> {
+    return queries.all(LIST_CAPABILITIES, { ...agent, ...scopeParameters(resources) });
   }
 
   /** The open rooms of any organization in which the agent is, newest first. */

@@ -3,7 +3,7 @@ import { type AgentKey, AccessSettings, type Principal } from '#access';
 import { type ConnectedAgent, ConnectedService } from '#agents';
 import { mayReadAudit } from '#audit';
 import { type AgentUsage, Database, Limits } from '#platform';
-import type { NodeReach } from '#visibility';
+import { type NodeReach, Resources } from '#visibility';
 import {
   ContactsRepository,
   type InboxRow,
@@ -71,6 +71,7 @@ export class ReachService {
     private readonly reaches: ReachRepository,
     private readonly contacts: ContactsRepository,
     private readonly traces: TracesRepository,
+    private readonly resources: Resources,
     private readonly limits: Limits,
     private readonly access: AccessSettings,
   ) {}
@@ -139,7 +140,7 @@ export class ReachService {
     return {
       inbox: await contacts.inbox(database, agent),
       recipients: sends ? await contacts.recipients(database, agent) : [],
-      capabilities: await contacts.capabilities(database, agent),
+      capabilities: await contacts.capabilities(database, agent, this.resources),
       rooms: await contacts.rooms(database, agent),
     };
   }

@@ -1,4 +1,15 @@
-import { Bool, Choice, Int, IntQuery, NestedList, PageQuery, Text, TextList, WebUrl } from '#platform';
+import {
+  Bool,
+  Choice,
+  Int,
+  IntQuery,
+  NestedList,
+  ONE_LINE,
+  PageQuery,
+  Text,
+  TextList,
+  WebUrl,
+} from '#platform';
 import {
   DEFAULT_TIMEOUT_HOURS,
   DISTRIBUTION_STATUSES,
@@ -15,6 +26,7 @@ export const MAX_PAGE = 1_000;
 export const MAX_LIMIT = 100;
 export const DEFAULT_LIMIT = 20;
 const PROJECT = { min: 1, max: 100, example: 'product-handbook' };
+const WHO = { min: 1, max: 200, trim: true, visible: true, ...ONE_LINE, example: 'Max' };
 
 /** A document that is handed over. */
 export class DistributedDocumentDto {
@@ -27,7 +39,7 @@ export class DistributedDocumentDto {
   })
   url!: string;
 
-  @Text({ doc: 'The title of the document.', max: 500, optional: true, example: 'Onboarding' })
+  @Text({ doc: 'The title of the document.', max: 500, ...ONE_LINE, optional: true, example: 'Onboarding' })
   title?: string;
 }
 
@@ -38,6 +50,8 @@ export class CreateDistributionDto {
     min: 1,
     max: 500,
     trim: true,
+    visible: true,
+    ...ONE_LINE,
     example: 'New onboarding guide',
   })
   title!: string;
@@ -118,7 +132,7 @@ export class AcknowledgeDto {
   @Text({ doc: 'The id or the slug of the target project.', ...PROJECT })
   projectId!: string;
 
-  @Text({ doc: 'Who read the documents.', min: 1, max: 200, trim: true, example: 'Max' })
+  @Text({ doc: 'Who read the documents.', ...WHO })
   readBy!: string;
 }
 
@@ -133,7 +147,7 @@ export class CreateFeedbackDto {
   @Text({ doc: 'The feedback.', min: 1, max: 5000, example: 'Does it apply to contractors?' })
   content!: string;
 
-  @Text({ doc: 'Who writes it.', min: 1, max: 200, trim: true, example: 'Max' })
+  @Text({ doc: 'Who writes it.', ...WHO })
   author!: string;
 }
 

@@ -1,4 +1,4 @@
-import { Id, Int, NeedsAnyOf, NestedList, Text, TextList, Time } from '#platform';
+import { Id, Int, NeedsAnyOf, NestedList, ONE_LINE, Text, TextList, Time } from '#platform';
 import { AdvisoryDto, MAX_RECIPIENTS } from './messages.dto';
 
 /** The limit of the body in bytes of UTF-8. */
@@ -37,7 +37,7 @@ export class SendMessageDto {
   })
   body!: string;
 
-  @Text({ doc: 'The subject.', max: 200, optional: true, example: 'Release notes' })
+  @Text({ doc: 'The subject.', max: 200, ...ONE_LINE, optional: true, example: 'Release notes' })
   subject?: string;
 
   @Int({

@@ -1,17 +1,28 @@
-import { BoolQuery, Choice, Int, PageQuery, Text, TextList } from '#platform';
+import { BoolQuery, Choice, Int, ONE_LINE, PageQuery, SEVERAL_LINES, Text, TextList } from '#platform';
 import { ROOM_STATUSES } from '../room/room.dto';
 
 export const DEFAULTS = { turnTimeoutSeconds: 120, maxAgents: 6, lifetimeHours: 24 } as const;
+/** A room closes by itself after at most this time. */
+export const MAX_LIFETIME_HOURS = 168;
 
 /** A room to create. */
 export class CreateRoomDto {
-  @Text({ doc: 'The title.', min: 1, max: 200, trim: true, example: 'Handbook review' })
+  @Text({
+    doc: 'The title.',
+    min: 1,
+    max: 200,
+    trim: true,
+    visible: true,
+    ...ONE_LINE,
+    example: 'Handbook review',
+  })
   title!: string;
 
   @Text({
     doc: 'What the meeting is for, such as its agenda. Your organization can require it.',
     max: 2000,
     trim: true,
+    ...SEVERAL_LINES,
     optional: true,
     example: 'Agree on chapter 3.',
   })
@@ -49,7 +60,7 @@ export class CreateRoomDto {
   @Int({
     doc: 'Hours until the room closes by itself.',
     min: 1,
-    max: 168,
+    max: MAX_LIFETIME_HOURS,
     default: DEFAULTS.lifetimeHours,
     optional: true,
   })

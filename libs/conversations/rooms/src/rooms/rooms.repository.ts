@@ -6,8 +6,10 @@ import {
   type Row,
   type Transaction,
   columns,
+  FIRST_ID,
   computed,
   daysOrForever,
+  firstIdAt,
   newId,
   retention,
   setting,
@@ -16,6 +18,10 @@ import {
 import { ROOM } from '../room/room-columns';
 import type { LockedRoom } from '../room/room.repository';
 import { RoomsSettings } from '../rooms.settings';
+import { MAX_LIFETIME_HOURS } from './rooms.dto';
+
+/** By how much the clocks of processes can differ. */
+const HOURS_OF_CLOCKS = 24;
 
 /** A room to store. */
 export interface NewRoom {
@@ -67,7 +73,7 @@ const LISTED_SELECTED = `${ROOM.sql}, date_trunc('milliseconds', clock_timestamp
 const LIST_OWN = statement(
   LISTED,
   `SELECT ${LISTED_SELECTED} FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
-  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status = 'approved' AND h.room_id < :before
+  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status = 'approved' AND h.room_id < :before AND h.room_id >= :since
     AND (r.status = :status OR :status IS NULL)
   ORDER BY h.room_id DESC LIMIT :limit`,
 );
@@ -77,14 +83,14 @@ const LIST_OF_TENANT = statement(
   LISTED,
   `WITH listed AS (
     (SELECT r.tenant_id, r.id FROM rooms r
-      WHERE r.tenant_id = :tenantId AND r.id < :before AND (r.status = :status OR :status IS NULL) ORDER BY r.id DESC LIMIT :limit)
+      WHERE r.tenant_id = :tenantId AND r.id < :before AND r.id >= :since AND (r.status = :status OR :status IS NULL) ORDER BY r.id DESC LIMIT :limit)
     UNION
     (SELECT DISTINCT ON (p.room_id) p.tenant_id, p.room_id FROM room_humans p JOIN rooms r ON r.tenant_id = p.tenant_id AND r.id = p.room_id
-      WHERE p.user_tenant_id = :tenantId AND p.status = 'approved' AND p.room_id < :before AND (r.status = :status OR :status IS NULL)
+      WHERE p.user_tenant_id = :tenantId AND p.status = 'approved' AND p.room_id < :before AND p.room_id >= :since AND (r.status = :status OR :status IS NULL)
       ORDER BY p.room_id DESC LIMIT :limit)
     UNION
     (SELECT DISTINCT ON (a.room_id) a.tenant_id, a.room_id FROM room_agents a JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id
-      WHERE a.actor_tenant_id = :tenantId AND a.status = 'approved' AND a.room_id < :before AND (r.status = :status OR :status IS NULL)
+      WHERE a.actor_tenant_id = :tenantId AND a.status = 'approved' AND a.room_id < :before AND a.room_id >= :since AND (r.status = :status OR :status IS NULL)
       ORDER BY a.room_id DESC LIMIT :limit))
   SELECT ${LISTED_SELECTED} FROM listed l JOIN rooms r ON r.tenant_id = l.tenant_id AND r.id = l.id
   LEFT JOIN room_humans h ON h.tenant_id = r.tenant_id AND h.room_id = r.id AND h.user_tenant_id = :tenantId AND h.user_id = :userId
@@ -150,11 +156,20 @@ export class RoomsRepository {
 
   /** The rooms of which the person is an approved member, newest first. */
   listOwn(queries: Queries, { tenantId, userId }: Person, query: RoomsQuery): Promise<ListedRoom[]> {
-    return queries.all(LIST_OWN, { tenantId, userId, ...query });
+    return queries.all(LIST_OWN, { tenantId, userId, ...query, since: sinceOf(query) });
   }
 
   /** The rooms of the person's tenant, and those of others in which a person or an agent of the tenant is, newest first. */
   listOfTenant(queries: Queries, { tenantId, userId }: Person, query: RoomsQuery): Promise<ListedRoom[]> {
-    return queries.all(LIST_OF_TENANT, { tenantId, userId, ...query });
+    return queries.all(LIST_OF_TENANT, { tenantId, userId, ...query, since: sinceOf(query) });
   }
+}
+
+/**
+ * The lowest id that a room with this status can have. Rooms that are not closed are few and new among those of years. Their ids have the time of their
+ * creation, by the clock of a process.
+ */
+function sinceOf({ status }: RoomsQuery): string {
+  if (status === null || status === 'closed') return FIRST_ID;
+  return firstIdAt(Date.now() - (MAX_LIFETIME_HOURS + HOURS_OF_CLOCKS) * 3_600_000);
 }

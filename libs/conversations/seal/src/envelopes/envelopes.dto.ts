@@ -1,4 +1,4 @@
-import { Choice, Id, Int, Nested, Text, Time } from '#platform';
+import { Choice, Id, Int, Nested, ONE_LINE, Text, Time } from '#platform';
 import { Bytes, Bytes32 } from '../crypto/base64url';
 import { SUITE } from '../crypto/hpke';
 
@@ -47,6 +47,7 @@ export class SealEnvelopeDto {
     doc: 'What the secret is. The service can read it, and shows it to the recipient together with the ciphertext.',
     optional: true,
     ...LABEL,
+    ...ONE_LINE,
   })
   label?: string;
 }

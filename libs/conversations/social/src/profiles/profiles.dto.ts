@@ -1,5 +1,18 @@
 import { AGENT_SLUG_MAX } from '#agents';
-import { Choice, HttpsUrl, Id, Int, NAME, NAME_RULE, PageQuery, SLUG, Text, TextList, Time } from '#platform';
+import {
+  Choice,
+  HttpsUrl,
+  Id,
+  Int,
+  NAME_RULE,
+  ONE_LINE,
+  PageQuery,
+  SEVERAL_LINES,
+  SLUG,
+  Text,
+  TextList,
+  Time,
+} from '#platform';
 
 const KINDS = ['custom', 'personal'] as const;
 const STATUSES = ['active', 'orphaned'] as const;
@@ -8,16 +21,12 @@ const VISIBILITIES = ['tenant', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 export type Status = (typeof STATUSES)[number];
 
-/** Text of several lines: no control characters except tabs and line ends, and no marks that change the direction of text. */
-const LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u;
-
 const NAME_FIELD = {
   min: 1,
   max: 100,
   trim: true,
   visible: true,
-  pattern: NAME,
-  rule: NAME_RULE,
+  ...ONE_LINE,
   example: 'Release notes writer',
 };
 const SLUG_FIELD = {
@@ -30,15 +39,14 @@ const SLUG_FIELD = {
 };
 const BIO_FIELD = {
   max: 1000,
-  pattern: LINES,
-  rule: 'must not contain control characters or direction marks',
+  ...SEVERAL_LINES,
   nullable: true,
   example: 'Writes the release notes of every version.',
 };
 const CAPABILITIES_FIELD = {
   maxItems: 20,
   max: 50,
-  pattern: /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u,
+  pattern: /^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/u,
   rule: `${NAME_RULE}, and must not be blank`,
   example: ['release-notes'],
 };

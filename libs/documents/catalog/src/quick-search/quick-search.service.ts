@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
 import { Database } from '#platform';
-import { cutSnippet } from '#text';
+import { cutSnippet, matchedWords } from '#text';
 import { MAX_SNIPPET } from '../passages/passages.dto';
 import { PassageSearcher } from '../passages/search/passage-searcher';
 import type { QuickPassage } from '../passages/search/found-passages';
@@ -11,11 +11,12 @@ import { PaletteRepository } from '../search/palette.repository';
 import type { PaletteRow } from '../search/palette.statements';
 import { SearchConcurrency } from '../search/search-concurrency';
 import { MAX_PALETTE_QUERY } from '../search/search.dto';
+import { MAX_MATCHES } from './quick-search.dto';
 
 /** The results of a quick search, in groups. */
 export interface QuickResults {
   nodes: PaletteRow[];
-  passages: (QuickPassage & { snippet: string })[];
+  passages: (QuickPassage & { snippet: string; matches: string[] })[];
   /** How many documents the passages do not cover yet. */
   waitingDocuments: number;
 }
@@ -42,9 +43,12 @@ export class QuickSearchService {
         this.passages.searchQuickly(principal, q),
       ]);
       const stems = found.terms.filter(({ isStopWord }) => !isStopWord).flatMap(({ forms }) => forms);
-      const passages = found.passages
-        .slice(0, limit)
-        .map((passage) => ({ ...passage, snippet: cutSnippet(passage.text, stems, MAX_SNIPPET) }));
+      const forms = new Set(stems);
+      const passages = found.passages.slice(0, limit).map((passage) => {
+        const snippet = cutSnippet(passage.text, stems, MAX_SNIPPET);
+        const shown = [passage.title ?? '', ...passage.headingPath, snippet];
+        return { ...passage, snippet, matches: matchedWords(shown, forms).slice(0, MAX_MATCHES) };
+      });
       return { nodes, passages, waitingDocuments: found.waitingDocuments };
     });
   }

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { type Answer, type Conditional, Reply } from '#platform';
+import { citedNodeEtag } from '#workspace';
 import type { ContentDto } from './content.dto';
 import { NotAcceptable } from './content.errors';
 import { presentContent } from './content.presenter';
@@ -20,10 +21,10 @@ const VARY = { Vary: 'Accept' };
  */
 export function answerContent(req: Request, row: ContentRow): ContentAnswer {
   const data = presentContent(row);
+  const etag = citedNodeEtag(row);
   if (!MARKDOWN_TYPES.includes(String(req.accepts([JSON_TYPE, ...MARKDOWN_TYPES]))))
-    return { data, etag: data.etag, conditional: true, headers: VARY };
-  if (row.content !== null) return Reply.tagged('text/markdown; charset=utf-8', row.content, data.etag, VARY);
-  if (req.accepts([JSON_TYPE]) === JSON_TYPE)
-    return { data, etag: data.etag, conditional: true, headers: VARY };
+    return { data, etag, conditional: true, headers: VARY };
+  if (row.content !== null) return Reply.tagged('text/markdown; charset=utf-8', row.content, etag, VARY);
+  if (req.accepts([JSON_TYPE]) === JSON_TYPE) return { data, etag, conditional: true, headers: VARY };
   throw new NotAcceptable({ headers: VARY });
 }

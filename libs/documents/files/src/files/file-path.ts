@@ -12,10 +12,10 @@ export function canonicalPath(path: string, field: string): string {
   return joinPath(names);
 }
 
-/** The same for a path at which a file is placed: its name must show something. Its folders are not checked: they can exist from before such names were refused. @throws ValidationFailed for `field` */
+/** The same for a path at which a file is placed: its name must show something. Its folders can exist from before such names were refused. @throws ValidationFailed for `field` */
 export function newPath(path: string, field: string): string {
   const canonical = canonicalPath(path, field);
-  const problem = newNameProblem(splitPath(canonical).at(-1)!);
+  const problem = newNameProblem(nameIn(canonical));
   if (problem) throw invalidField(field, 'path', `must contain only valid names: a name ${problem}`);
   return canonical;
 }
@@ -33,6 +33,11 @@ export function placesIn(folder: string, name: string, sha256: Buffer): string[]
   const [first, ...rest] = names.map((one) => `${folder}/${one}`);
   newPath(first!, 'name');
   return [first!, ...rest.filter((path) => !pathProblem(splitPath(path)))];
+}
+
+/** The last name of a path. */
+export function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The path of the folder that contains a path; empty for the root. */

@@ -4,6 +4,7 @@ import { Node, StoredFile, Tree } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
 import { REACHABLE, reachOf } from '#visibility';
 import { FROM_OWN_FILES } from '../references/references.sql';
+import { nameIn } from './file-path';
 
 export type NewFile = Pick<
   StoredFile,
@@ -181,8 +182,4 @@ export class FilesRepository {
   async delete(queries: Queries, principal: Principal, projectId: string, fileId: string): Promise<boolean> {
     return (await queries.run(DELETE, { ...reachOf(principal), projectId, fileId })) === 1;
   }
-}
-
-function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

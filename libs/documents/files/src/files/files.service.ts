@@ -10,16 +10,17 @@ import {
   type Transaction,
   type Upload,
   found,
+  invalidField,
   isUniqueViolation,
   newId,
   requireMatch,
 } from '#platform';
 import { Visibility } from '#visibility';
-import { NotAFolder, TreeLock } from '#workspace';
+import { NotAFolder, TreeLock, newNameProblem } from '#workspace';
 import { Blobs } from '../blobs/blobs.service';
 import { inspect } from '../inspection/inspect';
 import { isInline } from '../inspection/types';
-import { canonicalPath, folderOf, newPath, pathAndFolders, placesIn } from './file-path';
+import { canonicalPath, folderOf, nameIn, newPath, pathAndFolders, placesIn } from './file-path';
 import { FilePathTaken, NotAnImage } from './files.errors';
 import { fileEtag } from './files.presenter';
 import { type FileRow, FilesRepository } from './files.repository';
@@ -208,19 +209,37 @@ export class FilesService {
     await this.requireFolders(tx, principal, projectId, path);
   }
 
-  /** Requires that nothing above a path is a document or a file. */
+  /** Requires that nothing above a path is a document or a file, and that the names of new folders show something. @throws NotAFolder, ValidationFailed */
   private async requireFolders(
     tx: Transaction,
-    { tenantId }: Principal,
+    principal: Principal,
     projectId: string,
     path: string,
   ): Promise<void> {
+    const { tenantId } = principal;
     const folders = pathAndFolders(folderOf(path));
     const nodes = await this.files.nodesAt(tx, tenantId, projectId, folders);
     const wrong =
       nodes.find(({ type }) => type === 'file') ??
       (await this.files.filesAt(tx, tenantId, projectId, folders))[0];
     if (wrong) throw new NotAFolder({ message: `${wrong.path} is a file, so it cannot contain ${path}.` });
+    // Names that show nothing exist from before they were refused, of folders of the tree and of those that only files have.
+    const exists = new Set(nodes.map((node) => node.path));
+    for (const folder of folders) {
+      const problem = exists.has(folder) ? undefined : newNameProblem(nameIn(folder));
+      if (!problem || (await this.hasFiles(tx, principal, projectId, folder))) continue;
+      throw invalidField('path', 'path', `must contain only valid names: a name ${problem}`);
+    }
+  }
+
+  private async hasFiles(
+    tx: Transaction,
+    principal: Principal,
+    projectId: string,
+    folder: string,
+  ): Promise<boolean> {
+    const range = { from: `${folder}/`, until: `${folder}/${AFTER_ALL}` };
+    return (await this.files.list(tx, principal, { projectId, ...range, after: '', limit: 1 })).length > 0;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Bool, Id, Int, NAME, NAME_RULE, NestedList, Text, Time } from '#platform';
+import { Bool, Id, Int, NestedList, ONE_LINE, SEVERAL_LINES, Text, Time } from '#platform';
 import { ViewTreeEntryDto } from './view-entries.dto';
 
 /** A personal view to create. */
@@ -9,13 +9,12 @@ export class CreateViewDto {
     max: 200,
     trim: true,
     visible: true,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     example: 'Reading list',
   })
   name!: string;
 
-  @Text({ doc: 'A description of the view; none by default.', max: 2000, optional: true })
+  @Text({ doc: 'A description of the view; none by default.', max: 2000, ...SEVERAL_LINES, optional: true })
   description?: string;
 }
 

@@ -1,11 +1,11 @@
-import { Choice, Id, Int, NAME, NAME_RULE, Nested, NestedList, Text, Time } from '#platform';
+import { Choice, Id, Int, Nested, NestedList, ONE_LINE, Text, Time } from '#platform';
 
 const SORT_ORDER = { min: -1_000_000_000, max: 1_000_000_000 };
 const PARENT = 'The id of the folder of the view to add it to; null, the default, for the top level.';
 const ORDER =
   'The sort order of the entry, lowest first; entries with equal values are sorted by age, oldest first. By default, the entry becomes the last one in its folder.';
 
-const FOLDER_NAME = { min: 1, max: 255, trim: true, visible: true, pattern: NAME, rule: NAME_RULE } as const;
+const FOLDER_NAME = { min: 1, max: 255, trim: true, visible: true, ...ONE_LINE } as const;
 
 /** A reference to create, in any of the caller's views. */
 export class PlaceViewRefDto {

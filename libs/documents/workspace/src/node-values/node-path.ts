@@ -1,4 +1,4 @@
-import { isVisible } from '#platform';
+import { NAME, isVisible } from '#platform';
 
 /** Maximum depth of a node; the root is at depth 0. */
 export const MAX_DEPTH = 64;
@@ -9,16 +9,14 @@ export const MAX_PATH_BYTES = 2_000;
 /** Maximum length of a name, in characters. */
 const MAX_NAME_LENGTH = 255;
 
-// Control characters, line separators and direction marks can make one name look like another.
-const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}/\u202a-\u202e\u2066-\u2069]/u;
-
 /** The problem of the name of a node, as "must …"; undefined for a valid name. The name must be in NFC. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'must not be empty';
   if ([...name].length > MAX_NAME_LENGTH) return `must be at most ${MAX_NAME_LENGTH} characters`;
   if (name === '.' || name === '..') return 'must not be "." or ".."';
   if (!name.isWellFormed()) return 'must be well-formed Unicode';
-  if (FORBIDDEN.test(name)) return 'must not contain a slash, control characters or direction marks';
+  if (name.includes('/') || !NAME.test(name))
+    return 'must not contain a slash, control characters or direction marks';
   return undefined;
 }
 

@@ -1,4 +1,15 @@
-import { CountedPageQuery, Id, Int, NAME, NAME_RULE, Nested, NestedList, SLUG, Text, Time } from '#platform';
+import {
+  CountedPageQuery,
+  Id,
+  Int,
+  Nested,
+  NestedList,
+  ONE_LINE,
+  SEVERAL_LINES,
+  SLUG,
+  Text,
+  Time,
+} from '#platform';
 import { TreeDto } from '../trees/trees.dto';
 
 /** The form of slugs. A slug must not look like an id, since a path can name a project by either. */
@@ -12,13 +23,17 @@ export class CreateProjectDto {
     max: 200,
     trim: true,
     visible: true,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     example: 'Product handbook',
   })
   name!: string;
 
-  @Text({ doc: 'A description of the project; none by default.', max: 2000, optional: true })
+  @Text({
+    doc: 'A description of the project; none by default.',
+    max: 2000,
+    ...SEVERAL_LINES,
+    optional: true,
+  })
   description?: string;
 
   @Text({
@@ -41,8 +56,7 @@ export class UpdateProjectDto {
     max: 200,
     trim: true,
     visible: true,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     optional: true,
   })
   name?: string;
@@ -50,6 +64,7 @@ export class UpdateProjectDto {
   @Text({
     doc: 'The new description; null or an empty text removes it. Unchanged by default.',
     max: 2000,
+    ...SEVERAL_LINES,
     nullable: true,
     optional: true,
   })

@@ -3,11 +3,10 @@ import {
   Choice,
   Id,
   Int,
-  NAME,
-  NAME_RULE,
   NeedsAnyOf,
   Nested,
   Num,
+  ONE_LINE,
   PageQuery,
   RejectUnknownFields,
   Text,
@@ -32,7 +31,7 @@ export type SchemaType = (typeof SCHEMA_TYPES)[number];
 
 // Above every configurable limit in bytes. The service checks the configured one.
 export const CONTENT_MAX = 2 ** 26;
-export const TITLE = { min: 1, max: 300, trim: true, pattern: NAME, rule: NAME_RULE } as const;
+export const TITLE = { min: 1, max: 300, trim: true, visible: true, ...ONE_LINE } as const;
 export const TITLE_DOC = 'The title of the public page.';
 export const CONTENT_DOC =
   'The content in Markdown, at most 5 MiB in UTF-8 (the operator can configure another limit).';

@@ -1,4 +1,4 @@
-import { Bool, NestedList, Text } from '#platform';
+import { Bool, NestedList, SEVERAL_LINES, Text } from '#platform';
 import { PublishedDocDto, REVIEW_NOTE_MAX } from '../documents/published-docs.dto';
 import { FINDINGS, FindingDto, TRUNCATED } from '../scan/findings.dto';
 import { OverrideDto } from '../scan/override.dto';
@@ -12,6 +12,8 @@ export class ReturnReviewDto {
     min: 1,
     max: REVIEW_NOTE_MAX,
     trim: true,
+    visible: true,
+    ...SEVERAL_LINES,
     example: 'Please say from when on the rules apply.',
   })
   note!: string;

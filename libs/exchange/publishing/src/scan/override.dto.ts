@@ -1,4 +1,4 @@
-import { Bool, Text } from '#platform';
+import { Bool, SEVERAL_LINES, Text } from '#platform';
 
 /** The decision to publish in spite of findings. */
 export class OverrideDto {
@@ -14,6 +14,7 @@ export class OverrideDto {
     min: 1,
     max: 500,
     trim: true,
+    ...SEVERAL_LINES,
     optional: true,
     example: 'The address is our public help desk.',
   })

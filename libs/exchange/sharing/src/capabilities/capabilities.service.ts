@@ -14,6 +14,7 @@ import {
   type ConsumedRow,
   type RecipientCapabilityRow,
 } from './capabilities.repository';
+import { scopesFor } from './capability-scopes';
 
 const DEFAULT_TTL_SECONDS = 900;
 const TOKEN_BYTES = 32;
@@ -47,7 +48,7 @@ export class CapabilitiesService {
     { recipientActorId, resource, action = 'read', ttlSeconds = DEFAULT_TTL_SECONDS }: MintCapabilityDto,
   ): Promise<{ capability: CapabilityRow; token: string }> {
     const kind = this.resources.of(resource.type);
-    for (const scope of scopesFor(kind, action)) requireScope(principal, scope);
+    for (const scope of neededScopes(kind, action)) requireScope(principal, scope);
     const token = `cap_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
     return this.database.transaction(async (tx) => {
       if (action === 'write') await writingOf(kind).requireRight(tx, principal, resource.id);
@@ -156,9 +157,12 @@ export class CapabilitiesService {
 
 /** How resources of a kind are written. @throws ValidationFailed if they can only be read */
 function writingOf({ writing }: ResourceKind): NonNullable<ResourceKind['writing']> {
-  if (!writing)
-    throw invalidField('action', 'readOnly', 'must be read; a resource of this type can only be read');
+  if (!writing) throw onlyRead();
   return writing;
+}
+
+function onlyRead(): Error {
+  return invalidField('action', 'readOnly', 'must be read; a resource of this type can only be read');
 }
 
 /** How the content of resources of a kind is replaced. @throws ValidationFailed if they have none */
@@ -180,15 +184,16 @@ function refusalOf(capability: RecipientCapabilityRow | undefined): Error {
 }
 
 /** The scopes that a token needs for an action on resources of a kind. @throws ValidationFailed if they can only be read */
-function scopesFor(kind: ResourceKind, action: CapabilityAction): Scope[] {
-  const reading = kind.readingScope === undefined ? [] : [kind.readingScope];
-  return action === 'write' ? [...reading, writingOf(kind).scope] : reading;
+function neededScopes(kind: ResourceKind, action: CapabilityAction): Scope[] {
+  const scopes = scopesFor(kind, action);
+  if (!scopes) throw onlyRead();
+  return scopes;
 }
 
 /** @throws NotFound if the token with which a capability was minted has lost a scope for it */
 function requireScopes({ action, mintingToken }: Minted, minter: Principal, kind: ResourceKind): void {
   const lacks = (scope: Scope) => !minter.scopes.has(scope);
-  if (mintingToken && scopesFor(kind, action).some(lacks)) throw new NotFound();
+  if (mintingToken && neededScopes(kind, action).some(lacks)) throw new NotFound();
 }
 
 type Minted = Pick<

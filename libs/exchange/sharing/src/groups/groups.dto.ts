@@ -1,4 +1,4 @@
-import { Choice, Email, Id, Int, NAME, NAME_RULE, PageQuery, Text, Time } from '#platform';
+import { Choice, Email, Id, Int, ONE_LINE, PageQuery, SEVERAL_LINES, Text, Time } from '#platform';
 
 /** How many share groups an organization can have. */
 export const MAX_GROUPS = 1_000;
@@ -10,8 +10,7 @@ const NAME_FIELD = {
   max: 100,
   trim: true,
   visible: true,
-  pattern: NAME,
-  rule: NAME_RULE,
+  ...ONE_LINE,
   example: 'Editors',
 };
 
@@ -23,7 +22,13 @@ export class CreateGroupDto {
   })
   name!: string;
 
-  @Text({ doc: 'What the group is for.', max: 1000, optional: true, example: 'Who works on the handbook.' })
+  @Text({
+    doc: 'What the group is for.',
+    max: 1000,
+    ...SEVERAL_LINES,
+    optional: true,
+    example: 'Who works on the handbook.',
+  })
   description?: string;
 }
 
@@ -35,6 +40,7 @@ export class UpdateGroupDto {
   @Text({
     doc: 'The new description; an empty string removes the description.',
     max: 1000,
+    ...SEVERAL_LINES,
     optional: true,
   })
   description?: string;

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { exactRouter } from '../http/exact-router';
+import { exactRouter, serveGet } from '../http/exact-router';
 import type { Metrics } from '../metrics/metrics';
 import type { Health } from './health.service';
 
@@ -7,14 +7,14 @@ import type { Health } from './health.service';
 export function healthRoutes(health: Health, metrics: Metrics): Router {
   // Paths match exactly, as in the proxy rule that keeps the public out: another spelling must not get around that rule.
   const router = exactRouter();
-  router.get('/healthz', (_req, res) => {
+  serveGet(router, '/healthz', (_req, res) => {
     res.json({ data: { status: 'alive' } });
   });
-  router.get('/readyz', async (_req, res) => {
+  serveGet(router, '/readyz', async (_req, res) => {
     const readiness = await health.readiness();
     res.status(readiness.ready ? 200 : 503).json({ data: readiness });
   });
-  router.get('/metrics', async (_req, res) => {
+  serveGet(router, '/metrics', async (_req, res) => {
     res.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;

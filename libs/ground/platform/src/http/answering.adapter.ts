@@ -1,6 +1,7 @@
 import { IncomingMessage, type Server, ServerResponse, createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type Express, type Response } from 'express';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { MethodNotAllowed } from '../errors/errors';
 import { sendAnswer } from './answer';
 import { indexRoutes } from './route-index';
 import { servedUrl } from './served-path';
@@ -8,6 +9,7 @@ import { answerUnparsed } from './unparsed-request';
 
 /** The Express adapter of Nest, which sends the `Answer` or `Reply` that a handler returns. */
 export class AnsweringAdapter extends ExpressAdapter {
+  private readonly methodsOf: (path: string) => string[];
   private closed?: Promise<void>;
 
   constructor() {
@@ -17,7 +19,7 @@ export class AnsweringAdapter extends ExpressAdapter {
     instance.enable('strict routing');
     instance.enable('case sensitive routing');
     super(instance);
-    indexRoutes(instance);
+    this.methodsOf = indexRoutes(instance);
   }
 
   /** Waits until no connection is open. The server may have stopped listening before. */
@@ -50,6 +52,18 @@ export class AnsweringAdapter extends ExpressAdapter {
     server.once('listening', () => {
       this.closed = new Promise((resolve) => server.once('close', resolve));
     });
+  }
+
+  /** Registers, before what answers unknown paths, what refuses other methods of a known one. What a path has is public, so nobody needs to sign in to learn it. */
+  override setNotFoundHandler(
+    ...[handler, prefix, excluded]: Parameters<ExpressAdapter['setNotFoundHandler']>
+  ): void {
+    this.use((req: Request, _res: Response, next: NextFunction) => {
+      // OPTIONS is for other origins: it is answered where they are allowed, and is unknown elsewhere.
+      const methods = req.method === 'OPTIONS' ? [] : this.methodsOf(req.path);
+      next(methods.length > 0 ? new MethodNotAllowed({ headers: { Allow: methods.join(', ') } }) : undefined);
+    });
+    super.setNotFoundHandler(handler, prefix, excluded);
   }
 
   override status(res: Response, status: number): void {

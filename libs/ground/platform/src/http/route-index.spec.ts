@@ -120,4 +120,22 @@ describe('the index of routes', () => {
     app.get('/late', (_req, _res, next) => (calls.push('late'), next()));
     expect(await callsFor({ app, calls }, 'GET', '/late')).toContain('late');
   });
+
+  it('tells the methods of a path, of all patterns that match it', () => {
+    const app = express();
+    app.enable('case sensitive routing');
+    const methodsOf = indexRoutes(app);
+    const handler = () => undefined;
+    app.use(handler);
+    app.get('/notes/:id', handler).patch('/notes/:id', handler).delete('/notes/read', handler);
+    app.head('/notes', handler).post('/notes', handler).post('/notes', handler);
+    expect(['/notes/1', '/notes/read', '/notes', '/Notes', '/', '/notes/1/2'].map(methodsOf)).toEqual([
+      ['GET', 'PATCH'],
+      ['DELETE', 'GET', 'PATCH'],
+      ['POST'],
+      [],
+      [],
+      [],
+    ]);
+  });
 });

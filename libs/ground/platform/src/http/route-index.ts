@@ -2,7 +2,8 @@ import type { Express, NextFunction, Request, Response } from 'express';
 
 /** The parts of a layer of Express's router that the index uses. */
 interface Layer {
-  route?: { path: unknown };
+  route?: { path: unknown; methods: Record<string, boolean> };
+  match: (path: string) => boolean;
 }
 
 /** The parts of Express's router that the index uses. */
@@ -35,18 +36,21 @@ const PARAMETER = /^[\w.~:-]+$/;
  * Lets Express's router try only the routes that can match the path of a request, instead of each of the hundreds of patterns of the
  * application. The most specific one comes first, whatever the order in which modules and handlers are declared: `nodes/search` before
  * `nodes/:id`. Middleware is always tried, in its place. The router itself still decides, so nothing else changes.
+ *
+ * @returns the methods that a path has, which is well-formed; none for an unknown path
  */
-export function indexRoutes({ router }: Pick<Express, 'router'>): void {
+export function indexRoutes({ router }: Pick<Express, 'router'>): (path: string) => string[] {
   const whole = router as unknown as Walk;
   const walk = whole.handle;
   let index: RouteIndex | undefined;
+  // Routes are added while the application starts.
+  const upToDate = () => (index?.size === whole.stack.length ? index : (index = new RouteIndex(whole)));
   whole.handle = (req, res, done) => {
-    // Routes are added while the application starts.
-    if (index?.size !== whole.stack.length) index = new RouteIndex(whole);
     // The path of a malformed address is null, and Express decides how to answer it.
     const path = req.path as string | null;
-    walk.call(path === null ? whole : index.routerFor(path), req, res, done);
+    walk.call(path === null ? whole : upToDate().routerFor(path), req, res, done);
   };
+  return (path) => upToDate().methodsOf(path);
 }
 
 class RouteIndex {
@@ -76,6 +80,16 @@ class RouteIndex {
       this.routers.set(key, router);
     }
     return router;
+  }
+
+  /** HEAD goes with GET and is left out, since some GETs refuse it. */
+  methodsOf(path: string): string[] {
+    const routes = this.routerFor(path).stack.filter(({ route }) => route !== undefined);
+    const methods = routes.flatMap((layer) => (layer.match(path) ? Object.keys(layer.route!.methods) : []));
+    return [...new Set(methods)]
+      .filter((one) => one !== 'head')
+      .map((one) => one.toUpperCase())
+      .sort();
   }
 
   /** Sorts the routes among some places. The middleware stays where it is. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response, Router } from 'express';
-import { exactRouter } from '../http/exact-router';
+import { exactRouter, serveGet } from '../http/exact-router';
 import { Precompressed } from '../http/precompressed';
 import { NotFound } from '../errors/errors';
 import type { About } from './about';
@@ -78,7 +78,7 @@ function documentRoutes(tags: readonly { name: string }[], load: () => Promise<O
       const bytes = Buffer.from(JSON.stringify(await body()));
       return new Precompressed('application/json; charset=utf-8', bytes);
     });
-    router.get(path, async (req, res) => (await served()).send(req, res));
+    serveGet(router, path, async (req, res) => (await served()).send(req, res));
   };
   serve(WHOLE, document);
   serve(INDEX, async () => ({ data: (await parts()).map(summaryOf) }));

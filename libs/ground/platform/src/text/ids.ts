@@ -28,5 +28,11 @@ export function idOfBytes(bytes: Buffer): string {
 /** The lowest id: the key before the first row of a list that begins with the oldest. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+/** The lowest id that can have been made at a time, in milliseconds since 1970. */
+export function firstIdAt(time: number): string {
+  const hex = time.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${FIRST_ID.slice(13)}`;
+}
+
 /** The highest id: the key before the first row of a list that begins with the newest. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,12 +1,12 @@
 import { ROLES } from '#access';
-import { Choice, Email, Id, NAME, NAME_RULE, Nested, Text } from '#platform';
+import { Choice, Email, Id, Nested, ONE_LINE, Text } from '#platform';
 import { PLANS } from '#entities';
 import { TENANT_SLUG_MAX } from '../tenants/tenant-slug';
 
 const ID = '019aa2f0-5b1e-7c3d-9a52-6d5b1c0f8e11';
 
 /** The field of a name that a person enters, their own or that of their organization. */
-export const NAME_FIELD = { trim: true, visible: true, pattern: NAME, rule: NAME_RULE, min: 1, max: 100 };
+export const NAME_FIELD = { trim: true, visible: true, ...ONE_LINE, min: 1, max: 100 };
 
 /** The field of a new password. */
 export const NEW_PASSWORD_FIELD = {

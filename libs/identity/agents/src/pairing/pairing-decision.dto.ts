@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from '#access';
-import { Bool, Choice, Int, NAME, NAME_RULE, NestedList, Text, TextList, Time } from '#platform';
+import { Bool, Choice, Int, NestedList, ONE_LINE, Text, TextList, Time } from '#platform';
 import { SCOPE_LIST } from './pairing.dto';
 
 const USER_CODE = {
@@ -38,8 +38,7 @@ export class ApprovePairingDto extends FindPairingDto {
     minItems: 1,
     maxItems: 50,
     max: 100,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     optional: true,
     example: ['handbook'],
   })

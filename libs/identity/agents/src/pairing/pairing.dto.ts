@@ -4,11 +4,10 @@ import {
   Choice,
   Id,
   Int,
-  NAME,
-  NAME_RULE,
   NamedProjectDto,
   Nested,
   NestedList,
+  ONE_LINE,
   Text,
   TextList,
   Time,
@@ -31,8 +30,7 @@ export class StartPairingDto {
     max: 100,
     trim: true,
     visible: true,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     example: 'Release notes writer',
   })
   clientName!: string;
@@ -42,8 +40,7 @@ export class StartPairingDto {
     minItems: 1,
     maxItems: 50,
     max: 100,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     example: ['handbook'],
   })
   projectSlugs!: string[];
@@ -68,8 +65,7 @@ export class StartPairingDto {
   @Text({
     doc: 'The slug of an organization. If it is set, only members of this organization can find and decide the request.',
     max: 100,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     optional: true,
     example: 'acme',
   })

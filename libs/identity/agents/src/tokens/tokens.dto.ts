@@ -1,5 +1,5 @@
 import { MAX_TOKEN_PROJECTS, SCOPES, type Scope, TOKEN_CHOICES, type TokenChoice } from '#access';
-import { Bool, Choice, CountedPageQuery, Id, Int, NAME, NAME_RULE, Text, TextList, Time } from '#platform';
+import { Bool, Choice, CountedPageQuery, Id, Int, ONE_LINE, Text, TextList, Time } from '#platform';
 
 /** A token to create in settings. */
 export class CreateTokenDto {
@@ -9,8 +9,7 @@ export class CreateTokenDto {
     max: 100,
     trim: true,
     visible: true,
-    pattern: NAME,
-    rule: NAME_RULE,
+    ...ONE_LINE,
     example: 'Nightly export',
   })
   name!: string;

@@ -18,4 +18,17 @@ describe('cutSnippet', () => {
     expect(cutSnippet('some text\r\nmore', ['word'], 9)).toBe('some text');
     expect(cutSnippet('# word\r\nabout the word', ['word'], 100)).toBe('about the word');
   });
+
+  it.each([
+    ['letters that become two', 'ß', 'die Straße'],
+    ['ligatures', 'ﬃ', 'die Straße'],
+    ['letters with combining marks', 'e\u0301', 'die Straße'],
+    ['letters of two code units', '\u{1d41a}', 'die Straße'],
+    ['Hangul in parts', '\u1112\u1161\u11ab', 'die Straße'],
+  ])('has the word after a line of %s', (_, letter, word) => {
+    const text = `${`${letter.repeat(4)} `.repeat(120)}die Straße ${'b '.repeat(200)}`;
+    const snippet = cutSnippet(text, ['strasse'], 300);
+    expect(snippet).toContain(word);
+    expect(snippet).toMatch(/^[^\p{M}]/u);
+  });
 });

@@ -16,7 +16,8 @@ export interface Token {
 /** The longest word or identifier that is kept. */
 const MAX_WORD = 64;
 
-const UNSPACED =
+/** The scripts that are written without spaces between words, for a class of characters. */
+export const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30FC\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 /** Names that begin or end with a symbol, and the dashes before a flag. They are looked for only where there is such a symbol. */
 const NAME = '(?<![A-Za-z0-9_])(?:\\.(?:NET|net)(?![A-Za-z0-9_])|[Cc]\\+\\+|[CcFfJj]#(?![A-Za-z0-9_]))';

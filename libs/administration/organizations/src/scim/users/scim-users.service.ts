@@ -24,7 +24,7 @@ import { UserAddresses } from './user-addresses';
 import { type UserChange, readUser } from './user-change';
 import { changesOf, fieldsAfter } from './user-fields';
 import { readUserPatch } from './user-patch';
-import { userResource, versionOf } from './user-resource';
+import { partsOfName, userResource, versionOf } from './user-resource';
 import { UserSearch } from './user-search';
 import { ScimUsersRepository, type UserRow } from './users.repository';
 
@@ -108,9 +108,10 @@ export class ScimUsersService implements Resources {
     operations: readonly Operation[],
     ifMatch?: string,
   ): Promise<object> {
-    return this.change(principal, userId, ifMatch, (row) =>
-      readUserPatch(operations, { value: row.directoryEmail ?? row.email, type: 'work', primary: true }),
-    );
+    return this.change(principal, userId, ifMatch, (row) => {
+      const email = { value: row.directoryEmail ?? row.email, type: 'work', primary: true };
+      return keepingTheName(row, readUserPatch(operations, email));
+    });
   }
 
   /** Deletes the account of a user, which is a departure for good. Their e-mail address is free again. @throws NotFound, PreconditionFailed, LastOwner */
@@ -199,6 +200,12 @@ export class ScimUsersService implements Resources {
       throw error;
     }
   }
+}
+
+/** A PATCH of the given or the family name leaves the other one as it is shown, also if no directory has named the person before (RFC 7644, section 3.5.2). */
+function keepingTheName(row: UserRow, change: UserChange): UserChange {
+  const names = change.givenName !== undefined || change.familyName !== undefined;
+  return names ? { ...partsOfName(row), ...change } : change;
 }
 
 function needsGroups(shown: Shown): boolean {

@@ -45,7 +45,7 @@ export function versionOf(row: UserRow, groups: readonly GroupOfUser[]): string 
  * The family and the given name. Directories that import people require both, so somebody whom no directory has named gets them from the name that
  * others see: its last word, and those before it.
  */
-function partsOfName({ displayName, familyName, givenName }: UserRow): {
+export function partsOfName({ displayName, familyName, givenName }: UserRow): {
   familyName?: string;
   givenName?: string;
 } {
