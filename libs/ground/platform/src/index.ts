@@ -16,7 +16,7 @@ export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing
 export { AuthorDto } from './dto/author.dto';
 export { NamedProjectDto } from './dto/named-project.dto';
 export { UntrustedTitleDto } from './dto/untrusted-title.dto';
-export { FIRST_ID, LAST_ID, NO_ID, bytesOfIds, idOfBytes, isId, newId } from './text/ids';
+export { FIRST_ID, LAST_ID, NO_ID, bytesOfIds, firstIdAt, idOfBytes, isId, newId } from './text/ids';
 export { Encrypted } from './crypto/encrypted';
 export { MasterKey } from './crypto/master-key';
 export { MIGRATING, type Schema, buildDataSource } from './database/data-source';

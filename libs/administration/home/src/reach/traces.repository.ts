@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentKey, Principal } from '#access';
 import type { AuditAction } from '#audit';
 import { Node } from '#entities';
-import { type Queries, type Row, columns, computed, statement } from '#platform';
+import { type Queries, type Row, columns, computed, firstIdAt, statement } from '#platform';
 import { REACHABLE_NODE, SHOWN_PATH, PLACE_VISIBLE, nodeReachOf } from '#visibility';
 
 /** How many traces of each kind are listed. */
@@ -93,12 +93,6 @@ export class TracesRepository {
   }
 
   async messages(queries: Queries, agent: AgentKey, since: Date): Promise<MessageCounts> {
-    return (await queries.one(COUNT_MESSAGES, { ...agent, since, sinceId: firstIdAt(since) }))!;
+    return (await queries.one(COUNT_MESSAGES, { ...agent, since, sinceId: firstIdAt(since.getTime()) }))!;
   }
-}
-
-/** The lowest id that something of a time can have: ids begin with the milliseconds (UUID v7). */
-function firstIdAt(time: Date): string {
-  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }

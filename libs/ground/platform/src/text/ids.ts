@@ -30,7 +30,7 @@ export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The lowest id that can have been made at a time, in milliseconds since 1970. */
 export function firstIdAt(time: number): string {
-  const hex = time.toString(16).padStart(12, '0');
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}${FIRST_ID.slice(13)}`;
 }
 
