@@ -93,12 +93,12 @@ export interface LockedRoom extends RoomRow {
 @Injectable()
 export class RoomRepository {
   /**
-   * The approved agents of rooms, as they were when the last entry of the log had this hash. Every change of an agent in an open room is recorded there, so
-   * the same hash means the same agents.
+   * The approved agents of rooms, by the hash of the last entry of the log. Every change of an agent in an open room is recorded there, so the agents of a hash
+   * are always the same.
    */
-  private readonly known = new LRUCache<string, { auditHash: Buffer; agents: readonly AgentRow[] }>({
+  private readonly known = new LRUCache<string, readonly AgentRow[]>({
     maxSize: KNOWN,
-    sizeCalculation: ({ agents }) => agents.length + 1,
+    sizeCalculation: ({ length }) => length + 1,
   });
 
   /** A room of a tenant. Call it only for a room to which the caller has shown a right, such as an invite. */
@@ -153,8 +153,8 @@ export class RoomRepository {
   }
 
   /** Remembers the agents of a locked room whose log has grown, for the next transaction that locks it. */
-  rememberAgents({ id, auditHash, agents }: LockedRoom): void {
-    if (auditHash) this.known.set(id, { auditHash, agents });
+  rememberAgents({ auditHash, agents }: LockedRoom): void {
+    if (auditHash) this.known.set(auditHash.toString('base64'), agents);
   }
 
   private async withAgents(
@@ -162,8 +162,8 @@ export class RoomRepository {
     room: (RoomRow & { now: Date }) | undefined,
   ): Promise<LockedRoom | undefined> {
     if (!room) return undefined;
-    const known = this.known.get(room.id);
-    if (known && room.auditHash?.equals(known.auditHash)) return { ...room, agents: known.agents };
+    const known = room.auditHash && this.known.get(room.auditHash.toString('base64'));
+    if (known) return { ...room, agents: known };
     const agents = await tx.all(APPROVED_AGENTS, { tenantId: room.tenantId, roomId: room.id });
     const locked = { ...room, agents };
     this.rememberAgents(locked);
