@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Queries, type Row, computed, statement } from '#platform';
 import { EXTENT, type Extent, VISIBLE } from '#visibility';
+import { pathPartsOf } from '../search/fold';
 import { QUERY_WORDS, matchingWords, nodesWithWords } from '../search/ranked/fuzzy-words';
 import { matchingFolders, nodesInFolders } from '../search/ranked/matching-folders';
 import { searchRanges } from '../search/ranked/prefix-ranges';
@@ -14,14 +15,12 @@ import {
 } from '../search/ranked/search-parameters';
 import { STAGE } from '../search/ranked/stages';
 import { KINDS } from '../search/ranks';
-import { CANDIDATE_PROJECTS, MAY_MATCH } from './candidate-projects';
+import { CANDIDATE_PROJECTS, MAX_SEARCHED, MAY_MATCH } from './candidate-projects';
 import { MAX_COUNTED } from './locate.dto';
+import { PLAIN_COUNT, PLAIN_WORDS } from './plain-counts';
 
 /** The last project of a page. */
 export type CountsPosition = [slug: string, projectId: string];
-
-// How many projects one page searches. It may be short, and still have a next one.
-const MAX_SEARCHED = 300;
 
 // The projects in the order of the list. CASE, because looking for shares in a project costs more than knowing that it can't match.
 const PROJECTS = `SELECT p.*, row_number() OVER (ORDER BY p.slug, p.id) = ${MAX_SEARCHED} AS last FROM (
@@ -39,25 +38,48 @@ function matches<const E extends Extent>(extent: E) {
       UNION ALL (${nodesWithWords(extent)})) x LIMIT :limit) m WHERE p.extent = '${extent}'` as const;
 }
 
+/** The count of the search itself in the project `p`. */
+const SEARCHED =
+  `SELECT least(count(DISTINCT x."nodeId") FILTER (WHERE x.found), ${MAX_COUNTED})::int AS count,
+    count(*) = :limit OR coalesce(bool_or(x.capped), false) AS at_least FROM ((${matches('whole')}) UNION ALL (${matches('part')})) x` as const;
+
+const SHAPE = {
+  projectId: computed.uuid(),
+  slug: computed.text(),
+  count: computed.int(),
+  /** Whether more nodes may match. */
+  atLeast: computed.boolean(),
+  /** Whether further projects were not searched. */
+  last: computed.boolean(),
+};
+
 const COUNT = statement(
-  {
-    projectId: computed.uuid(),
-    slug: computed.text(),
-    count: computed.int(),
-    /** Whether more nodes may match. */
-    atLeast: computed.boolean(),
-    /** Whether further projects were not searched. */
-    last: computed.boolean(),
-  },
+  SHAPE,
   `WITH ${QUERY_WORDS}, ${CANDIDATE_PROJECTS}
-  SELECT p.id AS "projectId", p.slug, c.count, c.at_least AS "atLeast", p.last FROM (${PROJECTS}) p
-  CROSS JOIN LATERAL (SELECT least(count(DISTINCT x."nodeId") FILTER (WHERE x.found), ${MAX_COUNTED})::int AS count,
-    count(*) = :limit OR coalesce(bool_or(x.capped), false) AS at_least FROM ((${matches('whole')}) UNION ALL (${matches('part')})) x) c
+  SELECT p.id AS "projectId", p.slug, c.count, c.at_least AS "atLeast", p.last FROM (${PROJECTS}) p CROSS JOIN LATERAL (${SEARCHED}) c
   WHERE c.count > 0 OR c.at_least OR p.last ORDER BY p.slug, p.id LIMIT :maxProjects`,
 );
 
+/** The same for some projects. */
+const COUNT_SOME = statement(
+  SHAPE,
+  `WITH ${QUERY_WORDS} SELECT p.id AS "projectId", p.slug, c.count, c.at_least AS "atLeast", false AS last
+  FROM (SELECT p.id, p.slug, ${EXTENT} AS extent FROM projects p WHERE p.tenant_id = :tenantId AND p.id = ANY (:projectIdsToCount::uuid[]) AND ${VISIBLE} OFFSET 0) p
+  CROSS JOIN LATERAL (${SEARCHED}) c`,
+);
+
+/** The counts of a search that `asksPlainly`; null for a project in which only the search itself can tell. */
+const PLAIN = statement(
+  { ...SHAPE, count: computed.int().orNull(), atLeast: computed.boolean().orNull() },
+  `WITH ${QUERY_WORDS}, ${CANDIDATE_PROJECTS}, ${PLAIN_WORDS}
+  SELECT p.id AS "projectId", p.slug, CASE WHEN c.nodes IS NOT NULL THEN least(c.nodes, ${MAX_COUNTED}) END AS count, c.nodes > ${MAX_COUNTED} AS "atLeast", p.last FROM (${PROJECTS}) p
+  CROSS JOIN LATERAL (${PLAIN_COUNT}) c WHERE c.nodes IS DISTINCT FROM 0 OR p.last ORDER BY p.slug, p.id LIMIT :maxProjects`,
+);
+
+type CountRow = Row<typeof COUNT>;
+
 /** How many nodes of a project match. */
-export type ProjectCount = Omit<Row<typeof COUNT>, 'last'>;
+export type ProjectCount = Omit<CountRow, 'last'>;
 
 /** Counts matches per project. */
 @Injectable()
@@ -69,19 +91,47 @@ export class CountsRepository {
    * @param after the project before the first one
    * @param limit the maximum number of rows
    */
-  page(
+  async page(
     queries: Queries,
     search: RankedSearch,
     [afterSlug, afterProjectId]: CountsPosition,
     limit: number,
-  ): Promise<Row<typeof COUNT>[]> {
+  ): Promise<CountRow[]> {
     const { projectId: _, ...parameters } = searchParameters(search, null);
-    return queries.all(COUNT, {
+    const ofSearch = {
       ...parameters,
       ...sharesOf(search),
       ...rangeParameters(search, KINDS, null),
       ...furtherParameters(search, '', null),
-      ...{ afterSlug, afterProjectId, limit: MAX_COUNTED + 1, maxProjects: limit },
+      limit: MAX_COUNTED + 1,
+    };
+    const place = { afterSlug, afterProjectId, maxProjects: limit };
+    if (!asksPlainly(search)) return queries.all(COUNT, { ...ofSearch, ...place });
+    const { tenantId, userId, projectIds, ranks, query, from, below, nameFrom, nameBelow } = parameters;
+    const counted = await queries.all(PLAIN, {
+      ...{ tenantId, userId, projectIds, ranks, query, from, below, nameFrom, nameBelow },
+      ...{ ...sharesOf(search), words: ofSearch.words, ...place },
     });
+    const unknown = counted.filter(({ count }) => count === null);
+    if (unknown.length === 0) return counted.map(known);
+    const projectIdsToCount = unknown.map((row) => row.projectId);
+    const searched = await queries.all(COUNT_SOME, { ...ofSearch, projectIdsToCount });
+    const found = new Map(searched.map((row) => [row.projectId, row]));
+    const rows = counted
+      .map((row) => ({ ...(found.get(row.projectId) ?? known(row)), last: row.last }))
+      .filter(({ count, atLeast, last }) => count > 0 || atLeast || last);
+    // Projects without matches have taken the places of others.
+    if (rows.length < counted.length && counted.length === limit)
+      return queries.all(COUNT, { ...ofSearch, ...place });
+    return rows;
   }
+}
+
+/** Whether a search has no filter and is for no path, so that counting its results needs no node. */
+function asksPlainly({ query, source, updatedSince }: RankedSearch): boolean {
+  return source === null && updatedSince === null && pathPartsOf(query).expression === null;
+}
+
+function known(row: Row<typeof PLAIN>): CountRow {
+  return { ...row, count: row.count ?? 0, atLeast: row.atLeast ?? false };
 }

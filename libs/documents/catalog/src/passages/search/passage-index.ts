@@ -47,6 +47,8 @@ export interface OpenIndex {
   segments: readonly OpenSegment[];
   /** Whether documents wait to be indexed. */
   waiting: boolean;
+  /** The postings of words that were sought in these segments. A search seeks most of its words several times. */
+  found: Map<string, readonly (Postings | null)[]>;
 }
 
 /** An index as a process last saw it. */
@@ -75,7 +77,7 @@ export class PassageIndex {
       const segments = await this.openSegments(tenantId, ids);
       if (!segments) continue;
       this.remember(tenantId, ids, waiting);
-      return { tenantId, waiting, segments };
+      return { tenantId, waiting, segments, found: new Map() };
     }
     throw new Unavailable({ headers: { 'Retry-After': '1' } });
   }
@@ -88,7 +90,7 @@ export class PassageIndex {
     const remembered = this.remembered.get(tenantId);
     if (!remembered?.isSettled) return undefined;
     const segments = await this.openSegments(tenantId, remembered.ids);
-    return segments && { tenantId, waiting: false, segments };
+    return segments && { tenantId, waiting: false, segments, found: new Map() };
   }
 
   private remember(tenantId: string, ids: readonly string[], waiting: boolean): void {
@@ -107,21 +109,26 @@ export class PassageIndex {
 
   /** The postings of words. If merges have replaced segments, it opens the index again. */
   async find(index: OpenIndex, words: readonly string[]): Promise<FoundPostings> {
-    let { segments } = index;
+    let opened = index;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const distinct = [...new Set(words)];
-      const sought = distinct.flatMap((word) =>
+      const { segments, found } = opened;
+      const missing = [...new Set(words)].filter((word) => !found.has(word));
+      if (missing.length === 0) return { segments, words: found };
+      const sought = missing.flatMap((word) =>
         segments.map(({ id, head }) => ({ segmentId: id, nth: head.blockOf(word) + 1 })),
       );
       const blocks = await this.blocks(index.tenantId, sought);
       if (blocks) {
-        const found = distinct.map((word, i) => {
+        for (const [i, word] of missing.entries()) {
           const first = i * segments.length;
-          return [word, segments.map((_, j) => blocks[first + j]?.find(word) ?? null)] as const;
-        });
-        return { segments, words: new Map(found) };
+          found.set(
+            word,
+            segments.map((_, j) => blocks[first + j]?.find(word) ?? null),
+          );
+        }
+        return { segments, words: found };
       }
-      ({ segments } = await this.open(index.tenantId));
+      opened = await this.open(index.tenantId);
     }
     throw new Unavailable({ headers: { 'Retry-After': '1' } });
   }
@@ -135,7 +142,7 @@ export class PassageIndex {
         (sum, one, i) => sum + (one ? countIn(one, ranges[i]!, segments[i]!.head.entries) : 0),
         0,
       );
-    return new Map([...found].map(([word, postings]) => [word, countOf(postings)]));
+    return new Map(words.map((word) => [word, countOf(found.get(word)!)]));
   }
 
   /** The number of passages in reach. */

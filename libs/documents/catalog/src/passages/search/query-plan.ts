@@ -39,16 +39,32 @@ function quoted(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`;
 }
 
+/** Two neighboring words of a query. */
+interface Pair {
+  /** The tsquery that matches them next to each other. */
+  query: string;
+  /** The tsquery that matches them near each other, but not next to each other. */
+  near: string;
+  value: number;
+  /** Their places among the terms. */
+  places: readonly [number, number];
+}
+
 /** The tsqueries of neighboring words of the query that are neighbors in a text. */
-export function pairsOf(terms: readonly WeightedTerm[]): { query: string; near: string; value: number }[] {
-  const content = terms.filter(
-    ({ isStopWord, prefix, position }, i) =>
-      !isStopWord && !prefix && terms.findIndex((t) => t.position === position && !t.isStopWord) === i,
-  );
-  return content.slice(1).flatMap((term, i) => {
-    const before = content[i]!;
+export function pairsOf(terms: readonly WeightedTerm[]): Pair[] {
+  const content = [...terms.keys()].filter((i) => {
+    const { isStopWord, prefix, position } = terms[i]!;
+    return !isStopWord && !prefix && terms.findIndex((t) => t.position === position && !t.isStopWord) === i;
+  });
+  return content.slice(1).map((place, i) => {
+    const [before, term] = [terms[content[i]!]!, terms[place]!];
     const [a, b] = [tsquery(before), tsquery(term)];
     const near = [2, 3, 4].map((distance) => `(${a} <${distance}> ${b})`);
-    return [{ query: `${a} <-> ${b}`, near: near.join(' | '), value: Math.min(before.value, term.value) }];
+    return {
+      query: `${a} <-> ${b}`,
+      near: near.join(' | '),
+      value: Math.min(before.value, term.value),
+      places: [content[i]!, place],
+    };
   });
 }

@@ -218,6 +218,9 @@ function parametersOf(
     ordinals: entries.map(({ ordinal }) => ordinal),
     versions: entries.map(({ version }) => version),
     scores: candidates.map(({ score }) => score),
+    hasPairs: candidates.map(({ impacts }) =>
+      pairs.map(({ places: [a, b] }) => (impacts[a]! > 0 && impacts[b]! > 0 ? '1' : '0')).join(''),
+    ),
     ranked,
   };
 }

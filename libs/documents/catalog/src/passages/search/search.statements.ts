@@ -22,9 +22,9 @@ const candidates = <const Shared extends string>(shared: Shared) =>
       FROM passages s WHERE s.tenant_id = :tenantId AND s.node_id = g.node_id AND s.words @@ :anyWord::tsquery OFFSET 0) s LIMIT ${MAX_SHARED_PASSAGES}),
   candidate AS MATERIALIZED (
     SELECT c.* FROM (
-      SELECT * FROM unnest(:nodeIds::uuid[], :ordinals::int[], :versions::bigint[], :scores::float8[]) WITH ORDINALITY
-        AS f (node_id, ordinal, version, score, nth)
-      UNION ALL SELECT s.*, NULL FROM shared s) c ORDER BY c.score DESC, c.node_id, c.ordinal)` as const;
+      SELECT * FROM unnest(:nodeIds::uuid[], :ordinals::int[], :versions::bigint[], :scores::float8[], :hasPairs::text[]) WITH ORDINALITY
+        AS f (node_id, ordinal, version, score, has_pairs, nth)
+      UNION ALL SELECT s.*, NULL, NULL FROM shared s) c ORDER BY c.score DESC, c.node_id, c.ordinal)` as const;
 
 /** The visible node of a passage, with its current revision. OFFSET 0 around it makes the planner look up one node after the other. */
 const visibleNode = <const Of extends string>(of: Of) =>
@@ -37,7 +37,7 @@ const MAX_HEADING = 300;
 
 /**
  * The passages of candidates (CTEs), at most `:ranked`: the best that the caller can read, since they are looked up in their order until there are
- * enough. Those of the index have their impacts already. Of words that are near each other, there is a digit for each pair: 2 next to each other,
+ * enough. Those of the index have their impacts already, so only pairs of words that they have are looked for. Of words that are near each other, there is a digit for each pair: 2 next to each other,
  * 1 near, 0 not.
  *
  * @param shared a query for the documents that are shared with the caller: `node_id`
@@ -60,8 +60,9 @@ const foundSql = <
       CASE WHEN c.nth IS NULL THEN
         ARRAY(SELECT ts_rank(${WEIGHTS}, s.words, t.query) FROM unnest(:terms::tsquery[]) WITH ORDINALITY t (query, nth) ORDER BY t.nth)
       END AS impacts,
-      coalesce((SELECT string_agg(CASE WHEN s.words @@ t.query THEN '2' WHEN s.words @@ t.near THEN '1' ELSE '0' END, '')
-        FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) t (query, near)), '') AS closeness${columns}
+      coalesce((SELECT string_agg(CASE WHEN substr(c.has_pairs, t.nth::int, 1) = '0' THEN '0' WHEN s.words @@ t.query THEN '2' WHEN s.words @@ t.near THEN '1'
+          ELSE '0' END, '')
+        FROM unnest(:pairs::tsquery[], :nearPairs::tsquery[]) WITH ORDINALITY t (query, near, nth)), '') AS closeness${columns}
     FROM candidate c CROSS JOIN LATERAL (SELECT * FROM passages s
       WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal AND s.version = c.version OFFSET 0) s
     CROSS JOIN LATERAL (${visibleNode('s')} OFFSET 0) n${joins}

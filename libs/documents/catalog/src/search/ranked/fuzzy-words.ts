@@ -8,8 +8,8 @@ import { STAGE } from './stages';
 
 // How many terms are candidates: altogether, of each rank, and of each rank if the query is a single word.
 const MAX_CANDIDATES = 500;
-const MAX_OF_RANK = 200;
-const MAX_OF_SINGLE_WORD = 50;
+export const MAX_OF_RANK = 200;
+export const MAX_OF_SINGLE_WORD = 50;
 
 // Words of the tenant that contain a word of the query, or that are spelled like it. Concurrent saves may have stored a word twice.
 const SIMILAR_WORDS = `SELECT DISTINCT w.word, similarity(w.word, q.word) AS similarity FROM search_words w
@@ -63,6 +63,13 @@ const CANDIDATES = {
 const LACKS_A_WORD =
   `(p.rank % 2 = 0 AND char_length(p.term) < ${INDEXED_CHARACTERS} AND EXISTS (SELECT FROM other_word o WHERE p.term !~ o.any_of))` as const;
 
+/** The condition under which the text of the term `p` has all words in `other_word` too, or similar ones. */
+export const HAS_OTHER_WORDS = `NOT ${LACKS_A_WORD} AND NOT EXISTS (
+      SELECT FROM other_word o WHERE NOT EXISTS (
+        SELECT FROM alternative x JOIN search_terms b ON b.term >= x.low AND b.term < x.high
+        WHERE x.nth = o.nth AND b.tenant_id = :tenantId AND b.node_id = p.node_id AND ${isOfHeading('b.rank')} = (p.kind_rank = 2) AND b.rank >= p.kind_rank AND b.rank <= p.kind_rank + 1
+          AND b.ordinal = p.ordinal))` as const;
+
 /** The words of the query `:words`, and up to six similar words of the tenant for each, as CTEs. */
 export const QUERY_WORDS =
   `query_word AS MATERIALIZED (SELECT q.word, q.i::int - 1 AS nth FROM unnest(:words::text[]) WITH ORDINALITY AS q (word, i)),
@@ -82,11 +89,7 @@ export function matchingWords<const E extends Searched>(searched: E) {
   other_word AS MATERIALIZED (
     SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM pivot) GROUP BY x.nth),
   full_match AS MATERIALIZED (
-    SELECT DISTINCT ON (p.node_id) p.node_id, p.similarity_rank, p.kind_rank, p.ordinal FROM candidate p WHERE NOT ${LACKS_A_WORD} AND NOT EXISTS (
-      SELECT FROM other_word o WHERE NOT EXISTS (
-        SELECT FROM alternative x JOIN search_terms b ON b.term >= x.low AND b.term < x.high
-        WHERE x.nth = o.nth AND b.tenant_id = :tenantId AND b.node_id = p.node_id AND ${isOfHeading('b.rank')} = (p.kind_rank = 2) AND b.rank >= p.kind_rank AND b.rank <= p.kind_rank + 1
-          AND b.ordinal = p.ordinal))
+    SELECT DISTINCT ON (p.node_id) p.node_id, p.similarity_rank, p.kind_rank, p.ordinal FROM candidate p WHERE ${HAS_OTHER_WORDS}
     ORDER BY p.node_id, p.similarity_rank, p.rank, p.ordinal)` as const;
 }
 
