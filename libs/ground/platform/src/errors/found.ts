@@ -1,7 +1,7 @@
 import { NotFound } from './errors';
 
 /** The row, or a 404 for one that does not exist or that the caller cannot see. @throws NotFound */
-export function found<T extends object | string>(row: T | undefined): T {
+export function found<T>(row: T | undefined): T {
   if (row === undefined) throw new NotFound();
   return row;
 }
