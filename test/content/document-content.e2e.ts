@@ -158,7 +158,7 @@ describe('GET /api/v1/documents/:nodeId/content', () => {
     const before = await owner.get(path).expect(200);
     const docId = await newDocId(owner, nodeId);
     const cited = await since(before.headers.etag!).expect(200);
-    expect(cited.body.data.citation).toMatch(new RegExp(`^${docId.globalId}#@`));
+    expect(cited.body.data.citation).toMatch(new RegExp(`^${docId.globalId}@`));
     expect(cited.body.data.etag).toBe(before.body.data.etag);
     const etag = cited.headers.etag!;
     await since(etag).expect(304);
