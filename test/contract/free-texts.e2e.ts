@@ -129,7 +129,7 @@ describe('what people write in a request', () => {
       .patch(`/api/projects/${project.body.data.id}`, { description: 'a\u202eb' })
       .expect(400);
     expect(changed.body.error.message).toBe(
-      '`description` must not contain direction marks, or control characters other than tabs and line ends.',
+      '`description` must not contain direction marks, line separators (U+2028, U+2029), or control characters other than tabs and line ends.',
     );
   });
 });

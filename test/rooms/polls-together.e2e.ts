@@ -52,7 +52,7 @@ describe('polls that begin together', () => {
     expect(others).toEqual([200, 404, 401, 200]);
   });
 
-  it('get nothing for a member that is revoked before they are answered', async () => {
+  it('get nothing for a member that is revoked before the relay has read the room', async () => {
     const polls = () => [ada.poll(), ben.poll(), ben.poll('wait=30')];
     expect(await held(polls, () => revoke(ben))).toEqual([200, 404, 404]);
   });
@@ -95,7 +95,7 @@ describe('a relay that knows the agents of a room', () => {
     await ben.post('Two').expect(201);
   });
 
-  it('gives an agent that was approved meanwhile its turn, after those before it', async () => {
+  it('gives an agent its turn that was approved after the last post, after those before it', async () => {
     const eve = await connectRoomAgent(host, relay);
     await joinRoom(host, ada.seat.roomId, eve);
     await approve(host, eve);
@@ -103,7 +103,7 @@ describe('a relay that knows the agents of a room', () => {
     for (const agent of [ada, ben, eve, ada]) await agent.post('Mine').expect(201);
   });
 
-  it('gives no turn to an agent that was revoked meanwhile, and refuses its posts', async () => {
+  it('gives no turn to an agent that was revoked after the last post, and refuses its posts', async () => {
     const { roomId, memberId } = ben.seat;
     await host.post(`/api/rooms/${roomId}/agent-members/${memberId}/revoke`).expect(200);
     await ada.post('Alone').expect(201);

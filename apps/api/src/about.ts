@@ -26,7 +26,8 @@ know: new ones may be added. Every response has \`X-Request-Id\`; include it whe
 else, a response has \`Cache-Control: no-store\`.
 
 **Errors.** An error is \`{ "error": { "code", "message", "details"? } }\`. Rely on \`code\`; each status of an operation lists its codes. A resource that
-you cannot see gets the same 404 as one that does not exist. A method that a path does not have gets 405, and \`Allow\` lists those that it has. The checks are made in this order: User-Agent, credential, limits, origin, scope,
+you cannot see gets the same 404 as one that does not exist. A method that a path of this document does not have gets
+405, and \`Allow\` lists those that it has. The checks are made in this order: User-Agent, credential, limits, origin, scope,
 role, feature, plan, body, visibility, state. After a 500 or 503, retry with growing pauses; \`Retry-After\` says how long to wait, if it is sent.
 
 **Limits.** A person or a token can send a number of requests per minute. All tokens of a person share a daily quota, which depends on the plan.

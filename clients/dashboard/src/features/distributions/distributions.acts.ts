@@ -4,6 +4,7 @@ import { ConnectionError, hasStatus } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import type { Distribution } from './distributions.queries';
+import { sentTitle } from './sent-title';
 
 /** Marks stale what shows the distribution: its log, the lists, and how much waits for the person. */
 async function changed(id?: string, now?: Distribution): Promise<void> {
@@ -72,8 +73,6 @@ export async function sendAgain(id: string, deliveryId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: keys.deliveries(id) });
 }
 
-const TITLE_MAX = 500;
-
 /** A document of the workspace that is to be distributed. */
 export interface ChosenDocument {
   nodeId: string;
@@ -94,7 +93,7 @@ export async function distribute(
     named.push({
       docId: await docIdOf(nodeId),
       url: `${location.origin}/documents/${nodeId}`,
-      title: title.slice(0, TITLE_MAX),
+      title: sentTitle(title),
     });
   try {
     const { data } = await api.post('/api/distributions', { body: { ...body, documents: named } });

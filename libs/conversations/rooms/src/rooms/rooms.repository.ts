@@ -167,7 +167,7 @@ export class RoomsRepository {
 
 /**
  * The lowest id that a room with this status can have. Rooms that are not closed are few and new among those of years. Their ids have the time of their
- * creation, by the clock of a process.
+ * creation, by the clock of a process. An expired room that no process has closed for a week is in no list of a status until one does.
  */
 function sinceOf({ status }: RoomsQuery): string {
   if (status === null || status === 'closed') return FIRST_ID;

@@ -54,7 +54,7 @@ export class ContentDto {
   retrieval!: RetrievalDto;
 
   @Text({
-    doc: 'The ETag of this state, for If-None-Match and If-Match.',
+    doc: 'The ETag of this state, for If-Match. If-None-Match takes the `ETag` header.',
     max: 100,
     example: '6d5b1c0f8e11.2',
   })

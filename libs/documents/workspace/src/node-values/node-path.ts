@@ -16,7 +16,7 @@ export function nameProblem(name: string): string | undefined {
   if (name === '.' || name === '..') return 'must not be "." or ".."';
   if (!name.isWellFormed()) return 'must be well-formed Unicode';
   if (name.includes('/') || !NAME.test(name))
-    return 'must not contain a slash, control characters or direction marks';
+    return 'must not contain a slash, control characters, line separators or direction marks';
   return undefined;
 }
 

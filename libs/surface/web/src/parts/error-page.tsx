@@ -11,6 +11,7 @@ const TITLES: Record<number, string> = {
   401: 'Sign in first',
   403: 'Not allowed',
   404: 'Page not found',
+  405: 'Page not found',
   421: 'Your organization has moved',
   429: 'Too many requests',
   500: 'Something went wrong',
@@ -35,7 +36,7 @@ function ErrorPage({ error, requestId }: { error: ApiError; requestId: string })
 /** The message for a person, who does not see headers. */
 function messageFor(error: ApiError): string {
   const { status } = error.definition;
-  if (status === 404)
+  if (status === 404 || status === 405)
     return "Check the address. The page may have been deleted, or you don't have access to it.";
   if (status === 429) return `Wait ${error.options.headers?.['Retry-After'] ?? 60} seconds, then try again.`;
   return error.message;
