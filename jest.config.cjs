@@ -57,9 +57,9 @@ const overHttp = {
 
 module.exports = {
   testSequencer: '<rootDir>/test/support/sequencer.cjs',
-  // The system needs longer than the half second of the default to take the memory of four workers that end at once. A worker that something keeps
-  // running has not ended after this either, so jest still warns of it.
-  workerGracefulExitTimeout: 20_000,
+  // The system can need longer than the half second of the default to take the memory of four workers that end at once. Jest still warns of a
+  // worker that something keeps running for longer.
+  workerGracefulExitTimeout: 5_000,
   projects: [
     {
       ...shared,

@@ -40,6 +40,9 @@ describe('deleting for good', () => {
   };
 
   it('is for the sessions of owners and admins, of a node and of one in the trash', async () => {
+    // The organization is new, since its audit log is read.
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
     const [member, admin] = [await newMember(owner), await newMember(owner, 'admin')];
     const [live, trashed] = [
       await newDocument(owner, project, 'live.md'),

@@ -208,6 +208,9 @@ describe('a deleted node', () => {
   });
 
   it('returns without the shares that were withdrawn while it was in the trash', async () => {
+    // The organization is new, since its audit log is read.
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
     const [admin, member] = [await newMember(owner, 'admin'), await newMember(owner)];
     const node = await newDocument(owner, project, 'folder/a.md');
     const { id: docId } = await newDocId(owner, node);

@@ -57,6 +57,10 @@ describe('isolation', () => {
     }
   });
 
+  describe("an agent of an owner gets the same 404 for an id in another user's My Docs as for an unknown id", () => {
+    it.each(inMyDocs(withTokens))('with %s', (...use) => expectSame404(agent, use, own, myDocs));
+  });
+
   describe('a session gets the same 404 for an id of another organization as for an unknown id', () => {
     it.each(withSessions)('with %s', (...use) => expectSame404ForAny(owner, use, own, foreign));
   });

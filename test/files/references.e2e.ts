@@ -121,6 +121,9 @@ describe('what is cleared away', () => {
 describe('the quota of a plan', () => {
   it('is not exceeded by uploads at once, counts equal bytes once, and deleted files make place at once', async () => {
     const api = await limitedApi(deployment());
+    // The organization is new, since the quota is that of all its files.
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
     const person = (await newToken(owner, 'write')).at(api.url);
     const files = Array.from({ length: 6 }, () => Buffer.concat([png(), Buffer.alloc(10_000, 1)]));
     const answers = await Promise.all(

@@ -220,10 +220,12 @@ describe('the checks of proved domains', () => {
         `UPDATE organization_domains SET checked_at = now() - interval '25 hours' WHERE id = ANY ($1)`,
         [domains.map(({ id }) => id)],
       );
-      await runNow(databaseUrl, 'domains.check');
     };
     const until = (what: string, status: string, domain: Domain) =>
-      eventually(what, async () => ((await shown(domain)).status === status ? true : undefined));
+      eventually(what, async () => {
+        await runNow(databaseUrl, 'domains.check');
+        return (await shown(domain)).status === status ? true : undefined;
+      });
 
     removeTxt(lost.record.name);
     failFor(kept.record.name);

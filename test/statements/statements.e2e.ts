@@ -53,6 +53,7 @@ describe('every declared statement', () => {
       const asDeclared =
         typeof columns !== 'string' &&
         columns.length === Object.keys(declared).length &&
+        new Set(columns.map(({ name }) => name)).size === columns.length &&
         columns.every(({ name, type }) => declared[name]?.types.includes(type));
       if (!asDeclared) wrong.push({ statement, columns, declared });
     }

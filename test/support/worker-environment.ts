@@ -12,8 +12,8 @@ interface Part {
   children?: Part[];
 }
 
-// At its natural end, a worker frees its heap bit by bit, which can take longer than the half second that jest waits. It gets here only if
-// nothing keeps it running, so jest still warns of what a test has left open.
+// At its natural end, a worker frees its heap bit by bit, which can take long. It gets here only if nothing keeps it running, so jest still
+// warns of what a test has left open for longer than `workerGracefulExitTimeout`.
 if (process.send) process.once('beforeExit', () => process.exit());
 
 /**

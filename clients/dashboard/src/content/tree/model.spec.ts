@@ -141,7 +141,7 @@ describe('The model of a tree', () => {
           expect(nodes.every((row) => model.find(row.id) === row)).toBe(true);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 400 },
     );
   });
 

@@ -32,7 +32,7 @@ describe('The order of siblings', () => {
         ids.splice(at, 0, ...moved.map(({ id }) => id));
         expect(apply(rest, moved, at)).toEqual(ids);
       }),
-      { numRuns: 700 },
+      { numRuns: 2000 },
     );
   });
 

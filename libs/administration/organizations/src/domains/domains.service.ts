@@ -120,7 +120,7 @@ export class DomainsService {
     return row;
   }
 
-  /** Removes a domain. E-mail addresses that it has verified stay verified. @throws NotFound */
+  /** Removes a domain. Addresses that a directory gave while it was proved stay as they are. @throws NotFound */
   async remove(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = found(await this.domains.delete(tx, { tenantId: principal.tenantId, id }));

@@ -43,7 +43,7 @@ export type UsedInvite = Row<typeof ACCEPT_INVITE>;
 /** The people of a tenant, as single sign-on finds them. */
 @Injectable()
 export class SsoPeopleRepository {
-  /** The user with a verified e-mail address, also a suspended one; undefined if the tenant has none. */
+  /** The user with this e-mail address, also a suspended one; undefined if the tenant has none, or if a directory chose an address that is not confirmed. */
   async findUser(queries: Queries, tenantId: string, email: string): Promise<string | undefined> {
     return (await queries.one(FIND_USER, { tenantId, email }))?.userId;
   }
