@@ -1,4 +1,4 @@
-import { adviceFor } from './advice';
+import { adviceFor } from './advice.js';
 
 describe('the advice for a refused document', () => {
   it('is one line with the reason and the remedy, without a full stop between them', () => {
