@@ -10,8 +10,18 @@ export const QUERY_MAX = 100;
 /** How many results of each kind the service lists at most. */
 export const RESULTS_MAX = 20;
 
+type QuickPassage = Schema<'QuickPassageDto'>;
+
+/** A passage. A search in one project does not name the words that match. */
+type FoundPassage = Omit<QuickPassage, 'untrusted'> & {
+  untrusted: Omit<QuickPassage['untrusted'], 'matches'> & { matches?: string[] };
+};
+
 /** The results of a search, and how many documents it did not cover yet. */
-export type SearchResults = Schema<'QuickSearchDto'> & { waitingDocuments: number };
+export type SearchResults = Omit<Schema<'QuickSearchDto'>, 'passages'> & {
+  passages: FoundPassage[];
+  waitingDocuments: number;
+};
 
 /** Whether the service can search for a text. */
 export function canSearch(q: string): boolean {

@@ -24,7 +24,7 @@ export type PaletteOption =
       title: string;
       heading: string | null;
       snippet: string;
-      /** The words that match; undefined from a process of the version before. */
+      /** The words that match, if the service names them. */
       matches: readonly string[] | undefined;
     }
   | { id: string; kind: 'person'; userId: string; name: string; email: string }
