@@ -1,4 +1,4 @@
-import { isMissing, hasStatus } from '../../../ground/api/errors';
+import { hasStatus } from '../../../ground/api/errors';
 import { api } from '../../../ground/api/client';
 import type { DocumentFacts } from './opened-document';
 import { copyPath } from './copy-path';
@@ -23,5 +23,5 @@ export async function saveCopy({ projectId, path }: DocumentFacts, text: string)
 
 /** Whether the person cannot reach the project, or can only read it. A right to a document does not include its project. */
 function isClosed(error: unknown): boolean {
-  return isMissing(error) || hasStatus(error, 403);
+  return hasStatus(error, 403, 404);
 }

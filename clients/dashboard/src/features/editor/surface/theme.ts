@@ -28,11 +28,7 @@ export const theme = [
     '.cm-code-line': { background: 'var(--hover)' },
     '.cm-fence, .cm-raw, .cm-front-matter': { color: 'var(--soft)' },
     '.cm-link': { color: 'var(--accent)', textDecoration: 'underline', textUnderlineOffset: '0.18em' },
-    '.cm-link-broken': {
-      color: 'var(--alarm)',
-      textDecorationStyle: 'wavy',
-      textDecorationThickness: '1px',
-    },
+    '.cm-link-broken': { color: 'var(--alarm)', textDecoration: 'underline wavy 1px' },
     '.cm-bullet': { color: 'var(--accent)', fontWeight: '700' },
     '.cm-quote': {
       borderInlineStart: '3px solid var(--edge)',
