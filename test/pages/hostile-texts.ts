@@ -82,4 +82,4 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 
 /** A title that would leave the elements and the scripts of a page's head. */
-export const HOSTILE_TITLE = `</title></script><img src=x onerror=${RUN}>"'><!-- \u2028 ]]>`;
+export const HOSTILE_TITLE = `</title></script><img src=x onerror=${RUN}>"'><!-- ]]>`;

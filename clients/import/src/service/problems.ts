@@ -9,9 +9,9 @@ export function asProblem(error: unknown): unknown {
   return new Problem(`${error.message} Is the service running? Start it with "npm start".`);
 }
 
-/** The error of a first call. Every document workspace has its route, so a 404 is a problem with `--url`. */
+/** The error of a first call. Every document workspace has its route, so a 404 or 405 is a problem with `--url`. */
 export function asWrongAddress(error: unknown, url: string): unknown {
-  if (!(error instanceof ApiError) || error.status !== 404) return error;
+  if (!(error instanceof ApiError) || ![404, 405].includes(error.status)) return error;
   return new Misuse(
     `${url} is not the API of a document workspace. Check --url; the relay has a different address than the API.`,
   );
