@@ -17,8 +17,6 @@ import { field, goToEnd, waitForStatus } from './editor-page';
 import { carrySession, signInByForm } from './person';
 import { type Kept, keptOf } from './stored';
 
-/** Only a test that hangs waits so long, in seconds. */
-const LIMIT = Number(process.env.STEP_SECONDS ?? 300);
 const SECRET = 'The salary is 5000.';
 
 describeStory('what this browser keeps after a right or a session has ended', ({ openAs, openBeside }) => {
@@ -43,7 +41,7 @@ describeStory('what this browser keeps after a right or a session has ended', ({
     return { id, share, revoke: () => owner.delete(`/api/shares/${shareId}`).expect(200) };
   };
   const eventuallyKeeps = (page: Page, what: string, isTrue: (kept: Kept) => boolean) =>
-    eventually(what, async () => isTrue(await keptOf(page, reader)), LIMIT);
+    eventually(what, async () => isTrue(await keptOf(page, reader)));
 
   it('is nothing of a document that is read when its share is revoked', async () => {
     const { id, revoke } = await shared('read');

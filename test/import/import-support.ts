@@ -23,16 +23,8 @@ export interface RunningImport {
   result: Promise<ImportResult>;
 }
 
-/** How long the tests wait for a step of an import. Far longer than it takes on a busy machine. */
-const WAIT_SECONDS = 300;
-
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-
-/** Waits until `look` finds something. */
-export function waitUntil<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
-  return eventually(what, look, WAIT_SECONDS);
-}
 
 /** Creates an empty folder, which is deleted at the end of the test file. */
 export function newFolder(): string {
@@ -94,7 +86,7 @@ export function startImport(
     pid: child.pid!,
     output: () => text,
     prints: (pattern) =>
-      waitUntil(`the import prints ${pattern}`, async () => {
+      eventually(`the import prints ${pattern}`, async () => {
         const match = pattern.exec(text);
         if (!match && closed) throw new Error(`The import ended without printing ${pattern}:\n${text}`);
         return match ?? undefined;

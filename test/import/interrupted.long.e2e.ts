@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Person, newOwner, newToken, sql, withDatabase } from '#testing';
+import { eventually } from '../platform/eventually';
 import { type ServiceProcess, deployment, startApi } from '../support/deployments';
 import {
   type ImportResult,
@@ -10,7 +11,6 @@ import {
   newFolder,
   projectId,
   startImport,
-  waitUntil,
   whileBlocked,
   write,
 } from './import-support';
@@ -35,7 +35,7 @@ const revisions = async () => {
   return (await sql<{ count: number }>(databaseUrl, query, [owner.tenantId]))[0]!.count;
 };
 const saved = (count: number) =>
-  waitUntil(`${count} documents are saved`, async () => (await revisions()) >= count);
+  eventually(`${count} documents are saved`, async () => (await revisions()) >= count);
 
 describe('an interrupted import', () => {
   it('resumes after kill -9 with the same result as an uninterrupted one', async () => {

@@ -72,7 +72,7 @@ export class Events {
 
   /** Waits for an event that was or will be received. */
   until(matches: (event: Received) => boolean, what = 'the event'): Promise<Received> {
-    return eventually(what, () => Promise.resolve(this.received.find(matches)), 20);
+    return eventually(what, () => Promise.resolve(this.received.find(matches)));
   }
 
   /** Waits for an event of a kind with an id among its pointers. */
@@ -83,9 +83,22 @@ export class Events {
     );
   }
 
+  /** Waits for events about each of these ids. */
+  async untilAboutAll(ids: readonly string[]): Promise<void> {
+    const missing = new Set(ids);
+    let looked = 0;
+    await eventually('an event about each', () => {
+      // Each event is looked at once. Otherwise the looks would take the time in which this process reads its streams.
+      for (const event of this.received.slice(looked))
+        for (const id of Object.values(event.ids).flat()) missing.delete(id);
+      looked = this.received.length;
+      return Promise.resolve(missing.size === 0);
+    });
+  }
+
   /** Waits until the service has ended the stream. */
   async untilEnded(): Promise<void> {
-    await eventually('the end of the stream', () => Promise.resolve(this.ended), 20);
+    await eventually('the end of the stream', () => Promise.resolve(this.ended));
   }
 
   /** Stops reading, so that bytes wait in the service. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Person, type Project, newDocument, newOwner, newProject, newToken, uniqueName } from '#testing';
+import { eventually } from '../platform/eventually';
 import { describeEachBackend, startApi } from '../support/deployments';
 import { Events } from './live-support';
 
@@ -34,7 +35,7 @@ describeEachBackend('no change is lost', (shared) => {
     }
 
     untilSeen(nodes: readonly string[]): Promise<unknown> {
-      return this.stream!.until(() => nodes.every((node) => this.take().has(node)), 'every change');
+      return eventually('every change', () => Promise.resolve(nodes.every((node) => this.take().has(node))));
     }
   }
 

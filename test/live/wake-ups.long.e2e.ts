@@ -34,8 +34,7 @@ describeEachBackend('many changes at once to a project that many watch', (shared
       const nodes = await Promise.all(
         Array.from({ length: CHANGES }, (_, i) => newDocument(owner, project, `changed-${round}-${i}.md`)),
       );
-      for (const stream of streams)
-        await stream.until(() => nodes.every((node) => stream.about(node).length > 0), 'every change');
+      for (const stream of streams) await stream.untilAboutAll(nodes);
       const own = rate * ((Date.now() - started) / 1000);
       // Twice what the process does by itself: its work comes in bursts.
       rounds.push({ spent: (await countStatements(watching.url)) - before, bound: CHANGES + 2 * own + 20 });

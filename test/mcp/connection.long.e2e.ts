@@ -241,14 +241,10 @@ describe('the connection of a local agent', () => {
     };
     const args = { document: 'moving/old.md', to: 'moving/new.md' };
     await agent.tool('move', args, { signal: cancelled.signal }).catch(() => undefined);
-    await eventually(
-      'it is at its new place',
-      async () => {
-        const { status } = await owner.get('/api/projects/moving/documents?path=new.md');
-        return status === 200;
-      },
-      30,
-    );
+    await eventually('it is at its new place', async () => {
+      const { status } = await owner.get('/api/projects/moving/documents?path=new.md');
+      return status === 200;
+    });
     await proxy.stop();
   });
 

@@ -66,16 +66,11 @@ export class LocalAgent {
     await eventually(
       'the agent is connected',
       async () => /Connected\./.test(this.errors.slice(before)) || undefined,
-      WAIT_SECONDS,
     );
   }
 
   prints(pattern: RegExp): Promise<RegExpExecArray> {
-    return eventually(
-      `it prints ${pattern}`,
-      async () => pattern.exec(this.errors) ?? undefined,
-      WAIT_SECONDS,
-    );
+    return eventually(`it prints ${pattern}`, async () => pattern.exec(this.errors) ?? undefined);
   }
 
   /** The text of the answer of a tool. @throws if the tool answers with an error */

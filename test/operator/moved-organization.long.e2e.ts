@@ -142,8 +142,8 @@ describe('an organization that has moved to another database', () => {
     ]);
     const { actorId } = await connectSealing(neighbour.owner);
     await runNow(from.databaseUrl, 'key-log.append');
-    await eventually('the key of the other organization', () => isLogged(actorId), 60);
-    await eventually('the key of the one that has moved', () => isLogged(moved.agent.actorId), 60);
+    await eventually('the key of the other organization', () => isLogged(actorId));
+    await eventually('the key of the one that has moved', () => isLogged(moved.agent.actorId));
   });
 
   it('is not reported for files that the other service has deleted from the store of both', async () => {

@@ -5,7 +5,6 @@ import { FakeGithub, type ReceivedRequest } from './fake-github';
 import { blobHash } from './git-objects';
 import {
   ScanDeployment,
-  WAIT_SECONDS,
   newMapping,
   newOrganizationName,
   runScan,
@@ -59,14 +58,10 @@ describe("a manifest scan at GitHub's rate limit", () => {
 
   /** Waits until the tenant's scan waits for GitHub, and returns it. */
   async function untilWaiting(owner: Person) {
-    return eventually(
-      'the scan waits',
-      async () => {
-        const scan = await statusOf(owner);
-        return scan.waitingUntil !== null && scan;
-      },
-      WAIT_SECONDS,
-    );
+    return eventually('the scan waits', async () => {
+      const scan = await statusOf(owner);
+      return scan.waitingUntil !== null && scan;
+    });
   }
 
   it('waits until the limit resets, shows until when, and resumes after the last finished repository', async () => {

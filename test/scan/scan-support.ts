@@ -4,8 +4,6 @@ import { type ServiceProcess, createDatabase, startApi } from '../support/deploy
 import { FakeGithub } from './fake-github';
 
 export const SCAN = '/api/v1/manifest/scan';
-/** How long a test waits at most. The speed of the machine must not decide a test. */
-export const WAIT_SECONDS = 240;
 
 /** A scan as its status shows it. */
 export interface Scan {
@@ -112,14 +110,10 @@ export async function startScan(client: Client, organization?: string): Promise<
 
 /** Waits until the latest scan is done or has failed, and returns it. */
 export function waitForScan(client: Client): Promise<Scan> {
-  return eventually(
-    'the scan is done or has failed',
-    async () => {
-      const scan = await statusOf(client);
-      return ['done', 'failed'].includes(scan.state) && scan;
-    },
-    WAIT_SECONDS,
-  );
+  return eventually('the scan is done or has failed', async () => {
+    const scan = await statusOf(client);
+    return ['done', 'failed'].includes(scan.state) && scan;
+  });
 }
 
 /** Starts a scan and waits for its end. */
