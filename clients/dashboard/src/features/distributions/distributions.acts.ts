@@ -1,10 +1,13 @@
 import { keys } from '../../content/keys';
+import { acceptedTitle } from '../../ground/api/accepted-title';
 import { api } from '../../ground/api/client';
 import { ConnectionError, hasStatus } from '../../ground/api/errors';
 import { queryClient } from '../../ground/api/query';
 import type { Schema } from '../../ground/api/types';
 import type { Distribution } from './distributions.queries';
-import { sentTitle } from './sent-title';
+
+/** How many characters the title of a distribution has at most. */
+const TITLE_MAX = 500;
 
 /** Marks stale what shows the distribution: its log, the lists, and how much waits for the person. */
 async function changed(id?: string, now?: Distribution): Promise<void> {
@@ -93,7 +96,7 @@ export async function distribute(
     named.push({
       docId: await docIdOf(nodeId),
       url: `${location.origin}/documents/${nodeId}`,
-      title: sentTitle(title),
+      title: acceptedTitle(title, TITLE_MAX),
     });
   try {
     const { data } = await api.post('/api/distributions', { body: { ...body, documents: named } });

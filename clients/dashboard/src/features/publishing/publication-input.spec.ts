@@ -16,6 +16,11 @@ describe('the form of a public page', () => {
     });
   });
 
+  it('suggests a title that the API accepts', () => {
+    expect(initialInput(null, source('One\tTwo\u2067')).publicTitle).toBe('One Two ');
+    expect(initialInput(null, source('a'.repeat(400))).publicTitle).toHaveLength(300);
+  });
+
   it('says what is wrong with each field', () => {
     const input = initialInput(null, source('入门'));
     expect(inputProblems(input)).toEqual({ slug: 'required' });

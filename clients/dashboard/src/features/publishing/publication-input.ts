@@ -1,5 +1,9 @@
 import type { Schema } from '../../ground/api/types';
+import { acceptedTitle } from '../../ground/api/accepted-title';
 import { isSlug, suggestedSlug } from './public-slug';
+
+/** How many characters the title of a public page has at most. */
+const TITLE_MAX = 300;
 
 /** The fields of a public page, as a person enters them. */
 export interface PublicationInput {
@@ -23,7 +27,10 @@ export function initialInput(
       seoTitle: published.seo.title ?? '',
       seoDescription: published.seo.description ?? '',
     };
-  const publicTitle = source.untrusted.title ?? source.node.name.replace(/\.md$/i, '');
+  const publicTitle = acceptedTitle(
+    source.untrusted.title ?? source.node.name.replace(/\.md$/i, ''),
+    TITLE_MAX,
+  );
   return {
     publicTitle,
     slug: suggestedSlug(publicTitle),
