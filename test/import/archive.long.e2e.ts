@@ -27,6 +27,7 @@ const HEAD = {
 function archiveOf(
   documents: readonly { entry: string; content: Buffer }[],
   entries: readonly ZipEntry[],
+  head: object = HEAD,
 ): Buffer {
   const nodes = documents.map(({ entry, content }, i) => ({
     path: `/${i}.md`,
@@ -34,7 +35,7 @@ function archiveOf(
     entry,
     contentHash: sha256(content),
   }));
-  const manifest = [HEAD, ...nodes].map((line) => JSON.stringify(line)).join('\n');
+  const manifest = [head, ...nodes].map((line) => JSON.stringify(line)).join('\n');
   return zipOf([{ name: 'manifest.jsonl', content: Buffer.from(manifest) }, ...entries]);
 }
 
@@ -81,6 +82,24 @@ describe('an export of a project', () => {
 
     const second = await startImport([file, '--url', url], { token, home }).result;
     expect(second).toEqual({ code: 0, output: expect.stringContaining('0 new, 0 to replace, 4 unchanged') });
+  });
+
+  it('becomes a project also if its description has characters that the API refuses', async () => {
+    const owner = await newOwner(url);
+    const name = uniqueName('Imported');
+    const home = newFolder();
+    const file = join(home, 'export.zip');
+    const content = Buffer.from('# Zero\n');
+    const head = {
+      ...HEAD,
+      project: { slug: 'a', name: `${name}\u2028`, description: 'One\u2028two\u202b' },
+    };
+    writeFileSync(file, archiveOf([{ entry: '0', content }], [{ name: '0', content }], head));
+    const { token } = await newToken(owner, 'admin');
+    const { code } = await startImport([file, '--url', url], { token, home }).result;
+    expect(code).toBe(0);
+    const { body } = await owner.get('/api/projects').expect(200);
+    expect(body.data).toMatchObject([{ name, description: 'One two ' }]);
   });
 
   it('is refused if it is damaged or something else', async () => {

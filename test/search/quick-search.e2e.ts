@@ -76,6 +76,14 @@ describe('GET /api/search/palette', () => {
       await owner.get(`/api/search/palette${query}`).expect(400);
   });
 
+  it('names the words of a file name that match, if the document has no title', async () => {
+    const named = await newDocument(owner, project, '/meeting-notes.md', 'Nothing was decided.\n');
+    const found = await eventually('the document is indexed', async () =>
+      (await find(owner, 'meeting')).passages.find(({ nodeId }) => nodeId === named),
+    );
+    expect(found.untrusted).toMatchObject({ title: null, matches: ['meeting'] });
+  });
+
   it('finds nothing that the caller cannot read', async () => {
     const stranger = await newOwner(url);
     expect(await find(stranger, 'keepers')).toEqual({ nodes: [], passages: [] });

@@ -1,9 +1,12 @@
 import { ApiError, type Client, type components } from '../../../sdk/dist/index.js';
 import { Problem } from '../terminal/problem.js';
+import { accepted } from './accepted.js';
 import { slugOf, slugsOf } from './slug.js';
 
 /** The service's limit for a project's name, in characters. */
 const MAX_NAME_LENGTH = 200;
+/** Its limit for a description. */
+const MAX_DESCRIPTION_LENGTH = 2_000;
 
 export type Project = components['schemas']['ProjectDetailDto'];
 
@@ -39,7 +42,11 @@ export async function readProject(agent: Client, id: string): Promise<Project> {
 
 /** Creates a project with this name. It has a slug, which exists once, so a repetition creates no second project. @throws ApiError */
 export async function createProject(agent: Client, name: string, description?: string): Promise<Project> {
-  const body = { name: name.slice(0, MAX_NAME_LENGTH), slug: slugOf(name), description };
+  const body = {
+    name: accepted(name.replace(/[\t\r\n]/g, ' '), MAX_NAME_LENGTH),
+    slug: slugOf(name),
+    ...(description !== undefined && { description: accepted(description, MAX_DESCRIPTION_LENGTH) }),
+  };
   return (await agent.post('/api/projects', { body, repeatable: true })).data;
 }
 

@@ -20,8 +20,8 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
       params: { path: { id: project.id } },
       // A field that the person did not touch keeps the changes of others.
       body: {
-        ...(name.trim() !== project.name && { name: name.trim() }),
-        ...(description.trim() !== (project.description ?? '') && { description: description.trim() }),
+        ...(name !== project.name && { name: name.trim() }),
+        ...(description !== (project.description ?? '') && { description: description.trim() }),
       },
     });
     client.setQueryData(keys.project(project.slug), data);

@@ -22,7 +22,7 @@ export class QuickSearchQuery {
 
 class QuickPassageTextDto extends PassageTextDto {
   @TextList({
-    doc: 'The words of these texts that match, each as it is written there, such as `Agents` for `agent`.',
+    doc: 'The words of these texts that match, and of the file name if there is no title, each as it is written there, such as `Agents` for `agent`.',
     max: 300,
     maxItems: MAX_MATCHES,
     example: ['Roll', 'back'],

@@ -46,7 +46,9 @@ export class QuickSearchService {
       const forms = new Set(stems);
       const passages = found.passages.slice(0, limit).map((passage) => {
         const snippet = cutSnippet(passage.text, stems, MAX_SNIPPET);
-        const shown = [passage.title ?? '', ...passage.headingPath, snippet];
+        // Where a document has no title, the name of its file is shown.
+        const title = passage.title ?? passage.path.slice(passage.path.lastIndexOf('/') + 1);
+        const shown = [title, ...passage.headingPath, snippet];
         return { ...passage, snippet, matches: matchedWords(shown, forms).slice(0, MAX_MATCHES) };
       });
       return { nodes, passages, waitingDocuments: found.waitingDocuments };
