@@ -14,14 +14,15 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
   const { projects } = useTexts();
   const client = useQueryClient();
   const [name, setName] = useState(project.name);
-  const [description, setDescription] = useState(project.description ?? '');
+  const before = project.description ?? '';
+  const [description, setDescription] = useState(before);
   const save = async (): Promise<void> => {
     const { data } = await api.patch('/api/projects/{id}', {
       params: { path: { id: project.id } },
       // A field that the person did not touch keeps the changes of others.
       body: {
         ...(name !== project.name && { name: name.trim() }),
-        ...(description !== (project.description ?? '') && { description: description.trim() }),
+        ...(description !== before && { description: description.trim() }),
       },
     });
     client.setQueryData(keys.project(project.slug), data);

@@ -38,6 +38,20 @@ export interface ScanReport {
   truncated: boolean;
 }
 
+/** The id of the rule for data that is nested too deeply, or unpacks to too much, to be scanned. It may contain a credential. */
+export const UNSCANNED = 'unscanned-data';
+
+/** Whether everyone who can publish a document can override a finding. */
+export function isOverridable({ category, ruleId }: Pick<Finding, 'category' | 'ruleId'>): boolean {
+  return category !== 'credential' && ruleId !== UNSCANNED;
+}
+
+/** How much an override of a finding needs: 0 none, since it does not block; 1 anyone who can publish; 2 a session of an owner or admin. */
+export function strictness(finding: Pick<Finding, 'category' | 'ruleId' | 'severity'>): 0 | 1 | 2 {
+  if (!blocks(finding)) return 0;
+  return isOverridable(finding) ? 1 : 2;
+}
+
 /** Whether a document with this finding can only be published with an override. True for all severities but `low`. */
 export function blocks({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'low';

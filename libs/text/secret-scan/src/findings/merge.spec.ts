@@ -1,4 +1,5 @@
 import { expectLinearGrowth } from '#testing/growth';
+import { UNSCANNED } from './finding';
 import { type Hit, RANK } from './hit';
 import { merge } from './merge';
 
@@ -28,6 +29,36 @@ describe('merge', () => {
     expect(merge([hit(0, 9, RANK.vendor, 'first'), hit(0, 9, RANK.vendor, 'second')])[0]?.ruleId).toBe(
       'first',
     );
+  });
+
+  it('lets a hit displace a stricter one only if it covers all of it', () => {
+    const testKey = hit(4, 20, RANK.vendor, 'test key', 'low');
+    const ids = (...hits: Hit[]) => merge(hits).map(({ ruleId }) => ruleId);
+    expect(ids(testKey, hit(4, 20, RANK.assignment, 'password'))).toEqual(['test key']);
+    expect(ids(testKey, hit(4, 30, RANK.assignment, 'password'))).toEqual(['password']);
+    expect(ids(testKey, hit(22, 30, RANK.vendor, 'other key', 'low'), hit(0, 30, RANK.named, 'key'))).toEqual(
+      ['key'],
+    );
+    // One that blocks already is enough.
+    expect(ids(testKey, hit(22, 30, RANK.vendor, 'real key'), hit(0, 30, RANK.named, 'key'))).toEqual([
+      'test key',
+      'real key',
+    ]);
+    const card: Hit = { ...hit(4, 20, RANK.vendor, 'card'), category: 'pii' };
+    expect(ids(card, hit(0, 30, RANK.assignment, 'password'))).toEqual(['password']);
+  });
+
+  it('keeps data that was not scanned beside what was found in it', () => {
+    const unscanned: Hit = { ...hit(0, 90, RANK.personal, UNSCANNED, 'medium'), category: 'other' };
+    const merged = merge([
+      hit(40, 56, RANK.personal, 'card'),
+      unscanned,
+      { ...unscanned, start: 80, end: 99 },
+    ]);
+    expect(merged.map(({ ruleId, start }) => [ruleId, start])).toEqual([
+      [UNSCANNED, 0],
+      ['card', 40],
+    ]);
   });
 
   describe('of many hits', () => {

@@ -20,8 +20,17 @@ async function isBlocked(input: string | Partial<ScanInput>): Promise<boolean> {
 const TOKEN = sample('github/classic');
 const KEY = sample('aws/access-key-id');
 const PASSWORD = 'gT7!kzQp4x';
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const middle = (text: string, mark: string): string => `${text.slice(0, 12)}${mark}${text.slice(12)}`;
+const TEST_KEY = `sk_test_${new Random(5).text('base62', 24)}`;
+/** Test keys, each in a list item, that only the page shows in one piece. */
+function splitTestKeys(count: number): string {
+  const random = new Random(7);
+  const part = (): string => random.text('base62', 12);
+  return Array.from({ length: count }, () => `- sk_test_${part()}**${part()}**\n`).join('');
+}
+/** Only the page shows it in one piece. */
+const SPLIT_KEY = `Key EZAK${'x1Y2z'.repeat(4)}**${'a3B4c'.repeat(4)}**${'d5E6f7G8h9J0k1'} here.`;
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 describe('an attempt to hide a secret', () => {
   it.each<[string, string]>([
@@ -107,6 +116,9 @@ describe('an attempt to hide a secret', () => {
     ['passes the password to a command', `sshpass -p '${PASSWORD}' ssh bob@db1`],
     ['puts the password into a URL', `Clone https://bob:${encodeURIComponent(PASSWORD)}@git.acme.io/x.git`],
     ['writes the name and the value in separate properties', `- name: DB_PASSWORD\n  value: ${PASSWORD}`],
+    ['begins the password with a test key', `DB_PASSWORD="${TEST_KEY}:Hj8#kQ2!zRt7vWp5"`],
+    ['ends the password with a test key', `{"password": "Hj8#kQ2!zRt7vWp5 ${TEST_KEY}"}`],
+    ['puts many test keys, split, before a key that is split', `${splitTestKeys(110)}\n${SPLIT_KEY}`],
     ['uses a long secret', `secret: "${new Random(3).text('hex', 1_024)}"`],
   ])('is blocked if it %s', async (_, content) => {
     expect(await isBlocked(content)).toBe(true);

@@ -163,6 +163,17 @@ describe('a scan', () => {
     ]);
   });
 
+  it('reports data that is encoded too deeply also if something harmless stands in it', async () => {
+    let deep = `key ${token}`;
+    for (let i = 0; i < 7; i++) deep = Buffer.from(deep).toString('base64');
+    const card = 'Card 4539 5787 6362 1486 here.';
+    const found = (await findingsIn(`${deep}\n\n${card}\n\n${deep}`)).filter(blocks);
+    expect(found.map(({ ruleId, overridable }) => [ruleId, overridable])).toEqual([
+      ['unscanned-data', false],
+      ['creditCard', true],
+    ]);
+  });
+
   it('reports Markdown that it could not render, because its page may show a value that the source splits', async () => {
     const report = (rendersMarkdown: boolean) =>
       scan({ content: 'Hello', title: '', slug: '' }, options, rendersMarkdown);

@@ -1,11 +1,18 @@
-import { blocks, type Finding, type ScannedField, type ScanReport } from '../findings/finding';
+import {
+  UNSCANNED,
+  blocks,
+  isOverridable,
+  type Finding,
+  type ScannedField,
+  type ScanReport,
+} from '../findings/finding';
 import type { TextFormat } from '../decode/rendered-text';
 import { fingerprint, MIN_FINGERPRINT_KEY } from '../findings/fingerprint';
 import type { Hit } from '../findings/hit';
 import { preview } from '../findings/preview';
 import { merge } from '../findings/merge';
 import { LineCounter } from '../findings/line-counter';
-import { TextScanner, UNSCANNED } from './text-scanner';
+import { TextScanner } from './text-scanner';
 
 const MAX_FINDINGS = 1_000;
 
@@ -149,8 +156,7 @@ function toFinding(
     verbatim: text.slice(start, end) === hit.secret,
     fingerprint: fingerprint(hit.secret, key),
     preview: preview(hit),
-    // Data that could not be scanned may contain a credential.
-    overridable: category !== 'credential' && ruleId !== UNSCANNED,
+    overridable: isOverridable(hit),
   };
 }
 

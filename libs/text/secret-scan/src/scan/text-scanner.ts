@@ -7,6 +7,7 @@ import type { OffsetMap } from '../decode/offset-map';
 import { normalizedText } from '../decode/normalized-text';
 import { type TextFormat, renderedText } from '../decode/rendered-text';
 import { joinedText } from '../decode/joined-text';
+import { UNSCANNED, strictness } from '../findings/finding';
 import { type Hit, RANK } from '../findings/hit';
 import { Hits } from '../findings/hits';
 import { isPublished } from '../heuristics/published-secrets';
@@ -17,9 +18,6 @@ import type { Rule, Span } from '../findings/rule';
 import { findInTables } from '../rules/tables';
 import { runSecretlint } from './secretlint';
 
-/** The id of the rule for data that is nested too deeply, or unpacks to too much, to be scanned. */
-export const UNSCANNED = 'unscanned-data';
-
 /** Levels of nested escapes that are decoded, and levels of nested base64, numbers and compression. */
 const MAX_ESCAPE_LEVELS = 4;
 const MAX_ENCODING_LEVELS = 5;
@@ -28,7 +26,7 @@ const MAX_ENCODING_LEVELS = 5;
 const MAX_GROWTH = 8;
 const FREE_GROWTH = 16_777_216;
 
-/** Most values that are found only in the rendered text. One is enough to block, and each costs a search in the source. */
+/** Most values of each strictness that are found only in the rendered text. One is enough to block, and each costs a search in the source. */
 const MAX_RENDERED = 100;
 /** Values with the same first characters count as the same value. */
 const SAME_PREFIX = 16;
@@ -80,16 +78,19 @@ export class TextScanner {
   /** Searches the text that a page shows for credentials that markup splits in the source. */
   private scanRendered(rendered: string, text: string, hits: Hits): void {
     const credentials = hits.blocking.filter(({ category }) => category === 'credential');
-    const known = new Set(credentials.map(({ secret }) => secret.slice(0, SAME_PREFIX)));
-    let left = MAX_RENDERED;
+    // Of each strictness: a value that needs less must neither hide one that needs more nor take its place.
+    const known = [new Set<string>(), new Set<string>(), new Set<string>()] as const;
+    for (const hit of credentials) known[strictness(hit)].add(hit.secret.slice(0, SAME_PREFIX));
+    const found = [0, 0, 0];
     const collect = (hit: Hit): boolean => {
+      const level = strictness(hit);
       const beginning = hit.secret.slice(0, SAME_PREFIX);
-      if (!known.has(beginning) && !isPublished(hit.secret)) {
-        known.add(beginning);
+      if (found[level]! < MAX_RENDERED && !known[level].has(beginning) && !isPublished(hit.secret)) {
+        known[level].add(beginning);
         hits.add({ ...hit, ...placeOf(hit.secret, text) });
-        left--;
+        found[level]!++;
       }
-      return left > 0;
+      return found[2]! < MAX_RENDERED;
     };
     const normalized = normalizedText(rendered)?.text ?? rendered;
     this.text.match(normalized, collect);
