@@ -46,15 +46,15 @@ export class SignaturesService {
 
   /** Requires the signature of the calling agent's own key. @throws SignatureInvalid */
   async requireActor(req: AuthenticatedRequest): Promise<void> {
-    await this.use(await this.verifyActor(req));
+    await this.use(this.verifyActor(req));
   }
 
   /** The same, but leaves the nonce to the caller: nothing may be answered before it was found to be new. @throws SignatureInvalid */
-  async verifyActor(req: AuthenticatedRequest): Promise<UsedNonce> {
+  verifyActor(req: AuthenticatedRequest): UsedNonce {
     const agent = agentOf(req.principal!);
     const signature = this.recentSignature(req, 'x-svc-actor-signature', agent);
     const key = req.principal!.actorKey;
-    if (!key || !(await isSignedByActor(signature, this.signedRequest(req), key))) throw signatureInvalid();
+    if (!key || !isSignedByActor(signature, this.signedRequest(req), key)) throw signatureInvalid();
     return nonceOf(agent, `actor:${signature.keyId}`, signature);
   }
 

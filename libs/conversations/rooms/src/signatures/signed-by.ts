@@ -28,9 +28,9 @@ class ActorSignatureGuard implements CanActivate {
 class UnusedActorSignatureGuard implements CanActivate {
   constructor(private readonly signatures: SignaturesService) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean {
     const req = context.switchToHttp().getRequest<UnusedNonceRequest>();
-    req.unusedNonce = await this.signatures.verifyActor(req);
+    req.unusedNonce = this.signatures.verifyActor(req);
     return true;
   }
 }

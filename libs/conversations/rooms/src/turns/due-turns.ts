@@ -6,6 +6,11 @@ import { TurnsRepository } from './turns.repository';
 
 /** Every process serves two tenants at once, up to this many rooms of each. */
 const SETTLING = { batch: 200, inEveryProcess: true, atOnce: 2 } as const;
+/**
+ * For how many seconds one look finds the tenants of the turns that end. It costs an index scan for each tenant with an open room. A turn that begins
+ * later lasts longer than that (`turnTimeoutSeconds`).
+ */
+const AHEAD_SECONDS = 2;
 /** How many rooms of a tenant are settled at once. */
 const CONCURRENT = 2;
 
@@ -15,6 +20,10 @@ const CONCURRENT = 2;
  */
 @Injectable()
 export class DueTurns implements OnModuleInit {
+  /** The tenants whose turns end soon, and until when these are all, in milliseconds on the clock of `performance`. */
+  private soon: { tenantId: string }[] = [];
+  private lookedUntil = -Infinity;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -30,7 +39,7 @@ export class DueTurns implements OnModuleInit {
       name: 'rooms.turns',
       // A fraction of the second by which a turn may end late.
       each: '250 milliseconds',
-      tenants: () => repository.tenantsOfDueTurns(database),
+      tenants: () => this.tenantsOfDueTurns(),
       run: async (batch, tenantId) =>
         this.settleAll(await repository.findDueTurns(database, tenantId, batch)),
     });
@@ -41,6 +50,15 @@ export class DueTurns implements OnModuleInit {
       tenants: () => repository.tenantsOfEnded(database),
       run: async (batch, tenantId) => this.settleAll(await repository.findEnded(database, tenantId, batch)),
     });
+  }
+
+  private async tenantsOfDueTurns(): Promise<{ tenantId: string }[]> {
+    const now = performance.now();
+    if (now >= this.lookedUntil) {
+      this.soon = await this.repository.tenantsOfDueTurns(this.database, AHEAD_SECONDS);
+      this.lookedUntil = now + AHEAD_SECONDS * 1_000;
+    }
+    return this.soon;
   }
 
   private async settleAll(found: RoomKey[]): Promise<number> {

@@ -9,7 +9,7 @@ const COUNT_MISSED = statement(
 );
 const TENANTS_OF_TURNS = dueTenants(Room, {
   among: `d.status = 'active' AND d.turn_deadline_at IS NOT NULL`,
-  due: 'd.turn_deadline_at <= now()',
+  due: 'd.turn_deadline_at <= now() + make_interval(secs => :withinSeconds::int)',
 });
 const TENANTS_OF_LIFETIMES = dueTenants(Room, {
   among: `d.status <> 'closed'`,
@@ -35,9 +35,9 @@ export class TurnsRepository {
     await tx.run(COUNT_MISSED, { tenantId, roomId: id, memberIds });
   }
 
-  /** The tenants of rooms whose turn has ended. */
-  tenantsOfDueTurns(queries: Queries): Promise<{ tenantId: string }[]> {
-    return queries.all(TENANTS_OF_TURNS, {});
+  /** The tenants of rooms whose turn ends within a time. */
+  tenantsOfDueTurns(queries: Queries, withinSeconds: number): Promise<{ tenantId: string }[]> {
+    return queries.all(TENANTS_OF_TURNS, { withinSeconds });
   }
 
   /** The tenants of rooms whose lifetime has ended. */

@@ -5,7 +5,7 @@ import type { SharedWindows } from './limit-storage';
  * time.
  */
 const PART = 4;
-/** After this time without a request, a process gives back what it has not used, so that others can use it. */
+/** After this time without a request, a process gives back what it has not used, if another one may need it. */
 const IDLE_MS = 2_000;
 
 /** The part of a window that a process holds. */
@@ -21,9 +21,21 @@ interface Lease {
   /** When to ask again although no hit was left, since others give theirs back. */
   askAgainAt: number;
   usedAt: number;
+  /** Whether a process has said that the window is nearly used up, so that what is not used here must go back. */
+  wanted: boolean;
+  /** When this process may say so again. */
+  sayAgainAt: number;
   taking?: Promise<void>;
   /** Requests that wait for `taking`. */
   waiting: number;
+}
+
+/** How the processes that share windows tell each other that one of them is nearly used up. */
+export interface LeaseCalls {
+  /** Tells every process, this one too. */
+  say: (key: string) => void;
+  /** Calls `heard` with the key of a window, and with null for all of them when a call may have been lost. */
+  onSaid: (heard: (key: string | null) => void) => void;
 }
 
 /** The state of a window, as a request finds it. */
@@ -37,7 +49,7 @@ export interface Taken {
 /**
  * Counts frequent events against a limit that all processes share, without asking for each of them: a process takes hits in advance, and admits
  * as many events by itself. All processes together admit at most `limit` events in a window. Beyond it, a process asks at most once in two
- * seconds, however many events it refuses.
+ * seconds, however many events it refuses. A process keeps what it has taken until the window ends, unless another one may need it.
  */
 export class Leases {
   private readonly leases = new Map<string, Lease>();
@@ -46,7 +58,10 @@ export class Leases {
   constructor(
     private readonly windows: SharedWindows,
     private readonly windowMs: number,
-  ) {}
+    private readonly calls: LeaseCalls,
+  ) {
+    calls.onSaid((key) => this.want(key));
+  }
 
   /** Counts one event. @throws what the shared windows throw */
   async take(key: string, limit: number): Promise<Taken> {
@@ -69,7 +84,10 @@ export class Leases {
     const now = performance.now();
     let lease = this.leases.get(key);
     if (!lease || (lease.endsAt <= now && !lease.taking)) {
-      lease = { own: 0, left: limit, endsAt: now + this.windowMs, usedAt: now, askAgainAt: 0, waiting: 0 };
+      lease = {
+        ...{ own: 0, left: limit, endsAt: now + this.windowMs, usedAt: now, waiting: 0 },
+        ...{ askAgainAt: 0, sayAgainAt: 0, wanted: false },
+      };
       this.leases.set(key, lease);
       this.plan();
     }
@@ -89,10 +107,22 @@ export class Leases {
       lease.endsAt = askedAt + restMs;
       lease.window = window;
       lease.askAgainAt = performance.now() + IDLE_MS;
+      if (lease.left <= limit / PART) this.say(key, lease);
     } finally {
       lease.waiting = 0;
       lease.taking = undefined;
     }
+  }
+
+  private say(key: string, lease: Lease): void {
+    if (performance.now() < lease.sayAgainAt) return;
+    lease.sayAgainAt = performance.now() + IDLE_MS;
+    this.calls.say(key);
+  }
+
+  private want(key: string | null): void {
+    for (const lease of key === null ? this.leases.values() : [this.leases.get(key)])
+      if (lease) lease.wanted = true;
   }
 
   private plan(): void {
@@ -103,13 +133,13 @@ export class Leases {
     }, IDLE_MS).unref();
   }
 
-  /** Gives back what idle leases have not used, and forgets windows that have ended. */
+  /** Gives back what idle leases have not used and others may need, and forgets windows that have ended. */
   private tidy(): void {
     const now = performance.now();
     for (const [key, lease] of this.leases) {
       if (lease.taking) continue;
       if (lease.endsAt <= now) this.leases.delete(key);
-      else if (lease.own > 0 && now - lease.usedAt >= IDLE_MS) {
+      else if (lease.wanted && lease.own > 0 && now - lease.usedAt >= IDLE_MS) {
         const unused = lease.own;
         lease.own = 0;
         // The next request asks how many are left. What cannot be returned is unavailable until the window ends.

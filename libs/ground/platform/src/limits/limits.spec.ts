@@ -5,6 +5,7 @@ import pino from 'pino';
 import { Breaker } from '../redis/breaker';
 import { RateLimited } from '../errors/errors';
 import { Metrics } from '../metrics/metrics';
+import type { Wakeups } from '../wakeups/wakeups';
 import type { DailyUsage } from './daily-usage';
 import { Limits } from './limits';
 import { RedisStorage } from './redis-storage';
@@ -41,6 +42,7 @@ it('Redis gets all counts of a request in one write', async () => {
       {} as DailyUsage,
       pino({ level: 'silent' }),
       new Metrics(),
+      {} as Wakeups,
     );
     const person = { tenantId: 't', userId: 'u', token: { id: 'x', actorId: null } };
     const quotas = { requests: 10, publishes: 5 };
@@ -67,7 +69,13 @@ it('counts guesses in the process while Redis does not answer, and nothing else'
   try {
     const breaker = new Breaker(() => redis.ping(), 10_000);
     const storage = new RedisStorage({ client: redis, breaker });
-    const limits = new Limits(storage, {} as DailyUsage, pino({ level: 'silent' }), new Metrics());
+    const limits = new Limits(
+      storage,
+      {} as DailyUsage,
+      pino({ level: 'silent' }),
+      new Metrics(),
+      {} as Wakeups,
+    );
     for (let i = 0; i < 3; i++) await limits.attempt('password', 'ada', 3);
     await expect(limits.attempt('password', 'ada', 3)).rejects.toThrow(RateLimited);
     await limits.attempt('password', 'grace', 3);
@@ -86,7 +94,13 @@ it('counts guesses in the process while Redis does not answer, and nothing else'
 describe('a guess', () => {
   const GUESSES = [{ name: 'code', key: 'ada', perMinute: 3 }];
   const newLimits = () =>
-    new Limits(new WindowStorage(), {} as DailyUsage, pino({ level: 'silent' }), new Metrics());
+    new Limits(
+      new WindowStorage(),
+      {} as DailyUsage,
+      pino({ level: 'silent' }),
+      new Metrics(),
+      {} as Wakeups,
+    );
   const outcome = async (limits: Limits, lookUp: () => Promise<true | undefined>) => {
     try {
       return (await limits.guess(GUESSES, lookUp)) ?? false;

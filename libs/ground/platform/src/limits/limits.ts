@@ -12,6 +12,8 @@ import { PostgresStorage } from './postgres-storage';
 import { RedisStorage } from './redis-storage';
 import { addToToken, usageOfAgent } from './redis-usage';
 import { WindowStorage } from './window-storage';
+import { defineTopic } from '../wakeups/topic';
+import { Wakeups } from '../wakeups/wakeups';
 
 export const LIMIT_STORAGE = Symbol('LIMIT_STORAGE');
 
@@ -24,6 +26,9 @@ export interface Count {
   readonly resetSeconds: number;
 }
 
+/** Published when a window of a burst limit is nearly used up. */
+const WANTED = 'limit-wanted';
+const wanted = defineTopic<[key: string]>(WANTED);
 /** The throttler's storages block by themselves above this count. `Limits` compares counts itself, so that each window has one reset time. */
 const NEVER_BLOCK = 2 ** 50;
 const MINUTE_MS = 60_000;
@@ -48,8 +53,13 @@ export class Limits {
     private readonly dailyUsage: DailyUsage,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly metrics: Metrics,
+    wakeups: Wakeups,
   ) {
-    if (storage instanceof PostgresStorage) this.leases = new Leases(storage, MINUTE_MS);
+    if (storage instanceof PostgresStorage)
+      this.leases = new Leases(storage, MINUTE_MS, {
+        say: (key) => void wakeups.publish(wanted(key)),
+        onSaid: (heard) => wakeups.onEach(WANTED, heard),
+      });
   }
 
   /** Whether requests are counted; false while Redis does not answer, and for ten seconds after a request was served uncounted. */
