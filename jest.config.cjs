@@ -64,6 +64,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
+      testEnvironment: '<rootDir>/test/support/unit-environment.ts',
+      runtime: '<rootDir>/test/support/unit-runtime.cjs',
       testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts'],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },

@@ -162,10 +162,11 @@ describe('the children of a folder', () => {
   });
 
   it('of My Docs are those of its owner alone', async () => {
-    const saved = await owner
+    const author = await newMember(owner);
+    const saved = await author
       .post('/api/documents/save', { path: 'diary.md', content: '# Diary\n' })
       .expect(201);
-    const { body } = await owner.get('/api/projects/~/children').expect(200);
+    const { body } = await author.get('/api/projects/~/children').expect(200);
     expect(namesOf(body.data)).toEqual(['diary.md']);
     const admin = await newMember(owner, 'admin');
     await admin.get(`/api/nodes/${saved.body.data.nodeId}/children`).expect(404);

@@ -287,12 +287,13 @@ describe('a deleted node', () => {
     const reader = await newToken(owner, 'read');
     await reader.get(`/api/projects/${project.id}/trash`).expect(403);
     await reader.post(`/api/nodes/${node}/restore`, {}).expect(403);
-    const mine = (await owner.post('/api/documents/save', { path: 'plan.md', content: '# P\n' }).expect(201))
+    const author = await newMember(owner);
+    const mine = (await author.post('/api/documents/save', { path: 'plan.md', content: '# P\n' }).expect(201))
       .body.data.nodeId as string;
-    await owner.delete(`/api/nodes/${mine}`).expect(200);
+    await author.delete(`/api/nodes/${mine}`).expect(200);
     await member.post(`/api/nodes/${mine}/restore`, {}).expect(404);
     expect(await trashOf(member, { id: '~' }).catch(() => [])).toEqual([]);
-    expect(await trashOf(owner, { id: '~' })).toMatchObject([{ id: mine }]);
+    expect(await trashOf(author, { id: '~' })).toMatchObject([{ id: mine }]);
     await member.post(`/api/nodes/${node}/restore`, {}).expect(200);
   });
 

@@ -166,7 +166,7 @@ describeStory('agents', ({ openAs }) => {
     await page.getByRole('button', { name: 'Revoke access' }).click();
     await bar.waitFor();
     expect(await isAlive(agent)).toBe(true);
-    await notice(page, '“Scribe” has no access any more.').waitFor({ timeout: 30_000 });
+    await notice(page, '“Scribe” has no access any more.').waitFor();
     expect(await isAlive(agent)).toBe(false);
     await page.getByText('This agent has no live token.').waitFor();
     await picture(page, 'agent-disconnected');
@@ -300,7 +300,7 @@ describeStory('agents', ({ openAs }) => {
     const reconnect = await cutNetwork(page);
     await button(page, 'Revoke access: Scribe').click();
     await page.getByRole('button', { name: 'Revoke now' }).click();
-    await notice(page, 'The access of “Scribe” was not revoked.').waitFor({ timeout: 60_000 });
+    await notice(page, 'The access of “Scribe” was not revoked.').waitFor();
     await link(page, 'Scribe').waitFor();
     await picture(page, 'agents-offline');
     await reconnect();

@@ -18,8 +18,10 @@ describe('the segments of the index of passages', () => {
       '# Zoo\n\nA long sentence about many animals, one of them a platypus.\n',
     );
     const found = () => placesOf(owner, 'platypus notes', library.id);
+    const isFound = async (path: string, question: string) =>
+      (await placesOf(owner, question, library.id)).some((place) => place.startsWith(path));
     await eventually('they are indexed', async () =>
-      (await found()).some((place) => place.startsWith('/notes.md')),
+      [await isFound('/notes.md', 'platypus notes'), await isFound('/zoo.md', 'many animals')].every(Boolean),
     );
     await owner.delete(`/api/nodes/${notes}`).expect(200);
     expect(await found()).toEqual(['/zoo.md#zoo']);

@@ -21,6 +21,10 @@ export function compileOnce(): void {
       known = { source, script: new Script(source, { filename, columnOffset: -head.length }) };
       compiled.set(filename, known);
     }
-    return known.script.runInContext(parsingContext!) as ReturnType<typeof vm.compileFunction>;
+    const compiledIn =
+      parsingContext === globalThis
+        ? known.script.runInThisContext()
+        : known.script.runInContext(parsingContext!);
+    return compiledIn as ReturnType<typeof vm.compileFunction>;
   };
 }

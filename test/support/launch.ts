@@ -132,7 +132,7 @@ export function testSettings(masterKey: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     TMPDIR: process.env.TMPDIR,
     NODE_ENV: 'test',
-    NODE_OPTIONS: `${preload('cheap-hashes.cjs')} ${preload('require-forgetting.cjs')}`,
+    NODE_OPTIONS: ['cheap-hashes.cjs', 'require-forgetting.cjs', 'unread-mails.cjs'].map(preload).join(' '),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'warn',
     MASTER_KEY: masterKey,
     RATE_LIMIT_PER_MINUTE: '1000000',
