@@ -77,6 +77,9 @@ const INSERT = statement(
     CASE WHEN ${IS_STOPPED} THEN 'stopped' ELSE 'pending' END, CASE WHEN NOT ${IS_STOPPED} THEN now() END
   FROM distributions d JOIN tenants n ON n.id = d.tenant_id WHERE d.tenant_id = :tenantId AND d.id = :distributionId`,
 );
+const LOCK_CLAIMS = statement(
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('callbacks ' || :tenantId::uuid::text, 0))`,
+);
 // A delivery can be due after its callback was stopped, if its process died or postponed it at that moment. It ends without being sent.
 const CLAIM = statement(
   { ...CLAIMED.row, ...CALLBACK.row, stopped: computed.boolean() },
@@ -162,8 +165,10 @@ export class DeliveriesRepository {
   }
 
   /** Claims the delivery of a tenant that has been due longest, also one whose process died. If its callback is `stopped`, so is the delivery, and it must not be sent. */
-  async claim(queries: Queries, tenantId: string, claimId: string): Promise<ClaimedDelivery | undefined> {
-    const claimed = await queries.one(CLAIM, { tenantId, claimId });
+  async claim(tx: Transaction, tenantId: string, claimId: string): Promise<ClaimedDelivery | undefined> {
+    // Claims of a tenant follow each other, since each counts what the earlier ones took.
+    await tx.run(LOCK_CLAIMS, { tenantId });
+    const claimed = await tx.one(CLAIM, { tenantId, claimId });
     return claimed && { ...claimed, claimId };
   }
 
