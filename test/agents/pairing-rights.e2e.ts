@@ -1,4 +1,5 @@
 import { anonymous, bearer, newMember, newOwner, type Person } from '#testing';
+import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { createDatabase, deployment, startApi } from '../support/deployments';
 import { expire, poll, refusal, start } from './pairing-support';
 
@@ -78,6 +79,15 @@ describe('an approval of a connection request', () => {
     expect(await refusal(url, deviceCode)).toBe('access_denied');
     await owner.post('/api/agent-pairing/approve', { userCode }).expect(200);
     expect(await scopesOf(pending)).toEqual(['read:docs', 'read:profile']);
+  });
+
+  it('is denied while the organization is being deleted, even after the deletion is cancelled', async () => {
+    const leaving = await newOwner(url);
+    const deviceCode = await approve(leaving);
+    await deleteOrganization(leaving, await slugOf(leaving)).expect(200);
+    expect(await refusal(url, deviceCode)).toBe('access_denied');
+    await leaving.at(shared.api[1]).post('/api/organization/restore').expect(200);
+    expect(await refusal(url, deviceCode)).toBe('access_denied');
   });
 
   it('issues a token that is refused once the approver is suspended, also when they return', async () => {

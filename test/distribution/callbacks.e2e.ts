@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MISSING_ID, sql } from '#testing';
 import { eventually } from '../platform/eventually';
+import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { deployment, describeEachBackend, startApi } from '../support/deployments';
 import { runNow } from '../support/run-now';
 import {
@@ -147,6 +148,40 @@ describeEachBackend('the callback of a distribution', ({ api: [url], databaseUrl
     for (const { id: delivered } of receiver.received.map(({ headers }) => ({ id: headers['webhook-id'] })))
       await deliveryWith(owner, id, 'it is', (one) => one.id === delivered && one.state === 'delivered');
     expect(await states()).toEqual(['delivered', 'stopped', 'delivered']);
+  });
+
+  it('is not sent for an organization that is being deleted', async () => {
+    const leaving = await newOrganization(url);
+    const { owner, targets } = leaving;
+    const receiver = await Receiver.start();
+    const { id } = await newDistribution(leaving, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    await deliveryWith(owner, id, 'it is delivered', ({ state }) => state === 'delivered');
+    await deleteOrganization(owner, await slugOf(owner)).expect(200);
+    const ended = (what: string, count: number) =>
+      eventually(what, async () => {
+        const rows = await sql<{ state: string }>(
+          databaseUrl,
+          'SELECT state FROM callback_deliveries WHERE distribution_id = $1 ORDER BY id',
+          [id],
+        );
+        const states = rows.map(({ state }) => state);
+        return (
+          states.length === count && !states.some((one) => ['pending', 'sending'].includes(one)) && states
+        );
+      });
+    await sql(databaseUrl, 'UPDATE distributions SET times_out_at = now() WHERE id = $1', [id]);
+    await runNow(databaseUrl, 'distributions.time-out');
+    expect(await ended('the timeout is recorded', 2)).toEqual(['delivered', 'stopped']);
+    // As if these events had been recorded at the moment of the deletion.
+    await sql(
+      databaseUrl,
+      `UPDATE callback_deliveries SET state = 'pending', due_at = now() WHERE distribution_id = $1`,
+      [id],
+    );
+    await runNow(databaseUrl, 'callbacks.due');
+    expect(await ended('they are no longer due', 2)).toEqual(['stopped', 'stopped']);
+    expect(receiver.types).toEqual(['feedback_created']);
   });
 
   it('can be delivered again at any time by callers who can see the source', async () => {

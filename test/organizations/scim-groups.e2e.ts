@@ -231,6 +231,35 @@ describe('SCIM groups', () => {
     expect(removed.headers.etag).not.toBe(headers.etag);
   });
 
+  it('have ETags that cover the names of the members that are shown', async () => {
+    const { scim } = directory;
+    const user = await provision(scim);
+    const { id, displayName } = await newGroup(scim, [user]);
+    const path = `${GROUPS}/${id}`;
+    const bare = `${path}?excludedAttributes=members`;
+    const etagOf = async (one: string) => (await scim.get(one).expect(200)).headers.etag!;
+    const [before, ofBare] = [await etagOf(path), await etagOf(bare)];
+    await scim.with({ 'If-None-Match': before }).get(path).expect(304);
+    await scim
+      .patch(`/scim/v2/Users/${user.id}`, patchOf({ op: 'replace', value: { displayName: 'Renamed' } }))
+      .expect(200);
+    const { headers, body } = await scim.with({ 'If-None-Match': before }).get(path).expect(200);
+    expect(body.members).toMatchObject([{ value: user.id, display: 'Renamed' }]);
+    expect(body.meta.version).toBe(headers.etag);
+    await scim.with({ 'If-None-Match': ofBare }).get(bare).expect(304);
+    // The group itself has not changed, so a change goes through with each of these.
+    const same = patchOf({ op: 'add', path: 'members', value: [{ value: user.id }] });
+    for (const etag of [before, ofBare, headers.etag!, `"x", ${headers.etag!}`])
+      await scim.with({ 'If-Match': etag }).patch(path, same).expect(204);
+    await scim.with({ 'If-Match': headers.etag! }).put(path, { displayName }).expect(200);
+    for (const etag of [before, ofBare, headers.etag!])
+      await scim.with({ 'If-Match': etag }).delete(path).expect(412);
+    await scim
+      .with({ 'If-Match': await etagOf(path) })
+      .delete(path)
+      .expect(204);
+  });
+
   it('lose no member when several are added at once', async () => {
     const { scim } = directory;
     const people = await Promise.all(Array.from({ length: 12 }, () => provision(scim)));

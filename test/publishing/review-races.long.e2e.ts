@@ -1,8 +1,8 @@
-import { type Person, type Project, newMember, newOwner, newProject, withDatabase } from '#testing';
+import { type Person, type Project, newMember, newOwner, newProject, sql, withDatabase } from '#testing';
 import { untilBlocked } from '../platform/blocked';
 import { deployment } from '../support/deployments';
 import { whileWaiting } from '../support/while-waiting';
-import { change, listed, newDraft, newLive, publish, setReview } from './published-support';
+import { CREDENTIAL, change, listed, newDraft, newLive, publish, setReview } from './published-support';
 
 const {
   api: [url],
@@ -98,5 +98,48 @@ describe('a document', () => {
       expect(await listed(owner, project, draft.id)).toMatchObject({ status: 'draft' });
     }
     expect(statuses).toEqual([409, 409]);
+  });
+
+  describe('with credentials', () => {
+    const content = `key = ${CREDENTIAL}`;
+    const override = { override: true, overrideReason: 'A key for tests.' };
+    const publishAgain = async (admin: Person) => {
+      const { id } = await newDraft(admin, project, { content });
+      await publish(admin, id, override).expect(200);
+      // As if the scan had found the credentials only later.
+      await sql(databaseUrl, 'DELETE FROM publish_overrides WHERE published_document_id = $1', [id]);
+      return () => publish(admin, id, override);
+    };
+    const acts: [string, (admin: Person) => Promise<() => ReturnType<typeof publish>>][] = [
+      [
+        'does not go live',
+        async (admin) => {
+          const { id } = await newDraft(admin, project, { content });
+          return () => publish(admin, id, override);
+        },
+      ],
+      [
+        'that is live does not get them',
+        async (admin) => {
+          const { id } = await newLive(admin, project);
+          return () => change(admin, id, { content, ...override });
+        },
+      ],
+      ['that is live is not published again', publishAgain],
+    ];
+
+    it.each(acts)('%s by somebody whose role changes meanwhile', async (_, prepare) => {
+      const admin = await newMember(owner, 'admin');
+      const act = await prepare(admin);
+      const answer = await withDatabase(databaseUrl, async (client) => {
+        await client.query('BEGIN');
+        await client.query(`UPDATE users SET role = 'member' WHERE id = $1`, [admin.userId]);
+        const answered = act().then((one) => one);
+        await Promise.race([answered, untilBlocked(client, 'the request waits')]);
+        await client.query('COMMIT');
+        return answered;
+      });
+      expect([answer.status, answer.body.error?.code]).toEqual([403, 'SVC_OVERRIDE_FORBIDDEN']);
+    });
   });
 });

@@ -82,7 +82,7 @@ export class Deliverer implements OnModuleInit, OnModuleDestroy {
   private async deliverNext(tenantId: string): Promise<boolean> {
     if (this.shutdown.signal.aborted) return false;
     this.woken.delete(tenantId);
-    const claimed = await this.deliveries.claim(this.database, tenantId, newId());
+    const claimed = await this.database.transaction((tx) => this.deliveries.claim(tx, tenantId, newId()));
     // The claim may have missed a delivery that was recorded at the same time.
     if (!claimed) return this.woken.has(tenantId);
     if (claimed.stopped) return true;

@@ -67,14 +67,18 @@ const CLAIMED = columns(
   'attemptCount',
   'traceparent',
 );
-const IS_STOPPED = 'd.callback_stopped_at IS NOT NULL' as const;
+// The callbacks of a tenant that is being deleted have ended, also those of events that its departure did not see.
+const IS_STOPPED = '(d.callback_stopped_at IS NOT NULL OR n.deletes_at IS NOT NULL)' as const;
 const CALLBACK = columns(Distribution, 'd', 'callbackUrl', 'callbackSecret');
 
 const INSERT = statement(
   `INSERT INTO callback_deliveries (id, tenant_id, distribution_id, type, body, traceparent, state, due_at)
   SELECT :id, d.tenant_id, d.id, :type, :body, :traceparent,
-    CASE WHEN d.callback_stopped_at IS NULL THEN 'pending' ELSE 'stopped' END, CASE WHEN d.callback_stopped_at IS NULL THEN now() END
-  FROM distributions d WHERE d.tenant_id = :tenantId AND d.id = :distributionId`,
+    CASE WHEN ${IS_STOPPED} THEN 'stopped' ELSE 'pending' END, CASE WHEN NOT ${IS_STOPPED} THEN now() END
+  FROM distributions d JOIN tenants n ON n.id = d.tenant_id WHERE d.tenant_id = :tenantId AND d.id = :distributionId`,
+);
+const LOCK_CLAIMS = statement(
+  `SELECT FROM pg_advisory_xact_lock(hashtextextended('callbacks ' || :tenantId::uuid::text, 0))`,
 );
 // A delivery can be due after its callback was stopped, if its process died or postponed it at that moment. It ends without being sent.
 const CLAIM = statement(
@@ -83,7 +87,7 @@ const CLAIM = statement(
     claim_id = CASE WHEN ${IS_STOPPED} THEN NULL ELSE :claimId::uuid END,
     attempt_count = CASE WHEN ${IS_STOPPED} THEN c.attempt_count ELSE c.attempt_count + 1 END,
     due_at = CASE WHEN ${IS_STOPPED} THEN NULL ELSE now() + interval '${CLAIM_SECONDS} s' END
-  FROM distributions d
+  FROM distributions d JOIN tenants n ON n.id = d.tenant_id
   WHERE c.tenant_id = :tenantId AND d.tenant_id = :tenantId AND d.id = c.distribution_id AND c.id = (
     SELECT c.id FROM callback_deliveries c WHERE c.tenant_id = :tenantId AND ${UNFINISHED} AND c.due_at <= now()
       AND (SELECT count(*) FROM callback_deliveries s WHERE s.tenant_id = :tenantId AND s.distribution_id = c.distribution_id
@@ -152,7 +156,7 @@ export type ClaimedDelivery = Row<typeof CLAIM> & { claimId: string };
 /** The deliveries of callbacks. */
 @Injectable()
 export class DeliveriesRepository {
-  /** Records an event. If the receiver has stopped the callback, the event is only kept. */
+  /** Records an event. If the receiver has stopped the callback, or the tenant is being deleted, the event is only kept. */
   async insert(
     tx: Transaction,
     delivery: DeliveryKey & { distributionId: string; type: EventType; body: string },
@@ -161,8 +165,10 @@ export class DeliveriesRepository {
   }
 
   /** Claims the delivery of a tenant that has been due longest, also one whose process died. If its callback is `stopped`, so is the delivery, and it must not be sent. */
-  async claim(queries: Queries, tenantId: string, claimId: string): Promise<ClaimedDelivery | undefined> {
-    const claimed = await queries.one(CLAIM, { tenantId, claimId });
+  async claim(tx: Transaction, tenantId: string, claimId: string): Promise<ClaimedDelivery | undefined> {
+    // Claims of a tenant follow each other, since each counts what the earlier ones took.
+    await tx.run(LOCK_CLAIMS, { tenantId });
+    const claimed = await tx.one(CLAIM, { tenantId, claimId });
     return claimed && { ...claimed, claimId };
   }
 

@@ -112,8 +112,8 @@ export class ChangesService {
     try {
       return await this.database.transaction(async (tx) => {
         const live = before.status === 'published';
-        if (live && (await this.reviews.hold(tx, principal)))
-          throw new ReviewRequired({ message: LIVE_NEEDS_REVIEW });
+        const held = live ? await this.reviews.hold(tx, principal) : undefined;
+        if (held?.needsReview) throw new ReviewRequired({ message: LIVE_NEEDS_REVIEW });
         const copied = takesFromSource(before, after);
         if (copied && !(await this.sources.lockOriginal(tx, principal, after))) return undefined;
         if (after.slug !== before.slug) await this.repository.freeSlug(tx, principal.tenantId, after.slug);
@@ -122,8 +122,8 @@ export class ChangesService {
         if (scan && setsReferences(before, after))
           await this.files.publish(tx, principal.tenantId, row.id, scan.files);
         await this.lineage.changed(tx, principal, before, row, copied);
-        if (scan) {
-          await this.scans.recordOverride(tx, principal, row, scan);
+        if (scan && held) {
+          await this.scans.recordOverride(tx, held.caller, row, scan);
           await this.acts.updated(tx, principal, before, row);
         }
         return { ...row, content: after.content, contentHtml: after.contentHtml };

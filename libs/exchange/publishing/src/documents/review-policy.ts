@@ -13,16 +13,25 @@ const HOLD = statement(
   WHERE t.id = :tenantId AND u.id = :userId FOR SHARE OF t, u`,
 );
 
+/** What holds for the caller until the transaction ends. */
+export interface HeldPolicy {
+  /** Whether an owner or admin must review what the caller wants to make public. */
+  needsReview: boolean;
+  /** The caller, with the role that they have now. */
+  caller: Principal;
+}
+
 /** Decides whether a review is needed at the moment at which something becomes public. */
 @Injectable()
 export class ReviewPolicy {
   /**
-   * Whether an owner or admin must review what the caller wants to make public. The policy of the organization and the role of the caller stay as they are
-   * until `tx` ends. Call it first in the transaction, since both are locked before documents. @throws NotFound
+   * Whether an owner or admin must review what the caller wants to make public, and the present role of the caller. The policy of the organization and the
+   * role stay as they are until `tx` ends. Call it first in the transaction, since both are locked before documents. @throws NotFound
    */
-  async hold(tx: Transaction, principal: Principal): Promise<boolean> {
+  async hold(tx: Transaction, principal: Principal): Promise<HeldPolicy> {
     // Missing if the organization was erased since the request was admitted.
     const held = found(await tx.one(HOLD, { ...personOf(principal) }));
-    return needsReview({ kind: principal.kind, role: held.role }, held);
+    const caller = { ...principal, role: held.role };
+    return { needsReview: needsReview(caller, held), caller };
   }
 }

@@ -99,12 +99,13 @@ export class PublicationService {
     scan: PassedScan,
   ): Promise<PublishedDocRow | 'needs-review' | undefined> {
     return this.database.transaction(async (tx) => {
-      if (await this.reviews.hold(tx, principal)) return 'needs-review';
+      const held = await this.reviews.hold(tx, principal);
+      if (held.needsReview) return 'needs-review';
       const live = await this.repository.publish(tx, principal, doc);
       if (!live) return undefined;
       await this.files.publish(tx, principal.tenantId, live.id, scan.files);
       await this.lineage.published(tx, principal, live);
-      await this.scans.recordOverride(tx, principal, live, scan);
+      await this.scans.recordOverride(tx, held.caller, live, scan);
       await this.acts.published(tx, principal, live);
       return live;
     });
@@ -116,8 +117,9 @@ export class PublicationService {
     scan: PassedScan,
   ): Promise<PublishedDocRow | undefined> {
     return this.database.transaction(async (tx) => {
+      const { caller } = await this.reviews.hold(tx, principal);
       const live = await this.repository.holdLive(tx, principal, doc);
-      if (live) await this.scans.recordOverride(tx, principal, live, scan);
+      if (live) await this.scans.recordOverride(tx, caller, live, scan);
       return live;
     });
   }

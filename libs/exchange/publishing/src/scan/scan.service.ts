@@ -54,11 +54,9 @@ export class ScanService {
   ): Promise<PassedScan> {
     const { report, blocked, files, input } = await this.scanWithFiles(principal, doc, keepsFiles);
     if (!blocked) return { report, files };
-    const blocking = report.findings.filter(blocks);
-    const details = presentScan({ report, blocked });
-    if (!override) throw new PublishBlocked({ details });
-    requireMayOverride(blocking, report.truncated, isSignedInAdmin(principal), details);
-    return { report, files, override: { ...override, ...scopeOf(input, blocking) } };
+    if (!override) throw new PublishBlocked({ details: presentScan({ report, blocked }) });
+    requireOverride(principal, report);
+    return { report, files, override: { ...override, ...scopeOf(input, report.findings.filter(blocks)) } };
   }
 
   private async scanWithFiles({ tenantId }: Principal, doc: PublishedDoc, keepsFiles: boolean) {
@@ -74,22 +72,34 @@ export class ScanService {
     return { report, blocked, files, input };
   }
 
-  /** Stores and logs the override that a scan took, in the transaction that makes the document public. Call it last. */
+  /**
+   * Stores and logs the override that a scan took, in the transaction that makes the document public. Call it last.
+   *
+   * @param caller with the role that they have now, which can have changed since the scan
+   * @throws OverrideForbidden
+   */
   async recordOverride(
     tx: Transaction,
-    principal: Principal,
+    caller: Principal,
     { id, slug }: PublishedDocRow,
-    { override }: PassedScan,
+    { override, report }: PassedScan,
   ): Promise<void> {
     if (!override) return;
+    requireOverride(caller, report);
     const { reason, fingerprints, scannedHash } = override;
-    await this.overrides.insert(tx, principal, id, override);
-    await this.audit.record(tx, principal, {
+    await this.overrides.insert(tx, caller, id, override);
+    await this.audit.record(tx, caller, {
       action: 'publishing.overridden',
       target: { type: 'published_document', id, name: slug },
       after: { reason, fingerprints, scannedHash: scannedHash.toString('hex') },
     });
   }
+}
+
+/** Requires that the caller may override a scan that blocks. @throws OverrideForbidden */
+function requireOverride(caller: Principal, report: ScanReport): void {
+  const details = presentScan({ report, blocked: true });
+  requireMayOverride(report.findings.filter(blocks), report.truncated, isSignedInAdmin(caller), details);
 }
 
 function scopeOf(input: ScanInput, findings: Finding[]): OverrideScope {

@@ -67,9 +67,10 @@ const FIND_DECISION = statement(
     ...DECISION.row,
     ...DECIDED,
     ...MOVED_TO_ROW,
+    deleting: computed.boolean(),
     grantedScopes: computed.list(computed.text<Scope>()).orNull(),
   },
-  `SELECT ${DECISION.sql}, ${MOVED_TO} FROM pairing_requests r JOIN tenants n ON n.id = r.decided_tenant_id
+  `SELECT ${DECISION.sql}, ${MOVED_TO}, n.deletes_at IS NOT NULL AS deleting FROM pairing_requests r JOIN tenants n ON n.id = r.decided_tenant_id
   WHERE r.id = :requestId AND r.state <> 'pending' AND r.expires_at > now()`,
 );
 const REDEEM = statement(

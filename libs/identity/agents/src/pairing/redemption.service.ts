@@ -94,7 +94,10 @@ export class RedemptionService {
       refuseMoved(decision);
       const { tenantId, decidedBy: userId, clientName: name, grantedScopes, asNewAgent } = decision;
       const approved = { name, asNewAgent, scopes: grantedScopes ?? [] };
-      const scopes = await this.approvals.stillGranted(tx, { tenantId, userId }, approved);
+      // As for a suspended approver, a deletion that is cancelled later does not bring the request back.
+      const scopes = decision.deleting
+        ? []
+        : await this.approvals.stillGranted(tx, { tenantId, userId }, approved);
       if (scopes.length === 0) {
         await this.requests.denyApproved(tx, tenantId, requestId);
         return undefined;

@@ -1,4 +1,4 @@
-import { etagOfState } from '#platform';
+import { etagOfState, requireMatch } from '#platform';
 import type { DirectoryGroup, DirectoryGroupMember } from '#sharing';
 import { SCHEMA_GROUP } from '../http/urns';
 
@@ -21,14 +21,25 @@ export function groupResource(
       created: createdAt.toISOString(),
       lastModified: lastModified.toISOString(),
       location: `${base}/Groups/${id}`,
-      version: groupVersion(row),
+      version: groupVersion(row, members),
     },
   };
 }
 
-/** The version of a group, which is also the ETag. A change of its members changes `membersChangedAt`. */
-export function groupVersion(row: DirectoryGroup): string {
-  return `W/"${etagOfState(row)}"`;
+/** What follows the version of the group itself in the version of a resource with members. */
+const OF_MEMBERS = /-[0-9a-f]{20}\b/g;
+
+/**
+ * The version of a group, which is also the ETag. A change of its members changes `membersChangedAt`, but one of their names does not, so the version of a
+ * resource that shows them covers these too.
+ */
+export function groupVersion(row: DirectoryGroup, members?: readonly DirectoryGroupMember[]): string {
+  return `W/"${etagOfState(row)}${members ? `-${etagOfState(members.map(memberOf))}` : ''}"`;
+}
+
+/** Requires that a group itself is as it was in the version that a client has, whatever its members are called now. @throws PreconditionFailed */
+export function requireVersion(ifMatch: string | undefined, row: DirectoryGroup): void {
+  requireMatch(ifMatch?.replace(OF_MEMBERS, ''), groupVersion(row));
 }
 
 /** A member, as resources show it. */

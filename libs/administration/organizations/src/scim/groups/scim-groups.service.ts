@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#access';
-import { PlatformSettings, isId, requireMatch } from '#platform';
+import { PlatformSettings, isId } from '#platform';
 import { type DirectoryGroup, DirectoryGroups, type LaterMembersChange, type MembersChange } from '#sharing';
 import { fulfills } from '../filter/evaluate';
 import type { Filter } from '../filter/filter';
@@ -13,7 +13,7 @@ import type { Resources, Sent } from '../http/resource-controller';
 import { type Shown, shows } from '../http/projection';
 import { invalidFilter, tooMany } from '../http/scim-errors';
 import { type MembersStep, readGroup, readGroupPatch } from './group-change';
-import { groupResource, groupVersion, memberOf } from './group-resource';
+import { groupResource, memberOf, requireVersion } from './group-resource';
 
 /** Attributes that are found by an index. */
 const INDEXED = new Set(['id', 'displayname', 'externalid', 'members', 'members.value']);
@@ -74,7 +74,7 @@ export class ScimGroupsService implements Resources {
     const { members, ...fields } = readGroup(body);
     const steps = members.length > 0 ? (members as MembersChange[]) : [{ op: 'set' as const, userIds: [] }];
     const after = await this.groups.change(principal, id, (before) => {
-      requireMatch(ifMatch, groupVersion(before));
+      requireVersion(ifMatch, before);
       return { ...fields, members: steps };
     });
     return (await this.resources(principal.tenantId, [after], shown))[0]!;
@@ -93,14 +93,14 @@ export class ScimGroupsService implements Resources {
       throw tooMany(`At most ${MAX_SCANS} operations may choose members by anything but \`value eq\`.`);
     const steps = members.map((step) => this.changeOf(principal.tenantId, id, step));
     return this.groups.change(principal, id, (before) => {
-      requireMatch(ifMatch, groupVersion(before));
+      requireVersion(ifMatch, before);
       return { ...fields, members: steps };
     });
   }
 
   /** @throws NotFound, PreconditionFailed */
   delete(principal: Principal, id: string, ifMatch?: string): Promise<void> {
-    return this.groups.delete(principal, id, (before) => requireMatch(ifMatch, groupVersion(before)));
+    return this.groups.delete(principal, id, (before) => requireVersion(ifMatch, before));
   }
 
   /** A step as a change. The members that a filter names are those of the group when the step is applied. */
