@@ -64,7 +64,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts', '<rootDir>/test/bench/**/*.spec.ts'],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
     // Not a part of `npm test`: see scripts/test-attacks.mjs.
