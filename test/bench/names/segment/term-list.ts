@@ -65,7 +65,7 @@ export class TermList {
 
   private addUnicode(text: string, scope: number, later: number, slot: number, ordinal: number): void {
     const from = this.used;
-    const end = from + this.bytes.utf8Write(text, from);
+    const end = from + this.bytes.write(text, from, 'utf8');
     this.used = end;
     let place = 0;
     let [character, at] = [0, from];
