@@ -66,7 +66,7 @@ module.exports = {
       displayName: 'unit',
       testEnvironment: '<rootDir>/test/support/unit-environment.ts',
       runtime: '<rootDir>/test/support/unit-runtime.cjs',
-      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{apps,clients,libs}/**/*.spec.ts', '<rootDir>/test/bench/**/*.spec.ts'],
     },
     { ...overHttp, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
     // Not a part of `npm test`: see scripts/test-attacks.mjs.

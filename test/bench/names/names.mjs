@@ -1,7 +1,9 @@
-// Compares designs of the index of names, titles and headings (docs/decisions/0343-names-in-segments-measured.md): `node test/bench/names/names.mjs
-// [--nodes n] [--rounds n] [--designs a,b]`, after `npm run build`. Each has the terms of all nodes, written in batches of 16. Measured are the processor time of PostgreSQL's
+// Compares the index of names, titles and headings in rows with one in segments (docs/decisions/0345-names-in-segments-solved.md): `node test/bench/names/names.mjs
+// [--nodes n] [--rounds n]`, after `npm run build`. Both have the terms of all nodes, written in batches of 16. Measured are the processor time of PostgreSQL's
 // backend and of this process, which hardly depend on other work of the machine, and bytes. POSTGRES_BIN chooses the version of PostgreSQL.
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import fold from '../../../dist/libs/documents/catalog/src/search/fold.js';
@@ -9,13 +11,15 @@ import { median } from '../compare.mjs';
 import { openLibrary } from '../library.mjs';
 import { kinds } from '../search/queries.mjs';
 import { Testbed } from '../testbed.mjs';
-import { Segments } from './segments.mjs';
+import { root } from '../../../scripts/lib/paths.mjs';
 import { Service } from './service.mjs';
-import { Numbers, Packs, Rows, Vectors } from './tables.mjs';
+import { Rows } from './tables.mjs';
 
 const BATCH = 16;
 const PAGE = 11;
 const COUNTED = 51;
+/** After so many batches, the room of deleted rows can be used again. */
+const VACUUMED = 100;
 // A path is compared by the statement that reads the nodes, with each design.
 const queries = kinds.all.queries.filter((query) => !query.includes('/'));
 
@@ -23,10 +27,11 @@ const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    designs: { type: 'string', default: 'rows,numbers,vectors,packs,segments' },
   },
 });
 const rounds = Number(values.rounds);
+compileSegments();
+const { Segments } = await import('./segments.mjs');
 const testbed = new Testbed();
 try {
   await testbed.start({ durable: false, baselines: false });
@@ -55,14 +60,8 @@ async function compare() {
     `SELECT p.id, p.tenant_id AS "tenantId", p.created_by AS "user" FROM projects p WHERE p.slug = 'seed-0'`,
   );
   const tenant = { tenantId: big.tenantId };
-  const all = {
-    rows: () => [new Rows(client, tenant)],
-    numbers: () => [new Numbers(client, tenant)],
-    vectors: () => [new Vectors(client, tenant)],
-    packs: () => [new Packs(client, tenant, 32), new Packs(client, tenant, 128)],
-    segments: () => [new Segments(client, tenant)],
-  };
-  const designs = values.designs.split(',').flatMap((name) => all[name]());
+  const segments = new Segments(client, tenant);
+  const designs = [new Rows(client, tenant), segments];
   const work = clockOf(backend.pid);
   const batches = await batchesOf(client, tenant);
   const {
@@ -79,9 +78,20 @@ async function compare() {
   for (const design of designs) await fill(client, work, design, batches, single);
   await client.query('VACUUM ANALYZE');
   const sought = { project: big, user: big.user };
-  for (const kind of ['search', 'counts'])
+  for (const kind of ['search', 'counts']) {
     await search(work, [new Service(client, tenant), ...designs], kind, sought);
+    await searchCold(work, segments, kind, sought);
+  }
+  await segments.close();
   await client.end();
+}
+
+/** Compiles what is written in TypeScript, which is not part of the build. */
+function compileSegments() {
+  const swc = join(root, 'node_modules', '@swc', 'cli', 'bin', 'swc.js');
+  const argv = [swc, 'test/bench/names/segment', '-d', 'dist', '-q'];
+  const { status } = spawnSync(process.execPath, argv, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The segments could not be compiled.');
 }
 
 /** Nodes of one project in each batch, in an order that has nothing to do with their names. */
@@ -130,9 +140,11 @@ async function fill(client, work, design, batches, single) {
     (await client.query(`SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 AS at`)).rows[0]
       .at;
   const from = await wal();
-  const total = await work(async () => {
-    for (const ids of batches) each.push(await work(() => design.write(ids)));
-  });
+  for (const [i, ids] of batches.entries()) {
+    each.push({ ...(await work(() => design.write(ids))), merging: design.merging ?? 0 });
+    // As autovacuum does.
+    if (i % VACUUMED === VACUUMED - 1) await client.query(`VACUUM ${design.tables.join(', ')}`);
+  }
   const nodes = batches.flat().length;
   const log = ((await wal()) - from) / nodes;
   await client.query(`VACUUM ANALYZE ${design.tables.join(', ')}`);
@@ -141,24 +153,47 @@ async function fill(client, work, design, batches, single) {
     [design.tables],
   );
   const [kept, keys] = [rows[0].rows, rows[0].keys].map((bytes) => (bytes / nodes).toFixed(0));
-  const of = (side) =>
-    `${median(each.map((one) => one[side])).toFixed(2)} (mean ${(total[side] / batches.length).toFixed(2)})`;
+  const meanOf = (list) => list.reduce((sum, ms) => sum + ms, 0) / list.length;
+  const of = (list) => `${median(list).toFixed(2)} (mean ${meanOf(list).toFixed(2)})`;
+  const postgres = each.map((one) => one.postgres);
+  const process = each.map((one) => one.process - one.merging);
   console.log(
-    `${design.name}: ${kept} + ${keys} bytes a node, ${log.toFixed(0)} of log; a batch: PostgreSQL ${of('postgres')} ms, process ${of('process')} ms`,
+    `${design.name}: ${kept} + ${keys} bytes a node, ${log.toFixed(0)} of log; a batch: PostgreSQL ${of(postgres)} ms, process ${of(process)} ms without merges`,
   );
+  if (design.count !== undefined)
+    console.log(
+      `  ${design.count} segments with ${((await design.storedBytes()) / nodes).toFixed(0)} bytes a node; merges ${meanOf(each.map((one) => one.merging)).toFixed(2)} ms of the process for each batch`,
+    );
   const alone = [];
-  for (const id of single) alone.push(await work(() => design.write([id])));
-  const [postgres, process] = ['postgres', 'process'].map((side) =>
-    median(alone.map((one) => one[side])).toFixed(2),
-  );
-  console.log(`  a batch of one node: PostgreSQL ${postgres} ms, process ${process} ms`);
-  if (!design.load) return;
-  const loaded = await work(() => design.load());
+  for (const id of single) {
+    const taken = await work(() => design.write([id]));
+    alone.push({ postgres: taken.postgres, process: taken.process - (design.merging ?? 0) });
+  }
+  const ofOne = ['postgres', 'process'].map((side) => median(alone.map((one) => one[side])).toFixed(2));
+  console.log(`  a batch of one node: PostgreSQL ${ofOne[0]} ms, process ${ofOne[1]} ms without merges`);
+}
+
+/** What a process that has just started reads for its first search, and what it keeps after all queries. */
+async function searchCold(work, design, kind, { project, user }) {
+  const limit = kind === 'search' ? PAGE : COUNTED;
+  const all = [];
+  for (const query of queries.map((one) => fold.queryOf(one, 200).query)) {
+    design.forget();
+    const taken = await work(() => design[kind]({ project, user }, query, limit));
+    all.push({ query, ...taken, ...design.reads });
+  }
+  const of = (side) => {
+    const most = all.reduce((a, b) => (b[side] > a[side] ? b : a));
+    const mean = all.reduce((sum, one) => sum + one[side], 0) / all.length;
+    return `${mean.toFixed(2)} (most ${most[side].toFixed(2)}, ${most.query})`;
+  };
   console.log(
-    `  to load all: PostgreSQL ${loaded.postgres.toFixed(0)} ms, process ${loaded.process.toFixed(0)} ms`,
+    `${kind}, first of a process: ${of('statements')} statements more, ${of('bytes')} bytes; PostgreSQL ${of('postgres')} ms, process ${of('process')} ms`,
   );
+  design.forget();
+  for (const { query } of all) await design[kind]({ project, user }, query, limit);
   console.log(
-    `  ${design.count} segments, ${(design.bytes / nodes).toFixed(0)} bytes a node in memory; merges ${(design.mergeCpu / batches.length).toFixed(2)} ms of the process for each batch`,
+    `  all queries after each other: ${design.reads.statements} statements, ${design.reads.bytes} bytes; ${design.cache.bytes} bytes in memory`,
   );
 }
 
