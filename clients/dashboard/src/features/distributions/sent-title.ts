@@ -1,4 +1,7 @@
-/** What the service refuses in a title: control characters, line separators and direction marks. Titles that come from a text can have them. */
+/**
+ * The service refuses these in a title: control characters, line separators and direction marks. Titles that come from a text can have
+ * them.
+ */
 const NOT_IN_TITLES = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
 const TITLE_MAX = 500;
 
