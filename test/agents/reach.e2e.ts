@@ -227,7 +227,7 @@ describe('what a stolen token of an agent could do', () => {
       [{ type: 'document', id: document }, 'write'],
       [{ type: 'published-doc', id: published.id }, 'read'],
     ] as const;
-    /** What the list of the agent and the use of each capability say, after the token of their minter was narrowed. */
+    /** The answers of the agent's list and of each use of a capability after the token of their minter was narrowed. */
     const after = async (scopes: string[], left: string[]) => {
       const minter = await connectAgent(owner, { scopes });
       const jtis: string[] = [];

@@ -1,6 +1,6 @@
 import type { Person } from '#testing';
 
-/** What is in the trash of a project. */
+/** The entries in the trash of a project. */
 export async function trashOf(caller: { get: Person['get'] }, { id }: { id: string }) {
   const { body } = await caller.get(`/api/projects/${id}/trash`).expect(200);
   return body.data as {

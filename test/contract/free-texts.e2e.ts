@@ -7,7 +7,7 @@ import type { Schema } from './schema-check';
 const CONTENTS = ['content', 'contentHtml', 'find', 'replace', 'text', 'body', 'message'];
 /** Paths and names of nodes, which the service checks name by name, and paths of files elsewhere. */
 const PATHS = ['path', 'virtualPath', 'newPath', 'physicalPath', 'CreateNodeDto.name', 'UpdateNodeDto.name'];
-/** What is only compared, looked up, or searched for: others never read it, or it is a text of theirs. */
+/** Fields that are only compared, looked up or searched for: others never read them, or they are the reader's own text. */
 const COMPARED = [
   ...[
     'password',
@@ -57,7 +57,7 @@ const COMPARED = [
   ],
   ...['redirect_uri', 'redirect_uris', 'grant_types', 'response_types', 'token_endpoint_auth_method'],
 ];
-/** What has a form of its own, which the service checks; the name of an OAuth client is cleaned and not refused. */
+/** Fields with a form of their own, which the service checks. The name of an OAuth client is cleaned and not refused. */
 const OWN_FORM = [
   ...[
     'domain',

@@ -53,7 +53,7 @@ async function replaceFile(path: string, bytes?: Buffer): Promise<void> {
   if (bytes) await newFile(owner, project, path, bytes);
 }
 
-/** What is public with a document: its files, in the order of its text. */
+/** The files that are public with a document, in the order of its text. */
 async function filesWith(doc: PublishedDoc): Promise<Buffer[]> {
   const addresses = await addressesOn(doc);
   return Promise.all(addresses.map((address) => bytesOf(anonymous(url), { url: address })));

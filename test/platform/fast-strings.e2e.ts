@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const dist = join(__dirname, '../../dist');
 
-/** What a thread has loaded after each program, and whether V8 still has the methods of strings in machine code. */
+/** The modules that a thread has loaded after each program, and whether V8 still has the methods of strings in machine code. */
 interface State {
   fast: boolean;
   loaded: string[];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ owner, recipient, project } = await newParties(url));
 });
 
-/** Who mints a capability, and what takes their right to mint away: over HTTP, and in the database. */
+/** The minters of a capability, and the acts that take their right to mint away: over HTTP, and in the database. */
 const LOSSES = {
   'the revocation of the token that minted it': async () => {
     const minter = await newMinter();

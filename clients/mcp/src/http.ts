@@ -20,7 +20,6 @@ export interface HttpCaller {
 
 /** Details of the service that serves the tools over HTTP. */
 export interface HttpOptions {
-  /** The address of the service. */
   url: string;
   document: OpenApiDocument;
   /** Prints a line for the operator. */
@@ -50,7 +49,6 @@ const PATIENCE = { withProgress: 20, without: 20 };
 /** The list depends only on the scopes of the token, which change with a new token. */
 const LISTS_LAST_MS = 5 * 60_000;
 
-/** Creates the tools of a service. */
 export function httpTools(options: HttpOptions): HttpTools {
   const routes = new Routes(options.document);
   return {

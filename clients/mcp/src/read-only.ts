@@ -1,4 +1,4 @@
-/** The scopes with which nothing can be changed: those that "Only read" on the page for approving agents grants. A test compares the lists. */
+/** The scopes with which nothing can be changed. "Only read" on the page for approving agents grants the same; a test compares them. */
 export const READ_ONLY_SCOPES: readonly string[] = [
   'read:docs',
   'read:profile',

@@ -24,7 +24,8 @@ const INSTRUCTIONS =
 /** How much of an unknown name an error repeats, in characters. */
 const SHOWN_NAME = 100;
 
-// The library answers parameters that are wrong with -32602 for handlers with a schema and for `tools/call`, and otherwise as if the server had failed.
+// The library answers wrong parameters with -32602 for handlers with a schema and for `tools/call`, and otherwise as if the server had
+// failed.
 const LIST = { params: specTypeSchemas.PaginatedRequestParams };
 const READ = { params: specTypeSchemas.ReadResourceRequestParams };
 const COMPLETE = { params: specTypeSchemas.CompleteRequestParams };

@@ -26,7 +26,7 @@ export interface BrowserClientOptions {
   onRetry?: OnRetry;
 }
 
-/** The images and other files of projects, for a page. `upload` takes what a person pastes, drops or chooses as it is: a `File` is a `Blob`. */
+/** The images and other files of projects, for a page. `upload` takes what a person pastes, drops or chooses: a `File` is a `Blob`. */
 export class BrowserFiles extends Files {
   constructor(
     send: Send,
@@ -36,7 +36,8 @@ export class BrowserFiles extends Files {
   }
 
   /**
-   * The address of the bytes of a file, for `<img src>`, or for `<a href download>`, which saves the file. The browser sends the session cookie with it.
+   * The address of the bytes of a file, for `<img src>`, or for `<a href download>`, which saves the file. The browser sends the session
+   * cookie with it.
    */
   url({ url }: Pick<StoredFile, 'url'>): string {
     return new URL(url, this.baseUrl).href;
@@ -50,8 +51,8 @@ export interface BrowserClient extends Calls {
 }
 
 /**
- * A client for pages in a browser. It has no token: the browser sends the session cookie of the person. With a `baseUrl` of another origin, the
- * service must name the origin of the page in DASHBOARD_ORIGIN.
+ * A client for pages in a browser. It has no token: the browser sends the session cookie of the person. With a `baseUrl` of another origin,
+ * the service must name the origin of the page in DASHBOARD_ORIGIN.
  */
 export function createBrowserClient(options: BrowserClientOptions = {}): BrowserClient {
   const { baseUrl = location.origin } = options;

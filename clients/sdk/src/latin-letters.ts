@@ -14,7 +14,9 @@ const LETTERS: Record<string, string> = {
 };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
-/** A name in lower case and in ASCII letters where it has Latin ones, as slugs have them: `Große Łódź` becomes `grosse lodz`. Other scripts stay. */
+/**
+ * A name in lower case and with ASCII letters for Latin ones, as slugs have them: `Große Łódź` becomes `grosse lodz`. Other scripts stay.
+ */
 export function latinLetters(name: string): string {
   return withoutMarks(name).replace(SPECIAL, (letter) => LETTERS[letter]!);
 }

@@ -21,7 +21,7 @@ export interface Job extends LocalDocument {
   action: 'create' | 'replace' | undefined;
   updatesMapping: boolean;
   nodeId: string | undefined;
-  /** What the service had when this was planned, which is all that this may replace; undefined if it may replace everything. */
+  /** The state of the service when this was planned. Only this state may be replaced; undefined if any may. */
   replaces: Pick<ServiceDocument, 'hash' | 'etag'> | undefined;
   existingMapping: ExistingMapping | null;
   /** The number of requests that it needs by itself. */

@@ -43,7 +43,7 @@ async function cut(text: string, maxTokens: number): Promise<string> {
     rested = at;
     await setImmediate();
   }
-  // What the tokenizer remembers would keep the whole text in memory.
+  // The cache of the tokenizer would keep the whole text in memory.
   clearMergeCache();
   return text.slice(0, at).toWellFormed();
 }

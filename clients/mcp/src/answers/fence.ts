@@ -11,8 +11,8 @@ export function fenced(text: string, info = 'untrusted'): string {
 }
 
 /**
- * Text from documents in one line of a fenced list, like a title, a path or a citation. White space and control characters become one space, so
- * that the line is not taken for several.
+ * Text from documents in one line of a fenced list, such as a title, a path or a citation. White space and control characters become one
+ * space, so that it stays one line.
  */
 export function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

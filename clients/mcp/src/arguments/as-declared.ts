@@ -1,9 +1,9 @@
 import type { Schema } from '../service/routes.js';
 
 /**
- * The value in the types of its schema, as far as that loses nothing. Many clients send `null` for what they leave out, so a property that is
- * optional and can't be null is left out. A number or a boolean in a string, written as JSON writes it, becomes one, and a number for a string
- * becomes a string. Everything else stays as it is, and the validation refuses it.
+ * The value, converted to the types of its schema if that loses nothing. Many clients send `null` for what they omit, so an optional
+ * property that can't be null is omitted. A number or a boolean in a string, written as JSON writes it, becomes one, and a number for a
+ * string becomes a string. Everything else is left to the validation.
  */
 export function asDeclared(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) {

@@ -5,7 +5,7 @@ import type { Tool } from '../tools/tool.js';
 import { asDeclared } from './as-declared.js';
 
 const MAX_PROBLEMS = 10;
-/** More values are more than any tool takes, and checking them would take seconds in which the process answers nobody. */
+/** No tool takes more values, and checking them would keep the process from answering for seconds. */
 const MAX_VALUES = 50_000;
 const MAX_DEPTH = 50;
 /** Only the first problem of more values is reported, because each one takes memory. */
@@ -63,7 +63,10 @@ function valuesIn(value: unknown, depth = 0): number {
   return count;
 }
 
-/** The place of a text that no address can contain, with half of a surrogate pair, as in an emoji that was cut; undefined if there is none. */
+/**
+ * The place of a text that no address can contain, because it has half of a surrogate pair, as of an emoji that was cut; undefined if there
+ * is none.
+ */
 function illFormedIn(value: unknown, place = ''): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : place;
   if (typeof value !== 'object' || value === null) return undefined;

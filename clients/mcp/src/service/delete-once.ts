@@ -3,10 +3,7 @@ import type { CallInit } from './call.js';
 import type { RouteName } from './routes.js';
 import type { Service } from './service.js';
 
-/**
- * Deletes something that was found just before. The SDK repeats a DELETE whose answer was lost, and the second one answers 404, so a 404 says that it
- * is deleted.
- */
+/** Deletes something that was found just before. The SDK repeats a DELETE whose answer was lost, so a 404 means that it is deleted. */
 export async function deleteOnce(
   service: Service,
   route: RouteName,

@@ -102,7 +102,8 @@ function requireSegments(path: CallInit['path'] = {}): void {
 }
 
 /**
- * Reports the waits after a 429 to a caller, for every client of the service and of the relay. It throws the failure if the service is down for too long.
+ * Reports the waits after a 429 to a caller, for all clients of the service and of the relay. It throws the failure if the service is down
+ * for too long.
  *
  * @param persists whether calls are retried as long as the patience lasts, although the service is down
  */

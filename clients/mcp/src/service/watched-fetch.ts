@@ -7,8 +7,8 @@ const SIGN_OF_LIFE_MS = 1_300;
 /** The pause before it is asked again, while a call takes long. */
 const AGAIN_MS = 5_000;
 /**
- * How many signs of life in a row may be missing before a request that is not repeatable ends. The service may still carry it out, and is more
- * likely to have recovered from a pause by then.
+ * How many signs of life in a row may be missing before a request that is not repeatable ends. The service may still carry it out, and
+ * probably recovers from a pause by then.
  */
 const MISSES_OF_CHANGES = 2;
 const REPEATABLE = [...REPEATABLE_POSTS].map((path) => ({

@@ -37,7 +37,6 @@ export const move = defineTool<{ document: string; to: string }>({
   },
 });
 
-/** Refuses a place to which the node could not be restored. */
 async function refuseOtherPlace(
   service: Service,
   node: { projectId: string; path: string; type: string },
@@ -58,7 +57,7 @@ async function refuseOtherPlace(
 }
 
 /**
- * Brings a node whose move failed back to its old place. An answer may have been lost, so it can also be still there, or have moved.
+ * Brings a node whose move failed back to its old place. If an answer was lost, it can also still be there, or have moved.
  *
  * @returns the path at which it is
  * @throws ToolProblem if it may be in the trash

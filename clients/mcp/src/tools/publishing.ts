@@ -63,7 +63,10 @@ export async function draftOf(
   return draft;
 }
 
-/** A draft in place of one with the same slug, which is free only when that one is gone. An agent that cancels the call does not end it in between. */
+/**
+ * Replaces a draft by one with the same slug, which is free only when the old one is deleted. A cancellation does not end the call in
+ * between.
+ */
 async function replace(
   service: Service,
   node: Wanted['node'],

@@ -31,8 +31,8 @@ export interface LogMemory {
 }
 
 /**
- * The reason why a key is not trusted. `unlogged`: the log does not have it. `unsigned`: the checkpoint is not signed by the key of the log. `unproven`: a proof does
- * not lead to the checkpoint. `changed`: the log does not continue what it was before.
+ * The reason why a key is not trusted. `unlogged`: the log does not have it. `unsigned`: the key of the log did not sign the checkpoint.
+ * `unproven`: a proof does not lead to the checkpoint. `changed`: the log does not continue what it was before.
  */
 export type KeyLogProblem = 'unlogged' | 'unsigned' | 'unproven' | 'changed';
 

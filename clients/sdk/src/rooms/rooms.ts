@@ -22,7 +22,11 @@ export class Rooms {
     this.transport = { ...options, baseUrl: relayUrl, address: publicRelayUrl };
   }
 
-  /** Enters the waiting room of a room. @param token the `roomToken` of an invite @throws ApiError with status 404 for a token that can't be used */
+  /**
+   * Enters the waiting room of a room.
+   *
+   * @param token the `roomToken` of an invite @throws ApiError with status 404 for a token that can't be used
+   */
   async join(token: string): Promise<Room> {
     const send = signedTransport(this.transport, this.agent);
     const { data } = (await send('POST', '/api/rooms/agent/join', { body: { token } })) as { data: Seat };

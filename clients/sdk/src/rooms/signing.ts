@@ -9,7 +9,11 @@ export interface RoomAgent {
   signingKey: PrivateJwk;
 }
 
-/** Signs each attempt of a call for itself, since the service accepts a signature once. @param roomKey the key of a member, or else the agent's */
+/**
+ * Signs each attempt of a call for itself, since the service accepts a signature once.
+ *
+ * @param roomKey the key of a member, or else the agent's
+ */
 export function signedTransport(
   options: TransportOptions & { address?: string },
   agent: RoomAgent,

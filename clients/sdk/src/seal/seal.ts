@@ -2,7 +2,10 @@ import { SUITE, type Sealed, open, seal } from './hpke.js';
 
 const INFO = new TextEncoder().encode('svc-seal-v1');
 
-/** The sender, the recipient and the expiry of a secret. The encryption is bound to them, so an attacker cannot pass off one secret as another. */
+/**
+ * The sender, the recipient and the expiry of a secret. The encryption is bound to them, so an attacker can't pass off one secret as
+ * another.
+ */
 export interface Delivery {
   /** The agent that seals; null if a signed-in owner or admin does. */
   senderActorId: string | null;

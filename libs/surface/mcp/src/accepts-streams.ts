@@ -5,8 +5,8 @@ import { NotAcceptable } from './mcp.errors';
 export const ACCEPT_BOTH = 'application/json, text/event-stream';
 
 /**
- * Whether a client accepts an answer as a stream, or only as JSON. The protocol requires clients to accept both. Many send another header, or none
- * (decision 336).
+ * Whether a client accepts an answer as a stream, or only as JSON. The protocol requires clients to accept both, but many send another
+ * header, or none (decision 336).
  *
  * @throws NotAcceptable for a client that accepts neither
  */

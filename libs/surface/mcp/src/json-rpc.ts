@@ -7,8 +7,8 @@ const [PARSE_ERROR, INVALID_REQUEST, INTERNAL_ERROR, REFUSED] = [-32700, -32600,
 const NO_BATCH = 'The body must be one message, a JSON object. Send the messages of a batch one by one.';
 
 /**
- * An error in the form of JSON-RPC. It has the id of the message if that was read, and otherwise none: `null`, as JSON-RPC 2.0 writes it, is not
- * valid in the Model Context Protocol.
+ * An error in the form of JSON-RPC, with the id of the message if that was read. Otherwise it has none, because the `null` of JSON-RPC 2.0
+ * is not valid in the Model Context Protocol.
  */
 export function jsonRpcError(error: ApiError, message: unknown): object {
   const { code, status } = error.definition;

@@ -28,8 +28,8 @@ import { sendResponse } from './send-response';
 const ENVELOPE_BYTES = 64 * 1024;
 
 /**
- * The tools for agents, by the Model Context Protocol over HTTP. It is not in the OpenAPI document, because the protocol describes itself. Each
- * tool calls routes as its agent: they alone decide what it may do.
+ * The tools for agents, by the Model Context Protocol over HTTP. The OpenAPI document omits it, because the protocol describes itself. Each
+ * tool calls routes as its agent, and they alone decide what it may do.
  */
 @ApiExcludeController()
 @Controller(MCP_PATH)
@@ -44,7 +44,7 @@ export class McpController {
   @Post()
   @HttpCode(200)
   @Access(anyToken(), { audience: MCP_PATH })
-  // The calls of a tool are counted and wait for their turn as those of any agent. Twice would be too often.
+  // The limits and queues of agents apply to the routes that a tool calls, so they must not apply to the message too.
   @CountsApart('mcp', 1, { daily: false })
   @ReadsOnly()
   @JsonBody((of) => of(TextSettings).maxSaveBytes + ENVELOPE_BYTES)
@@ -60,7 +60,7 @@ export class McpController {
     if (missing) throw this.missing([...new Set([...scopes, ...missing])].sort(), toolsets);
     const closing = new AbortController();
     if (res.closed) closing.abort();
-    // An answer that was sent closes too, and to end what has ended would cost each message.
+    // The response also closes after it was sent, when there is nothing left to abort.
     else res.once('close', () => !res.writableFinished && closing.abort());
     const response = await tools.answer(asFetchRequest(req, baseUrl, closing.signal), req.body, {
       token: bearerToken(req.headers.authorization)!,

@@ -1,8 +1,8 @@
 import { OriginRefused } from './mcp.errors';
 
 /**
- * Refuses a page of any other origin than these. Agents send no Origin. Unlike the routes for sessions, the host to which a request was sent does
- * not count: a page can make it lead to this service (DNS rebinding).
+ * Refuses pages of any other origin. Agents send no Origin. The host to which a request was sent does not count, unlike for session routes:
+ * a page can make it lead to this service (DNS rebinding).
  *
  * @throws OriginRefused
  */

@@ -3,7 +3,6 @@ import type { FreshnessBounds } from '../entries/freshness';
 import type { CatalogChangesDto } from './changes.dto';
 import type { Changes } from './changes.service';
 
-/** The changes of a project. */
 export function presentChanges({ rows, ...rest }: Changes, bounds: FreshnessBounds): CatalogChangesDto {
   return { changes: rows.map((row) => presentEntry(row, { bounds })), ...rest };
 }

@@ -6,7 +6,6 @@ import type { ListChangesQuery } from './changes.dto';
 import { type ChangePosition, type ChangeRow, ChangesRepository, type Horizon } from './changes.repository';
 import { CatalogSettings } from '../catalog.settings';
 
-/** The changes of a project since a cursor. */
 export interface Changes {
   rows: EntryRow[];
   cursor: string;
@@ -22,10 +21,9 @@ const DAY_MS = 86_400_000;
 /**
  * The changes of a project since a cursor: of content, places and mappings, but no deletions.
  *
- * Changes are in the order of the ids of their transactions. Transactions don't end in that order, so a reader that went past a running
- * one would never see its changes. The feed therefore ends at the horizon, the oldest running transaction (`pg_snapshot_xmin`), and no
- * cursor is beyond it: every later commit comes after every cursor. A change appears in the feed as soon as every transaction of the
- * database server that is older than its own has ended.
+ * Changes are ordered by transaction id, but transactions do not end in that order. The feed therefore ends at the horizon, the oldest
+ * running transaction (`pg_snapshot_xmin`), so that every later commit comes after every cursor. A change appears once all older
+ * transactions of the database server have ended.
  */
 @Injectable()
 export class ChangesService {

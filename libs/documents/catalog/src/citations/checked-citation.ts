@@ -26,7 +26,6 @@ export interface CitedCopy {
   publicUrl: string;
 }
 
-/** The state of a cited text, and its present place. */
 export interface CheckedCitation {
   state: CitationState;
   /** The present text; null if `state` is `gone`. */

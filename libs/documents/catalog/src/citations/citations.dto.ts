@@ -1,7 +1,6 @@
 import { Choice, Id, Int, Text } from '#platform';
 import { MAX_CITATION } from '#text';
 
-/** The states of a cited text. */
 export const CITATION_STATES = ['unchanged', 'changed', 'moved', 'gone'] as const;
 export type CitationState = (typeof CITATION_STATES)[number];
 
@@ -17,7 +16,6 @@ export class CheckCitationQuery {
   ref!: string;
 }
 
-/** A cited text and its present place. */
 export class CheckedCitationDto {
   @Choice(CITATION_STATES, {
     doc:

@@ -2,7 +2,6 @@ import { formatCitation } from '#text';
 import type { CheckedCitation } from './checked-citation';
 import type { CheckedCitationDto } from './citations.dto';
 
-/** The state of a cited text, and its present place. */
 export function presentCheck({ state, text, place }: CheckedCitation): CheckedCitationDto {
   return {
     state,

@@ -67,10 +67,8 @@ export type CitedPart = Row<typeof FIND>;
 /** A section that had a text when it was indexed. */
 export type IndexedPlace = Row<typeof LIST_ELSEWHERE>;
 
-/** The text of a published document. */
 export type PublishedText = Row<typeof FIND_PUBLISHED>;
 
-/** Reads the texts that citations refer to. */
 @Injectable()
 export class CitationsRepository {
   /** A part of a document within a reach: a section, the text before the first heading for '', or the whole document for null. */
@@ -82,7 +80,10 @@ export class CitationsRepository {
     return queries.one(FIND, { ...reach, ...part });
   }
 
-  /** The sections of a project within a reach that had a hash with this beginning (hex) when they were indexed: first those of the document, then by path. */
+  /**
+   * Sections of a project within a reach whose hash began with this hex text when they were indexed: first those of the document, then by
+   * path.
+   */
   elsewhere(
     queries: Queries,
     reach: NodeReach,

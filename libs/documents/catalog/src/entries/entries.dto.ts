@@ -16,13 +16,10 @@ import { FRESHNESS, type Freshness } from './freshness';
 export const PATH_MODES = ['full', 'relative', 'name'] as const;
 export type PathMode = (typeof PATH_MODES)[number];
 
-/** The maximum number of headings in an entry of a list. */
 export const MAX_ENTRY_HEADINGS = 200;
-/** The longest beginning of a heading that a list shows. */
+/** The number of characters of a heading that a list shows. */
 export const MAX_LISTED_HEADING = 500;
-/** The maximum number of entries in a page. */
 export const MAX_ENTRIES = 200;
-/** The maximum number of entries in a page with headings. */
 export const MAX_ENTRIES_WITH_HEADINGS = 50;
 
 const FIELD = '(?:headings|tags|contentHash|etag|parentId|sortOrder)';
@@ -89,7 +86,6 @@ export class ListEntriesQuery extends PageQuery({ limit: 50, max: MAX_ENTRIES })
   pathMode: PathMode = 'full';
 }
 
-/** How long ago something changed. */
 export class FreshnessDto implements Freshness {
   @Time({ doc: 'When it or its content last changed.' })
   updatedAt!: string;
@@ -100,7 +96,6 @@ export class FreshnessDto implements Freshness {
   state!: Freshness['state'];
 }
 
-/** A heading of a document. */
 export class CatalogHeadingDto {
   @Text({ doc: 'The anchor of its section. Read the section with it.', max: 600 })
   anchor!: string;
@@ -128,7 +123,6 @@ export class CatalogHeadingDto {
   tokenEstimate!: number;
 }
 
-/** Text that comes from a document. */
 export class UntrustedEntryDto {
   @Text({ doc: "The document's title; null without content or without a heading.", max: 300, nullable: true })
   title!: string | null;
@@ -144,7 +138,6 @@ export class UntrustedEntryDto {
   headings?: CatalogHeadingDto[];
 }
 
-/** A document of the catalog. */
 export class CatalogEntryDto {
   @Id({ doc: 'The id of the node.' })
   nodeId!: string;

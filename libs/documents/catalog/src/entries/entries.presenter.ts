@@ -20,7 +20,6 @@ export interface EntryForm {
   headings?: number;
 }
 
-/** A document of the catalog. */
 export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
   const { bounds, pathMode = 'full', prefix = '', headings } = form;
   const { tags = false, contentHash = false, etag = false, parentId = false, sortOrder = false } = form;
@@ -45,7 +44,6 @@ export function presentEntry(row: EntryRow, form: EntryForm): CatalogEntryDto {
   };
 }
 
-/** A page of the catalog. */
 export function presentPage(
   page: EntriesPage,
   pathMode: PathMode,

@@ -16,7 +16,6 @@ export interface EntriesRange {
   /** The path before the first one. */
   after: string;
   limit: number;
-  /** Whether the entries have their headings. */
   headings: boolean;
 }
 
@@ -50,7 +49,6 @@ const LIST_LEVELS = {
   withHeadings: list(ENTRY_WITH_HEADINGS, SOME_LEVELS),
 };
 
-/** Lists the documents of projects. */
 @Injectable()
 export class EntriesRepository {
   /** Documents of a project that the principal sees as a whole, in the byte order of paths; none of any other project. */

@@ -25,9 +25,8 @@ type Position = string | (Window & { after: string });
 const FIRST_WINDOW: Window = { from: FIRST_ID, to: null, afterId: FIRST_ID };
 
 /**
- * The documents of a project, in pages in the byte order of paths. A page begins after a path and not after a number of documents. So the
- * last page costs as much as the first one, and a reader of all pages gets each document exactly once, even if others write at the same
- * time, unless it is moved.
+ * The documents of a project, in pages in the byte order of paths. A page begins after a path, so the last page costs as much as the first,
+ * and a reader of all pages gets each document exactly once despite concurrent writes, unless it is moved.
  */
 @Injectable()
 export class EntriesService {

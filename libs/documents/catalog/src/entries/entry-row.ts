@@ -62,7 +62,6 @@ export function headingsColumn<const From extends string, const Text extends str
 // One more than an answer shows, to know whether there are more.
 const HEADINGS = headingsColumn('0', MAX_ENTRY_HEADINGS + 1, `left(s.heading, ${MAX_LISTED_HEADING})`);
 
-/** The columns of an entry with its headings. */
 export const ENTRY_WITH_HEADINGS = {
   sql: `${ENTRY.sql}, ${HEADINGS.sql}`,
   row: { ...ENTRY.row, ...HEADINGS.row },

@@ -13,7 +13,10 @@ export type FreshnessBounds = Pick<CatalogSettings, 'freshnessAgingDays' | 'fres
 
 const DAY_MS = 86_400_000;
 
-/** The freshness of something that last changed at a time. It counts whole days of UTC, so that it changes only with the day, as the ETag of its page. */
+/**
+ * The freshness of something that last changed at a time. It counts whole UTC days, so it changes only with the day, as does the ETag of
+ * its page.
+ */
 export function freshnessOf(updatedAt: Date, bounds: FreshnessBounds, now = Date.now()): Freshness {
   const days = dayOf(now) - dayOf(updatedAt.getTime());
   const { freshnessAgingDays, freshnessStaleDays } = bounds;

@@ -43,7 +43,6 @@ function list({ sql, row }: typeof ENTRY | typeof ENTRY_WITH_HEADINGS) {
 
 const LIST = { plain: list(ENTRY), withHeadings: list(ENTRY_WITH_HEADINGS) };
 
-/** An entry, and the end of its window. */
 export type SharedEntryRow = Row<(typeof LIST)['plain']>;
 
 /** Lists the documents of a project that are shared with a caller who doesn't see all of it. It reads only what is shared. */

@@ -5,12 +5,12 @@ import { ANY_READER } from '../search/ranks';
 /** How many projects one page searches. It may be short, and still have a next one. */
 export const MAX_SEARCHED = 300;
 
-// The numbers of terms of the tenant's index, and of the newest shares, that are read to find the projects that can have a match. If
-// there are more, any project can have one.
+// How many terms of the tenant's index, and how many of the newest shares, are read to find the projects that can have a match. If there
+// are more, any project can have one.
 const MAX_TERMS = 4_000;
 const MAX_SHARES = 2_000;
 
-// So many terms are read first. If half of the projects have one of them, finding out which others do costs more than it saves.
+// The number of terms that are read first. If half of the projects have one of them, finding the others that do costs more than it saves.
 const SAMPLE = 1_000;
 
 /** The projects of at most `limit` terms in a range (SQL) of the tenant's index: those for any reader and those for the caller. */
@@ -32,8 +32,8 @@ const ofWord = <const Nth extends string, const Limit extends number>(nth: Nth, 
   `SELECT t.project_id FROM alternative x CROSS JOIN LATERAL (SELECT t.project_id FROM ${projectsOfTerms('x.low', 'x.high', limit)}) t
     WHERE x.nth = ${nth} LIMIT ${limit}` as const;
 
-// Of a sample: the number of terms and of their projects, and whether these are so many that all projects are searched. A page must be able to search all
-// of them, so that it ends at the same project.
+// Counts the terms of a sample and their projects, and says whether so many projects have one that all are searched (`dense`). One page
+// must be able to search all of them, so that it ends at the same project either way.
 const counted = <const Sample extends string>(sample: Sample) =>
   `SELECT s.terms, s.projects, s.terms > ${SAMPLE} AND (SELECT v.projects < ${MAX_SEARCHED} AND v.projects <= 2 * s.projects FROM visible_project v) AS dense
     FROM (SELECT coalesce(sum(g.terms), 0)::int AS terms, count(*)::int AS projects
@@ -42,9 +42,8 @@ const counted = <const Sample extends string>(sample: Sample) =>
 const SOME_WORD_IS_RARE = `EXISTS (SELECT FROM word_count c WHERE c.terms <= ${SAMPLE})` as const;
 
 /**
- * The projects that can have a match, as CTEs after `QUERY_WORDS`: a match needs a term that begins with the query or with its last name,
- * or a term for each of its words, or a document that is shared with the caller. `any_project` says whether these are so many that
- * all projects are candidates.
+ * The projects that can have a match (CTEs after `QUERY_WORDS`): they have a term that begins with the query or its last name, a term for
+ * each of its words, or a document that is shared with the caller. `any_project` says whether all projects are candidates.
  */
 export const CANDIDATE_PROJECTS =
   `newest_share AS MATERIALIZED (${newestGrants(`'${LAST_ID}'`, String(MAX_SHARES))}),

@@ -60,7 +60,7 @@ const COUNT = statement(
   WHERE c.count > 0 OR c.at_least OR p.last ORDER BY p.slug, p.id LIMIT :maxProjects`,
 );
 
-/** The same for some projects. */
+/** Counts in the projects for which `PLAIN` returns null. */
 const COUNT_SOME = statement(
   SHAPE,
   `WITH ${QUERY_WORDS} SELECT p.id AS "projectId", p.slug, c.count, c.at_least AS "atLeast", false AS last
@@ -78,10 +78,8 @@ const PLAIN = statement(
 
 type CountRow = Row<typeof COUNT>;
 
-/** How many nodes of a project match. */
 export type ProjectCount = Omit<CountRow, 'last'>;
 
-/** Counts matches per project. */
 @Injectable()
 export class CountsRepository {
   /**

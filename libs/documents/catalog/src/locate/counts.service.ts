@@ -8,7 +8,6 @@ import { MAX_COUNTED } from './locate.dto';
 // How many pages of searches in single projects one page of counts reads at most.
 const MAX_SEARCHES = 20;
 
-/** Counts the results of a search in each project. */
 @Injectable()
 export class CountsService {
   constructor(

@@ -59,7 +59,6 @@ export class LocateDto {
   cursor?: string;
 }
 
-/** The part of a node that matches the query. */
 export class MatchedDto {
   @Choice(KINDS, { doc: 'The text that matches.' })
   kind!: Kind;
@@ -81,7 +80,6 @@ export class LocatedTextDto {
   headingText?: string;
 }
 
-/** A node that matches, without its text. */
 export class LocatedDto {
   @Id({ doc: 'The id of the node.' })
   nodeId!: string;
@@ -112,7 +110,6 @@ export class LocatedDto {
   untrusted!: LocatedTextDto;
 }
 
-/** How many nodes of a project match. */
 export class ProjectCountDto {
   @Id({ doc: 'The id of the project.' })
   projectId!: string;

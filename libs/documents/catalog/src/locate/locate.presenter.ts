@@ -6,7 +6,6 @@ import { kindOf } from '../search/ranks';
 import type { ProjectCount } from './counts.repository';
 import type { LocateCountsDto, LocatedDto } from './locate.dto';
 
-/** A result of locate. */
 export function presentLocated(match: Match, bounds: FreshnessBounds): LocatedDto {
   const heading = match.heading !== null && { headingText: match.heading };
   return {
@@ -20,7 +19,6 @@ export function presentLocated(match: Match, bounds: FreshnessBounds): LocatedDt
   };
 }
 
-/** A page of counts. */
 export function presentCounts({ rows, nextCursor }: Page<ProjectCount>): Answer<LocateCountsDto> & Paged {
   const counts = rows.map(({ projectId, slug, count, atLeast }) => ({
     ...{ projectId, slug, count },

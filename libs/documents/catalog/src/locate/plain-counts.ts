@@ -20,8 +20,8 @@ function termsOf<const Low extends string, const High extends string, const Limi
 }
 
 /**
- * The word whose terms are compared with the other words, as CTEs after `CANDIDATE_PROJECTS`: the rarest of the tenant. A single word that is the query
- * finds nothing new, only similar words do.
+ * The word whose terms are compared with the other words (CTEs after `CANDIDATE_PROJECTS`): the rarest of the tenant. If the query is a
+ * single word, only similar words find anything new.
  */
 export const PLAIN_WORDS = `plain_pivot AS MATERIALIZED (SELECT CASE WHEN cardinality(:words) = 1 THEN 0
       ELSE (SELECT c.nth FROM word_count c ORDER BY c.terms, char_length(c.word) DESC, c.nth LIMIT 1) END AS nth),
@@ -30,13 +30,13 @@ export const PLAIN_WORDS = `plain_pivot AS MATERIALIZED (SELECT CASE WHEN cardin
   other_word AS MATERIALIZED (
     SELECT x.nth, string_agg(x.low, '|') AS any_of FROM alternative x WHERE x.nth <> (SELECT nth FROM plain_pivot) GROUP BY x.nth)` as const;
 
-/** Below so many terms of a word, a search in the project would read all of them, and all of a rarer word. */
+/** With fewer terms of a word than this, a search in the project would read all of them, and all of a rarer word. */
 const MAX_OF_WORD =
   `(CASE WHEN cardinality(:words) = 1 THEN ${MAX_OF_SINGLE_WORD} ELSE ${MAX_OF_RANK} END)` as const;
 
 /**
- * How many nodes of the project `p` all stages of the ranked search find, at most one more than are counted; null if only the search itself can tell. A
- * count needs no order, so the terms of the query are read from the index alone, and each node is taken once.
+ * The number of nodes in the project `p` that all stages of the ranked search find, at most one more than is counted; null if only the
+ * search itself can tell. A count needs no order, so it reads the terms from the index alone and takes each node once.
  */
 export const PLAIN_COUNT =
   `WITH near AS MATERIALIZED (SELECT t.node_id, t.rank FROM ${termsOf(':from', ':below', MAX_TERMS)}

@@ -4,7 +4,10 @@ import { CONTENT_HASH, ETAG, ListEntriesQuery, PARENT_ID, SORT_ORDER } from '../
 export const MANIFEST_FORMATS = ['json', 'prompt'] as const;
 export type ManifestFormat = (typeof MANIFEST_FORMATS)[number];
 
-/** `fields` with `contentHash`, `etag`, `parentId` and `sortOrder` also applies to the JSON of `version=1`. The catalog's other parameters apply to `version=2` only. */
+/**
+ * The fields `contentHash`, `etag`, `parentId` and `sortOrder` also apply to the JSON of `version=1`. All other parameters of the catalog
+ * apply to `version=2` only.
+ */
 export class ReadManifestQuery extends ListEntriesQuery {
   @Choice(MANIFEST_FORMATS, {
     doc: '`json`: a list of nodes. `prompt`: the same as text for a model.',

@@ -3,7 +3,6 @@ import type { ManifestHeadDto, ManifestNodeDto } from './manifest.dto';
 import type { ManifestRow } from './manifest.repository';
 import type { Manifest } from './manifest.service';
 
-/** The part of the manifest before its nodes. */
 export function presentHead({
   head: { ticks: _ticks, epoch: _epoch, ...project },
   etag,

@@ -50,7 +50,6 @@ const LIST_NODES = statement(
 /** A project and its clock, which ticks with every change, and the epoch of the database in which it does. */
 export type ManifestHead = Row<typeof FIND_HEAD>;
 
-/** A node of the manifest. */
 export type ManifestRow = Row<typeof LIST_NODES>;
 
 /** The nodes that a manifest reads, their optional columns, and the size of a batch. */
@@ -62,7 +61,6 @@ export interface ManifestNodes {
   batch: number;
 }
 
-/** Reads the manifests of projects. */
 @Injectable()
 export class ManifestRepository {
   /** The project; undefined if the principal doesn't see it as a whole. */

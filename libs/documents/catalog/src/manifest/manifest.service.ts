@@ -12,7 +12,6 @@ const SHOWN_FIELDS = [
   ['sortOrder', 'order'],
 ] as const;
 
-/** The requested content of a manifest. */
 export interface ManifestRequest {
   projectId: string;
   format: 'json' | 'prompt';

@@ -1,7 +1,6 @@
 import { CURSOR_CHARACTERS, Choice, Text } from '#platform';
 import { CatalogEntryDto } from '../entries/entries.dto';
 
-/** The maximum number of headings in one answer. */
 export const MAX_OUTLINE_HEADINGS = 2_000;
 
 export const ORIGINS = ['hosted', 'local', 'github', 'gdrive', 'none'] as const;
@@ -12,7 +11,6 @@ export class ReadOutlineQuery {
   cursor?: string;
 }
 
-/** A document with its headings. */
 export class DocumentOutlineDto extends CatalogEntryDto {
   @Choice(ORIGINS, {
     doc: 'Where its content is: stored by the service (`hosted`), in the mapped file at this source, or in no known place (`none`).',

@@ -18,10 +18,8 @@ const FIND = statement(
   ${FROM_REACHABLE_NODES.read} AND n.id = :nodeId AND n.type = 'file'`,
 );
 
-/** A document with its headings. */
 export type OutlineRow = Row<typeof FIND>;
 
-/** Reads the outlines of documents. */
 @Injectable()
 export class OutlineRepository {
   /** A document with its headings from an ordinal on; undefined if it is out of reach, or a folder. */

@@ -7,7 +7,6 @@ import { Visibility } from '#visibility';
 import { MAX_OUTLINE_HEADINGS } from './outline.dto';
 import { OutlineRepository, type OutlineRow } from './outline.repository';
 
-/** A page of a document's outline. */
 export interface Outline {
   document: OutlineRow;
   nextCursor: string | null;

@@ -1,9 +1,7 @@
 import { BoolQuery, Id, Int, IntQuery, Nested, NestedList, Text } from '#platform';
 import { FreshnessDto } from '../entries/entries.dto';
 
-/** The maximum number of projects in an overview. */
 export const MAX_PROJECTS = 10;
-/** The maximum number of top folders per project. */
 export const MAX_TOP_FOLDERS = 10;
 
 /** How many documents that wait to be indexed are counted. */
@@ -37,7 +35,6 @@ export class TopFolderDto {
   documentCount!: number;
 }
 
-/** A summary of a project. */
 export class ProjectOverviewDto {
   @Id({ doc: 'The id of the project.' })
   projectId!: string;

@@ -2,7 +2,6 @@ import { type FreshnessBounds, freshnessOf } from '../entries/freshness';
 import type { ProjectOverviewDto } from './overview.dto';
 import type { OverviewRow } from './overview.repository';
 
-/** A project of the overview. */
 export function presentOverview(row: OverviewRow, bounds: FreshnessBounds): ProjectOverviewDto {
   return {
     projectId: row.id,

@@ -5,7 +5,6 @@ import { type Queries, type Row, columns, computed, statement } from '#platform'
 import { REACHABLE, reachOf } from '#visibility';
 import { MAX_TOP_FOLDERS, MAX_WAITING, type TopFolderDto } from './overview.dto';
 
-/** Selects the projects of an overview. */
 export interface OverviewFilter {
   /** Slugs of shared projects; null for all. */
   slugs: string[] | null;
@@ -43,10 +42,8 @@ const READ = statement(
   ORDER BY p.last_changed_at DESC, p.id`,
 );
 
-/** A project as the overview shows it. */
 export type OverviewRow = Row<typeof READ>;
 
-/** Summarizes projects. */
 @Injectable()
 export class OverviewRepository {
   /** Projects that the principal sees as a whole, most recently changed first. */

@@ -13,7 +13,6 @@ export class OverviewService {
     private readonly repository: OverviewRepository,
   ) {}
 
-  /** Projects that the principal sees as a whole, most recently changed first. */
   read(
     principal: Principal,
     { limit, projects, includePersonal }: ReadOverviewQuery,

@@ -19,7 +19,6 @@ import { MAX_WAITING } from './search/waiting.repository';
 export const MAX_SNIPPET = 300;
 /** How many projects a search names at most. */
 export const MAX_SCOPES = 20;
-/** The longest time that a search waits for the index, in seconds. */
 const MAX_WAIT = 20;
 /** The field with which a search waits for the index. */
 export const WAIT_SECONDS = {
@@ -126,7 +125,6 @@ export class PassageDto {
   untrusted!: PassageTextDto;
 }
 
-/** A project that has passages for a query. */
 export class HintedProjectDto {
   @Id({ doc: 'The id of the project.' })
   projectId!: string;
@@ -135,7 +133,6 @@ export class HintedProjectDto {
   slug!: string;
 }
 
-/** A suggestion of another search. */
 export class PassageHintDto {
   @TextList({
     doc: 'Words of documents that you can read that are spelled like those of the query.',

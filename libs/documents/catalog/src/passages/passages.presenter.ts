@@ -5,7 +5,6 @@ import type { ShownPassage } from './passages.service';
 
 const MAX_HEADING = 300;
 
-/** A passage that a search finds. */
 export function presentPassage(passage: ShownPassage): PassageDto {
   return {
     nodeId: passage.nodeId,

@@ -8,7 +8,6 @@ import { phrasingsOf } from './search/phrasings';
 import type { ReadPassage } from './search/search.repository';
 import { MAX_SNIPPET, type PassageHintDto, type SearchPassagesDto } from './passages.dto';
 
-/** A passage of a page of results. */
 export interface ShownPassage extends ReadPassage {
   score: number;
   snippet: string;
@@ -23,7 +22,6 @@ export interface PassagePage extends Page<ShownPassage> {
 // A snippet is cut from the beginning of a passage. Passages are shorter, except where a text has hardly any spaces.
 const MAX_READ_BYTES = 8_192;
 
-/** The search for passages. */
 @Injectable()
 export class PassagesService {
   constructor(

@@ -30,7 +30,6 @@ class QuickPassageTextDto extends PassageTextDto {
   matches!: string[];
 }
 
-/** A passage that a quick search finds. */
 export class QuickPassageDto {
   @Id({ doc: 'The id of the document.' })
   nodeId!: string;
@@ -58,7 +57,6 @@ export class QuickPassageDto {
   untrusted!: QuickPassageTextDto;
 }
 
-/** The results of a quick search, in groups. */
 export class QuickSearchDto {
   @NestedList(() => SearchResultDto, {
     doc: 'Files and folders whose title or path matches, the most recently changed first, as `GET /api/search` finds them.',

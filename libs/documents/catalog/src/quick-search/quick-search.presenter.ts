@@ -4,7 +4,6 @@ import { presentResult } from '../search/search.presenter';
 import type { QuickSearchDto } from './quick-search.dto';
 import type { QuickResults } from './quick-search.service';
 
-/** The results of a quick search. */
 export function presentQuickResults({ nodes, passages }: QuickResults): QuickSearchDto {
   return {
     nodes: nodes.map(presentResult),

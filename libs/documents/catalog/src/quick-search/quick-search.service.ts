@@ -13,7 +13,6 @@ import { SearchConcurrency } from '../search/search-concurrency';
 import { MAX_PALETTE_QUERY } from '../search/search.dto';
 import { MAX_MATCHES } from './quick-search.dto';
 
-/** The results of a quick search, in groups. */
 export interface QuickResults {
   nodes: PaletteRow[];
   passages: (QuickPassage & { snippet: string; matches: string[] })[];

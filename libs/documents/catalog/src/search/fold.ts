@@ -38,7 +38,6 @@ export function paletteQueryOf(text: string, max: number): Query {
   return { query: query.replace(LEADING_MARKS, ''), slashInName };
 }
 
-/** A range of terms in byte order: those with a common prefix. */
 export interface PrefixRange {
   /** The first term of the range. */
   from: string;

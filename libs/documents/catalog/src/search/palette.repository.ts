@@ -8,13 +8,11 @@ import { FIND, FIND_ALL, type PaletteRow } from './palette.statements';
 // A query with more matches than that is found often enough among the newest nodes.
 const MAX_MATCHES = 400;
 
-/** Searches the nodes of all projects. */
 @Injectable()
 export class PaletteRepository {
   /**
    * Visible nodes whose title or path has the folded query at the start of a word, most recently changed first. `published` says whether a
-   * published document matches too. A rare query takes its matches from the index. A common one takes them from the newest nodes, and
-   * from the index only if these don't fill the page.
+   * published document matches too. A common query reads the index only if the newest nodes don't fill the page.
    */
   async find(
     queries: Queries,

@@ -9,7 +9,6 @@ import { type PublishedRow, PublishedSearchRepository } from './published-search
 import { SearchConcurrency } from './search-concurrency';
 import { MAX_OFFSET, MAX_PALETTE_QUERY } from './search.dto';
 
-/** One page of results. */
 export interface PalettePage {
   rows: Found[];
   /** Whether the next page, which begins `limit` results later, has results. */
@@ -20,7 +19,6 @@ export interface PalettePage {
   waiting: number;
 }
 
-/** A result of the palette. */
 export type Found = PaletteRow | PublishedRow;
 
 /** A person's search across projects: visible nodes and their organization's published documents, most recently changed first. */
@@ -34,7 +32,6 @@ export class PaletteService {
     private readonly index: SearchIndex,
   ) {}
 
-  /** One page. */
   async search(principal: Principal, q: string, limit: number, offset: number): Promise<PalettePage> {
     const query = paletteQueryOf(q, MAX_PALETTE_QUERY);
     if (query.query === '') return { rows: [], hasMore: false, waiting: 0 };

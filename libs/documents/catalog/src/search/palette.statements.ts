@@ -10,11 +10,11 @@ const MAX_IN_FOLDERS = 1_500;
 // How many of the newest nodes are compared with a common query.
 const MAX_COMPARED = 30_000;
 
-// An expression, because an index could use the column: the planner may then read every project's index.
+// `rank + 0`, because the planner may read every project's index for the bare column.
 const hasRank = <const Ranks extends string>(ranks: Ranks) => `t.rank + 0 IN (${ranks})` as const;
 
-// No index has this column. The primary key has every other one, and PostgreSQL 18 would rather skip through its projects and ranks, of which
-// there can be thousands, than read one range of the tenant's index.
+// No index has `tableoid`. The primary key has every other column, and PostgreSQL 18 would rather skip through its projects and ranks, of
+// which there can be thousands, than read one range of the tenant's index.
 const readsRow = <const Term extends string>(term: Term) => `${term}.tableoid <> 0` as const;
 
 // OFFSET 0 makes the planner look up one row after the other. It overestimates their number, and would rather read whole tables.
@@ -55,10 +55,9 @@ const NODE = {
 } as const;
 
 /**
- * The nodes that the index finds, at most `limit` (SQL) by their titles and by their names, and `limitInFolders` in matching folders.
- * `:from` and `:below` are the range of the query, `:nameFrom` and `:nameBelow` that of its last name. `:folder` is the name before that,
- * without which the path can't match. `:pathExpression` is the expression that a line must match for its path; `:linePrefix` is compared
- * before it and costs less. With `:onlyInFolders` nodes match only by the folder that they are in.
+ * The nodes that the index finds: at most `limit` (SQL) by their titles and by their names, and `limitInFolders` in matching folders.
+ * `:from` to `:below` is the range of the query, `:nameFrom` to `:nameBelow` that of its last name, and `:folder` the name before that. A
+ * line must match `:pathExpression` for its path; `:linePrefix` is compared first, because it costs less.
  */
 function matches(limit: string, limitInFolders: string) {
   return `WITH titled AS MATERIALIZED (
@@ -87,9 +86,8 @@ const NEWEST = `(SELECT c.tenant_id, c.node_id AS id, c.project_id, c.updated_at
   ORDER BY c.updated_at DESC, c.node_id LIMIT ${MAX_COMPARED})`;
 
 /**
- * Finds a page of nodes, most recently changed first. A rare query, with at most `:maxMatches` titles and names, is answered from the
- * index. A common one (`many`) is answered from the newest nodes: those whose lines match `:lineExpression`. There is at least one row,
- * which has no node if none matches. `published` says whether a published document matches too.
+ * Finds a page of nodes, most recently changed first. A query with at most `:maxMatches` titles and names is answered from the index, and a
+ * more common one (`many`) from the newest nodes. There is at least one row, which has no node if none matches.
  */
 export const FIND = statement(
   { many: computed.boolean(), published: computed.boolean(), ...NODE.row, id: computed.uuid().orNull() },
@@ -109,5 +107,4 @@ export const FIND_ALL = statement(
   SELECT ${NODE.sql} FROM (${visible(MATCHES)} ${PAGE}) n ${joinNode('n.id')} f ORDER BY n.updated_at DESC, n.id`,
 );
 
-/** A node as the palette shows it. */
 export type PaletteRow = Row<typeof FIND_ALL>;

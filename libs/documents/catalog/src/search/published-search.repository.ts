@@ -31,7 +31,6 @@ const FIND = statement(
     ORDER BY d.updated_at DESC, d.id LIMIT :limit) f JOIN tenants t ON t.id = :tenantId ORDER BY f."updatedAt" DESC, f.id`,
 );
 
-/** A published document as the palette shows it. */
 export type PublishedRow = Row<typeof FIND>;
 
 /** Searches an organization's published documents, which everybody in it can see. */

@@ -10,7 +10,10 @@ export type Kind = (typeof KINDS)[number];
 /** The reader of the index's terms that every caller may find (SQL). */
 export const ANY_READER = `'${NO_ID}'::uuid` as const;
 
-/** The ranks of names, one row each (SQL). A statement reads a range for each: with both in one condition, the index could not use what follows. */
+/**
+ * The ranks of names, one row each (SQL). A statement reads a range for each: with both in one condition, it could not use the later
+ * columns of the index.
+ */
 export const RANKS_OF_NAMES = `unnest('{4,5}'::smallint[]) AS r (rank)` as const;
 
 /** Whether the rank (SQL) of a term is one of headings. An index has this expression, so it is written in one way only. */

@@ -69,7 +69,6 @@ export class SearchNodesQuery extends PageQuery({ limit: 10, max: 50 }) {
   q!: string;
 }
 
-/** A node or a published document. */
 export class SearchResultDto {
   @Choice(['node', 'published'], { doc: 'Whether the result is a node of a tree or a published document.' })
   kind!: 'node' | 'published';
@@ -117,7 +116,6 @@ export class SearchResultDto {
   changedBy?: AuthorDto | null;
 }
 
-/** A node that matches a search in its project. */
 export class FoundNodeDto {
   @Id({ doc: 'The id of the node.' })
   nodeId!: string;

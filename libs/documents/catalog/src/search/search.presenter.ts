@@ -6,7 +6,6 @@ import type { Match } from './ranked/ranked.statements';
 import { kindOf } from './ranks';
 import type { FoundNodeDto, SearchResultDto } from './search.dto';
 
-/** A result of the palette. */
 export function presentResult(row: Found): SearchResultDto {
   return 'slug' in row ? presentPublished(row) : presentNode(row);
 }
@@ -38,7 +37,6 @@ function presentPublished(row: PublishedRow): SearchResultDto {
   };
 }
 
-/** A result of the search in one project. */
 export function presentFoundNode(match: Match): FoundNodeDto {
   return {
     nodeId: match.nodeId,

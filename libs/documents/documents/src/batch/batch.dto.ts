@@ -4,7 +4,6 @@ import { SaveDocumentDto, SavedDto } from '../save/save.dto';
 
 const MAX_DOCUMENTS = 200;
 
-/** A document of a batch. */
 @NeedsOneOf('virtualPath', 'nodeId')
 export class BatchDocumentDto extends SaveDocumentDto {
   @Text({
@@ -35,7 +34,6 @@ export class BatchDocumentDto extends SaveDocumentDto {
   metadata?: Record<string, unknown>;
 }
 
-/** Documents to save to a project. */
 export class SaveBatchDto {
   @RawList(() => BatchDocumentDto, {
     doc: 'The documents. Each is saved or refused by itself. Documents with the same path are saved in the order of the list.',
@@ -45,7 +43,6 @@ export class SaveBatchDto {
   documents!: unknown[];
 }
 
-/** A warning about a document. */
 @HasFurtherFields()
 export class BatchWarningDto {
   @Text({ doc: 'Identifies the kind of warning.', max: 100, example: 'no_heading' })
@@ -55,7 +52,6 @@ export class BatchWarningDto {
   message!: string;
 }
 
-/** The reason why a document was not saved. */
 export class BatchErrorDto {
   @Text({ doc: 'The code, as in the answer to a save.', max: 100, example: 'SVC_DOCUMENT_EXISTS' })
   code!: string;
@@ -67,7 +63,6 @@ export class BatchErrorDto {
   details?: object;
 }
 
-/** The result for one document of a batch. */
 export class BatchResultDto {
   @Int({
     doc: 'The status that the save would have had by itself: 201 if it created the document, 200 if not, or that of its error.',
@@ -93,7 +88,6 @@ export class BatchResultDto {
   error!: BatchErrorDto | null;
 }
 
-/** The results of a batch. */
 export class BatchDto {
   @NestedList(() => BatchResultDto, {
     doc: 'One result for each document, in the order of the request.',

@@ -3,7 +3,6 @@ import { presentSaved } from '../save/save.presenter';
 import type { BatchDto, BatchResultDto } from './batch.dto';
 import type { BatchResult } from './batch.service';
 
-/** The results of a batch. */
 export function presentBatch(results: readonly BatchResult[]): BatchDto {
   const shown = results.map(presentResult);
   const saved = shown.filter((result) => result.saved !== null).length;

@@ -25,7 +25,7 @@ import { linesOf } from './batch-lines';
 
 /** How long a document waits for those of other batches, in milliseconds. */
 const WAIT_MS = 60_000;
-/** For how many connections of the pool one document is saved at a time. */
+/** The number of connections of the pool for each document that is saved at a time. */
 const CONNECTIONS_PER_SAVE = 4;
 
 /** A saved document, or the reason why it was not saved. */

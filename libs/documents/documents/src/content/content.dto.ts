@@ -36,7 +36,6 @@ export class ContentAtPathQuery {
   path!: string;
 }
 
-/** A node with its whole content. */
 export class ContentDto {
   @Id({ doc: 'The id of the node.' })
   nodeId!: string;

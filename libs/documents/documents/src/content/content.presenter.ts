@@ -4,7 +4,6 @@ import type { ContentDto } from './content.dto';
 import type { ContentRow } from './content.repository';
 import { retrievalOf } from './guidance';
 
-/** A node with its whole content. */
 export function presentContent(row: ContentRow): ContentDto {
   return {
     nodeId: row.id,

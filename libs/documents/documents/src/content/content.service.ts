@@ -5,7 +5,6 @@ import { Visibility, nodeReachOf } from '#visibility';
 import { Placement } from '#workspace';
 import { ContentRepository, type ContentRow, type NodePlace } from './content.repository';
 
-/** Whole documents. */
 @Injectable()
 export class ContentService {
   constructor(

@@ -12,10 +12,8 @@ const FIND = statement(
   LEFT JOIN revisions r ON r.tenant_id = n.tenant_id AND r.id = n.revision_id`,
 );
 
-/** A document to edit. */
 export type EditableRow = Row<typeof FIND>;
 
-/** Documents that are edited. */
 @Injectable()
 export class EditsRepository {
   /** A node that the principal can write, with its content. */

@@ -30,7 +30,6 @@ export interface EditResult {
 
 /** The facts about its request that an edit needs. */
 export interface EditRequest {
-  /** The If-Match header. */
   ifMatch: string | undefined;
   /** The caller. It is refused if its credential has ended while the edit waited. */
   callerNow: () => Promise<Principal>;
@@ -61,7 +60,10 @@ export class EditsService {
     private readonly state: CurrentState,
   ) {}
 
-  /** @throws NotFound, NoContent, SectionNotFound, TextNotFound, TextAmbiguous, TooManyReplacements, PreconditionFailed, Unavailable, Unauthorized; as `prepare` and `save` of a save do */
+  /**
+   * @throws NotFound, NoContent, SectionNotFound, TextNotFound, TextAmbiguous, TooManyReplacements, PreconditionFailed, Unavailable,
+   *   Unauthorized; as `prepare` and `save` of a save do
+   */
   async edit(
     principal: Principal,
     nodeId: string,

@@ -1,7 +1,6 @@
 import type { DocumentLinesDto } from './lines.dto';
 import { MAX_RUNS, type TracedLines } from './lines.service';
 
-/** The lines of a document with their revisions. */
 export function presentLines({ lines, revisions }: TracedLines): DocumentLinesDto {
   const { number, lineCounts, numbers } = lines;
   const idOf = new Map(revisions.map((revision) => [revision.number, revision.id]));

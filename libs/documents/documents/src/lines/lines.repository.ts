@@ -36,7 +36,6 @@ const LIST_REVISIONS = statement(
 
 /** The lines of a document as of one revision. */
 export type StoredLines = Row<typeof FIND>;
-/** A revision that lines come from. */
 export type LineRevisionRow = Row<typeof LIST_REVISIONS>;
 
 /** Stores from which revision each line of a document comes. */

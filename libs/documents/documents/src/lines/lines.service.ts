@@ -10,7 +10,6 @@ import { type LineRevisionRow, LinesRepository, type StoredLines } from './lines
 /** How many of the newest revisions are compared, and of how many bytes in all. */
 const MAX_REVISIONS = 200;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** The maximum number of runs in an answer. */
 export const MAX_RUNS = 5_000;
 
 /** The lines of a document with the revisions that they come from. */

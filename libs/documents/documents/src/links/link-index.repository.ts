@@ -56,7 +56,6 @@ interface LinkedDocument {
   links: readonly DocumentLink[];
 }
 
-/** Writes the links of documents. */
 @Injectable()
 export class LinkIndexRepository {
   /** The current revision of a document; undefined if its links are stored. */

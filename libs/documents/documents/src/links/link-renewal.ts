@@ -6,7 +6,7 @@ import { unlessThreadsAreBusy } from '../outlines/analyze-content';
 import { renewBatch } from '../renewal/renew-batch';
 import { LinkIndexRepository } from './link-index.repository';
 
-/** The migration records the first one for each tenant. */
+/** A migration records the first job of each tenant. */
 const FIND_LINKS = defineJob<{ tenantId: string; after: string }>('documents.find-links', {
   untilDone: true,
 });

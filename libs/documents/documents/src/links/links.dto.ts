@@ -89,7 +89,6 @@ export class UntrustedBacklinkDto {
   anchor!: string | null;
 }
 
-/** A link to a document. */
 export class BacklinkDto {
   @Id({ doc: 'The document that contains the link.' })
   nodeId!: string;

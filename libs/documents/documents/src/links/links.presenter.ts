@@ -2,7 +2,6 @@ import { shownPath } from '#workspace';
 import type { BacklinkDto, LinkDto } from './links.dto';
 import type { BacklinkRow, LinkRow } from './links.repository';
 
-/** A link of a document. */
 export function presentLink(row: LinkRow): LinkDto {
   const { href, anchor, line, targetId, targetPath, targetTitle, fileId } = row;
   const leads = targetId !== null || fileId !== null || row.kind === 'anchor' || row.kind === 'external';
@@ -17,7 +16,6 @@ export function presentLink(row: LinkRow): LinkDto {
   };
 }
 
-/** A link to a document. */
 export function presentBacklink({ nodeId, path, line, title, href, anchor }: BacklinkRow): BacklinkDto {
   return { nodeId, path: shownPath(path), line, untrusted: { title, href, anchor } };
 }

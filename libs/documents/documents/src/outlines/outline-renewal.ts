@@ -8,7 +8,7 @@ import { analyzeContent } from './analyze-content';
 import { RenewalRepository, type StoredSection } from './renewal.repository';
 import { SectionsRepository } from './sections.repository';
 
-/** The migration records the first one for each tenant. */
+/** A migration records the first job of each tenant. */
 const RENEW = defineJob<{ tenantId: string; after: string }>('documents.renew-outlines', { untilDone: true });
 const BATCH = 50;
 

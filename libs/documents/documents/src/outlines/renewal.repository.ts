@@ -52,7 +52,6 @@ export type OutdatedRevision = Row<typeof FIND>;
 /** A node that is locked to be given new sections. */
 export type RenewedNode = Row<typeof LOCK>;
 
-/** A section as it is stored. */
 export type StoredSection = Row<typeof LIST_SECTIONS>;
 
 /** Finds documents whose sections were built by earlier rules, and marks them as renewed. */
@@ -89,7 +88,6 @@ export class RenewalRepository {
     return row !== undefined;
   }
 
-  /** The stored sections of a document in their order. */
   sections(queries: Queries, tenantId: string, nodeId: string): Promise<StoredSection[]> {
     return queries.all(LIST_SECTIONS, { tenantId, nodeId });
   }

@@ -36,7 +36,6 @@ export const REPLACED_SECTIONS =
 
 const REPLACE = statement(`WITH ${REPLACED_SECTIONS} SELECT`);
 
-/** The values for sections of a document. */
 export function sectionsOf({ outline: { headings }, sectionTokenEstimates }: Analysis) {
   return {
     anchors: headings.map(({ anchor }) => anchor),
@@ -52,10 +51,8 @@ export function sectionsOf({ outline: { headings }, sectionTokenEstimates }: Ana
   };
 }
 
-/** Writes the sections of documents. */
 @Injectable()
 export class SectionsRepository {
-  /** Replaces the sections of a document. */
   async replace(tx: Transaction, tenantId: string, nodeId: string, analysis: Analysis): Promise<void> {
     await tx.run(REPLACE, { tenantId, nodeId, ...sectionsOf(analysis) });
   }

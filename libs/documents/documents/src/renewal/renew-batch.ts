@@ -13,8 +13,8 @@ interface Batch {
 }
 
 /**
- * Renews the documents of a batch, and continues with the next batch. A document whose content can't be read or stored is left as it is until it is
- * read, and doesn't keep the later ones from being renewed.
+ * Renews the documents of a batch, and continues with the next one. A document whose content can't be read or stored stays as it is until
+ * somebody reads it, and doesn't keep the later ones from being renewed.
  *
  * @throws every other error, which says nothing about the document, so that the batch is done again
  */

@@ -3,13 +3,13 @@ import { Revision } from '#entities';
 import { Clock, Database, computed, dueTenants, statement } from '#platform';
 import { RevisionsSettings } from './revisions.settings';
 
-/** Revisions have up to 5 MiB. */
+/** Small, because a revision can have 5 MiB. */
 const BATCH = 500;
 
 const REPLACED_LONG_AGO = 'd.created_at < now() - make_interval(days => :days)' as const;
 const HAS_PREVIOUS = 'd.number > 1 AND NOT d.is_oldest' as const;
 
-// A revision was replaced when the next one was saved, so the next one is what is found, and each is found once.
+// A revision is replaced when the next one is saved. The statement looks for the next one, so it finds each revision once.
 const DUE = dueTenants(Revision, { among: HAS_PREVIOUS, due: REPLACED_LONG_AGO });
 const DELETE_REPLACED = statement(
   { count: computed.int() },

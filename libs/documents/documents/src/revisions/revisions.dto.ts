@@ -5,7 +5,6 @@ export class ListRevisionsQuery extends CountedPageQuery({ limit: 50, max: 200 }
 const LINES_RULES =
   'Null if it is not counted yet: a request counts the lines of up to 50 revisions of its page, and of 4 MiB at most. Also null if the revision before it was deleted.';
 
-/** One saved state of a document. */
 export class RevisionDto {
   @Id({ doc: 'The id of the revision.' })
   id!: string;

@@ -1,7 +1,6 @@
 import type { RevisionContentDto, RevisionDto } from './revisions.dto';
 import type { RevisionContentRow, RevisionRow } from './revisions.repository';
 
-/** A revision without its content. */
 export function presentRevision({ contentHash, ...row }: RevisionRow): RevisionDto {
   return { ...row, contentHash: contentHash.toString('hex') };
 }

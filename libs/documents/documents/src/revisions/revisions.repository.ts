@@ -44,7 +44,6 @@ const FIND = statement(
 export type RevisionRow = Row<typeof LIST>;
 export type RevisionContentRow = Row<typeof FIND>;
 
-/** Revisions of documents. */
 @Injectable()
 export class RevisionsRepository {
   /** The revisions below a number, newest first. The caller must have checked the right to write the document. */

@@ -18,8 +18,8 @@ const FIND = statement(
   `SELECT ${REVISION.sql}, ${authorColumn('r.author_user_id', 'r.author_actor_id')} AS author FROM revisions r
   WHERE r.tenant_id = :tenantId AND r.node_id = :nodeId AND r.id = :revisionId`,
 );
-// Renames and moves make versions too, so an ETag is of the newest revision up to its version. If the revision after that is from before
-// versions were kept, it could be the right one, so none is given.
+// Renames and moves make versions too, so an ETag belongs to the newest revision up to its version. If the next revision is from before
+// versions were kept, it could be the right one too, so none is given.
 const FIND_BASE = statement(
   { ...REVISION.row, author: computed.json<AuthorRow>() },
   `SELECT ${REVISION.sql}, ${authorColumn('r.author_user_id', 'r.author_actor_id')} AS author FROM revisions r
@@ -31,7 +31,6 @@ const FIND_BASE = statement(
 
 const EXISTS = 'A document already exists here. Omit If-None-Match to replace its content.';
 
-/** A document that a caller can write. */
 interface WritableDocument {
   id: string;
   version: number;
@@ -44,7 +43,8 @@ export class CurrentState {
   /**
    * Checks the If-Match header of a change to a document.
    *
-   * @throws PreconditionFailed with the current revision in its details, and that of the caller's ETag if it is known, if the caller can read them
+   * @throws PreconditionFailed with the current revision in its details, and that of the caller's ETag if it is known, if the caller can
+   *   read them
    */
   async requireMatch(
     queries: Queries,

@@ -29,7 +29,6 @@ export class PiiConfigDto {
   entities?: PiiEntity[];
 }
 
-/** A document to save to a project. */
 @NeedsOneOf('virtualPath', 'nodeId')
 export class SaveDocumentDto {
   @Id({
@@ -67,7 +66,6 @@ export class SaveDocumentDto {
   skipQualityCheck?: boolean;
 }
 
-/** A document to save to My Docs. */
 export class SaveToMyDocsDto {
   @Text({
     doc: 'The path to save to, from the root. Missing folders are created.',
@@ -98,7 +96,6 @@ export class SaveToMyDocsDto {
   piiConfig?: never;
 }
 
-/** A document after a save. */
 export class SavedDto {
   @Id({ doc: 'The node of the document.' })
   nodeId!: string;

@@ -22,7 +22,6 @@ import {
   storedPositions,
 } from '../outlines/sections.repository';
 
-/** A revision to write. */
 export interface NewRevision {
   id: string;
   analysis: Analysis;
@@ -94,7 +93,6 @@ const CREATE = statement(
 /** A node that is locked to be given content. `onlyByShare`: only a share lets the principal write it. */
 export type LockedNode = Row<typeof LOCK_NODE>;
 
-/** Writes the content of documents. */
 @Injectable()
 export class SaveRepository {
   /** Locks a node that the principal can write. With `projectId`, the node must be in that project. */

@@ -31,7 +31,6 @@ export interface Saved {
   unchanged: boolean;
 }
 
-/** A saved document with the warnings about its content. */
 export interface SaveResult {
   saved: Saved;
   warnings: readonly Warning[];
@@ -41,9 +40,7 @@ export interface SaveResult {
 export interface SaveOptions {
   /** `upsert` by default. */
   mode?: SaveMode;
-  /** The If-Match header of the request. */
   ifMatch?: string;
-  /** The If-None-Match header of the request. */
   ifNoneMatch?: string;
   /** The revision from which the content was made. */
   basedOn?: string;
@@ -113,7 +110,8 @@ export class SaveService {
    * Writes prepared content as a new revision, or nothing if the document already has it. Its last statement notes the change in the
    * counters of the project, which stay locked until `tx` ends.
    *
-   * @throws NotFound, DocumentExists, PreconditionFailed, Superseded, NotAFolder, NotADocument; ValidationFailed for a new name that shows nothing
+   * @throws NotFound, DocumentExists, PreconditionFailed, Superseded, NotAFolder, NotADocument; ValidationFailed for a new name that
+   *   shows nothing
    */
   save(
     tx: Transaction,

@@ -56,7 +56,6 @@ export class ReadSectionDto {
   ifNoneMatch?: string;
 }
 
-/** The heading of a section. */
 export class SectionHeadingDto {
   @Text({
     doc: 'The anchor of the section: the id that it declares as `{#id}` or `{/*id*/}`, or else its slug. It may differ from the requested name.',
@@ -85,7 +84,6 @@ export class UntrustedTextDto {
   text!: string | null;
 }
 
-/** A part of a document. */
 export class SectionDto {
   @Id({ doc: 'The id of the node.' })
   nodeId!: string;

@@ -2,7 +2,8 @@ import type { LinkTarget } from '#text';
 import type { ResolvedLink } from '../links/links.repository';
 
 /**
- * The address of a link in a view: a document or folder of the dashboard, or the bytes of a file. Null if it leads to nothing that the reader can read.
+ * The address of a link in a view: a document or folder of the dashboard, or the bytes of a file; null if it leads to nothing that the
+ * reader can read.
  *
  * @param projectId the project of the document that contains the link
  */

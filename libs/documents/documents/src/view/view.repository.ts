@@ -6,7 +6,6 @@ import { FIND, FIND_CONTENT } from './view.statements';
 /** A document with everything that a reader sees around its text. */
 export type ViewRow = Row<typeof FIND>;
 
-/** Documents for their readers. */
 @Injectable()
 export class ViewRepository {
   /** A document; undefined if it is out of reach, or a folder. */

@@ -10,7 +10,6 @@ import { addressOf } from './addresses';
 import type { ViewFormat } from './view.dto';
 import { ViewRepository, type ViewRow } from './view.repository';
 
-/** A document for a reader. */
 export interface View {
   row: ViewRow;
   /** The Markdown; null unless requested, or if the service stores no content. */

@@ -4,7 +4,6 @@ import { columns, computed, statement } from '#platform';
 import { FROM_REACHABLE_NODES, PLACE_VISIBLE, REACHABLE_NODE } from '#visibility';
 import { SHOWN_NODE } from '#workspace';
 
-/** The maximum number of headings in a view. */
 export const MAX_VIEW_HEADINGS = 2_000;
 const MAX_HEADING = 500;
 /** The revisions in which authors are looked for, and the maximum number of authors. */

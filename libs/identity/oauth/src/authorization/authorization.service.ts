@@ -30,9 +30,9 @@ export interface AuthorizationRequest {
 }
 
 /**
- * The outcome of an authorization request: a decision, or a refusal. A refusal is sent only to a program on the person's own machine. Any other client is
- * somebody's claim, and a redirect without a click would lead people from this service to any site, so a page shows the refusal, with a link
- * once the address is known to be the client's (RFC 9700, section 4.11.2).
+ * The outcome of an authorization request: a decision, or a refusal. Only a program on the person's own machine receives a refusal. Any
+ * other client can be anybody, and a redirect without a click would lead people from here to any site, so a page shows the refusal, with a
+ * link once the address is known to be the client's (RFC 9700, section 4.11.2).
  */
 export type Checked =
   | { kind: 'decision'; request: AuthorizationRequest }

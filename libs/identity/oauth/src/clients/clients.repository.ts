@@ -7,7 +7,7 @@ const CLIENT = columns(OauthClient, 'c', 'id', 'name', 'redirectUris');
 const REGISTERED = columns(OauthClient, 'c', 'createdAt');
 
 const FIND = statement(CLIENT.row, `SELECT ${CLIENT.sql} FROM oauth_clients c WHERE c.id = :id`);
-// Registrations are counted one after the other. Only they wait for this lock.
+// Registrations wait for this lock, so that each counts those before it. Nothing else waits for it.
 const LOCK_REGISTRATION = statement(
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('oauth clients', 0))`,
 );
@@ -59,8 +59,8 @@ export class ClientsRepository {
   }
 
   /**
-   * Registers a client, and returns when that was. If there are `max` already, it replaces the oldest one that was never used, or else the one that was
-   * unused for longest; undefined if all were used within a day.
+   * Registers a client, and returns the time. If there are `max` already, it replaces the oldest one that was never used, or else the one
+   * that was unused for longest; undefined if all were used within a day.
    */
   async insert(tx: Transaction, client: RegisteredRow, max: number): Promise<Date | undefined> {
     await tx.run(LOCK_REGISTRATION);

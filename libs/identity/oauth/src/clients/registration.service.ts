@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000;
 const WAIT_MS = 10_000;
 const DEFAULT_NAME = 'A client without a name';
 
-/** A client that was just registered. */
 export interface Registered extends ClientMetadata {
   id: string;
   createdAt: Date;
@@ -18,7 +17,7 @@ export interface Registered extends ClientMetadata {
 /** Clients that register themselves (RFC 7591). */
 @Injectable()
 export class RegistrationService {
-  // Registrations wait for each other in the database. They cost a stranger nothing, so one connection of a process is all that can wait.
+  // Registrations wait for each other in the database. They cost a stranger nothing, so at most one connection of each process waits.
   private readonly turns = new FairSemaphore(1, 1, WAIT_MS);
 
   constructor(

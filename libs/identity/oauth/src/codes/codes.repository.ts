@@ -72,7 +72,6 @@ retention.add({
   with: releasing('oauth-code'),
 });
 
-/** A code to store. */
 export interface NewCode extends Person {
   id: string;
   codeHash: Buffer;

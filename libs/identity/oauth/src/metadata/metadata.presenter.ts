@@ -25,7 +25,6 @@ export function presentResource(
   };
 }
 
-/** The metadata of the authorization server. */
 export function presentServer(baseUrl: string): AuthorizationServerDto {
   const issuer = issuerOf(baseUrl);
   return {

@@ -31,7 +31,7 @@ export function readClientDocument(address: string, document: unknown): ClientMe
   return { name: readName(client_name) ?? new URL(address).host, redirectUris };
 }
 
-/** The addresses of a list that answers can be sent to. An odd one refuses itself, and not the others. */
+/** The addresses of a list that answers can be sent to. An address that none can be sent to does not invalidate the others. */
 export function redirectsOf(list: unknown): string[] {
   if (!Array.isArray(list)) return [];
   const accepted = list.filter((one): one is string => typeof one === 'string' && isRedirectAddress(one));

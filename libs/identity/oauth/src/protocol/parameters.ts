@@ -1,4 +1,3 @@
-/** The parameters of a request, each with its value. */
 export type Parameters = Readonly<Record<string, string>>;
 
 /** The parameters of a request: one that was sent several times has a list of values. */

@@ -4,8 +4,8 @@ import { namesUser, plainUrl } from '#platform';
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 const MAX_CHARACTERS = 2_048;
 /**
- * The names and addresses that hosts have. The parser of URLs also accepts hosts with `;`, `,` and `*`, which have a meaning in headers and policies
- * that name a host.
+ * The forms of host names and addresses. The parser of URLs also accepts hosts with `;`, `,` and `*`, which have a meaning in headers and
+ * in policies that name a host.
  */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:]+\])$/;
 
@@ -18,8 +18,8 @@ export function isRedirectAddress(text: string): boolean {
 }
 
 /**
- * The address to which an answer is sent: the one that was asked for, if the client has it, or the only one that it has. Addresses are compared
- * character by character (RFC 9700, section 2.1), except that a port on the machine of the client can be any (RFC 8252, section 7.3).
+ * The address to which an answer is sent: the requested one if the client has it, or the only one that it has. Addresses are compared
+ * character by character (RFC 9700, section 2.1), but a port on the client's own machine can be any (RFC 8252, section 7.3).
  */
 export function redirectTo(addresses: readonly string[], asked: string | undefined): string | undefined {
   if (asked === undefined) return addresses.length === 1 ? addresses[0] : undefined;

@@ -25,7 +25,7 @@ export function audienceOf(resource: string | undefined, baseUrl: string): strin
 }
 
 /**
- * Whether an address is that of the tools, with or without a slash at its end, and with any toolsets: which of them a token may use is a matter of
+ * Whether an address is that of the tools, with or without a final slash, and with any toolsets: which tools a token may use is a matter of
  * its scopes.
  */
 function isTools(resource: string, tools: string): boolean {

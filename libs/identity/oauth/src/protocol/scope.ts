@@ -1,8 +1,8 @@
 import { SCOPES, type Scope } from '#access';
 
 /**
- * The scopes of the tools, which the challenge of `/mcp` reads from the tools themselves (a test compares them). Clients that name no scope ask for
- * all of these; a person grants the risky ones only by ticking them.
+ * The scopes of the tools. The challenge of `/mcp` reads them from the tools themselves, and a test compares both. Clients that name no
+ * scope ask for all of these, and a person grants the risky ones only by ticking them.
  */
 export const TOOL_SCOPES: readonly Scope[] = [
   'read:docs',
@@ -16,8 +16,8 @@ export const TOOL_SCOPES: readonly Scope[] = [
 const WELL_FORMED = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
 /**
- * The scopes that a client asks for: null if it names none. Scopes that the service does not know are left out, as RFC 6749, section 3.3, allows:
- * clients ask for those of other services too, such as `openid`. The answer says which were granted.
+ * The scopes that a client asks for: null if it names none. Unknown scopes are left out, as RFC 6749, section 3.3, allows: clients also ask
+ * for those of other services, such as `openid`. The answer says which were granted.
  *
  * @returns undefined for a list that is malformed, or in which no scope is known
  */

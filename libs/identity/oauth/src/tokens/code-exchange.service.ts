@@ -58,7 +58,7 @@ export class CodeExchangeService {
     requireResource(resource, code.audience, this.platform.baseUrl);
   }
 
-  /** The owner is locked before the code, as a suspension does. */
+  /** Locks the owner before the code, in the order of a suspension. */
   private async redeemOnce(
     tx: Transaction,
     code: CodeRow,

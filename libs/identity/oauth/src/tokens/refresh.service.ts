@@ -19,7 +19,6 @@ import { type RefreshRow, RefreshTokensRepository } from './refresh-tokens.repos
 import { requireResource } from './require-resource';
 import { type IssuedTokens, TokenGrants } from './token-grants';
 
-/** The parameters with which a client refreshes its token. */
 export interface Refresh {
   refreshToken: string;
   clientId: string;
@@ -43,8 +42,8 @@ export class RefreshService {
   ) {}
 
   /**
-   * Issues the next tokens of a connection. A refresh token that is used a second time is in the hands of two programs, one of which stole it,
-   * so the connection ends.
+   * Issues the next tokens of a connection. If a refresh token is used twice, two programs have it, one of which stole it, so the
+   * connection ends.
    *
    * @throws InvalidGrant, InvalidScope, InvalidTarget, OrganizationMoved, RateLimited
    */
@@ -61,7 +60,7 @@ export class RefreshService {
       refuseMoved(found);
       const { tenantId, userId } = found;
       const role = await this.actors.lockOwner(tx, { tenantId, userId });
-      // A person may have narrowed it until the lock, which that takes too.
+      // It is read after the lock, because a person may narrow the connection until then; that takes the same lock.
       const token = role && (await this.tokens.find(tx, hashes));
       if (!token) throw new InvalidGrant();
       const refreshToken = await this.grants.replaceRefreshToken(tx, token, sent);

@@ -2,8 +2,8 @@ import { InvalidTarget } from '../http/oauth.errors';
 import { audienceOf, resourceOf } from '../protocol/resource';
 
 /**
- * Checks the resource that a client sends with a code or refresh token (RFC 8707). The error names the right one, because the client may have kept an address
- * from which its organization has moved.
+ * Checks the resource that a client sends with a code or refresh token (RFC 8707). The error names the right one, because the client may
+ * have an address from which its organization has moved.
  *
  * @param audience for which the client was authorized
  * @throws InvalidTarget

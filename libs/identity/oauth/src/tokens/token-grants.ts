@@ -59,7 +59,7 @@ export class TokenGrants {
     return (await this.repository.replace(tx, row, hashes)) ? next : undefined;
   }
 
-  /** Under which a well-formed refresh token is found. */
+  /** The hashes by which a well-formed refresh token is found. */
   hashesOf(refreshToken: string): RefreshTokenHashes {
     const family = familyOf(refreshToken, this.platform.tokenPrefix);
     return { tokenHash: sha256(refreshToken), familyHash: sha256(family) };

@@ -120,7 +120,7 @@ function clientIdOf(inForm: string | undefined, { headers }: ApiRequest): string
     return inForm;
   }
   if (byBasic !== null && (inForm === undefined || inForm === byBasic)) return byBasic;
-  // The answer to a client that names itself so has this scheme (RFC 6749, section 5.2).
+  // A client that names itself by HTTP Basic is refused with this scheme (RFC 6749, section 5.2).
   throw new Unauthorized({
     message:
       'The user name of HTTP Basic must be the id of the client, as in client_id. The password is ignored.',

@@ -22,7 +22,7 @@ export function AccessChoice({ offered, form }: { offered: Offered; form: Access
   );
 }
 
-/** Where, for how long and as which agent. It means nothing if the person can't grant any scope. */
+/** The choice of projects, lifetime and agent. It means nothing if the person can't grant any scope. */
 function FurtherChoice({ offered, form }: { offered: Offered; form: AccessForm }): VNode {
   const { grantable, known, name, replacesKey } = offered;
   return (

@@ -44,7 +44,6 @@ export function firstAccess({ scopes, projectSlugs, days }: Grantable): AccessFo
   };
 }
 
-/** The form as it was sent. */
 export function sentAccess(sent: SentForm): AccessForm {
   return {
     scopes: new Set(textsOf(sent.scopes)),
@@ -59,7 +58,9 @@ export function sentAccess(sent: SentForm): AccessForm {
   };
 }
 
-/** Whether a form continues as an agent that is not the one of this id. The program may have become another agent since the page was shown. */
+/**
+ * Whether a form continues as another agent than the one of this id. The program may have become another agent since the page was shown.
+ */
 export function continuesAsOther({ continues, agentId }: AccessForm, knownId: string | undefined): boolean {
   return continues && agentId !== (knownId ?? '');
 }

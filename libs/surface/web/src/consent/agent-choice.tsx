@@ -7,7 +7,7 @@ import { UntrustedText } from '../parts/untrusted-text';
 import type { AccessForm } from './access-form';
 import { Radio } from './radio';
 
-/** Whether a program becomes another agent, or continues as the one of its name, with what tells that from others of its name. */
+/** The choice whether a program becomes another agent or continues as the one of its name, with details that identify that one. */
 export function AgentChoice({
   known,
   name,

@@ -93,7 +93,7 @@ export class AuthorizePages {
     return showPage(<AuthorizeProblemPage message={message} user={user} back={back} />, { status: 400 });
   }
 
-  /** Shows a request again that is not the one that the page showed. */
+  /** Shows a request again that differs from the one that the page showed. */
   private showChanged(
     person: Principal,
     request: AuthorizationRequest,
@@ -102,7 +102,7 @@ export class AuthorizePages {
     return this.showRequest(person, request, { ...form, problem: CHANGED, status: 409 });
   }
 
-  /** Shows a request to a person who sent the form of a page that somebody else saw. What that one chose is not repeated. */
+  /** Shows a request to a person who sent a form that was shown to somebody else, without the choices in the form. */
   private showToOther(person: Principal, request: AuthorizationRequest, sent: SentForm): Promise<Reply> {
     return this.showRequest(person, request, { sent, problem: PERSON_CHANGED, status: 409 });
   }

@@ -106,7 +106,6 @@ function facts(request: PendingPairingDto, names: VisitorNames): [string, Compon
   ];
 }
 
-/** The result of a decision. */
 export function DecidedPage({
   names,
   decision,

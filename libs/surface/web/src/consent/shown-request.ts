@@ -13,14 +13,17 @@ export const PERSON_CHANGED =
   'The person who is signed in has changed since this page was opened. Look at it again.';
 
 /**
- * Whether a form was sent from a page that showed this request. A client can change its document between the page and the decision, and another
- * process can have read another version of it.
+ * Whether a form was sent from a page that showed this request. The document of the client can have changed since, and another process can
+ * have read another version of it.
  */
 export function wasShown({ client, redirectUri }: AuthorizationRequest, form: SentForm): boolean {
   return sentText(form, SHOWN_NAME) === client.name && sentText(form, SHOWN_ADDRESS) === redirectUri;
 }
 
-/** Whether a form was sent from a page that was shown to this person. Another can have signed in in another tab, and would decide for their organization. */
+/**
+ * Whether a form was sent from a page that was shown to this person. Somebody else can have signed in in another tab, and would decide for
+ * their organization.
+ */
 export function wasShownTo(person: Person, form: SentForm): boolean {
   return sentText(form, SHOWN_PERSON) === shownPerson(person);
 }

@@ -26,7 +26,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   'trusted-types document-html clipboard worker',
 ].join('; ');
-/** A page that a browser keeps has the policy with which it was sent, so a new policy makes the page another one. */
+/** A browser keeps a page with its policy, so a new policy must change the ETag. */
 const POLICY_TAG = createHash('sha256').update(POLICY).digest('hex').slice(0, 8);
 
 /** The page that starts the dashboard. */

@@ -1,6 +1,6 @@
 /**
- * The addresses of the dashboard, apart from `/`. Each is answered with the same page, whose script shows the screen, so the screens and these
- * lines change together: see `clients/dashboard/src/routes.tsx`.
+ * The addresses of the dashboard besides `/`, each answered with the same page, whose script shows the screen. The list must match
+ * `clients/dashboard/src/routes.tsx`.
  */
 export const SCREENS = [
   '/projects',

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Router } from 'express';
 import { exactRouter } from '#platform';
 
-/** A file that pages load. */
 interface Asset {
   type: 'css' | 'js';
   text: string;

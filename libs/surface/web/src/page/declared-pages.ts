@@ -38,7 +38,6 @@ export function declaredPages(): readonly DeclaredPage[] {
   return declared.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-/** Adds a page to those that are declared. */
 export function declarePage(page: DeclaredPage): void {
   declared.push(page);
 }

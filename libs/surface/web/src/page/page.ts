@@ -5,7 +5,6 @@ import { AnyBody, EndsAccess, FormBody, type Reply } from '#platform';
 import { type DeclaredPage, declarePage, type PageRule } from './declared-pages';
 import { PAGE, SignInFirst } from './sign-in-first';
 
-/** The rule of a form. */
 export interface FormRule extends PageRule {
   /** Whether it ends something that gives access: see `EndsAccess`. */
   endsAccess?: true;

@@ -2,7 +2,10 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { Reply } from '#platform';
 
-/** Renders a page to HTML. The renderer escapes all text but NUL, which no HTML document may contain (HTML, section 13.1.3), and which input may. */
+/**
+ * Renders a page to HTML. The renderer escapes all text except NUL, which input may contain and an HTML document may not (HTML, section
+ * 13.1.3).
+ */
 export function renderPage(page: VNode): string {
   return `<!doctype html>${render(page).replaceAll('\0', '\ufffd')}`;
 }

@@ -11,7 +11,6 @@ const FIND_NAMES = statement(
 /** The names of a signed-in visitor and of their organization. */
 export type VisitorNames = Row<typeof FIND_NAMES>;
 
-/** The signed-in visitors of pages. */
 @Injectable()
 export class VisitorsRepository {
   findNames(queries: Queries, { tenantId, userId }: Person): Promise<VisitorNames | undefined> {

@@ -6,7 +6,8 @@ import { UntrustedText } from './untrusted-text';
 const KINDS: Record<AccessItem['kind'], string> = { passkey: 'Passkey', token: 'Token', agent: 'Agent' };
 
 /**
- * The credentials that act without the password, with one choice that ends all of it. It is part of a form, and renders nothing if there are no such credentials.
+ * The credentials that work without the password, with one choice that ends all of them. It is part of a form, and renders nothing if there
+ * are none.
  *
  * @param always why all of it ends without a choice
  */

@@ -1,9 +1,8 @@
 import { script } from '../page/assets';
 
 /**
- * The improvements of every page by a script, without which it also works: times are shown in the zone of the reader. Parts that are added to the page
- * later are treated in the same way. Signing out also ends the tabs of the dashboard, and the pages on which a person is who has signed out forget what
- * the dashboard keeps of documents.
+ * Improves every page, which also works without it: shows times in the reader's zone, also in parts that are added later. Signing out also
+ * ends the tabs of the dashboard, and pages for signed-out people delete what the dashboard keeps of documents.
  */
 const SCRIPT = `
 'use strict';

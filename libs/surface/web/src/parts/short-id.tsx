@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 
-/** The characters of an id that tell one from another: its beginning is a time, which those of one minute share. */
+/** The last characters distinguish ids: the first ones are a time, which ids of the same minute share. */
 const SHOWN = 8;
 
 /** The end of an id, which tells two things of one name apart. The whole id is its title. */

@@ -10,14 +10,14 @@ export const COLORS = {
   'on-accent': ['#ffffff', '#10221d'],
   'accent-deep': ['#15473b', '#a9e2cf'],
   alarm: ['#9d2c1f', '#f2a191'],
-  /** Behind a row under the pointer. */
+  /** The background of a row under the pointer. */
   hover: ['#f3f1eb', '#26282b'],
-  /** Behind a row that is selected or open. */
+  /** The background of a row that is selected or open. */
   selected: ['#e2ece8', '#23342f'],
-  /** Behind text that a revision added, and text that it removed. */
+  /** The backgrounds of text that a revision added, and of text that it removed. */
   added: ['#dcefe3', '#1f3b2c'],
   removed: ['#f8e0dc', '#47261f'],
-  /** Behind what somebody else has just changed. */
+  /** The background of what somebody else has just changed. */
   foreign: ['#fbefcf', '#3d3520'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { INVISIBLE } from '#platform';
 
-/** Text that a stranger wrote, set off so that it can't pass for text of this page: isolated in its direction, with invisible characters shown. */
+/** A stranger's text, set off so that it can't pass for text of this page: isolated in its direction, with invisible characters shown. */
 export function UntrustedText({ text }: { text: string }): VNode {
   return <bdi>{marked(text)}</bdi>;
 }

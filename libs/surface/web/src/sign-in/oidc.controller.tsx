@@ -18,7 +18,7 @@ import { BrowserCookie, isProofOfChoice } from './browser-cookie';
 import { SsoProblemPage } from './sso.page';
 import { choicePath } from './sso-paths';
 
-/** The parameters of the address, which are those of another standard. */
+/** The query parameters, which OpenID Connect defines. */
 const SentParameters = createParamDecorator(
   (_: unknown, context: ExecutionContext): URLSearchParams =>
     new URL(context.switchToHttp().getRequest<ApiRequest>().originalUrl, 'http://self.invalid').searchParams,

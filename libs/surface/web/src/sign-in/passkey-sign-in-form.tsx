@@ -12,7 +12,11 @@ export function PasskeyProblem(): VNode {
   return <div role="alert" data-passkey-problem hidden />;
 }
 
-/** The button with which a person signs in with a passkey. @param next the path to open afterwards @param origin the address of the service */
+/**
+ * The button with which a person signs in with a passkey.
+ *
+ * @param next the path to open afterwards @param origin the address of the service
+ */
 export function PasskeySignInForm({ next, origin }: { next: string; origin: string }): VNode {
   return (
     <>

@@ -95,7 +95,6 @@ export function NewPasswordPage({
   );
 }
 
-/** The page after a new password was set. */
 export function PasswordResetPage(): VNode {
   return (
     <Layout title="Your password was changed">

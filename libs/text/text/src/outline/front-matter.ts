@@ -15,7 +15,7 @@ export interface MarkdownStart {
   nextLine: number;
 }
 
-/** What the front matter of a document says. */
+/** The fields of a document's front matter. */
 export interface FrontMatterFields {
   title: string | null;
   tags: string[];

@@ -2,7 +2,7 @@ interface Location {
   state: { __TSR_index: number };
 }
 
-/** What the history of the router tells those who can block a navigation. */
+/** The message of the router's history to those who can block a navigation. */
 interface Navigation {
   action: string;
   currentLocation: Location;

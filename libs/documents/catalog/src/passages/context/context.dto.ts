@@ -56,7 +56,6 @@ export class UntrustedContextDto {
   text!: string;
 }
 
-/** A part of a document. */
 export class ContextPassageDto {
   @Id({ doc: 'The node of the document.' })
   nodeId!: string;
@@ -99,7 +98,6 @@ export class ContextPassageDto {
   untrusted!: UntrustedContextDto;
 }
 
-/** A passage that did not fit. */
 export class OmittedPassageDto {
   @Text({ doc: 'The path of the document.', max: 2000, example: '/guide/operations.md' })
   path!: string;
@@ -117,7 +115,6 @@ export class OmittedPassageDto {
   citation!: string;
 }
 
-/** The passages that answer a question. */
 export class ContextDto {
   @Int({
     doc: 'About how many tokens this `data` costs as JSON, with everything in it.',

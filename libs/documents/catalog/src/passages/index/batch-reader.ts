@@ -12,9 +12,7 @@ export interface Waiting {
   ids: string[];
 }
 
-/** The limits of a batch. */
 export interface Bounds {
-  /** The maximum of documents. */
   documents: number;
   /** The approximate maximum of bytes in all. */
   bytes: number;
@@ -37,7 +35,7 @@ interface Indexed {
   links: DocumentLink[];
 }
 
-/** A document of a batch; without what it is found by if it was deleted. */
+/** `found` is undefined if the document was deleted. */
 export interface ReadDocument {
   waiting: Waiting;
   found: { document: IndexedDocument; indexed: Indexed } | undefined;

@@ -11,18 +11,18 @@ import { PassageQueueRepository } from './queue.repository';
 import { SegmentWriter } from './segment-writer';
 
 /**
- * The numbers of documents, and (approximately) of bytes and of passages, that one transaction indexes, and of the queue's entries in which it
- * finds them. Other tenants wait for it.
+ * The limits of one transaction, for which other tenants wait: documents, approximate bytes and passages, and the entries of the queue
+ * among which it finds the documents.
  */
 const MAX_DOCUMENTS = 64;
 const MAX_BYTES = 1_048_576;
 const MAX_PASSAGES = 2_000;
 const MAX_ENTRIES = 256;
-/** If so many documents fail in a row, the reason may not be in the documents. */
+/** If this many documents fail in a row, the reason may not be in the documents. */
 const MAX_FAILURES = 4;
 /**
- * The same for indexing before a search, and the time that a search waits for another process that is indexing. Searches leave larger
- * documents to the worker.
+ * The same limits for indexing before a search, and how long a search waits for another process that is indexing. Larger documents are left
+ * to the worker.
  */
 const MAX_ENTRIES_OF_SEARCH = 8;
 const MAX_BYTES_OF_SEARCH = 262_144;
@@ -30,7 +30,6 @@ const MAX_PASSAGES_OF_SEARCH = 500;
 const MAX_WAIT_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A document that was not indexed, and the reason. */
 interface Failure extends Waiting {
   error: Error;
 }
@@ -83,7 +82,7 @@ export class PassageIndexer {
         const [failed, ...others] = progress.documents;
         if (!failed || (others.length > 0 && oneByOne)) throw error;
         if (others.length === 0) failures.push({ ...failed, error: error as Error });
-        // The statements that write all documents don't say which one is the reason.
+        // The statements that write all documents don't say which of them failed.
         else oneByOne = true;
       }
     }
@@ -121,7 +120,7 @@ export class PassageIndexer {
     if (entries.length === 0) return 0;
     const read = await this.reader.read(tx, tenantId, waitingOf(entries), bounds, progress);
     const changes = new IndexChanges();
-    // Everything that takes long is done, so that the locks of these statements end soon.
+    // All slow work is done by now, so these statements hold their locks only briefly.
     for (const documents of oneByOne ? read.map((one) => [one]) : [read]) {
       progress.documents = documents.map(({ waiting }) => waiting);
       await this.write(tx, tenantId, documents, changes);
@@ -135,7 +134,6 @@ export class PassageIndexer {
     return done.length;
   }
 
-  /** Writes the passages and links of documents again. */
   private async write(
     tx: Transaction,
     tenantId: string,
@@ -210,7 +208,6 @@ export class PassageIndexer {
   }
 }
 
-/** The entries of each document. */
 function waitingOf(entries: readonly { id: string; nodeId: string }[]): Waiting[] {
   const idsOf = new Map<string, string[]>();
   for (const { id, nodeId } of entries) idsOf.set(nodeId, [...(idsOf.get(nodeId) ?? []), id]);

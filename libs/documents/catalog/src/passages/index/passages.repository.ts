@@ -96,7 +96,6 @@ export class IndexChanges {
   replaced = 0;
 }
 
-/** The passages of a revision of a document. */
 interface PassagesOf {
   document: Pick<IndexedDocument, 'nodeId' | 'projectId' | 'reader' | 'revisionId'>;
   passages: readonly IndexedPassage[];
@@ -105,7 +104,6 @@ interface PassagesOf {
 /** Versions are less than this, which is the largest range of `randomInt`. */
 const MAX_VERSION = 2 ** 48 - 1;
 
-/** Passages as the parameter of a statement. */
 function rowsOf(documents: readonly PassagesOf[]): string {
   return JSON.stringify(
     documents.flatMap(({ document: { nodeId, projectId, reader, revisionId }, passages }) =>
@@ -124,7 +122,6 @@ function rowsOf(documents: readonly PassagesOf[]): string {
 /** A word that a misspelled one may mean. */
 const SPELLED = /^\p{L}{3,25}$/u;
 
-/** Writes the rows of passages. */
 @Injectable()
 export class PassagesRepository {
   /**
@@ -141,7 +138,6 @@ export class PassagesRepository {
     return queries.all(FIND, { tenantId, nodeIds, ...limits });
   }
 
-  /** Deletes the passages of documents. */
   async delete(
     tx: Transaction,
     tenantId: string,

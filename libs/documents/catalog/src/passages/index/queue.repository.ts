@@ -50,7 +50,6 @@ const APPEND = statement(
 /** The queue of nodes whose passages have to be written again. */
 @Injectable()
 export class PassageQueueRepository {
-  /** The tenants that have entries. */
   tenants(queries: Queries): Promise<{ tenantId: string }[]> {
     return queries.all(LIST_TENANTS, {});
   }
@@ -70,12 +69,10 @@ export class PassageQueueRepository {
     await tx.one(LOCK, { nodeIds });
   }
 
-  /** The oldest entries of a tenant. */
   listOldest(tx: Transaction, tenantId: string, limit: number) {
     return tx.all(LIST_OLDEST, { tenantId, limit });
   }
 
-  /** The newest entries of a tenant. */
   listNewest(tx: Transaction, tenantId: string, limit: number) {
     return tx.all(LIST_NEWEST, { tenantId, limit });
   }
@@ -90,7 +87,6 @@ export class PassageQueueRepository {
     return (await tx.one(REMOVE, { tenantId, ids }))!.seconds;
   }
 
-  /** Appends an entry for each of some documents. */
   async append(tx: Transaction, tenantId: string, nodeIds: readonly string[]): Promise<void> {
     await tx.run(APPEND, { tenantId, nodeIds });
   }

@@ -12,7 +12,7 @@ import { SegmentsRepository } from './segments.repository';
 const PROGRAM: ThreadProgram<MergedSegment[], EncodedSegment> = {
   file: join(__dirname, '../segments/merge-segments.program.js'),
 };
-/** Segments of up to so many bytes are merged in the calling thread, in a few milliseconds. */
+/** Segments of up to this many bytes are merged in the calling thread, in a few milliseconds. */
 const MAX_INLINE_BYTES = 65_536;
 /** How many entries are looked up by one statement. */
 const LOOKED_UP = 4_096;
@@ -53,7 +53,7 @@ export class SegmentMerger implements OnModuleInit {
     });
   }
 
-  /** Merges some segments of a tenant. Returns how often: 0 if nothing is to be merged. */
+  /** Merges some segments of a tenant. Returns the number of merges: 0 if there was nothing to merge. */
   private async merge(tenantId: string): Promise<number> {
     const listed = await this.segments.list(this.database, tenantId);
     const chosen = segmentsToMerge(listed, Date.now());
@@ -69,7 +69,7 @@ export class SegmentMerger implements OnModuleInit {
     return 1;
   }
 
-  /** Writes old segments again without their outdated entries. Returns how often: 0 if none has any. */
+  /** Rewrites old segments without their outdated entries. Returns the number of rewrites: 0 if none has any. */
   private async renew(tenantId: string): Promise<number> {
     const chosen = segmentsToRenew(await this.segments.list(this.database, tenantId), Date.now());
     if (chosen.length === 0) return 0;
@@ -90,7 +90,10 @@ export class SegmentMerger implements OnModuleInit {
     });
   }
 
-  /** Reads segments, and which of their entries are not outdated. One that another merge has deleted is left out; so this merge ends without a change. */
+  /**
+   * Reads segments, and which of their entries are not outdated. Omits a segment that another merge has deleted; this merge then changes
+   * nothing.
+   */
   private async read(tenantId: string, listed: readonly ListedSegment[]): Promise<MergedSegment[]> {
     const read: MergedSegment[] = [];
     for (const { id } of listed) {
@@ -122,7 +125,6 @@ async function mergedOf(tenantId: string, segments: MergedSegment[]): Promise<En
   return { entries: merged.entries, head: bufferOf(merged.head), blocks: merged.blocks.map(bufferOf) };
 }
 
-/** Bytes that a thread returns. */
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, length);
 }

@@ -46,7 +46,6 @@ const LIST_LIVE = statement(
     WHERE s.tenant_id = :tenantId AND s.node_id = c.node_id AND s.ordinal = c.ordinal AND s.version = c.version OFFSET 0) s`,
 );
 
-/** A segment to write. */
 export interface NewSegment extends EncodedSegment {
   replaced: number;
 }

@@ -1,7 +1,7 @@
 import type { FoundPassage } from './found-passages';
 import type { ReadPassage } from './search.repository';
 
-/** Copies are looked for among so many of the best passages. */
+/** The number of the best passages among which copies are looked for. */
 export const MAX_COMPARED = 20;
 /** Texts are almost the same if they share this part of their triples of words. */
 const LEAST_ALIKE = 0.8;

@@ -3,7 +3,7 @@ import { emphasizeNames } from './emphasis';
 
 const ALL = 10_000;
 
-/** The values of the words of a query, of which each is in so many passages, or in 100. */
+/** The values of the words of a query. `passages` says in how many passages each word is; the default is 100. */
 function valuesOf(query: string, passages: Record<string, number> = {}): Map<string, number> {
   const terms = queryTermsOf(query).map((term) => {
     const word = term.forms.at(-1)!;

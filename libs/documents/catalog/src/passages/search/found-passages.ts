@@ -35,7 +35,6 @@ export interface FoundCandidate extends Candidate {
   head: SegmentHead;
 }
 
-/** The entry of a candidate. */
 export function entryOf({ head, slot }: FoundCandidate): SegmentEntry {
   return head.entryAt(slot);
 }
@@ -70,7 +69,6 @@ export function foundPassages(
   });
 }
 
-/** A passage of a quick search. */
 export function quickPassage(
   { nth, text, impacts, ...row }: QuickRow,
   terms: readonly WeightedTerm[],

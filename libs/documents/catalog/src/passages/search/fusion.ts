@@ -8,19 +8,18 @@ import type { FoundPassage } from './found-passages';
 export type Fused<Found extends FoundPassage> = Scored<Found> & { share: number };
 
 /**
- * The smaller, the more the first places count. The usual 60 is for rankings of which none is good: a passage that is the first for one
- * phrasing would come after those that are the tenth for two.
+ * The smaller it is, the more the first places count. The usual 60 suits rankings that are all poor: with it, a passage that comes first
+ * for one phrasing would rank below one that comes tenth for two.
  */
 const RANK_CONSTANT = 5;
 /** The value of a place also depends on how much worse than the best passage of the phrasing it is. */
 const SHARE_EXPONENT = 2;
-/** How much more a phrasing counts for which one document is much better than all others, as for an identifier. */
+/** How much more a phrasing counts if one document is much better than all others for it, as for an identifier. */
 const CERTAINTY = 1;
 
 /**
- * Makes one ranking of those of several phrasings, by reciprocal rank fusion with weights. A passage that is the first in all of them has the
- * score 1.
- * The ranking of a single phrasing stays as it is.
+ * Merges the rankings of several phrasings by weighted reciprocal rank fusion. A passage that is first in all of them has the score 1. The
+ * ranking of a single phrasing stays as it is.
  *
  * @param rankings each best first
  */

@@ -9,7 +9,7 @@ import { PassageWordsRepository } from './words.repository';
 
 /** How many of the most similar words of each reader are compared with a misspelled one. */
 const MAX_SIMILAR = 24;
-/** How many are read for these, if passages that do not exist anymore had most of them. */
+/** How many are read to find these, since most of them can be words of deleted passages only. */
 const MAX_READ = 100 * MAX_SIMILAR;
 
 /** The words that a caller's search may count. Passages out of its reach must not influence its results. */
@@ -20,7 +20,6 @@ export interface WordSpace {
   readers: readonly string[];
 }
 
-/** The known counts of words. */
 export interface KnownCounts {
   /** The number of passages that have a word. */
   words: ReadonlyMap<string, number>;
@@ -43,7 +42,7 @@ export class KnownWords {
     return this.spaceIn(principal, await this.index.open(principal.tenantId));
   }
 
-  /** The same in the index as this process last saw it; undefined if it has not. */
+  /** The same in the index as this process last saw it; undefined if it has not seen it. */
   async rememberedSpaceOf(principal: Principal): Promise<WordSpace | undefined> {
     const index = await this.index.openRemembered(principal.tenantId);
     return index && this.spaceIn(principal, index);
@@ -144,7 +143,7 @@ function mostSimilar<Row extends SimilarRow>(rows: readonly Row[]): Row[] {
   return listsOf(rows).flatMap((list) => list.slice(0, MAX_SIMILAR));
 }
 
-/** Whether words that no passage in reach has may have taken the places of others, which would tell that such words were written once. */
+/** Whether words that no passage in reach has may have displaced others. The gap would reveal that somebody once wrote them. */
 function mayHideOthers(read: readonly SimilarRow[], similar: readonly SimilarRow[], most: number): boolean {
   const kept = new Map(listsOf(similar).map((list) => [keyOf(list[0]!), list.length]));
   return listsOf(read).some((list) => list.length === most && (kept.get(keyOf(list[0]!)) ?? 0) < MAX_SIMILAR);

@@ -20,11 +20,10 @@ const READ = statement(
   `SELECT ${PART.sql} FROM unnest(:segmentIds::uuid[], :nths::int[]) c (segment_id, nth)
   CROSS JOIN LATERAL (SELECT * FROM passage_blocks b WHERE b.tenant_id = :tenantId AND b.segment_id = c.segment_id AND b.nth = c.nth OFFSET 0) b`,
 );
-/** How many parts one statement reads. */
 const MAX_PARTS = 64;
 /** How many tenants' lists of segments are remembered. */
 const MAX_REMEMBERED = 1_000;
-/** In a segment, no more blocks are counted after so many words with the same beginning. */
+/** After this many words with the same beginning, no further blocks of a segment are counted. */
 const MAX_FROM_BEGINNING = 1_000;
 /** How often the list of segments is read again because merges have deleted some of them. */
 const ATTEMPTS = 5;
@@ -53,9 +52,8 @@ export interface OpenIndex {
 
 /** An index as a process last saw it. */
 interface RememberedIndex {
-  /** The ids of its segments. */
   ids: readonly string[];
-  /** Whether it was the same the time before, and nothing waited for it. */
+  /** Whether it had not changed since the time before, and nothing waited to be indexed. */
   isSettled: boolean;
 }
 
@@ -83,8 +81,8 @@ export class PassageIndex {
   }
 
   /**
-   * Opens the index of a tenant as this process last saw it, usually without a statement. The search that uses it has to check that it still is so.
-   * Undefined if it differed the last two times, since it is likely to have changed again, or if a merge has replaced a segment.
+   * Opens the index of a tenant as this process last saw it, usually without a statement. The search must check that it is still current.
+   * Undefined if it differed the last two times, since it has probably changed again, or if a merge has replaced a segment.
    */
   async openRemembered(tenantId: string): Promise<OpenIndex | undefined> {
     const remembered = this.remembered.get(tenantId);

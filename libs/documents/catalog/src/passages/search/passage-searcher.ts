@@ -14,7 +14,6 @@ import { PassageSearchRepository, type ReadPassage, type SearchedProjects } from
 import { MAX_RANKED } from './search.statements';
 import { WaitingRepository } from './waiting.repository';
 
-/** The passages that a search finds. */
 export interface FoundPassages {
   /** Best first. */
   passages: RankedPassage[];
@@ -137,7 +136,7 @@ export class PassageSearcher {
   }
 
   /**
-   * Texts are compared only if headings and sizes suggest copies. The same statement reads what is shown, and as many passages more as can take
+   * Compares texts only if headings and sizes suggest copies. One statement reads what is shown, and as many further passages as can take
    * the places of copies.
    */
   private async withCopiesLast(

@@ -8,7 +8,7 @@ import type { OpenIndex } from './passage-index';
 import { type WeightedTerm, mostValuable } from './query-plan';
 import { type SimilarWord, correctionsOf, likelySpellings, nearWords, spelledWords } from './spelling';
 
-/** A word in at most so many passages may be misspelled, if a similar one is in many times as many. */
+/** A word in at most this many passages may be misspelled if a similar one is in many times as many. */
 const RARE = 2;
 const TIMES_AS_COMMON = 20;
 const LEAST_COMMON = 3;
@@ -28,7 +28,6 @@ const RARITY_EXPONENT = 1.1;
 /** The words of a phrasing that matter. Counting them takes a statement, and finding corrections of misspelled ones two. */
 export type ReadQuery = () => Promise<WeightedTerm[]>;
 
-/** The words of a phrasing, and how common they are. */
 interface CountedTerms {
   terms: readonly QueryTerm[];
   known: KnownCounts;
@@ -51,8 +50,7 @@ export class QueryReader {
   ) {}
 
   /**
-   * Reads each phrasing on its own: what one of them says changes nothing of another. Documents that wait to be indexed are indexed
-   * first: those that were saved last, but not all of many.
+   * Reads each phrasing independently of the others. First indexes the documents that were saved last, but not all of them if many wait.
    */
   async read(principal: Principal, queries: readonly string[]): Promise<ReadQueries> {
     const written = queries.map(queryTermsOf);

@@ -2,10 +2,8 @@ import { type WeightedTerm, pairsOf } from './query-plan';
 import type { FoundPassage } from './found-passages';
 import { rememberedStems } from './stem-memory';
 
-/** A passage with its score. */
 export type ScoredPassage = Scored<FoundPassage>;
 
-/** A passage of any kind with its score. */
 export type Scored<Found extends FoundPassage> = Found & { score: number };
 
 // Averages of the values that fitted best: each half of a set of questions, and all of it.

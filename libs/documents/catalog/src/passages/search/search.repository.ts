@@ -29,13 +29,15 @@ import {
   SEARCH_PROJECTS,
 } from './search.statements';
 
-/** For each passage that is sought: how many candidates of the index, and how many of these are looked up first; the others if the caller can't read enough. */
+/**
+ * How many candidates of the index there are for each passage that is sought, and how many of them are looked up first; the others only if
+ * the caller can't read enough of these.
+ */
 const CANDIDATES = 3.75;
 const LOOKED_UP = 1.25;
 /** How often candidates are sought again because outdated entries took the places of others, which are left out then. */
 const MAX_ROUNDS = 20;
 
-/** The projects to search. */
 export interface SearchedProjects {
   /** The projects that the caller sees as a whole; null for all of them. */
   whole: readonly string[] | null;
@@ -58,7 +60,6 @@ export interface FoundInIndex {
   isCurrent: boolean;
 }
 
-/** Searches passages, and reads their text. */
 @Injectable()
 export class PassageSearchRepository {
   constructor(

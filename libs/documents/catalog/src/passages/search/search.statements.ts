@@ -11,8 +11,8 @@ const MAX_SHARED = 300;
 const MAX_SHARED_PASSAGES = 300;
 const WEIGHTS = `'{${LABEL_WEIGHTS.join(',')}}'::real[]`;
 
-// The candidates in the order of their rough scores: those of the index, and the passages of documents that are shared with the caller, which
-// the index may have where the caller can't look. A document of which the index found a passage is not read a second time.
+// The candidates in the order of their rough scores: those of the index, and passages of documents that are shared with the caller, which
+// the index may have out of the caller's reach. A document of which the index found a passage is not read again.
 const candidates = <const Shared extends string>(shared: Shared) =>
   `granted AS MATERIALIZED (${shared}),
   shared AS MATERIALIZED (
@@ -36,9 +36,9 @@ const visibleNode = <const Of extends string>(of: Of) =>
 const MAX_HEADING = 300;
 
 /**
- * The passages of candidates (CTEs), at most `:ranked`: the best that the caller can read, since they are looked up in their order until there are
- * enough. Those of the index have their impacts already, so only pairs of words that they have are looked for. Of words that are near each other, there is a digit for each pair: 2 next to each other,
- * 1 near, 0 not.
+ * The passages of candidates (CTEs): the best `:ranked` that the caller can read. Those of the index have their impacts already, so only
+ * their pairs of words are looked for. `closeness` has a digit for each pair: 2 if the words are next to each other, 1 if near, 0
+ * otherwise.
  *
  * @param shared a query for the documents that are shared with the caller: `node_id`
  * @param columns further columns
@@ -78,7 +78,10 @@ export interface SharedPassage {
   impacts: number[];
 }
 
-/** The input of the ranking, as lists with an item for each passage: one row, because the driver takes several times as long for many. All are null if there is none. */
+/**
+ * The input of the ranking: one row of lists with an item per passage, because the driver takes several times as long for many rows. All
+ * are null without passages.
+ */
 const LISTS = {
   /** The place of its candidate, from 1; null for a shared passage. */
   nths: computed.json<(number | null)[]>().orNull(),
@@ -108,7 +111,6 @@ const SHARED_IN_PROJECTS = `SELECT g.node_id FROM unnest(:sharedProjects::uuid[]
 /** Searches the shared projects, the caller's own project, and the documents that are shared with the caller. */
 export const SEARCH_EVERYWHERE = statement(LISTS, `${foundSql(SHARED_ANYWHERE)}${LIST_FOUND}`);
 
-/** Searches the given projects. */
 export const SEARCH_PROJECTS = statement(LISTS, `${foundSql(SHARED_IN_PROJECTS)}${LIST_FOUND}`);
 
 /** How many passages a quick search ranks, and how many bytes of each it reads. */
@@ -153,7 +155,6 @@ export const QUICK_SEARCH_PROJECTS = statement(
   `${foundSql(SHARED_IN_PROJECTS, QUICK_COLUMNS, QUICK_JOINS)}${LIST_QUICK}`,
 );
 
-/** A passage that a quick search finds. */
 export type QuickRow = Row<typeof QUICK_SEARCH_PROJECTS>;
 
 /** The passages that a search finds, with what decides their ranks. */
@@ -185,5 +186,4 @@ export const READ_PASSAGES = statement(
   CROSS JOIN LATERAL (SELECT r.content FROM revisions r WHERE r.tenant_id = :tenantId AND r.id = s.revision_id OFFSET 0) r`,
 );
 
-/** A passage to show. */
 export type ReadRow = Row<typeof READ_PASSAGES>;

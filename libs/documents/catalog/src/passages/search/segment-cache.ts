@@ -18,8 +18,8 @@ interface CachedPart {
 }
 
 /**
- * The parts of segments that this process has read. A segment never changes, so they never become outdated. Only searches of its tenant learn the
- * id of a segment.
+ * The parts of segments that this process has read. A segment never changes, so they never become outdated, and only searches of its tenant
+ * learn its id.
  */
 @Injectable()
 export class SegmentCache {
@@ -40,7 +40,7 @@ export class SegmentCache {
     return this.get({ segmentId, nth }) as Block | undefined;
   }
 
-  /** Adds a part, and returns it. It may be gone from the cache already if that is small. */
+  /** Adds a part, and returns it. A small cache may have dropped it already. */
   add(place: PartPlace, bytes: Buffer): SegmentHead | Block {
     const known = this.get(place);
     if (known) return known;

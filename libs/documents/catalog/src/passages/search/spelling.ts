@@ -23,7 +23,6 @@ export function editsBetween(a: string, b: string, max: number): number {
   return Math.min(previous[b.length]!, max + 1);
 }
 
-/** A word of the index that a written one may mean. */
 export interface SimilarWord {
   word: string;
   passages: number;
@@ -39,8 +38,8 @@ const OTHER_BEGINNING = 0.5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * The words from which the written one follows if two letters are exchanged, one is added, or one other than the first is left out; in
- * this order. Their stems can differ more from that of the written word than the words do.
+ * The words that become the written one if two letters are exchanged, one is added, or one other than the first is left out, in this order.
+ * Their stems can differ more from that of the written word than the words do.
  */
 export function likelySpellings(written: string): string[] {
   const at = Array.from({ length: written.length + 1 }, (_, i) => i);

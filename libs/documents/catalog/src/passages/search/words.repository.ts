@@ -25,12 +25,12 @@ interface WordsOf {
 /** Finds words by their spelling. They may be only in passages that were deleted, or that a token does not reach. */
 @Injectable()
 export class PassageWordsRepository {
-  /** Words that are spelled like others: for each of these and each reader, so many of the most similar ones. */
+  /** For each word and each reader, the `most` words with the most similar spelling. */
   listSimilar(queries: Queries, of: WordsOf, words: readonly string[], most: number) {
     return queries.all(LIST_SIMILAR, { ...of, words, most });
   }
 
-  /** Returns those of these words that passages have. */
+  /** Returns the words that occur in passages. */
   async listWritten(queries: Queries, of: WordsOf, words: readonly string[]): Promise<string[]> {
     return (await queries.all(LIST_WRITTEN, { ...of, words })).map(({ word }) => word);
   }

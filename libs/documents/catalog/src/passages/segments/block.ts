@@ -8,13 +8,12 @@ export interface Postings {
   slots: Uint16Array;
 }
 
-/** A word with its postings. */
 export interface WordPostings extends Postings {
   word: string;
 }
 
-// A block is: the numbers of slots, groups, words and bytes of words; the slots; the counts and levels of all groups; the number of groups and
-// of bytes of each word; the words. Numbers are in the order of the machine, which is little-endian everywhere Node.js runs.
+// A block consists of: the numbers of slots, groups, words and bytes of words; the slots; the counts and levels of all groups; the number
+// of groups and of bytes of each word; the words. Numbers are little-endian, as on every machine that Node.js runs on.
 const HEADER = 16;
 
 /** Encodes words in ascending order. */
@@ -61,7 +60,7 @@ function partsOf(bytes: Buffer) {
   };
 }
 
-/** A copy of bytes if typed arrays could not be laid over them. */
+/** The bytes, copied if typed arrays can't be laid over them. */
 export function aligned(bytes: Buffer): Buffer {
   if (bytes.byteOffset % 8 === 0) return bytes;
   return Buffer.from(Uint8Array.from(bytes).buffer);

@@ -14,7 +14,7 @@ export interface EncodedSegment {
   blocks: Buffer[];
 }
 
-/** A block has about so many bytes, and more only if one word needs them. */
+/** The approximate size of a block. It is larger only if a single word needs more. */
 const BLOCK_BYTES = 16_384;
 const BYTES_PER_WORD = 12;
 
@@ -33,7 +33,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Builds a segment of passages. */
 export function buildSegment(passages: readonly IndexedEntry[]): EncodedSegment {
   const entries = [...passages].sort(compareEntries);
   const found = new Map<string, SlotsByLevel>();

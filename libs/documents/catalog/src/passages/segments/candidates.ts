@@ -32,11 +32,11 @@ export interface Candidate {
   impacts: number[];
 }
 
-/** A search reads at most about so many postings, of the rarest words first. */
+/** About how many postings a search reads at most, those of the rarest words first. */
 const MAX_READ = 200_000;
-/** For a word with more postings, it is worth to find out whether it can add a passage to the best. */
+/** For a word with more postings, it is worth checking whether it can add a passage to the best. */
 const MANY = 5_000;
-/** If a word has more postings than may be read, at most so many are, of the highest impacts. */
+/** The most postings that are read of a word with too many: those with the highest impacts. */
 const MAX_OF_COMMON = 30_000;
 
 /** The scores of a search. They are kept for the next one, since a search is not interrupted. */

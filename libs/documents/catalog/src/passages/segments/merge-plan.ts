@@ -4,18 +4,21 @@ import { MAX_ENTRIES } from './segment-head';
 export interface ListedSegment {
   id: string;
   entries: number;
-  /** How many entries of older segments became outdated with it, less those that a merge has dropped. Their sum is that of all outdated ones. */
+  /**
+   * How many entries of older segments became outdated with it, minus those that a merge has dropped. The sum over all segments is the
+   * number of outdated entries.
+   */
   replaced: number;
 }
 
-/** So many segments of about the same size become one. */
+/** This many segments of about the same size become one. */
 export const MANY = 8;
 const LARGEST_MERGED = MAX_ENTRIES / 2;
 /** Outdated entries are removed from large segments if they are more than this, and a third of all. No segment is written again so soon. */
 const MANY_OUTDATED = 1_000;
 const OUTDATED_SHARE = 1 / 3;
 const AGAIN_MS = 3_600_000;
-/** A merge reads at most so many segments. */
+/** The most segments that a merge reads. */
 const MOST = 128;
 
 /** The size class of a segment: each has eight times as many entries as the one before. */
@@ -46,7 +49,7 @@ function hasManyOutdated(segments: readonly ListedSegment[]): boolean {
   return outdated > MANY_OUTDATED && outdated > entries * OUTDATED_SHARE;
 }
 
-/** After so long, outdated entries are removed even if they are few: the words of a deleted document do not stay. */
+/** After this time, outdated entries are removed even if they are few: the words of a deleted document do not stay. */
 const OUTDATED_MS = 86_400_000;
 
 /** The segments to write again because they may have outdated entries for a day; none if there are none. */

@@ -20,7 +20,6 @@ export function rangesOf(head: SegmentHead, reach: IndexReach): SlotRange[] {
   return joined;
 }
 
-/** The number of slots in ranges. */
 export function sizeOf(ranges: readonly SlotRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }

@@ -1,6 +1,5 @@
 import { aligned } from './block';
 
-/** A project with passages in a segment. */
 interface SegmentProject {
   id: string;
   /** The owner of a personal project; the nil UUID for a shared one. */

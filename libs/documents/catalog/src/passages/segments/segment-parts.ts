@@ -1,6 +1,6 @@
 import type { IndexedEntry } from './build-segment';
 
-/** A segment of so many entries and words of entries is built in a few milliseconds. Only a single passage can have more words. */
+/** The most entries and words of a segment, so that building it takes a few milliseconds. Only a single passage can have more words. */
 const MAX_SIZE = 20_000;
 
 /** Cuts a list of entries into parts for one segment each. There is at least one part. */

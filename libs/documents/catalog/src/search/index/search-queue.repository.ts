@@ -11,11 +11,12 @@ const WAITS = statement(
   { waits: computed.boolean() },
   'SELECT EXISTS (SELECT FROM search_queue q WHERE q.tenant_id = :tenantId) AS waits',
 );
-// If a crash undoes it, the entries are in the queue again. With a standby it waits, since a read on a replica looks only for what was flushed.
+// If a crash undoes the commit, the entries are in the queue again. With a standby the commit waits, since a replica looks only for what
+// was flushed.
 const WITHOUT_DISK =
   `set_config('synchronous_commit', CASE WHEN EXISTS (SELECT FROM pg_stat_get_wal_senders()) THEN current_setting('synchronous_commit')
     ELSE 'off' END, true) <> ''` as const;
-// The time counts for the statements that follow.
+// The time limit applies to the statements that follow.
 const LIMIT_SEARCH = statement(
   { limited: computed.boolean() },
   `SELECT ${WITHOUT_DISK} AND set_config('lock_timeout', '${MAX_WAIT}', true) = '${MAX_WAIT}'
@@ -46,12 +47,10 @@ export interface IndexBounds {
 /** The queue of nodes whose search terms have to be written. */
 @Injectable()
 export class SearchQueueRepository {
-  /** Whether nodes of a tenant wait. */
   async waits(queries: Queries, tenantId: string): Promise<boolean> {
     return (await queries.one(WAITS, { tenantId }))!.waits;
   }
 
-  /** The tenants of which nodes wait. */
   tenants(queries: Queries): Promise<{ tenantId: string }[]> {
     return queries.all(LIST_TENANTS, {});
   }

@@ -27,7 +27,9 @@ export function mayBeInFolder<const Term extends string>(term: Term) {
   OR (SELECT count(*) FROM parent) > ${MAX_PARENTS} OR (SELECT count(*) FROM inside) > ${MAX_INSIDE})` as const;
 }
 
-/** The CTEs with which each statement of a search begins: the project that a query gives, and the documents that are shared in it if the search needs them. */
+/**
+ * The CTEs with which each statement of a search begins: the given project and, if the search needs them, its documents that are shared.
+ */
 export function projectScope<const E extends Searched, const Project extends string>(
   searched: E,
   project: Project,

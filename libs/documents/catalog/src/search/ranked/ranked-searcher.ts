@@ -18,9 +18,9 @@ export interface RankedPage {
 }
 
 /**
- * Finds the matches in one project, in stages, and stops when the page is full. First titles, headings and names, then nodes in folders
- * of that name, then tags, and finally words in any order, parts of words and misspelled words. Within each kind, texts that equal the
- * query come first, then those that begin with it, then those with a word that begins with it.
+ * Finds the matches in one project in stages, until the page is full: titles, headings and names; nodes in folders of that name; tags; then
+ * words in any order, parts of words and misspelled words. Within each kind, texts that equal the query come first, then those that begin
+ * with it, then those with a word that begins with it.
  */
 @Injectable()
 export class RankedSearcher {

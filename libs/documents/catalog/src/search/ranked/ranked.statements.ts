@@ -20,7 +20,7 @@ const MATCH = {
   /** Whether the search stopped reading after this row, before the end of a range. */
   capped: computed.boolean(),
   stage: computed.int(),
-  // The position in the index: of `STAGE.text` and `STAGE.tags`.
+  // The position in the index, for `STAGE.text` and `STAGE.tags`.
   term: computed.text(),
   ordinal: computed.int(),
   place: computed.int(),
@@ -34,7 +34,7 @@ const MATCH = {
 /** A node that a ranked search has read, and the place where it matches. */
 export type Match = Row<typeof FIRST_OF_PART>;
 
-// By `:projectId` or `:slug`, or the caller's My Docs if both are null.
+// The project is given by `:projectId` or `:slug`; it is the caller's My Docs if both are null.
 const GIVEN_PROJECT = `SELECT p.id FROM projects p WHERE ${REACHABLE} AND p.id = coalesce(:projectId,
     (SELECT s.id FROM projects s WHERE s.tenant_id = :tenantId AND s.slug = :slug AND s.owner_user_id IS NULL AND s.deleted_at IS NULL),
     (SELECT o.id FROM projects o WHERE o.tenant_id = :tenantId AND o.owner_user_id = :userId AND :slug IS NULL))` as const;

@@ -32,7 +32,6 @@ export function scopeOf(name: string): Scope {
   return { id: null, slug: name === MY_DOCS ? null : name };
 }
 
-/** Finds the project of a search. */
 @Injectable()
 export class ScopesRepository {
   constructor(private readonly visibility: Visibility) {}

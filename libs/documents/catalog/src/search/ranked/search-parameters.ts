@@ -4,7 +4,6 @@ import { nodeReachOf, reachOf } from '#visibility';
 import { type Query, pathPartsOf, prefixRangeOf, wordsOf } from '../fold';
 import { type Kind, ranksOf } from '../ranks';
 
-/** A search in one project. */
 export interface RankedSearch extends Query {
   principal: Principal;
   kinds: readonly Kind[];

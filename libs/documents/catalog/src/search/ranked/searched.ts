@@ -1,8 +1,7 @@
 import type { Extent } from '#visibility';
 
 /**
- * The part of a project that a search reads: all of it, only its titles and names, or the documents that are shared with the caller. Headings are the
- * only texts whose terms depend on shares, so a search for titles and names asks for none. Its statements have fewer parts, each of which PostgreSQL
- * prepares for each run, whether it needs it or not.
+ * The part of a project that a search reads: all of it, only its titles and names, or the documents shared with the caller. Only headings
+ * depend on shares, so the statements for titles and names leave shares out: PostgreSQL prepares every part of a statement for each run.
  */
 export type Searched = Extent | 'names';

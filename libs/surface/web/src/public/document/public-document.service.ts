@@ -15,7 +15,6 @@ export interface CheckedDocument {
   etag: string;
 }
 
-/** Finds live documents for their public pages. */
 @Injectable()
 export class PublicDocumentService {
   constructor(

@@ -7,7 +7,6 @@ export class TenantUrls {
     this.prefix = `${baseUrl === undefined ? '' : new URL(baseUrl).origin}/p/${tenantSlug}`;
   }
 
-  /** The list of published documents. */
   get list(): string {
     return this.at('');
   }
@@ -24,7 +23,6 @@ export class TenantUrls {
     return this.at(`/${slug}`);
   }
 
-  /** The Markdown of a document. */
   markdown(slug: string): string {
     return this.at(`/${slug}.md`);
   }
@@ -34,7 +32,6 @@ export class TenantUrls {
     return this.at(`/${slug}/files/${fileId}/${encodeURIComponent(name)}`);
   }
 
-  /** The origin of a document. */
   origin(slug: string): string {
     return this.at(`/${slug}/origin`);
   }

@@ -8,8 +8,8 @@ export type Format = 'html' | 'json' | 'markdown';
 const REVALIDATE = 'public, no-cache';
 
 /**
- * Allows only the script of all pages, by its address. Other scripts of this service are not allowed: a document could misuse them if sanitizing failed.
- * JSON-LD is data and not a script. Documents may show images from any address.
+ * Allows only the script of all pages, by its address: a document could misuse other scripts of this service if sanitizing failed. JSON-LD
+ * is data and not a script. Documents may show images from any address.
  */
 function policyOf(scripts: string): string {
   return `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src 'self' https: data:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;

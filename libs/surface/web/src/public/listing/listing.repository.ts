@@ -46,7 +46,6 @@ export type ListingRow = Row<typeof FIND>;
 /** A document in the list. `position` is its time of change with microseconds, which a Date doesn't have. */
 export type ListedRow = Row<typeof LIST>;
 
-/** A document in a sitemap. */
 export type SitemapRow = Row<typeof LIST_BY_SLUG>;
 
 /** The key of a document in the list. */

@@ -65,7 +65,6 @@ export type LiveBytes = Row<typeof FIND_FILE>;
 /** A live document without its texts. `lineageHead` is the hash of the last entry of its chain, in hex. */
 export type LiveDocument = Row<typeof FIND>;
 
-/** The texts of a live document. */
 export type LiveTexts = Row<typeof FIND_TEXTS>;
 
 /** The slugs in the public address of a document. */

@@ -73,7 +73,7 @@ function Entry({ entry, shown }: { entry: PublicEntry; shown: boolean }): VNode 
   );
 }
 
-/** What the organization says that it did. The service has not seen it, whatever the action is called. */
+/** An act that the organization recorded itself. The service has not observed it, whatever the action is called. */
 function ManualAction({ action }: { action: string }): VNode {
   if (action === 'custom') return <>{MANUAL}</>;
   const said = ACTIONS[action] ?? action.replace(/^custom\./, '');

@@ -48,7 +48,6 @@ const LIST_NEWEST = statement(
  */
 export type RecordedRow = Row<typeof FIND_RECORDED>;
 
-/** The lineage of live documents. */
 @Injectable()
 export class OriginRepository {
   /** Undefined if the document has been deleted. */

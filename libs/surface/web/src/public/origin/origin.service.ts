@@ -15,7 +15,6 @@ const MAX_AGE_OF_ORIGIN_MS = 5_000;
 const MAX_SHARE = 1 / 50;
 const MAX_ENTRIES = 100;
 
-/** The result of checking the origin of a document. */
 export interface Origin {
   state: OriginState;
   checkedAt: Date;
