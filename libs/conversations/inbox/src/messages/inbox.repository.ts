@@ -52,7 +52,7 @@ const IS_OWNED = `d.message_id >= ${FIRST_OWNED_ID} AND ${RECEIVED_SINCE_OWNED}`
 const IS_DUE = 'acked_at IS NULL AND expired_at IS NULL AND expires_at <= now()' as const;
 const HAS_DUE =
   `EXISTS (SELECT FROM inbox_deliveries WHERE tenant_id = :tenantId AND recipient_actor_id = :actorId AND ${IS_DUE})` as const;
-export const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
+const IS_OPEN = 'd.acked_at IS NULL AND d.expired_at IS NULL AND d.expires_at > now()' as const;
 
 // A poll outlives the check of its token, so a message is only delivered while the token can still be used and its agent is not paused. The rows are locked, so that
 // only one of two simultaneous lists delivers a message, and the other sees that.
