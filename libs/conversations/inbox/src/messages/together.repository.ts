@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type AgentKey } from '#access';
+import type { AgentKey } from '#access';
 import { idKey, lookup } from '#directory';
-import { type Queries, type Row, computed, statement } from '#platform';
+import { type Queries, computed, statement } from '#platform';
 import { ACCEPTS_SENDER, IS_STRANGER } from '../policies/acceptance.policy';
 import { BRIEFLY, eachOf } from './each-of';
 import {
