@@ -143,3 +143,19 @@ describe('a message that the database cannot store', () => {
     expect(listings.map(({ items }) => items.length)).toEqual(pairs.map((_, n) => (n === 5 ? 0 : 1)));
   });
 });
+
+describe('messages of one agent to another at the same moment', () => {
+  it('never take more places than there are', async () => {
+    // With the places of one connection for a change of an agent, no two of its messages would be sent at once.
+    const limited = await startApi(
+      { databaseUrl },
+      { DATABASE_POOL_SIZE: '20', INBOX_MESSAGES_PER_SENDER: '4' },
+    );
+    const [{ sender, recipient }] = (await newPairs(1)) as [Pair];
+    const at = sender.at(limited.url);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => send(at, recipient, { body: `${n}` })),
+    );
+    expect(countStatuses(answers)).toEqual({ 201: 4, 403: 8 });
+  });
+});
