@@ -101,4 +101,16 @@ export const BATCHES: readonly { where: string; reason: string }[] = [
     where: 'JOIN rooms r ON r.tenant_id = q.tenant_id AND r.id = q.id',
     reason: 'Rooms that change at the same time are read together, for the polls of their members.',
   },
+  {
+    where: 'JOIN locked q ON uuid_send(q.recipient_id) = k.key',
+    reason: 'Concurrent messages are sent together, each by its own agent.',
+  },
+  {
+    where: 'row_number() OVER (PARTITION BY p.tenant_id, p.recipient_actor_id',
+    reason: 'Concurrent lists of inboxes share a statement, each for its own agent.',
+  },
+  {
+    where: 'acked AS (UPDATE inbox_deliveries d SET acked_at = now() FROM q',
+    reason: 'Concurrent acknowledgements share a statement, each by its own agent.',
+  },
 ];

@@ -20,6 +20,12 @@ const UNNAMED = [
   },
   { where: 'UPDATE users u SET password_hash = $1 FROM directory d', reason: 'A password is no event.' },
   { where: 'UPDATE actors a SET logged_key', reason: 'The mark that the key log has a key is no event.' },
+  ...['JOIN locked q ON', 'row_number() OVER (PARTITION BY p.tenant_id', 'acked_at = now() FROM q'].map(
+    (where) => ({
+      where,
+      reason: 'Agents of several tenants share it, and its caller wakes each of them.',
+    }),
+  ),
 ];
 
 const { declaredStatements } = loadStatements();

@@ -6,6 +6,7 @@ import { PollingService } from './messages/polling.service';
 import { SendingRepository } from './messages/sending.repository';
 import { SendingService } from './messages/sending.service';
 import { SentRepository } from './messages/sent.repository';
+import { TogetherRepository } from './messages/together.repository';
 import { InboxDepartures } from './messages/inbox.departures';
 import { InboxDeparturesRepository } from './messages/inbox-departures.repository';
 import { MailController } from './mail/mail.controller';
@@ -27,6 +28,7 @@ import { messagesExport } from './messages/messages.export';
     InboxRepository,
     MessagesService,
     SentRepository,
+    TogetherRepository,
     InboxDepartures,
     InboxDeparturesRepository,
     PoliciesService,

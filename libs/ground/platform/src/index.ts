@@ -177,5 +177,6 @@ export { type Topic, defineTopic } from './wakeups/topic';
 export { Wakeups } from './wakeups/wakeups';
 export { type Encryption, Reencryption } from './crypto/reencryption';
 export { familyOf, generateToken, isWellFormedToken, successorOf } from './crypto/token-format';
+export { isRolledBack } from './database/rolled-back';
 export { isUniqueViolation } from './database/unique-violation';
 export { found } from './errors/found';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentKey, Principal } from '#access';
+import type { AgentKey } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { MessageStatus } from './messages.dto';
@@ -14,6 +14,13 @@ export interface InboxPart {
   after: string;
   /** The number of messages to read. The last one only shows that another page follows, and is not delivered. */
   limit: number;
+}
+
+/** A part of an inbox, with the agent that lists it and its token. */
+export interface ListedPart extends InboxPart, AgentKey {
+  tokenId: string;
+  /** False lists nothing if `expire` has something to mark. */
+  isSwept: boolean;
 }
 
 const MESSAGE = columns(InboxMessage, 'm', 'senderActorId', 'subject', 'body', 'inReplyTo', 'createdAt');
@@ -37,8 +44,9 @@ const FIXED = columns(
   'ackedAt',
   'readAt',
 );
-const STATE_SHAPE = { ...STATE.row, expired: computed.boolean() };
-const EXPIRED = 'd.expires_at <= now() AS expired' as const;
+/** A delivery `d` with its state. */
+export const STATE_SHAPE = { ...STATE.row, expired: computed.boolean() };
+export const EXPIRED = 'd.expires_at <= now() AS expired' as const;
 const OF_RECIPIENT = 'd.tenant_id = :tenantId AND d.recipient_actor_id = :actorId' as const;
 const IS_OWNED = `d.message_id >= ${FIRST_OWNED_ID} AND ${RECEIVED_SINCE_OWNED}` as const;
 const IS_DUE = 'acked_at IS NULL AND expired_at IS NULL AND expires_at <= now()' as const;
@@ -53,6 +61,10 @@ const TOKEN_IS_LIVE = `FROM api_tokens t
       JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
       JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
       WHERE t.revoked_at IS NULL AND t.expires_at > now() AND 'read:inbox' = ANY (t.scopes)` as const;
+/** The columns of a list of deliveries `d` and their messages `m`, of which this list has delivered `x`. */
+export const LISTED_COLUMNS =
+  `${MESSAGE.sql}, ${FIXED.sql}, ${EXPIRED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",
+    x.message_id IS NOT NULL AS "isNew"` as const;
 const PAGE = `SELECT d.* FROM inbox_deliveries d
     WHERE ${OF_RECIPIENT} AND d.message_id > :after AND ${IS_OWNED} AND EXISTS (SELECT ${TOKEN_IS_LIVE}
       AND t.tenant_id = :tenantId AND t.id = :tokenId) AND (:isSwept::boolean OR NOT ${HAS_DUE})` as const;
@@ -63,17 +75,14 @@ const DELIVER_PAGE = `ORDER BY d.message_id LIMIT :limit FOR NO KEY UPDATE OF d)
     WHERE ${OF_RECIPIENT} AND d.message_id = s.message_id AND d.delivered_at IS NULL AND ${IS_OPEN}
     RETURNING d.*),
   told AS (${recordForSenders('delivered')})
-  SELECT ${MESSAGE.sql}, ${FIXED.sql}, ${EXPIRED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",
-    x.message_id IS NOT NULL AS "isNew"
+  SELECT ${LISTED_COLUMNS}
   FROM page d JOIN inbox_messages m ON m.tenant_id = d.sender_tenant_id AND m.id = d.message_id
   LEFT JOIN delivered x ON x.message_id = d.message_id ORDER BY d.message_id` as const;
-const LISTED = { ...MESSAGE.row, ...STATE_SHAPE, isNew: computed.boolean() };
+export const LISTED = { ...MESSAGE.row, ...STATE_SHAPE, isNew: computed.boolean() };
 
-const LIST_OPEN = statement(
-  LISTED,
-  `WITH page AS (${PAGE} AND ${IS_OPEN} AND (:status::text = 'open' OR (d.delivered_at IS NULL) = (:status::text = 'sent'))
-    ${DELIVER_PAGE}`,
-);
+export const PAGE_OF_OPEN =
+  `${PAGE} AND ${IS_OPEN} AND (:status::text = 'open' OR (d.delivered_at IS NULL) = (:status::text = 'sent'))` as const;
+const LIST_OPEN = statement(LISTED, `WITH page AS (${PAGE_OF_OPEN} ${DELIVER_PAGE}`);
 const LIST_ALL = statement(
   LISTED,
   `WITH page AS (${PAGE} AND CASE :status::text
@@ -104,11 +113,13 @@ const EXPIRE = statement(
   told AS (${recordForSenders('changed')})
   SELECT ${HAS_DUE} OR EXISTS (SELECT FROM inbox_deliveries d WHERE ${OF_RECIPIENT} AND ${IS_OWNED} AND (NOT :isOpen::boolean OR ${IS_OPEN})) AS "mayList"`,
 );
+/** The condition that the delivery `d` is the one to acknowledge, and can be. */
+export const ACKED =
+  `${OF_RECIPIENT} AND d.message_id = :messageId AND ${RECEIVED_SINCE_OWNED} AND d.acked_at IS NULL AND d.expires_at > now()` as const;
 const ACK = statement(
   STATE_SHAPE,
   `WITH acked AS (
-    UPDATE inbox_deliveries d SET acked_at = now()
-    WHERE ${OF_RECIPIENT} AND d.message_id = :messageId AND ${RECEIVED_SINCE_OWNED} AND d.acked_at IS NULL AND d.expires_at > now() RETURNING d.*),
+    UPDATE inbox_deliveries d SET acked_at = now() WHERE ${ACKED} RETURNING d.*),
   told AS (${recordForSenders('acked')})
   SELECT ${STATE.sql}, ${EXPIRED} FROM acked d`,
 );
@@ -135,28 +146,9 @@ export type ListedRow = Row<typeof LIST_OPEN>;
 /** The messages that agents received since they belong to their present owner. Statements are bound to the recipient; the messages belong to the tenants of their senders. */
 @Injectable()
 export class InboxRepository {
-  /**
-   * Lists a part of the caller's inbox, and delivers the messages that were never listed; lists nothing if the caller's token can't be
-   * used any more.
-   *
-   * @param isSwept false lists nothing either if `expire` has something to mark
-   */
-  list(
-    queries: Queries,
-    principal: Principal,
-    { status, after, limit }: InboxPart,
-    isSwept: boolean,
-  ): Promise<ListedRow[]> {
-    const { tenantId, actorId, credentialId } = principal;
-    return queries.all(isOpen(status) ? LIST_OPEN : LIST_ALL, {
-      tenantId,
-      actorId,
-      tokenId: credentialId,
-      status,
-      after,
-      limit,
-      isSwept,
-    });
+  /** Lists a part of an inbox, and delivers the messages that were never listed; lists nothing if the token can't be used any more. */
+  list(queries: Queries, part: ListedPart): Promise<ListedRow[]> {
+    return queries.all(isOpen(part.status) ? LIST_OPEN : LIST_ALL, { ...part });
   }
 
   /** A message that the agent received. */
@@ -185,6 +177,6 @@ export class InboxRepository {
 }
 
 /** Whether a list has only messages that are not acknowledged and have not expired. */
-function isOpen(status: InboxPart['status']): boolean {
+export function isOpen(status: InboxPart['status']): boolean {
   return status === 'open' || status === 'sent' || status === 'delivered';
 }

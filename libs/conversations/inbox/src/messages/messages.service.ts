@@ -6,16 +6,31 @@ import type { ListMessagesQuery } from './list.dto';
 import { InboxAlreadyAcked, InboxMessageExpired, InboxNotAcked } from './messages.errors';
 import type { ShownMessage } from './messages.presenter';
 import { SentRepository } from './sent.repository';
+import { Together } from './together';
+import { type Acknowledged, TogetherRepository, deliveryKey } from './together.repository';
 
 /** Messages of an agent, one by one, and its sent box. */
 @Injectable()
 export class MessagesService {
+  private readonly acks: Together<Acknowledged, StateRow | undefined>;
+
   constructor(
     private readonly database: Database,
     private readonly inbox: InboxRepository,
     private readonly sent: SentRepository,
     private readonly cursors: Cursors,
-  ) {}
+    together: TogetherRepository,
+  ) {
+    this.acks = new Together<Acknowledged, StateRow | undefined>({
+      all: async (messages) => {
+        const acked = await together.ack(database, messages);
+        for (const { tenantId } of messages) database.wakes(tenantId);
+        return acked;
+      },
+      one: ({ messageId, ...agent }) => inbox.ack(database, agent, messageId),
+      keys: (message) => [deliveryKey(message)],
+    });
+  }
 
   /** A message that the caller sent or received; it stays readable after it expired. @throws NotFound */
   async get(principal: Principal, messageId: string): Promise<ShownMessage> {
@@ -52,8 +67,7 @@ export class MessagesService {
 
   /** Acknowledges a message once. @throws NotFound, InboxMessageExpired, InboxAlreadyAcked */
   async ack(principal: Principal, messageId: string): Promise<StateRow> {
-    const agent = agentOf(principal);
-    const acked = await this.inbox.ack(this.database, agent, messageId);
+    const acked = await this.acks.add({ ...agentOf(principal), messageId });
     return acked ?? this.refuse(principal, messageId, InboxAlreadyAcked);
   }
 

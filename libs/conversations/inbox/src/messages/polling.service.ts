@@ -1,21 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { OpenPoll, OpenPolls, type Principal, agentOf } from '#access';
 import { type CloseSignal, Cursors, Database, FIRST_ID, type Page, Wakeups, spreadWait } from '#platform';
-import { InboxRepository, type ListedRow } from './inbox.repository';
+import { InboxRepository, type ListedPart, type ListedRow, isOpen } from './inbox.repository';
 import type { ListMessagesQuery } from './list.dto';
 import { InboxSweepFailed } from './messages.errors';
+import { Together } from './together';
+import { TogetherRepository } from './together.repository';
 import { messageArrived } from './topic';
 
 /** Lists inboxes, and waits for messages. */
 @Injectable()
 export class PollingService {
+  private readonly lists: Together<ListedPart, ListedRow[]>;
+
   constructor(
     private readonly database: Database,
     private readonly inbox: InboxRepository,
     private readonly polls: OpenPolls,
     private readonly wakeups: Wakeups,
     private readonly cursors: Cursors,
-  ) {}
+    together: TogetherRepository,
+  ) {
+    this.lists = new Together<ListedPart, ListedRow[]>({
+      all: async (parts) => {
+        const lists = await together.listOpen(database, parts);
+        // Only what a list delivers is an event for the recipient.
+        parts.forEach(({ tenantId }, index) => {
+          if (lists[index]!.some(({ isNew }) => isNew)) database.wakes(tenantId);
+        });
+        return lists;
+      },
+      one: (part) => inbox.list(database, part),
+      keys: ({ actorId }) => [actorId],
+    });
+  }
 
   /**
    * A page of the caller's inbox, oldest first. Messages that are listed for the first time become delivered, in the statement that
@@ -84,12 +102,23 @@ export class PollingService {
     isSwept = true,
   ): Promise<Page<ListedRow>> {
     const status = only ?? 'open';
+    const agent = agentOf(principal);
     return this.cursors.page(
       { limit: max, cursor },
       {
-        of: ['agent-inbox', 'inbox', agentOf(principal), status],
+        of: ['agent-inbox', 'inbox', agent, status],
         from: FIRST_ID,
-        fetch: (after, limit) => this.inbox.list(this.database, principal, { status, after, limit }, isSwept),
+        fetch: (after, limit) => {
+          const part: ListedPart = {
+            ...agent,
+            tokenId: principal.credentialId,
+            status,
+            after,
+            limit,
+            isSwept,
+          };
+          return isOpen(status) ? this.lists.add(part) : this.inbox.list(this.database, part);
+        },
         key: ({ messageId }) => messageId,
       },
     );

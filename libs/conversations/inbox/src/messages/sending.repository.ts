@@ -40,11 +40,12 @@ export interface DedupeClaim {
   messageId: string;
 }
 
-const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'tenantId', 'expiresAt');
+/** A recipient of a message. */
+export const SENT = columns(InboxDelivery, 'd', { actorId: 'recipientActorId' }, 'tenantId', 'expiresAt');
 const CLAIM = columns(InboxDedupeKey, 'k', 'payloadHash', 'messageId');
 
 // Messages from one organization to one agent are counted one after the other. The lock does not depend on whether there is such an agent.
-const PLACES_OF = `hashtextextended('inbox ' || :tenantId::uuid::text || i.id::text, 0)` as const;
+export const PLACES_OF = `hashtextextended('inbox ' || :tenantId::uuid::text || i.id::text, 0)` as const;
 const LOCK_PLACES = statement(
   `SELECT FROM unnest(:recipientActorIds::uuid[]) i (id) CROSS JOIN LATERAL pg_advisory_xact_lock(${PLACES_OF})`,
 );

@@ -22,6 +22,8 @@ import {
   SendingRepository,
   type SentRow,
 } from './sending.repository';
+import { Together } from './together';
+import { TogetherRepository } from './together.repository';
 import { messageArrived } from './topic';
 import { InboxSettings } from '../inbox.settings';
 
@@ -32,15 +34,36 @@ export interface Sent {
   recipients: SentRow[];
 }
 
+/** How many recipients a message has at most that is sent together with others. PostgreSQL has room for a limited number of locks, and each takes one. */
+const FEW = 5;
+
+interface Outgoing {
+  sender: Sender;
+  draft: MessageDraft;
+}
+
 /** Sends messages from one agent to others. */
 @Injectable()
 export class SendingService {
+  private readonly together: Together<Outgoing, Sent | undefined>;
+
   constructor(
     private readonly settings: InboxSettings,
     private readonly database: Database,
     private readonly sending: SendingRepository,
     private readonly wakeups: Wakeups,
-  ) {}
+    together: TogetherRepository,
+  ) {
+    this.together = new Together<Outgoing, Sent | undefined>({
+      all: async (outgoing) => {
+        const named = outgoing.map(withId);
+        const sent = await together.send(database, named, this.places());
+        return named.map(({ message }, index) => sentOf(message, sent[index]!));
+      },
+      one: (outgoing) => this.sendAlone(outgoing),
+      keys: ({ sender, draft }) => draft.recipientActorIds.map((id) => `${sender.tenantId}:${id}`),
+    });
+  }
 
   /**
    * Sends a message to all recipients or to none. With a `dedupeKey`, a repeated request gets the answer of the first.
@@ -55,7 +78,7 @@ export class SendingService {
     const sent =
       (dedupeKey === undefined && (await this.sendAtOnce(sender, draft))) ||
       (await this.database.transaction((tx) => this.sendInTurn(tx, sender, draft, dedupeKey)));
-    for (const { tenantId } of sent.recipients) this.database.wakes(tenantId);
+    for (const { tenantId } of [sender, ...sent.recipients]) this.database.wakes(tenantId);
     // A repeated request wakes the recipients too: the process that sent the message may have died before it could.
     await Promise.all(sent.recipients.map(({ actorId }) => this.wakeups.publish(messageArrived(actorId))));
     return sent;
@@ -93,20 +116,24 @@ export class SendingService {
   }
 
   /** Sends with one statement. Undefined if the message is refused, or another one to the same agent is being sent: then a transaction decides. */
-  private sendAtOnce(sender: Sender, draft: MessageDraft): Promise<Sent | undefined> {
+  private async sendAtOnce(sender: Sender, draft: MessageDraft): Promise<Sent | undefined> {
+    await this.requireParty(this.database, sender, draft);
+    const outgoing = { sender, draft };
+    return draft.recipientActorIds.length <= FEW ? this.together.add(outgoing) : this.sendAlone(outgoing);
+  }
+
+  private sendAlone(outgoing: Outgoing): Promise<Sent | undefined> {
     return this.database.retrying(async (queries) => {
-      await this.requireParty(queries, sender, draft);
-      const message = { id: newId(), ...draft };
-      const recipients = await this.sending.send(queries, sender, message, this.places());
-      return recipients.length === 0 ? undefined : { created: true, messageId: message.id, recipients };
+      const { sender, message } = withId(outgoing);
+      return sentOf(message, await this.sending.send(queries, sender, message, this.places()));
     });
   }
 
   private async deliver(tx: Transaction, sender: Sender, message: NewMessage): Promise<Sent> {
     await this.requireParty(tx, sender, message);
-    const recipients = await this.sending.send(tx, sender, message, this.places());
-    if (recipients.length === 0) throw new InboxRefused();
-    return { created: true, messageId: message.id, recipients };
+    const sent = sentOf(message, await this.sending.send(tx, sender, message, this.places()));
+    if (!sent) throw new InboxRefused();
+    return sent;
   }
 
   private async requireParty(queries: Queries, sender: Sender, { inReplyTo }: MessageDraft): Promise<void> {
@@ -118,6 +145,14 @@ export class SendingService {
     const { inboxMessagesPerSender, strangerMessagesPerOrganization } = this.settings;
     return { perSender: inboxMessagesPerSender, perStrangers: strangerMessagesPerOrganization };
   }
+}
+
+function withId({ sender, draft }: Outgoing): { sender: Sender; message: NewMessage } {
+  return { sender, message: { id: newId(), ...draft } };
+}
+
+function sentOf({ id }: NewMessage, recipients: SentRow[]): Sent | undefined {
+  return recipients.length === 0 ? undefined : { created: true, messageId: id, recipients };
 }
 
 function draftOf(input: SendMessageDto, tenantId: string): MessageDraft {
