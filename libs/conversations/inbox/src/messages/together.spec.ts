@@ -33,11 +33,20 @@ describe('Together', () => {
   it('shares a statement, but not between items with the same key', async () => {
     const { add, alone, statements } = together(values);
     expect(await add(1, 2, 11, 3, 12, 21)).toEqual(fulfilled(1, 2, 11, 3, 12, 21));
-    expect(statements).toEqual([
-      [1, 2, 3],
-      [11, 12],
-    ]);
-    expect(alone).toEqual([21]);
+    expect(statements).toEqual([[1, 2, 3]]);
+    expect(alone).toEqual([11, 12, 21]);
+  });
+
+  it('answers an item that shares a key without waiting for the statement of the others', async () => {
+    let end = (): void => undefined;
+    const { add } = together(
+      (items) => new Promise((resolve) => (end = () => resolve(items.map(({ value }) => value)))),
+    );
+    const others = add(1, 2);
+    const sharing = await add(11, -12);
+    expect(sharing.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    end();
+    expect(await others).toEqual(fulfilled(1, 2));
   });
 
   it('lets each item have its own fate if the statement fails', async () => {
@@ -52,6 +61,7 @@ describe('Together', () => {
   it.each([
     { code: '57P01', severity: 'FATAL' },
     { code: '08006', severity: 'ERROR' },
+    { code: '58030', severity: 'PANIC' },
     { code: 'EPIPE' },
     {},
   ])('does nothing again if the statement may have run: %j', async (fields) => {

@@ -3,6 +3,12 @@ import { Batches, isRolledBack } from '#platform';
 /** How many agents one statement serves: each can list a hundred messages. */
 const AGENTS = 20;
 
+interface Call<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
 interface Work<Item, Result> {
   /** Serves several items with one statement, in their order. */
   all: (items: Item[]) => Promise<Result[]>;
@@ -13,46 +19,52 @@ interface Work<Item, Result> {
 }
 
 /**
- * What agents ask for at one moment shares a statement, and each keeps its own fate: if the statement fails, each gets one of its own. Items that share a key come
- * one after the other.
+ * What agents ask for at one moment shares a statement, and each keeps its own fate: if the statement fails, each gets one of its own. An item
+ * that shares a key with another of its moment gets one of its own at once, so it waits for the other only as long as its rows or locks do.
  */
 export class Together<Item, Result> {
-  private readonly batches: Batches<Item, Result>;
+  private readonly batches: Batches<Call<Item, Result>, undefined>;
 
   constructor(private readonly work: Work<Item, Result>) {
-    this.batches = new Batches((items) => this.serve(items), AGENTS);
+    this.batches = new Batches((calls) => this.serve(calls), AGENTS);
   }
 
   add(item: Item): Promise<Result> {
-    return this.batches.add(item);
+    return new Promise((resolve, reject) => void this.batches.add({ item, resolve, reject }));
   }
 
-  private async serve(items: Item[]): Promise<(Result | Promise<Result>)[]> {
+  /** Answers each call as soon as it can, and never fails itself. */
+  private async serve(calls: Call<Item, Result>[]): Promise<undefined[]> {
     const taken = new Set<string>();
-    const results = new Map<Item, Result | Promise<Result>>();
-    const first: Item[] = [];
-    for (const item of items) {
-      const keys = this.work.keys(item);
-      if (keys.some((key) => taken.has(key))) results.set(item, this.batches.add(item));
+    const first: Call<Item, Result>[] = [];
+    for (const call of calls) {
+      const keys = this.work.keys(call.item);
+      if (keys.some((key) => taken.has(key))) void this.alone(call);
       else {
-        first.push(item);
+        first.push(call);
         keys.forEach((key) => taken.add(key));
       }
     }
-    const served = await this.together(first);
-    first.forEach((item, index) => results.set(item, served[index]!));
-    return items.map((item) => results.get(item)!);
+    await (first.length === 1 ? this.alone(first[0]!) : this.together(first));
+    return [];
   }
 
-  /** Never fails as a whole, so that what waits for the next statement has a caller. */
-  private async together(items: Item[]): Promise<(Result | Promise<Result>)[]> {
-    const { all, one } = this.work;
+  private async together(calls: Call<Item, Result>[]): Promise<void> {
     try {
-      return items.length === 1 ? [await one(items[0]!)] : await all(items);
+      const results = await this.work.all(calls.map(({ item }) => item));
+      calls.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
       // After any other failure it is unknown whether the statement has run, and a message must not be sent twice.
-      const again = items.length > 1 && isRolledBack(error);
-      return items.map((item) => (again ? one(item) : Promise.reject(error as Error)));
+      if (isRolledBack(error)) for (const call of calls) void this.alone(call);
+      else for (const { reject } of calls) reject(error);
+    }
+  }
+
+  private async alone({ item, resolve, reject }: Call<Item, Result>): Promise<void> {
+    try {
+      resolve(await this.work.one(item));
+    } catch (error) {
+      reject(error);
     }
   }
 }
