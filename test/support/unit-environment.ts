@@ -10,7 +10,8 @@ type Class<T> = new (...options: unknown[]) => T;
 export default class UnitEnvironment extends WorkerEnvironment {
   private readonly globals = descriptorsOf(globalThis);
   private readonly variables = { ...process.env };
-  private readonly exit = process.exit.bind(process);
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is only put back
+  private readonly exit = process.exit;
 
   constructor(...options: ConstructorParameters<typeof WorkerEnvironment>) {
     super(...options);
@@ -23,6 +24,8 @@ export default class UnitEnvironment extends WorkerEnvironment {
   }
 
   override async teardown(): Promise<void> {
+    // Packages outlive the file, and with them what it spies on.
+    this.moduleMocker?.restoreAllMocks();
     const now = descriptorsOf(globalThis);
     for (const name of now.keys()) if (!this.globals.has(name)) Reflect.deleteProperty(globalThis, name);
     for (const [name, before] of this.globals)

@@ -54,6 +54,15 @@ describe('leases of a limit', () => {
     expect(window.asked).toBe(12);
   });
 
+  it('are given back when the process ends', async () => {
+    const window = new OneWindow();
+    const [ending, next] = [1, 2].map(() => new Leases(window, MINUTE_MS, window.calls)) as [Leases, Leases];
+    expect(await ending.take('ada', 60)).toMatchObject({ remaining: 59 });
+    await ending.end();
+    expect(window.hits).toBe(1);
+    expect(await next.take('ada', 60)).toMatchObject({ admitted: true, remaining: 58 });
+  });
+
   it('never admit more than the limit in all processes together, however requests are spread, and waste none while all processes get requests', async () => {
     const requests = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), { maxLength: 20 });
     await fc.assert(

@@ -79,6 +79,13 @@ export class Leases {
     }
   }
 
+  /** Gives back all that this process has not used, because it ends. */
+  async end(): Promise<void> {
+    const now = performance.now();
+    const present = [...this.leases].filter(([, lease]) => lease.endsAt > now);
+    await Promise.all(present.map(([key, lease]) => this.giveBack(key, lease)));
+  }
+
   /** The lease of the present window. A window that nobody has asked about has everything left. */
   private leaseOf(key: string, limit: number): Lease {
     const now = performance.now();
@@ -139,14 +146,17 @@ export class Leases {
     for (const [key, lease] of this.leases) {
       if (lease.taking) continue;
       if (lease.endsAt <= now) this.leases.delete(key);
-      else if (lease.wanted && lease.own > 0 && now - lease.usedAt >= IDLE_MS) {
-        const unused = lease.own;
-        lease.own = 0;
-        // The next request asks how many are left. What cannot be returned is unavailable until the window ends.
-        lease.left += unused;
-        this.windows.giveBack(key, lease.window!, unused).catch(() => undefined);
-      }
+      else if (lease.wanted && now - lease.usedAt >= IDLE_MS) void this.giveBack(key, lease);
     }
+  }
+
+  private async giveBack(key: string, lease: Lease): Promise<void> {
+    const unused = lease.own;
+    if (unused === 0) return;
+    lease.own = 0;
+    // The next request asks how many are left. What cannot be returned is unavailable until the window ends.
+    lease.left += unused;
+    await this.windows.giveBack(key, lease.window!, unused).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { RateLimited } from '../errors/errors';
 import type { DailyQuotas, LimitSubject } from '../http/request';
@@ -40,7 +40,7 @@ const REPORTED_MS = 10_000;
  * alone what protects it from floods.
  */
 @Injectable()
-export class Limits {
+export class Limits implements OnModuleDestroy {
   /** When the last count failed, in milliseconds on the clock of `performance`. */
   private failedAt = -Infinity;
   /** Counts attempts while the storage does not answer. */
@@ -60,6 +60,11 @@ export class Limits {
         say: (key) => void wakeups.publish(wanted(key)),
         onSaid: (heard) => wakeups.onEach(WANTED, heard),
       });
+  }
+
+  /** Otherwise what this process has taken would be unavailable until the windows end. */
+  async onModuleDestroy(): Promise<void> {
+    await this.leases?.end();
   }
 
   /** Whether requests are counted; false while Redis does not answer, and for ten seconds after a request was served uncounted. */

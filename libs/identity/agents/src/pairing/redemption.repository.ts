@@ -62,6 +62,7 @@ const FIND_STATE = statement(
   STATE.row,
   `SELECT ${STATE.sql} FROM pairing_requests r WHERE r.id = :requestId AND r.expires_at > now()`,
 );
+// The lock of the tenant comes first, so a deletion is scheduled before, and then it is seen, or after the redemption.
 const FIND_DECISION = statement(
   {
     ...DECISION.row,
@@ -71,7 +72,7 @@ const FIND_DECISION = statement(
     grantedScopes: computed.list(computed.text<Scope>()).orNull(),
   },
   `SELECT ${DECISION.sql}, ${MOVED_TO}, n.deletes_at IS NOT NULL AS deleting FROM pairing_requests r JOIN tenants n ON n.id = r.decided_tenant_id
-  WHERE r.id = :requestId AND r.state <> 'pending' AND r.expires_at > now()`,
+  WHERE r.id = :requestId AND r.state <> 'pending' AND r.expires_at > now() FOR SHARE OF n`,
 );
 const REDEEM = statement(
   { ...REDEEMED.row, ...DECIDED },

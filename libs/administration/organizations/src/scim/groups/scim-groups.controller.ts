@@ -62,6 +62,7 @@ export class ScimGroupsController extends Groups {
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Reply> {
     const after = await this.groups.patch(principal, id, operationsOf(body), ifMatch);
+    // It is for If-Match: members are not read for it.
     return Reply.empty({ ETag: groupVersion(after) });
   }
 }

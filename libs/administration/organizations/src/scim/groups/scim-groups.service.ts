@@ -3,7 +3,7 @@ import type { Principal } from '#access';
 import { PlatformSettings, isId } from '#platform';
 import { type DirectoryGroup, DirectoryGroups, type LaterMembersChange, type MembersChange } from '#sharing';
 import { fulfills } from '../filter/evaluate';
-import type { Filter } from '../filter/filter';
+import { type Filter, pathsIn } from '../filter/filter';
 import { type Key, keysOf } from '../filter/keys';
 import { scimBaseUrl } from '../http/addresses';
 import { grouped } from '../http/grouped';
@@ -116,6 +116,9 @@ export class ScimGroupsService implements Resources {
   }
 
   private async matching(tenantId: string, filter: Filter): Promise<DirectoryGroup[]> {
+    // It covers all members, and a search reads only those that the filter names.
+    if (pathsIn(filter).includes('meta.version'))
+      throw invalidFilter("Groups can't be filtered by `meta.version`. Filter by `id`.");
     const keys = keysOf(filter, INDEXED);
     const rows = keys
       ? await this.groups.withKeys(tenantId, valuesOf(keys))

@@ -5,7 +5,7 @@ import type { WeightedTerm } from './query-plan';
 const SHARE_OF_PAIRS = 0.6;
 
 /**
- * Gives rare words more weight in a sentence that is written without spaces. Such a sentence is dozens of overlapping pairs of characters,
+ * Gives rare words in other scripts more weight in a sentence that is written without spaces. Such a sentence is dozens of overlapping pairs of characters,
  * which together would outweigh the one name that it is about. The longer the sentence, the more weight the name gets.
  *
  * @param all the number of passages
