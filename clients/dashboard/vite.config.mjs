@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.mjs';
+import { preloadMissing } from './build/preload-missing.mjs';
 import { writeServiceWorker } from './build/service-worker.mjs';
 import { verifierInBrowser } from './build/verifier-in-browser.mjs';
 
@@ -38,11 +39,13 @@ const SHARED_PARTS = [
   },
 ];
 
+const preloading = preloadMissing();
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // The service serves the built files below /app, and index.html at the address of every screen.
   base: command === 'build' ? '/app/' : '/',
-  plugins: [tailwindcss(), verifierInBrowser(), afterBuild()],
+  plugins: [tailwindcss(), verifierInBrowser(), preloading.plugin, afterBuild()],
   resolve: {
     alias: {
       '@document-workspace/sdk/browser': join(import.meta.dirname, '..', 'sdk', 'src', 'browser.ts'),
@@ -72,7 +75,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     // A data: URL would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloading.resolveDependencies },
     rolldownOptions: {
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [...EARLY_PARTS, ...SHARED_PARTS] },
