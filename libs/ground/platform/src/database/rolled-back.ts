@@ -1,6 +1,6 @@
 /**
  * SQLSTATEs with which PostgreSQL refuses a statement: its values, its constraints, a server that only reads, a deadlock or conflict, limits of
- * memory and programs, a lock that is not to be had, and errors that functions raise.
+ * memory and programs, a lock that is not available, and errors that functions raise.
  */
 const REFUSED = /^(?:2[23]...|25006|40001|40P01|53200|54...|55P03|P0...)$/;
 
