@@ -1,5 +1,5 @@
 import { anonymous, newMember, newOwner } from '#testing';
-import { deployment, describeEachBackend, sharedApi } from '../support/deployments';
+import { deployment, describeEachBackend, startApi } from '../support/deployments';
 import { limitedApi, logOf, tracedApi } from '../support/limited-apis';
 import { PASSWORD, cookieOf, signUpForm } from './accounts-support';
 
@@ -127,7 +127,7 @@ describeEachBackend('the limit on wrong passwords', (shared) => {
   const otherAddress = (): string => `${network}.${++hosts >> 8}.${hosts & 255}`;
 
   beforeAll(async () => {
-    strict = await sharedApi(shared, { GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' });
+    strict = await startApi(shared, { GUESS_LIMIT_PER_MINUTE: '1', TRUST_PROXY: '1' }, ['--role', 'http']);
   });
 
   it('counts the attempts from a /56 and a /48 of IPv6 too, with higher limits', async () => {

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Person, anonymous, newOwner } from '#testing';
 import { atEndOfFile } from '../support/cleanup';
-import { deployment, sharedApi } from '../support/deployments';
+import { deployment, startApi } from '../support/deployments';
 import { REDIRECT, decide, openPage, received, redeem, requestQuery, sendForm } from './oauth-support';
 
 /** A server of metadata documents. */
@@ -34,10 +34,11 @@ describe('a client with a metadata document', () => {
   let count = 0;
 
   beforeAll(async () => {
-    ({ url } = await sharedApi(deployment(), {
-      OAUTH_ALLOW_PRIVATE: 'true',
-      OAUTH_DOCUMENTS_PER_MINUTE: '1000',
-    }));
+    ({ url } = await startApi(
+      deployment(),
+      { OAUTH_ALLOW_PRIVATE: 'true', OAUTH_DOCUMENTS_PER_MINUTE: '1000' },
+      ['--role', 'http'],
+    ));
     owner = await newOwner(url);
     documents = await startDocuments();
   });

@@ -9,13 +9,14 @@ import {
   type Person,
 } from '#testing';
 import { newSession } from '../accounts/accounts-support';
-import { describeEachBackend, sharedApi } from '../support/deployments';
+import { describeEachBackend, sharedApi, startApi } from '../support/deployments';
+import { testSettings } from '../support/launch';
 import { limitHeaders, spend } from './limits-support';
 
 const BURST = 5;
 const SETTINGS = { RATE_LIMIT_PER_MINUTE: String(BURST) };
-/** More requests than the other tests of a person send. */
-const WIDE = { RATE_LIMIT_PER_MINUTE: '100' };
+/** That of the processes that all test files share. */
+const WIDE = Number(testSettings('').RATE_LIMIT_PER_MINUTE);
 
 describeEachBackend('limits', (deployment) => {
   const [shared] = deployment.api;
@@ -23,7 +24,10 @@ describeEachBackend('limits', (deployment) => {
   let two: { url: string };
 
   beforeAll(async () => {
-    [one, two] = await Promise.all([sharedApi(deployment, SETTINGS), sharedApi(deployment, SETTINGS, 2)]);
+    [one, two] = await Promise.all([
+      sharedApi(deployment, SETTINGS),
+      startApi(deployment, SETTINGS, ['--role', 'http']),
+    ]);
   });
 
   const newPerson = (): Promise<Person> => newOwner(shared);
@@ -63,14 +67,12 @@ describeEachBackend('limits', (deployment) => {
   });
 
   describe('a request that is refused', () => {
-    let api: { url: string };
     let owner: Client;
     let agent: Client;
 
     beforeAll(async () => {
-      api = await sharedApi(deployment, WIDE);
-      owner = (await newPerson()).at(api.url).with({ Origin: api.url });
-      agent = (await connectAgent(await newPerson(), { scopes: ['write:docs', 'read:profile'] })).at(api.url);
+      owner = await newPerson();
+      agent = await connectAgent(await newPerson(), { scopes: ['write:docs', 'read:profile'] });
     });
 
     /** How many requests of the caller remain in this minute, and for a token in this day. */
@@ -99,7 +101,7 @@ describeEachBackend('limits', (deployment) => {
         const answer = await send();
         expect(answer.status).toBe(status);
         expect(limitHeaders(answer, 'x-ratelimit')).toMatchObject({
-          limit: 100,
+          limit: WIDE,
           remaining: before.burst - 1,
         });
         expect(limitHeaders(answer, 'x-dailylimit').remaining).toBe(before.daily - 1);
@@ -121,7 +123,7 @@ describeEachBackend('limits', (deployment) => {
         const { burst } = await left(owner);
         const answer = await send();
         expect(answer.status).toBe(status);
-        expect(limitHeaders(answer, 'x-ratelimit')).toMatchObject({ limit: 100, remaining: burst - 1 });
+        expect(limitHeaders(answer, 'x-ratelimit')).toMatchObject({ limit: WIDE, remaining: burst - 1 });
         expect(answer.headers).not.toHaveProperty('x-dailylimit-limit');
       },
     );
@@ -130,9 +132,9 @@ describeEachBackend('limits', (deployment) => {
       const before = await left(agent);
       for (const answer of [
         await agent.get('/api/projects').expect(401),
-        await anonymous(api.url).get('/api/me').expect(401),
-        await anonymous(api.url).with({ Authorization: 'Bearer svc_wrong' }).get('/api/me').expect(401),
-        await anonymous(api.url).get('/.well-known/jwks.json').expect(200),
+        await anonymous(shared).get('/api/me').expect(401),
+        await anonymous(shared).with({ Authorization: 'Bearer svc_wrong' }).get('/api/me').expect(401),
+        await anonymous(shared).get('/.well-known/jwks.json').expect(200),
         await agent.get('/api/no-such-path').expect(404),
       ])
         expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
@@ -154,11 +156,10 @@ describeEachBackend('limits', (deployment) => {
   });
 
   it('a page that recognizes its visitor counts for the visitor', async () => {
-    const api = await sharedApi(deployment, WIDE);
-    const owner = (await newPerson()).at(api.url).with({ Origin: api.url });
+    const owner = await newPerson();
     const page = await owner.get('/').set('Accept', 'text/html').expect(200);
-    expect(limitHeaders(page, 'x-ratelimit').limit).toBe(100);
-    const stranger = await anonymous(api.url).get('/').set('Accept', 'text/html').expect(200);
+    expect(limitHeaders(page, 'x-ratelimit').limit).toBe(WIDE);
+    const stranger = await anonymous(shared).get('/').set('Accept', 'text/html').expect(200);
     expect(stranger.headers).not.toHaveProperty('x-ratelimit-limit');
   });
 

@@ -1,17 +1,25 @@
-import { readFileSync } from 'node:fs';
-import { type Person, anonymous, bearer, connectAgent, newOwner, newToken, sql } from '#testing';
+import { type Person, anonymous, bearer, connectAgent, newOwner, newToken } from '#testing';
 import { mailTo, tokenIn } from '../accounts/mails';
 import { message, post } from '../mcp/http-support';
 import { type Tokens, VERIFIER, authorize, redeem, refresh, register } from '../oauth/oauth-support';
-import { createDatabase, startApi } from '../support/deployments';
+import { expectNoTextsInLog } from '../publishing/texts-in-logs';
+import { expectNoQueriesInLog } from '../search/queries-in-logs';
+import { expectNoSealedSecretsInLog } from '../seal/secrets-in-logs';
 import { raw } from './raw';
+import { TracedService } from './traced-service';
 
 const MARK = 'SECRETMARKER';
 
 describe('the log', () => {
+  let api: TracedService;
+
+  beforeAll(async () => {
+    api = await TracedService.start();
+  });
+  afterEach(() => api.repair());
+
   it('contains no password, token, cookie, code or document, whichever request fails', async () => {
-    const databaseUrl = await createDatabase();
-    const api = await startApi({ databaseUrl }, { LOG_LEVEL: 'trace' });
+    const { databaseUrl } = api;
     const owner = await newOwner(api.url);
     const [token, agent] = await Promise.all([newToken(owner, 'write'), connectAgent(owner)]);
     const stranger = anonymous(api.url);
@@ -56,16 +64,15 @@ describe('the log', () => {
       `{"${MARK}`,
     );
     // An internal error of a statement that has the document and its path as parameters.
-    await sql(databaseUrl, 'ALTER TABLE revisions ADD CONSTRAINT test_refuses CHECK (number < 2)');
+    await api.damage(
+      'ALTER TABLE revisions ADD CONSTRAINT test_refuses_numbers CHECK (number < 2) NOT VALID',
+      'ALTER TABLE revisions DROP CONSTRAINT test_refuses_numbers',
+    );
     await owner
       .with({ 'X-Request-Id': failedRequestId })
       .post('/api/documents/save', { path: `${MARK}.md`, content: `${content}more` })
       .expect(500);
-    await api.stop();
 
-    const log = readFileSync(api.logFile, 'utf8');
-    expect(log).toContain(failedRequestId);
-    expect(log).toContain('test_refuses');
     const secrets = [
       MARK,
       owner.password,
@@ -76,8 +83,20 @@ describe('the log', () => {
       ...mailed,
       ...authorized,
     ];
-    for (const secret of secrets) expect(log.includes(secret)).toBe(false);
+    await api.expectLog({ words: [failedRequestId, 'test_refuses_numbers'], secrets });
   });
+
+  it('contains no text of a published document and no finding, whatever fails', () =>
+    expectNoTextsInLog(api));
+
+  it('contains no query, path, title or text, whether a request succeeds, is refused or fails', () =>
+    expectNoQueriesInLog(api));
+
+  it('contains no sealed secret, its ciphertext and its label, which are in no row either once the envelope has ended', () =>
+    expectNoSealedSecretsInLog(api));
+
+  it('contains none of these when the process has done all of its work and has ended', () =>
+    api.expectNothingLater());
 });
 
 /** Opens the links of mails to a person, and returns their tokens. */

@@ -8,6 +8,7 @@ import {
   type Person,
   type Project,
 } from '#testing';
+import { expectIntactChain, readAuditEntries } from '../audit/audit-support';
 import { blobHash } from './git-objects';
 import {
   ScanDeployment,
@@ -113,5 +114,45 @@ describe('access to manifest scans', () => {
     expect(limited).toMatchObject({ id: whole.id, missing: 2, renames: [] });
     expect(limited.items.map(({ nodeId }) => nodeId)).toEqual([inside.nodeId]);
     expect(JSON.stringify(limited)).not.toContain(`${org}/s`);
+  });
+
+  describe('the audit log', () => {
+    it('records who started a scan of which GitHub organization', async () => {
+      await newMapping(owner, project, `${org}/r@main:a.md`);
+      const agent = await connectAgent(owner, { scopes: ['admin:scan'], projectSlugs: [project.slug] });
+      const scans = [await startScan(owner, org), undefined];
+      await waitForScan(owner);
+      scans[1] = await startScan(agent);
+      await waitForScan(owner);
+      const target = { type: 'github_organization', id: org };
+      const entries = await readAuditEntries(deployment.databaseUrl, owner.tenantId, 'manifest_scan.started');
+      expect(entries).toMatchObject([
+        {
+          actor: { type: 'user', id: owner.userId, tokenId: null },
+          target,
+          before: null,
+          after: { scanId: scans[0]!.id, projectIds: null },
+        },
+        {
+          actor: { type: 'agent', id: agent.actorId, tokenId: expect.any(String) },
+          target,
+          before: null,
+          after: { scanId: scans[1].id, projectIds: [project.id] },
+        },
+      ]);
+      await expectIntactChain(deployment.databaseUrl, owner.tenantId);
+    });
+
+    it('records nothing about a scan that was not started', async () => {
+      await owner.post(SCAN, {}).expect(400);
+      await (await newMember(owner)).post(SCAN, { organization: org }).expect(403);
+      const { release } = deployment.github.hold(/\/git\/trees\//);
+      await startScan(owner, org);
+      await owner.post(SCAN, { organization: org }).expect(409);
+      release();
+      await waitForScan(owner);
+      const entries = await readAuditEntries(deployment.databaseUrl, owner.tenantId, 'manifest_scan.started');
+      expect(entries).toHaveLength(1);
+    });
   });
 });

@@ -98,6 +98,9 @@ async function startDeployment(
     REDIS_URL: redisUrl,
     BASE_URL: `http://127.0.0.1:${first}`,
     RELAY_BASE_URL: `http://127.0.0.1:${relayPort}`,
+    // No test waits for these sweeps here, and each look costs processor time for as long as the tests run.
+    MAIL_RETRY_SECONDS: '30',
+    SCAN_SWEEP_SECONDS: '30',
   };
   const start = async (
     app: 'api' | 'relay',

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { newOwner, sql } from '#testing';
-import { createDatabase, startApi } from '../support/deployments';
+import type { TracedService } from '../platform/traced-service';
 import {
   connectSealing,
   enrolKey,
@@ -24,9 +23,12 @@ async function dump(databaseUrl: string): Promise<string> {
   return rows.flatMap((found) => found.map(({ row }) => row)).join('\n');
 }
 
-it('a secret, its ciphertext and its label are in no log line even at level trace, and in no row once the envelope has ended', async () => {
-  const databaseUrl = await createDatabase();
-  const service = await startApi({ databaseUrl, redisUrl: undefined }, { LOG_LEVEL: 'trace' });
+/**
+ * Seals secrets, of which two are fetched or revoked, and expects no secret, ciphertext or label of them in the log. Once their envelope has ended, their
+ * ciphertext is in no row.
+ */
+export async function expectNoSealedSecretsInLog(service: TracedService): Promise<void> {
+  const { databaseUrl } = service;
   const owner = await newOwner(service.url);
   const [sender, recipient] = [await connectSealing(owner), await connectSealing(owner)];
   const key = await enrolKey(recipient);
@@ -60,16 +62,14 @@ it('a secret, its ciphertext and its label are in no log line even at level trac
   expect(stored).not.toContain(proof);
   expect(stored).not.toContain(Buffer.from(proof, 'base64url').toString('hex'));
 
-  await owner.get('/healthz').expect(200);
-  await service.stop();
-  const log = await readFile(service.logFile, 'utf8');
-  expect(log).toContain('"msg":"request"');
-  for (const secret of [
-    ...bytes,
-    ...bodies.flatMap(({ ciphertext, enc }) => [ciphertext, enc]),
-    label,
-    proof,
-    'secret number',
-  ])
-    expect(log).not.toContain(secret);
-});
+  await service.expectLog({
+    words: ['"msg":"request"'],
+    secrets: [
+      ...bytes,
+      ...bodies.flatMap(({ ciphertext, enc }) => [ciphertext, enc]),
+      label,
+      proof,
+      'secret number',
+    ],
+  });
+}
