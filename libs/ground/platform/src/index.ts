@@ -14,6 +14,7 @@ export { canonicalJson, hashOfEntry } from './crypto/canonical';
 export { BASE64URL, decodeBase64url } from './crypto/base64url';
 export { equalSecrets, hashOfCode, randomSecret, sha256 } from './crypto/hashing';
 export { AuthorDto } from './dto/author.dto';
+export { OnlyInts } from './dto/int-queries';
 export { NamedProjectDto } from './dto/named-project.dto';
 export { UntrustedTitleDto } from './dto/untrusted-title.dto';
 export { FIRST_ID, LAST_ID, NO_ID, bytesOfIds, firstIdAt, idOfBytes, isId, newId } from './text/ids';
