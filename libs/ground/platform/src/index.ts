@@ -23,6 +23,7 @@ export { MasterKey } from './crypto/master-key';
 export { MIGRATING, type Schema, buildDataSource } from './database/data-source';
 export { ChangesGuard, EndsAccess, ReadsOnly, mayChange } from './limits/changes.guard';
 export { Batches } from './concurrency/batches';
+export { ArrivesTogether, TogetherGuard } from './concurrency/together.guard';
 export { FairSemaphore } from './concurrency/fair-semaphore';
 export { columns, columnsBesidesTenant, type RowOf } from './database/columns';
 export { computed } from './database/computed';
