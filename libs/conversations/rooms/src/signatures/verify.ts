@@ -5,7 +5,7 @@ import { equalSecrets, sha256 } from '#platform';
 import type { Signature } from './signature';
 import { type SignedRequest, type SigningMember, actorMessage, roomMessage } from './signed-message';
 
-/** How many imported keys a process keeps, about a kilobyte each. */
+/** How many imported keys a process keeps. */
 const KEYS = 5_000;
 
 /** A key in the form that verifies, with its id. */
