@@ -10,6 +10,8 @@ import { Room, environment } from './room.mjs';
 
 const AGENTS = 6;
 const PERIOD_MS = 10_000;
+/** As the SDK waits. The service shortens it to 20 to 30 seconds, so a post ends each wait. */
+const WAIT_SECONDS = 30;
 const WARM_UP_SECONDS = 20;
 /** Rooms that are created at the same time. */
 const CREATED_AT_ONCE = 8;
@@ -72,7 +74,7 @@ function talk(rooms, seconds, lists) {
         first = false;
         return share * PERIOD_MS;
       };
-      return room.talk(seconds, { ...lists, pauseMs, waitSeconds: 12 });
+      return room.talk(seconds, { ...lists, pauseMs, waitSeconds: WAIT_SECONDS });
     }),
   );
 }

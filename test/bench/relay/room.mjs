@@ -5,6 +5,8 @@ import { signAsActor, signAsMember } from '../../../clients/sdk/dist/protocols/s
 
 const connections = new Agent({ keepAlive: true });
 const LIMIT = String(1_000_000);
+/** The longest turn. With a short one, a room that was created early would be idle when the last one has been created. */
+const TURN_SECONDS = 600;
 
 /** Settings of processes whose agents post and poll without a pause. */
 export const environment = {
@@ -27,7 +29,8 @@ export class Room {
     const { headers } = await send(api, 'POST', '/api/auth/sign-up', { origin: api.url }, person);
     const cookie = headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');
     room.session = { cookie, origin: api.url };
-    room.id = (await room.#host('POST', '/api/rooms', { title: 'Review', maxAgents: count })).id;
+    const asked = { title: 'Review', maxAgents: count, turnTimeoutSeconds: TURN_SECONDS };
+    room.id = (await room.#host('POST', '/api/rooms', asked)).id;
     for (let n = 0; n < count; n++) room.seats.push(await room.#seat(`agent ${n}`));
     return room;
   }
@@ -48,12 +51,14 @@ export class Room {
   }
 
   async #takePart(seat, { isOver, times, pauseMs = 0, deliveries = [], waitSeconds = 1 }) {
+    // An agent whose turn it already is when the talk begins is told so at once, as one that has just started.
+    let turn = '';
     while (!isOver()) {
-      const known = `since=${seat.since}&turnNumber=${seat.turnNumber}&wait=${waitSeconds}`;
+      const known = `since=${seat.since}&wait=${waitSeconds}${turn}`;
       const view = await this.#asActor(seat, 'GET', `/api/rooms/agent/${this.id}/messages?${known}`);
       if (this.posting && this.posting !== seat && view.messages.length > 0)
         deliveries.push(performance.now() - this.postedAt);
-      seat.turnNumber = view.turnNumber;
+      turn = `&turnNumber=${view.turnNumber}`;
       seat.since = view.messages.at(-1)?.seq ?? seat.since;
       if (!view.isMyTurn) continue;
       const pause = typeof pauseMs === 'function' ? pauseMs() : pauseMs;
@@ -106,7 +111,7 @@ export class Room {
     await this.#host('POST', '/api/agent-pairing/approve', { userCode });
     const issued = (await send(this.api, 'POST', '/api/agent-pairing/poll', {}, { deviceCode })).body.data;
     const { token, actorId, actorSigningKey: signingKey } = issued;
-    const seat = { token, actorId, signingKey, since: 0, turnNumber: 0 };
+    const seat = { token, actorId, signingKey, since: 0 };
     const invite = await this.#host('POST', `/api/rooms/${this.id}/invites`, { kind: 'agent' });
     const { memberId } = await this.#asActor(seat, 'POST', '/api/rooms/agent/join', {
       token: invite.roomToken,

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
-import { ArrivalsGuard, BodyGuard, ChangesGuard, LimitsGuard } from '#platform';
+import { ArrivalsGuard, BodyGuard, ChangesGuard, LimitsGuard, TogetherGuard } from '#platform';
 import { Delegates } from './departures/delegates';
 import { Departures } from './departures/departures';
 import { AccessDeclarations } from './guard/access-declarations';
@@ -47,6 +47,7 @@ import { SessionStrategy } from './principal/session.strategy';
     OngoingAccess,
     Downloads,
     { provide: APP_GUARD, useClass: ArrivalsGuard },
+    { provide: APP_GUARD, useClass: TogetherGuard },
     { provide: APP_GUARD, useExisting: AuthenticationGuard },
     { provide: APP_GUARD, useClass: LimitsGuard },
     { provide: APP_GUARD, useExisting: AuthorizationGuard },

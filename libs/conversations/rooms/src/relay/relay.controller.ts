@@ -4,6 +4,7 @@ import { Access, Caller, type Principal, bearer } from '#access';
 import {
   type Answer,
   type ApiRequest,
+  ArrivesTogether,
   ChangesByGet,
   ClientClosed,
   type CloseSignal,
@@ -122,6 +123,7 @@ export class RelayController {
 
   @Get(':id/messages')
   @LimitsArrivals(arrivalLimits)
+  @ArrivesTogether()
   @Throttles()
   @SignedByActorUnused()
   @Access(AGENT)

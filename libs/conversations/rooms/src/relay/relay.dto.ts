@@ -1,4 +1,4 @@
-import { Bool, Choice, Id, Int, IntQuery, NeedsOneOf, NestedList, Text, Time } from '#platform';
+import { Bool, Choice, Id, Int, IntQuery, NeedsOneOf, NestedList, OnlyInts, Text, Time } from '#platform';
 import { RoomMessageDto } from '../messages/messages.dto';
 import { ROOM_STATUSES } from '../room/room.dto';
 
@@ -97,6 +97,7 @@ export class PostAsAgentDto {
   clientMessageId?: string;
 }
 
+@OnlyInts()
 export class RelayPollQuery {
   @IntQuery({
     doc: 'The `seq` of the last message that you know. The answer has the messages after it.',

@@ -144,8 +144,10 @@ const HOLD_TOKEN = statement(
   `SELECT true AS held FROM api_tokens t
   WHERE t.tenant_id = :tenantId AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE`,
 );
-const TOUCH_TOKEN = statement(
-  'UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
+// A token that is being changed is left to its next use, so that tokens of one statement never wait for each other's locks.
+const TOUCH_TOKENS = statement(
+  `UPDATE api_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id IN (
+    SELECT t.id FROM api_tokens t WHERE t.tenant_id = :tenantId AND t.id = ANY (:tokenIds::uuid[]) FOR NO KEY UPDATE SKIP LOCKED)`,
 );
 const TOUCH_SCIM_TOKEN = statement(
   'UPDATE scim_tokens SET last_used_at = now() WHERE tenant_id = :tenantId AND id = :tokenId',
@@ -213,9 +215,9 @@ export class PrincipalsRepository {
     await queries.run(TOUCH_SCIM_TOKEN, { tenantId, tokenId });
   }
 
-  /** Records that a token is used now. */
-  async touchToken(queries: Queries, { tenantId, tokenId }: TokenRow): Promise<void> {
-    await queries.run(TOUCH_TOKEN, { tenantId, tokenId });
+  /** Records that tokens of a tenant are used now. */
+  async touchTokens(queries: Queries, tenantId: string, tokenIds: readonly string[]): Promise<void> {
+    await queries.run(TOUCH_TOKENS, { tenantId, tokenIds });
   }
 
   /** Records that a session is used now. */

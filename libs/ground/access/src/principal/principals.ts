@@ -41,6 +41,8 @@ interface CachedPrincipal {
 export class Principals implements OnModuleInit {
   private readonly cache = new LRUCache<string, CachedPrincipal>({ max: CACHE_SIZE, ttl: CACHE_MS });
   private readonly tokens: Batches<Buffer, TokenRow | undefined>;
+  /** Tokens whose use is to be recorded. */
+  private readonly used: Batches<TokenRow, void>;
   /** How often the cache has been cleared. */
   private generation = 0;
   /** The transactions that clear the cache when they commit. Each does so once, however many departures it announces. */
@@ -55,6 +57,7 @@ export class Principals implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.tokens = new Batches((hashes) => repository.findTokens(database, hashes), TOKENS);
+    this.used = new Batches((rows) => this.touch(rows), TOKENS);
   }
 
   onModuleInit(): void {
@@ -69,7 +72,7 @@ export class Principals implements OnModuleInit {
       const row = await this.tokens.add(hash);
       if (!row) return undefined;
       refuseMoved(row);
-      if (row.stale) this.logFailure(this.repository.touchToken(this.database, row));
+      if (row.stale) this.logFailure(this.used.add(row));
       const principal = principalOf({
         ...row,
         kind: 'token',
@@ -192,6 +195,17 @@ export class Principals implements OnModuleInit {
     const found = await find(generation);
     if (found && generation === this.generation && this.wakeups.listening) this.cache.set(key, found);
     return found?.principal;
+  }
+
+  /** Records the use of tokens: a statement for each tenant, whose readers of events it wakes. */
+  private touch(rows: readonly TokenRow[]): Promise<Promise<void>[]> {
+    const byTenant = new Map<string, Promise<void>>();
+    for (const { tenantId } of rows) {
+      if (byTenant.has(tenantId)) continue;
+      const ids = rows.filter((row) => row.tenantId === tenantId).map(({ tokenId }) => tokenId);
+      byTenant.set(tenantId, this.repository.touchTokens(this.database, tenantId, ids));
+    }
+    return Promise.resolve(rows.map(({ tenantId }) => byTenant.get(tenantId)!));
   }
 
   private clear(): void {

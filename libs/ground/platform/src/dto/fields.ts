@@ -22,6 +22,7 @@ import {
 import { isId } from '../text/ids';
 import { AsSent, TakenAsSent } from './as-sent';
 import { isDateTime } from './date-time';
+import { keepRange } from './int-queries';
 import { NestedDto } from './nested-dto';
 import {
   AtLeast,
@@ -199,6 +200,7 @@ export function IntQuery(o: Common & { min: number; max: number; default?: numbe
       typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value,
     ),
     Int({ optional: true, ...o }),
+    keepRange(o),
   );
 }
 

@@ -7,6 +7,7 @@ import {
 import { type FieldProblemDto, NotFound, ValidationFailed } from '../errors/errors';
 import { isId } from '../text/ids';
 import { declaredFields, onlyDeclared } from '../dto/declared-fields';
+import { rightInts } from '../dto/int-queries';
 import { extendSchema } from '../dto/schema-keywords';
 import { knownFields, unknownFields } from './unknown-fields';
 
@@ -27,6 +28,8 @@ export function validationPipe(): PipeTransform {
     transform: (value: unknown, metadata: ArgumentMetadata): unknown => {
       const dto = metadata.metatype as (new () => object) | undefined;
       if (dto && Reflect.hasOwnMetadata(REJECTS_UNKNOWN, dto)) rejectUnknownFields(dto, value);
+      const read = dto && rightInts(dto, value);
+      if (read) return read;
       return pipe.transform(dto && declaredFields(dto).size > 0 ? onlyDeclared(dto, value) : value, metadata);
     },
   };

@@ -70,6 +70,13 @@ interface Added extends Usage {
   tokens: Map<string, number>;
 }
 
+/** A person with requests that wait to be counted. */
+interface Asking {
+  person: Person;
+  /** Takes all that wait by now, when the statement is sent. */
+  take: () => readonly Waiting[];
+}
+
 interface Waiting {
   tokenId: string | undefined;
   requests: number;
@@ -81,7 +88,7 @@ interface Waiting {
 /**
  * Counts the daily usage of people in PostgreSQL, one row per person, so that all processes agree and a restart forgets nothing.
  *
- * While one statement counts for a person, further requests of that person wait, and the next statement counts them together: a person
+ * Requests of a person that come together are counted together, and those that come while a statement counts for the person wait for the next one: a person
  * uses at most one connection, however many requests they send. Each request learns its own position, as if it had been counted alone.
  * One statement counts for many people.
  */
@@ -89,10 +96,10 @@ interface Waiting {
 export class DailyUsage {
   private readonly waiting = new Map<string, Waiting[]>();
 
-  private readonly added: Batches<Added, Usage>;
+  private readonly added: Batches<Asking, Usage>;
 
   constructor(private readonly database: Database) {
-    this.added = new Batches((added) => this.addTogether(added), PEOPLE);
+    this.added = new Batches((asking) => this.addTogether(asking.map(amountOf)), PEOPLE);
   }
 
   /** Counts requests, one by default. @throws what the database throws */
@@ -128,12 +135,10 @@ export class DailyUsage {
 
   private async countAll(person: Person): Promise<void> {
     const { userId } = person;
-    for (let group = this.take(userId); group.length > 0; group = this.take(userId)) {
+    while (this.waiting.get(userId)!.length > 0) {
+      let group: readonly Waiting[] = [];
       try {
-        const publishes = group.reduce((sum, one) => sum + one.publishes, 0);
-        const requests = group.reduce((sum, one) => sum + one.requests, 0);
-        const total = await this.added.add({ person, requests, publishes, tokens: byToken(group) });
-        const position = { requests: total.requests - requests, publishes: total.publishes - publishes };
+        const position = await this.added.add({ person, take: () => (group = this.take(userId)) });
         for (const one of group) {
           position.requests += one.requests;
           position.publishes += one.publishes;
@@ -157,6 +162,7 @@ export class DailyUsage {
     }
   }
 
+  /** Counts the amounts in one statement. Returns what each person had used before. */
   private async addAll(added: Added[]): Promise<Usage[]> {
     const tokens = added.flatMap(({ person, tokens: counts }) =>
       [...counts].map(([tokenId, requests]) => ({ person, tokenId, requests })),
@@ -171,12 +177,21 @@ export class DailyUsage {
       tokenRequests: tokens.map(({ requests }) => requests),
     });
     const totals = new Map(rows.map(({ userId, ...usage }) => [userId, usage]));
-    return added.map(({ person }) => totals.get(person.userId)!);
+    return added.map(({ person, ...own }) => {
+      const { requests, publishes } = totals.get(person.userId)!;
+      return { requests: requests - own.requests, publishes: publishes - own.publishes };
+    });
   }
 
   private take(userId: string): Waiting[] {
     return this.waiting.get(userId)!.splice(0);
   }
+}
+
+function amountOf({ person, take }: Asking): Added {
+  const group = take();
+  const sum = (of: 'requests' | 'publishes') => group.reduce((total, one) => total + one[of], 0);
+  return { person, requests: sum('requests'), publishes: sum('publishes'), tokens: byToken(group) };
 }
 
 function byToken(group: readonly Waiting[]): Map<string, number> {
