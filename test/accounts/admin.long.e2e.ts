@@ -1,10 +1,11 @@
 import { anonymous, newMember, newOwner, newProject, sql } from '#testing';
 import { newDraft, publish } from '../publishing/published-support';
+import { connectedOwner, sharedProvider } from '../organizations/sso-support';
 import { deployment, describeEachBackend } from '../support/deployments';
 import { commandLine } from './command-line';
 
 describeEachBackend("the operator's command line", ({ api: [url, other], databaseUrl, redisUrl }) => {
-  const { admin } = commandLine({ databaseUrl, redisUrl });
+  const { admin, refusal } = commandLine({ databaseUrl, redisUrl });
 
   it('sets the plan and the features, with immediate effect in every process', async () => {
     const owner = await newOwner(url);
@@ -43,6 +44,29 @@ describeEachBackend("the operator's command line", ({ api: [url, other], databas
     const signIn = (body: object) => anonymous(url).post('/api/auth/sign-in', body);
     await signIn({ email, password: owner.password }).expect(401);
     await signIn({ email, password }).expect(200);
+  });
+
+  it('says where a new password signs nobody in: not for a suspended user, nor with single sign-on alone', async () => {
+    const owner = await newOwner(url);
+    const member = await newMember(owner);
+    await owner.patch(`/api/members/${member.userId}`, { status: 'suspended' }).expect(200);
+    expect(await refusal('user', 'reset-password', member.email)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('suspended'),
+      printed: '',
+    });
+    await owner.patch(`/api/members/${member.userId}`, { status: 'active' }).expect(200);
+    const { email, password } = member;
+    await anonymous(url).post('/api/auth/sign-in', { email, password }).expect(200);
+    expect(await admin('user', 'reset-password', email)).not.toContain('single sign-on');
+
+    const strict = await connectedOwner(await sharedProvider(), {}, url);
+    const bound = await newMember(strict);
+    const { issuer, clientId } = (await strict.get('/api/v1/admin/oidc').expect(200)).body.data.connection;
+    await strict.put('/api/v1/admin/oidc', { issuer, clientId, required: true }).expect(200);
+    expect(await admin('user', 'reset-password', bound.email)).toContain('single sign-on');
+    // Owners can always sign in with a password.
+    expect(await admin('user', 'reset-password', strict.email)).not.toContain('single sign-on');
   });
 });
 

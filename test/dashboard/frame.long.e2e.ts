@@ -272,6 +272,27 @@ describeStory('the frame of the dashboard', ({ open, openAs, openBeside }) => {
     await heading(page).waitFor();
   });
 
+  it('keeps what was typed into a dialog when the session ends, and saves it after a sign-in in another tab', async () => {
+    const left = await newOwner(url);
+    const page = await openAs(left, '/my-docs');
+    await page.getByRole('button', { name: 'New view' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Reading list');
+    await left.post('/api/auth/sign-out').set('Origin', url).expect(200);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await notices.getByText('Your session has ended.').waitFor();
+    await expectAccessible(page);
+    const popup = page.waitForEvent('popup');
+    await notices.getByRole('button', { name: 'Sign in' }).click();
+    const tab = await popup;
+    await signInByForm(tab, left);
+    await at(tab, '/');
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Reading list');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Reading list' }).waitFor();
+  });
+
   it('belongs to one person: a tab starts again when somebody else signs in beside it, and ends with the session', async () => {
     const [first, second] = [await newOwner(url), await newOwner(url)];
     const page = await openAs(first, '/drafts');

@@ -113,6 +113,30 @@ describeStory('the import of files', ({ openAs }) => {
     expect(await textOf('/a.md')).toBe('# A\n');
   });
 
+  it('continues after an answer was lost, and takes what it has saved itself for imported', async () => {
+    await newDocument(owner, project, '/docs/theirs.md', '# Theirs\n');
+    const folder = folderOf({ 'mine.md': '# Mine\r\n', 'theirs.md': '# Not theirs\n' });
+    const page = await openDialog();
+    await page.getByLabel('Folder to import').setInputFiles(folder);
+    await page.route(
+      '**/documents/batch',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await start(page);
+    await page.getByText(/The import was interrupted/).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 file imported').waitFor();
+    const failures = page.getByRole('region', { name: 'Files that were not imported' });
+    expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('/docs/theirs.md'),
+    ]);
+  });
+
   it('takes the files of an exported archive', async () => {
     await newDocument(owner, project, '/guide/one.md', '# One\n\näöü\n');
     const archive = await owner

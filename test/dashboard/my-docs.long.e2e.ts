@@ -40,6 +40,20 @@ describeStory('what belongs to one person', ({ openAs }) => {
     await page.getByRole('dialog').getByLabel('Name').waitFor();
   });
 
+  it('show in a view what others rename and save, while it is open', async () => {
+    const project = await newProject(owner);
+    const nodeId = await newDocument(owner, project, '/plan.md', '# Plan\n');
+    const { body } = await owner.post('/api/personal-views', { name: 'Reading list' }).expect(201);
+    const viewId = body.data.id as string;
+    await owner.post('/api/personal-views/refs', { viewId, sourceNodeId: nodeId }).expect(201);
+    const page = await openAs(owner, `/views/${viewId}`);
+    await page.getByRole('link', { name: 'Plan' }).waitFor();
+    await owner
+      .post(`/api/projects/${project.id}/documents/save`, { nodeId, content: '# Second plan\n' })
+      .expect(200);
+    await page.getByRole('link', { name: 'Second plan' }).waitFor();
+  });
+
   it('can be arranged in a view: added, ordered, put into folders and removed', async () => {
     const project = await newProject(owner);
     await newDocument(owner, project, '/budget.md', '# Budget of the year\n');

@@ -267,6 +267,54 @@ describeStory('publishing a document', ({ openAs, open }) => {
     expect(await page.getByLabel('Description').inputValue()).toBe('What it is about.');
   });
 
+  it('shows a draft as soon as it exists, whatever became of the rest or of the answer', async () => {
+    const page = await opened(await save(`# ${uniqueName('Half done')}\n`));
+    await page.route('**/published-docs/*/seo', (route) => route.abort('failed'), { times: 1 });
+    await page.getByLabel('Description').fill('What it is\nabout.');
+    await button(page, 'Create a draft').click();
+    await state(page, 'Draft').waitFor();
+    await button(page, 'Save').click();
+    await page.getByText('Draft saved.').first().waitFor();
+    await page.reload();
+    await state(page, 'Draft').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('What it is about.');
+
+    const lost = await opened(await save(`# ${uniqueName('Lost')}\n`));
+    await lost.getByLabel('Description').fill('Still here.');
+    await lost.route(
+      '**/published-docs',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await button(lost, 'Create a draft').click();
+    await lost.getByText('The service cannot be reached.').first().waitFor();
+    await button(lost, 'Create a draft').click();
+    await state(lost, 'Draft').waitFor();
+    expect(await lost.getByLabel('Description').inputValue()).toBe('Still here.');
+  });
+
+  it('overrides only what the scan has seen: what was typed since is scanned before it is public', async () => {
+    const title = uniqueName('Typed');
+    const page = await opened(await save(`# ${title}\n\nKey: ${CREDENTIAL}\n`));
+    await button(page, 'Create a draft').click();
+    await state(page, 'Draft').waitFor();
+    await button(page, 'Publish').click();
+    const override = page.getByRole('form', { name: 'Publish in spite of the findings' });
+    await override.waitFor();
+    await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
+    await override.waitFor({ state: 'detached' });
+    await button(page, 'Save and publish').click();
+    await override.getByLabel('Reason').fill('It is an example.');
+    await override.getByRole('button').click();
+    await state(page, 'Public').waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(`${title} again`);
+    const slug = await page.getByLabel('Address').inputValue();
+    expect((await publicPage(slug)).text).toContain(`${title} again`);
+  });
+
   it('asks an owner to review what a member wants to publish, where the organization requires it', async () => {
     const strict = await newOwner(url);
     await setReview(databaseUrl, strict.tenantId, true);

@@ -52,7 +52,9 @@ describeStory('sealed secrets', ({ openAs }) => {
     expect(body.data.untrusted.label).toBe('Password of the staging cluster');
     const opened = await openSecret(body.data, key.privateKey);
     expect(new TextDecoder().decode(opened)).toBe(VALUE);
-    await page.reload();
+    await page.getByRole('navigation').getByRole('link', { name: 'Drafts' }).click();
+    await page.waitForURL(/\/drafts$/);
+    await page.goBack();
     await page
       .getByText(/^Fetched/)
       .first()

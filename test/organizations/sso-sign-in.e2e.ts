@@ -1,5 +1,6 @@
 import { type Person, countStatuses, newMember, newOwner, sql, uniqueName } from '#testing';
 import { deployment } from '../support/deployments';
+import { deleteOrganization } from './deletion-support';
 import { Browser, type Provider, connectedOwner, sharedProvider, startProvider } from './sso-support';
 
 describe('signing in at the provider of an organization', () => {
@@ -95,6 +96,34 @@ describe('signing in at the provider of an organization', () => {
     }
     expect(pages.size).toBe(1);
     expect([...pages][0]).toContain('No account for you here');
+  });
+
+  it('says that the organization is being deleted, and not that there were too many attempts', async () => {
+    const leaving = await connectedOwner(provider);
+    const person = await newMember(leaving);
+    const account = await provider.account({ email: person.email });
+    await deleteOrganization(leaving, leaving.tenantSlug).expect(200);
+    const { status, text } = await new Browser().signIn(leaving.tenantSlug, account);
+    expect(status).toBe(403);
+    expect(text).toContain('Your organization will be deleted.');
+    expect(text).not.toContain('Too many');
+  });
+
+  it('remembers the requested page on the way to the other sign-in, and if it fails', async () => {
+    const next = 'next=%2Fagents';
+    const browser = new Browser();
+    for (const asked of ['', `&tenant=${owner.tenantSlug}`])
+      expect((await browser.open(`/sign-in/organization?${next}${asked}`)).text).toContain(
+        `href="/sign-in?${next}"`,
+      );
+    const unknown = await browser.confirm(`/api/auth/oidc/start?tenant=nobody-at-all&returnTo=%2Fagents`);
+    expect(unknown.text).toContain(`href="/sign-in?${next}"`);
+    const state = (await browser.start(owner.tenantSlug, '/agents')).searchParams.get('state')!;
+    const query = new URLSearchParams({ state, error: 'access_denied' }).toString();
+    const canceled = await browser.open(`/api/auth/oidc/callback/${owner.tenantSlug}?${query}`);
+    expect(canceled.text).toContain('The sign-in was not completed');
+    expect(canceled.text).toContain(`href="/sign-in/organization?tenant=${owner.tenantSlug}&amp;${next}"`);
+    expect(canceled.text).toContain(`href="/sign-in?${next}"`);
   });
 
   it('refuses a linked person who is suspended', async () => {

@@ -50,6 +50,27 @@ describeInBrowser('the script of all pages', (open) => {
     },
   );
 
+  it('sends a form once, however often its button is pressed before the answer', async () => {
+    const page = await openAs({});
+    await page.goto(url + (await request()));
+    // This listener is called after the script's, and keeps the page.
+    await page.evaluate(`var sent = 0; addEventListener('submit', (event) => {
+      if (!event.defaultPrevented) sent++;
+      event.preventDefault();
+    })`);
+    const press = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      return page.evaluate<number>('sent');
+    };
+    expect([await press('Approve'), await press('Approve'), await press('Deny')]).toEqual([1, 1, 1]);
+    // A page that is shown again, by the button "Back", has its answer.
+    await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))");
+    expect(await press('Approve')).toBe(2);
+    await page.reload();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Approved' }).waitFor();
+  });
+
   it('is not needed: without it, times are in UTC and say so', async () => {
     const page = await openAs({ timezoneId: 'Asia/Kolkata', javaScriptEnabled: false });
     await page.goto(url + (await request()));

@@ -136,8 +136,13 @@ async function resultOf(
       return `The move of "${slug}" is cancelled. Its changes are accepted again.`;
     }
     case 'user reset-password': {
-      const password = await operator.resetPassword(command.email).catch(notFound(`user "${command.email}"`));
-      return `The new password of ${command.email}, which is not shown again: ${password}`;
+      const { email } = command;
+      const { password, requiresSso } = await operator
+        .resetPassword(email)
+        .catch(notFound(`user "${email}"`));
+      const note =
+        'The organization requires single sign-on, so the password signs them in only after an owner ends that.\n';
+      return `${requiresSso ? note : ''}The new password of ${email}, which is not shown again: ${password}`;
     }
     case 'issuer list':
       return formatKeys(await issuer.list());

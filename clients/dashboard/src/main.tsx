@@ -20,6 +20,7 @@ import { TextsProvider } from './ground/texts/texts-provider';
 import { router } from './routes';
 import { followSignOut } from './shell/sign-out';
 import { StartFailure } from './shell/start-failure';
+import { staysForTypedText } from './shell/typed-text';
 
 createLiveRegions();
 followSignOut();
@@ -27,7 +28,7 @@ onLiveEvent(staleness(queryClient));
 
 let isLeaving = false;
 onSessionEnd(() => {
-  if (isLeaving) return;
+  if (isLeaving || staysForTypedText()) return;
   isLeaving = true;
   void keepOpenTexts().then(wipeAnswers).finally(goToSignIn);
 });

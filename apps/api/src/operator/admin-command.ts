@@ -47,7 +47,8 @@ export const USAGE = `npm run admin -- <command>
                                      must review what members and tokens publish; this takes effect at once in
                                      every running process
   tenant delete <slug> [--now]       suspend an organization at once, and delete it with everything in it after
-                                     ORGANIZATION_DELETION_DAYS or, with --now, within a minute
+                                     ORGANIZATION_DELETION_DAYS or, with --now, within a minute, also if its deletion
+                                     is scheduled for later
   tenant restore <slug>              cancel the deletion of an organization that has not begun
   tenant move <slug> --to <address>  move an organization to the database of MOVE_DATABASE_URL, whose service has this
                                      address. Its changes are refused while its rows are copied. Repeat the command if

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { SSO_REQUIRED } from '#access';
 import { isEntryOf, textKey } from '#directory';
 import { type Feature, type Plan, Tenant, User } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
@@ -35,7 +36,7 @@ const SETTINGS = columns(
   'plan',
   'features',
 );
-const USER = columns(User, 'u', { userId: 'id' }, 'tenantId', 'displayName');
+const USER = columns(User, 'u', { userId: 'id' }, 'tenantId', 'displayName', 'status');
 
 const TENANT_ROW = {
   ...TENANT.row,
@@ -56,9 +57,10 @@ const UPDATE = statement(
   `UPDATE tenants SET plan = :plan, features = :features, require_pre_publish_review = :requireReview WHERE id = :tenantId`,
 );
 const SET_PASSWORD = statement(
-  USER.row,
-  `UPDATE users u SET password_hash = :passwordHash FROM directory d
-  WHERE ${isEntryOf('email', 'u')} AND d.key = ${textKey(':email')} RETURNING ${USER.sql}`,
+  { ...USER.row, requiresSso: computed.boolean() },
+  `UPDATE users u SET password_hash = :passwordHash FROM directory d, tenants n
+  WHERE ${isEntryOf('email', 'u')} AND d.key = ${textKey(':email')} AND n.id = u.tenant_id
+  RETURNING ${USER.sql}, ${SSO_REQUIRED} AND u.role <> 'owner' AS "requiresSso"`,
 );
 
 /** An organization, as the operator of the service sees it. */

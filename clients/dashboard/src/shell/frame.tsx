@@ -4,7 +4,7 @@ import { useWaitingCount } from '../content/waiting/use-waiting-count';
 import { keyOfAction } from '../ground/actions/action-keys';
 import { useActions } from '../ground/actions/registry';
 import { IconButton } from '../ground/controls/icon-button';
-import { Notices } from '../ground/controls/notices';
+import { Notices, showNotice } from '../ground/controls/notices';
 import { Skeleton } from '../ground/controls/skeleton';
 import { usePreferences } from '../ground/store/preferences';
 import { useTexts } from '../ground/texts/use-texts';
@@ -15,11 +15,12 @@ import { Palette } from './palette';
 import { Resizer } from './resizer';
 import { Shortcuts } from './shortcuts';
 import { Sidebar } from './sidebar';
+import { onStay } from './typed-text';
 import { useIsNarrow } from './use-is-narrow';
 
 /** The window: navigation at the side, or in a drawer where there is no room, and the screen. */
 export function Frame() {
-  const { frame } = useTexts();
+  const { frame, errors } = useTexts();
   const { sidebarWidth } = usePreferences();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -34,6 +35,16 @@ export function Frame() {
   useEffect(() => {
     main.current?.scrollTo(0, 0);
   }, [path]);
+  useEffect(
+    () =>
+      onStay(() =>
+        showNotice(errors.sessionEnded, {
+          kind: 'problem',
+          act: { label: errors.signIn, run: () => void window.open('/sign-in', '_blank', 'noopener') },
+        }),
+      ),
+    [errors],
+  );
   return (
     <div className="flex h-full flex-col print:block">
       <a

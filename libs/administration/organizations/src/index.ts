@@ -1,6 +1,7 @@
 export { AuditCheckpointsCheckModule } from './audit-checkpoints-check.module';
 export { DeletionActs } from './deletion/deletion-acts';
 export { DeletionSettings } from './organization/deletion.settings';
+export { DeletionScheduled } from './deletion/deletion.errors';
 export { DeletionActsModule } from './deletion/deletion-acts.module';
 export { OrganizationsJobs } from './organizations.jobs';
 export { OrganizationsModule } from './organizations.module';

@@ -45,6 +45,7 @@ export function ImportDialog({
   const [results, setResults] = useState<readonly ImportResult[]>([]);
   const [problem, setProblem] = useState<string>();
   const [replace, setReplace] = useState(false);
+  const unsure = useRef(new Set<ImportItem>());
   const stopping = useRef<AbortController>(undefined);
   const folderField = useRef<HTMLInputElement>(null);
   const filesField = useRef<HTMLInputElement>(null);
@@ -83,6 +84,7 @@ export function ImportDialog({
       await runImport(project.id, items, {
         replace,
         mostBytes: project.rules.maxDocumentBytes,
+        unsure: unsure.current,
         texts,
         signal: controller.signal,
         report: (more) => {

@@ -1,6 +1,6 @@
 import { admit } from '../../ground/api/budget';
 import { api } from '../../ground/api/client';
-import { ApiError, ConnectionError, explain } from '../../ground/api/errors';
+import { ApiError, ConnectionError, explain, hasStatus } from '../../ground/api/errors';
 import type { Schema } from '../../ground/api/types';
 import type { Texts } from '../../ground/texts/texts';
 import type { ImportItem } from './plan-import';
@@ -24,7 +24,7 @@ interface Ready {
 
 /**
  * Imports items in their order, and reports each one. Documents are sent together, so that an import of thousands stays within the requests of
- * a minute. What was imported before is unchanged, so an import that was interrupted can be repeated.
+ * a minute. An import that was interrupted can be continued: what it has saved itself is unchanged then.
  *
  * @throws if the service can't be reached, or the reason of the signal. What was reported is imported.
  */
@@ -34,6 +34,7 @@ export async function runImport(
   {
     replace,
     mostBytes,
+    unsure,
     texts,
     signal,
     report,
@@ -42,6 +43,8 @@ export async function runImport(
     replace: boolean;
     /** The maximum size of a document. */
     mostBytes: number;
+    /** Documents that were sent without an answer, of this run and of earlier ones. They may be saved. */
+    unsure: Set<ImportItem>;
     texts: Texts;
     signal: AbortSignal;
     report: (results: readonly ImportResult[]) => void;
@@ -50,7 +53,7 @@ export async function runImport(
   let batch: Ready[] = [];
   const send = async (): Promise<void> => {
     if (batch.length === 0) return;
-    report(await saveBatch(projectId, batch, texts, signal));
+    report(await saveBatch(projectId, batch, { unsure, texts, signal }));
     batch = [];
   };
   for (const item of items) {
@@ -101,8 +104,7 @@ async function prepare(
 async function saveBatch(
   projectId: string,
   batch: readonly Ready[],
-  texts: Texts,
-  signal: AbortSignal,
+  { unsure, texts, signal }: { unsure: Set<ImportItem>; texts: Texts; signal: AbortSignal },
 ): Promise<ImportResult[]> {
   await admit('refetch', signal);
   try {
@@ -111,8 +113,13 @@ async function saveBatch(
       body: { documents: batch.map(({ document }) => document) },
       signal,
     });
+    const saved = new Set<ImportItem>();
+    for (const [i, { item, document }] of batch.entries())
+      if (data.results[i]?.status === 409 && unsure.has(item) && (await isSaved(projectId, document, signal)))
+        saved.add(item);
     return batch.map(({ item }, i) => {
       const result = data.results[i];
+      if (saved.has(item)) return { item, outcome: 'unchanged' };
       if (!result || result.error) {
         const isTaken = result?.status === 409;
         return {
@@ -125,8 +132,30 @@ async function saveBatch(
       return { item, outcome: isUnchanged ? 'unchanged' : result.status === 201 ? 'created' : 'updated' };
     });
   } catch (error) {
-    if (isEnd(error)) throw error;
+    if (isEnd(error)) {
+      for (const { item } of batch) unsure.add(item);
+      throw error;
+    }
     return batch.map(({ item }) => ({ item, outcome: 'failed', message: explain(error, texts) }));
+  }
+}
+
+/** Whether the project has a document with the path and the content of one that was sent before. */
+async function isSaved(
+  projectId: string,
+  { virtualPath, content }: Schema<'BatchDocumentDto'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  await admit('refetch', signal);
+  try {
+    const { data } = await api.get('/api/projects/{projectId}/documents', {
+      params: { path: { projectId }, query: { path: virtualPath! } },
+      signal,
+    });
+    return data.content === content;
+  } catch (error) {
+    if (hasStatus(error, 403, 404)) return false;
+    throw error;
   }
 }
 

@@ -8,15 +8,15 @@ import type { TreeNode } from './node';
 import type { OpenTree } from './open-tree';
 import { planOrder } from './order';
 import { type Placement, type TreeChange, nodesOf } from './pending';
-import { type Inverse, UndoStack } from './undo';
+import { type Inverse, Outdated, UndoStack } from './undo';
 
 type Etags = ReadonlyMap<string, string>;
 
 /** Thrown if nodes are no longer as the person saw them when they changed them. */
-class Changed extends Error {}
+class Changed extends Outdated {}
 
 /** Thrown if a new folder cannot be taken back, because something is in it by now. */
-class NotEmpty extends Error {}
+class NotEmpty extends Outdated {}
 
 /** The changes of a person to a tree. Each is shown at once, sent with ETags, taken back if it is refused, and undone on request. */
 export class TreeCommands {
@@ -129,12 +129,13 @@ export class TreeCommands {
 
   /** Takes back the last change. */
   async undo(which?: Inverse): Promise<void> {
+    const inverse = which ?? this.#undo.last;
     try {
-      const undone = await this.#undo.undo(which);
+      const undone = await this.#undo.undo(inverse);
       if (undone) announce(this.texts.tree.undone(undone.label));
       else if (!which) announce(this.texts.tree.nothingToUndo);
     } catch (error) {
-      this.#refused(error);
+      this.#refused(error, error instanceof Outdated ? undefined : inverse);
     }
   }
 
@@ -227,12 +228,17 @@ export class TreeCommands {
   }
 
   #offer(inverse: Inverse): void {
-    const act = { label: this.texts.tree.undo, run: () => void this.undo(inverse) };
-    showNotice(inverse.label, { act });
+    showNotice(inverse.label, { act: this.#actOf(inverse) });
   }
 
-  #refused(error: unknown): void {
-    showNotice(this.texts.tree.refused(this.#reason(error)), { kind: 'problem' });
+  #actOf(inverse: Inverse) {
+    return { label: this.texts.tree.undo, run: () => void this.undo(inverse) };
+  }
+
+  /** @param inverse what was refused, if it can be tried again */
+  #refused(error: unknown, inverse?: Inverse): void {
+    const act = inverse && this.#actOf(inverse);
+    showNotice(this.texts.tree.refused(this.#reason(error)), { kind: 'problem', act });
   }
 
   #reason(error: unknown): string {

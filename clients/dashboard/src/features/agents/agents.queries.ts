@@ -39,10 +39,12 @@ export function agentsQuery({ search, status }: AgentFilter) {
 
 /** Reads the reach of an agent now, and its past acts. */
 export function reachQuery(id: string) {
-  return query(keys.agent(id), async (signal): Promise<AgentReach> => {
+  const read = query(keys.agent(id), async (signal): Promise<AgentReach> => {
     const { data } = await api.get('/api/agents/{id}/reach', { params: { path: { id } }, signal });
     return data;
   });
+  // No event says that a share, a document or an act has changed it, so each visit reads it again.
+  return { ...read, staleTime: 0 };
 }
 
 /** The messages of one of the person's own agents, newest first, with who can write to it. */

@@ -7,7 +7,7 @@ export type HealthReport = Schema<'HealthReportDto'>;
 
 /** The last checks of a project, and the result of the newest one for each file. */
 export function healthQuery(projectId: string) {
-  return query(keys.health(projectId), async (signal) => {
+  const read = query(keys.health(projectId), async (signal) => {
     const path = { projectId };
     const { data: reports } = await api.get('/api/projects/{projectId}/health/reports', {
       params: { path, query: { limit: 20 } },
@@ -17,6 +17,8 @@ export function healthQuery(projectId: string) {
     const report = newest && (await readReport(projectId, newest.id, signal));
     return { reports, report };
   });
+  // No event says that a folder was checked, so each visit reads it again.
+  return { ...read, staleTime: 0 };
 }
 
 /** A report never changes. */

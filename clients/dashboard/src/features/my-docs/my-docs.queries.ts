@@ -22,16 +22,23 @@ export function myDocsQuery(filter: Filter) {
   );
 }
 
-export const viewsQuery = query(keys.personalViews(), async (signal) => {
-  const { data } = await api.get('/api/personal-views', { signal });
-  return data;
-});
+/** No event says that a view changes, so each visit reads it again. */
+const staleTime = 0;
+
+export const viewsQuery = {
+  ...query(keys.personalViews(), async (signal) => {
+    const { data } = await api.get('/api/personal-views', { signal });
+    return data;
+  }),
+  staleTime,
+};
 
 export function viewQuery(id: string) {
-  return query(keys.personalView(id), async (signal) => {
+  const read = query(keys.personalView(id), async (signal) => {
     const { data } = await api.get('/api/personal-views/{id}/tree', { params: { path: { id } }, signal });
     return data;
   });
+  return { ...read, staleTime };
 }
 
 export const sharedWithMeQuery = pages(keys.sharedWithMe(), (cursor, signal) =>

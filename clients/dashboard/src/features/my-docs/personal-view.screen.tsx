@@ -13,6 +13,7 @@ import { Menu } from '../../ground/controls/menu';
 import { showNotice } from '../../ground/controls/notices';
 import { Screen } from '../../ground/controls/screen';
 import { Skeleton } from '../../ground/controls/skeleton';
+import { useRereadOn } from '../../ground/live/use-reread-on';
 import { useTexts } from '../../ground/texts/use-texts';
 import { AddRefDialog } from './add-ref-dialog';
 import { MoveEntryDialog } from './move-entry-dialog';
@@ -20,6 +21,9 @@ import { type ViewEntry, viewQuery } from './my-docs.queries';
 import { NameDialog } from './name-dialog';
 import { ViewEntries } from './view-entries';
 import { nameOf, swapped } from './view-folders';
+
+/** The events of the documents that a view shows. */
+const ALSO_CHANGED_BY = new Set(['documents', 'trees', 'shares']);
 
 type Open =
   { dialog: 'add' | 'folder' | 'delete' } | { dialog: 'move' | 'rename' | 'remove'; entry: ViewEntry } | null;
@@ -31,6 +35,7 @@ export function PersonalViewScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: view, error, refetch } = useQuery(viewQuery(id));
+  useRereadOn(ALSO_CHANGED_BY, keys.personalView(id));
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const renew = (): Promise<void> => client.invalidateQueries({ queryKey: keys.personalViews() });

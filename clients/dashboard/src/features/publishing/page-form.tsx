@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react';
 import { useSession } from '../../content/session/session';
-import { ApiError, fieldErrors } from '../../ground/api/errors';
+import { fieldErrors } from '../../ground/api/errors';
 import { SubmitButton } from '../../ground/controls/action-button';
 import { CheckboxField } from '../../ground/controls/checkbox-field';
 import { TextField } from '../../ground/controls/text-field';
 import { useTexts } from '../../ground/texts/use-texts';
+import { isSlugTaken } from './is-slug-taken';
 import type { inputProblems, PublicationInput } from './publication-input';
 import { SLUG_MAX } from './public-slug';
 import type { Published } from './publishing.queries';
@@ -38,7 +39,7 @@ export function PageForm({
   const { publishing, controls } = useTexts();
   const { organization } = useSession();
   const refused = fieldErrors(refusal);
-  const isTaken = refusal instanceof ApiError && refusal.code === 'SVC_PUBLISHED_SLUG_TAKEN';
+  const isTaken = isSlugTaken(refusal);
   const base =
     published?.publicUrl.slice(0, -published.slug.length) ?? `${location.origin}/p/${organization.slug}/`;
   const address = base + (input.slug || '…');

@@ -1,12 +1,13 @@
-import { ApiError, explain, fieldErrors, isConflict, requestIdOf } from '../../ground/api/errors';
+import { explain, fieldErrors, isConflict, requestIdOf } from '../../ground/api/errors';
 import { Notice } from '../../ground/controls/notice';
 import { useTexts } from '../../ground/texts/use-texts';
+import { isSlugTaken } from './is-slug-taken';
 
 /** Why the last act failed, unless a field or the findings say it. */
 export function Problem({ error, isScan }: { error: unknown; isScan: boolean }) {
   const texts = useTexts();
   if (error === undefined || isScan || Object.keys(fieldErrors(error)).length > 0) return null;
-  if (error instanceof ApiError && error.code === 'SVC_PUBLISHED_SLUG_TAKEN') return null;
+  if (isSlugTaken(error)) return null;
   const requestId = requestIdOf(error);
   return (
     <Notice kind="problem">

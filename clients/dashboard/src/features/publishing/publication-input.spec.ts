@@ -31,6 +31,16 @@ describe('the form of a public page', () => {
     expect(inputProblems({ ...input, slug: 'start' })).toEqual({});
   });
 
+  it('sends texts that the API accepts, also if they were pasted with line ends or direction marks', () => {
+    const input = { ...initialInput(null, source('Start')), seoTitle: 'a\u202eb' };
+    expect(trimmed({ ...input, publicTitle: 'Start\t', seoDescription: 'One\r\ntwo\n' })).toEqual({
+      ...input,
+      publicTitle: 'Start',
+      seoTitle: 'a b',
+      seoDescription: 'One two',
+    });
+  });
+
   it('knows what changed, spaces around texts aside', () => {
     const input = initialInput(null, source('Start'));
     expect(isSameInput(trimmed({ ...input, publicTitle: ' Start ' }), input)).toBe(true);

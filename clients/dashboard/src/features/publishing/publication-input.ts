@@ -51,14 +51,18 @@ export function inputProblems({ publicTitle, slug }: PublicationInput): {
   };
 }
 
-/** The input without spaces around its texts. */
+/** The input without spaces around its texts, and without the line ends and other characters in them that the API refuses. */
 export function trimmed(input: PublicationInput): PublicationInput {
   return {
     ...input,
-    publicTitle: input.publicTitle.trim(),
-    seoTitle: input.seoTitle.trim(),
-    seoDescription: input.seoDescription.trim(),
+    publicTitle: accepted(input.publicTitle),
+    seoTitle: accepted(input.seoTitle),
+    seoDescription: accepted(input.seoDescription),
   };
+}
+
+function accepted(text: string): string {
+  return acceptedTitle(text, text.length).trim();
 }
 
 /** Whether two inputs say the same. */

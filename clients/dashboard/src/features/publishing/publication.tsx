@@ -27,7 +27,7 @@ export function Publication({ source, published }: { source: SourceView; publish
   const client = useQueryClient();
   const [input, setInput] = useState(() => initialInput(published, source));
   const [isChecked, check] = useState(false);
-  const { outcome, attempt, showScan } = useAttempts();
+  const { outcome, attempt, showScan, forgetRefusal } = useAttempts();
   const who = { isAdmin: isTenantAdmin, reviewRequired: policies.requirePrePublishReview };
   const state = publicationState(published, source.contentHash, who);
   const { id: nodeId } = source.node;
@@ -64,8 +64,9 @@ export function Publication({ source, published }: { source: SourceView; publish
   const create = (): void => {
     if (!valid()) return;
     void attempt(async () => {
-      const draft = await createDraft(source, trimmed(input));
-      showPublication(nodeId, draft);
+      const show = (draft: Published): void => showPublication(nodeId, draft);
+      const draft = await createDraft(source, trimmed(input), show);
+      show(draft);
       showNotice(publishing.created);
       await look(draft);
     }, text);
@@ -183,7 +184,11 @@ export function Publication({ source, published }: { source: SourceView; publish
         refusal={outcome.error}
         busy={outcome.busy}
         canChange={state.canChange}
-        onChange={setInput}
+        onChange={(changed) => {
+          setInput(changed);
+          // An override holds for what the scan has seen. What is typed now must be scanned before it is public.
+          forgetRefusal();
+        }}
         onSubmit={published ? save : create}
       />
     </>

@@ -1,7 +1,8 @@
 import { api } from '../../ground/api/client';
 import type { Schema } from '../../ground/api/types';
 import type { PublicationInput } from './publication-input';
-import type { Published, ScanReport, SourceView } from './publishing.queries';
+import { isSlugTaken } from './is-slug-taken';
+import { type Published, readPublication, type ScanReport, type SourceView } from './publishing.queries';
 
 /** The decision to make something public in spite of findings. */
 export interface Override {
@@ -9,13 +10,30 @@ export interface Override {
   overrideReason: string;
 }
 
-/** Creates a draft with the document's content. */
-export async function createDraft({ node }: SourceView, input: PublicationInput): Promise<Published> {
+/**
+ * Creates a draft with the document's content, in two steps. If it exists already, because the answer of an earlier request was lost, it is left
+ * as it is.
+ *
+ * @param onSaved is called after the first step: the second can be refused, and the draft exists by then
+ */
+export async function createDraft(
+  { node }: SourceView,
+  input: PublicationInput,
+  onSaved: (saved: Published) => void,
+): Promise<Published> {
   const { publicTitle, slug, searchListing } = input;
-  const { data } = await api.post('/api/published-docs', {
-    body: { projectId: node.projectId, sourceNodeId: node.id, publicTitle, slug, searchListing },
-  });
-  return saveSeo(data, input);
+  try {
+    const { data } = await api.post('/api/published-docs', {
+      body: { projectId: node.projectId, sourceNodeId: node.id, publicTitle, slug, searchListing },
+    });
+    onSaved(data);
+    return await saveSeo(data, input);
+  } catch (error) {
+    const existing = isSlugTaken(error) ? await readPublication(node.id, node.projectId) : null;
+    if (existing === null) throw error;
+    onSaved(existing);
+    return existing;
+  }
 }
 
 /**

@@ -20,14 +20,20 @@ export function sourceQuery(nodeId: string) {
 }
 
 /** The publication of a document; null if there is none. If there are several, the newest. */
-export function publicationQuery(nodeId: string, projectId: string) {
-  return query(keys.publication(nodeId), async (signal): Promise<Published | null> => {
-    const { data } = await api.get('/api/published-docs', {
-      params: { query: { projectId, sourceNodeId: nodeId, limit: 200 } },
-      signal,
-    });
-    return data.at(-1) ?? null;
+export async function readPublication(
+  nodeId: string,
+  projectId: string,
+  signal?: AbortSignal,
+): Promise<Published | null> {
+  const { data } = await api.get('/api/published-docs', {
+    params: { query: { projectId, sourceNodeId: nodeId, limit: 200 } },
+    signal,
   });
+  return data.at(-1) ?? null;
+}
+
+export function publicationQuery(nodeId: string, projectId: string) {
+  return query(keys.publication(nodeId), (signal) => readPublication(nodeId, projectId, signal));
 }
 
 /** The document and its publication. A document without a publication needs one request. */

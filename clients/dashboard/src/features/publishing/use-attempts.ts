@@ -44,7 +44,10 @@ export function useAttempts() {
   const showScan = (report: ScanReport, text: string | null): void =>
     setOutcome((before) => ({ ...before, scan: { report, text } }));
 
-  return { outcome, attempt, showScan };
+  const forgetRefusal = (): void =>
+    setOutcome((before) => (before.refused ? { ...before, error: undefined, refused: undefined } : before));
+
+  return { outcome, attempt, showScan, forgetRefusal };
 }
 
 /** The findings of a refusal by the scan. */

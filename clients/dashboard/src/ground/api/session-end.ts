@@ -20,6 +20,11 @@ export function forgetPlace(): void {
   leadsBack = false;
 }
 
+/** Whether the person has signed out, in this tab or in another one. */
+export function hasSignedOut(): boolean {
+  return !leadsBack;
+}
+
 /** Leads to the sign-in page, which leads back. */
 export function goToSignIn(): void {
   const { pathname, search, hash } = location;

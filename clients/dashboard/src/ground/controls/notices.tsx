@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '../texts/use-texts';
 import { announce } from './announce';
 import { keyOfAction } from '../actions/action-keys';
@@ -36,7 +37,7 @@ export function showNotice(
   if (kind === 'info') setTimeout(() => update(shown.filter((notice) => notice.id !== id)), SHOWN_MS);
 }
 
-/** Where notices are shown. The shell has one. */
+/** Where notices are shown: above everything, also dialogs. The shell has one. */
 export function Notices() {
   const { controls } = useTexts();
   const notices = useSyncExternalStore(
@@ -76,9 +77,11 @@ export function Notices() {
         ]
       : []),
   ]);
-  return (
+  return createPortal(
     <section
       aria-label={controls.notices}
+      // `announce` says notices aloud. With this, a dialog does not hide them from screen readers.
+      aria-live="off"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-center gap-2 print:hidden"
     >
       {notices.map((notice) => (
@@ -106,6 +109,7 @@ export function Notices() {
           />
         </div>
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }

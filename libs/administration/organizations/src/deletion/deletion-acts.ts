@@ -32,14 +32,17 @@ export class DeletionActs {
     const tenant = await this.repository.schedule(tx, tenantId, plan);
     if (!tenant) throw new DeletionScheduled();
     this.principals.forgetAll(tx);
-    const { name, deletesAt } = tenant;
-    await this.mailOwners(tx, tenant, 'deletion_scheduled');
-    await this.audit.record(tx, by, {
-      action: 'tenant.deletion_scheduled',
-      target: { type: 'tenant', id: tenantId, name },
-      before: { deletesAt: null },
-      after: { deletesAt },
-    });
+    await this.announce(tx, by, tenant, null);
+    return tenant;
+  }
+
+  /** Moves a scheduled deletion to now; undefined if none is scheduled for later, if the erasure has begun, or if the tenant has moved. */
+  async hasten(tx: Transaction, by: Principal | Acting, tenantId: string): Promise<DeletionRow | undefined> {
+    const before = await this.repository.lock(tx, tenantId);
+    const tenant = await this.repository.hasten(tx, tenantId);
+    if (!before || !tenant) return undefined;
+    this.principals.forgetAll(tx);
+    await this.announce(tx, by, tenant, before.deletesAt);
     return tenant;
   }
 
@@ -57,6 +60,22 @@ export class DeletionActs {
       after: { deletesAt: null },
     });
     return tenant;
+  }
+
+  private async announce(
+    tx: Transaction,
+    by: Principal | Acting,
+    tenant: DeletionRow,
+    before: Date | null,
+  ): Promise<void> {
+    const { id, name, deletesAt } = tenant;
+    await this.mailOwners(tx, tenant, 'deletion_scheduled');
+    await this.audit.record(tx, by, {
+      action: 'tenant.deletion_scheduled',
+      target: { type: 'tenant', id, name },
+      before: { deletesAt: before },
+      after: { deletesAt },
+    });
   }
 
   /** Records a mail to each owner. With `kept`, the mails outlive the accounts of the owners. */

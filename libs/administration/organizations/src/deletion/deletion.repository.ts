@@ -15,6 +15,11 @@ const SCHEDULE = statement(
   `UPDATE tenants n SET deletes_at = now() + make_interval(days => :days), departed = :departed
   WHERE n.id = :tenantId AND n.deletes_at IS NULL RETURNING ${TENANT.sql}`,
 );
+const HASTEN = statement(
+  TENANT.row,
+  `UPDATE tenants n SET deletes_at = now()
+  WHERE n.id = :tenantId AND n.deletes_at > now() AND n.erasing_at IS NULL AND n.moved_at IS NULL RETURNING ${TENANT.sql}`,
+);
 const CANCEL = statement(
   TENANT.row,
   `UPDATE tenants n SET deletes_at = NULL, departed = false
@@ -51,6 +56,11 @@ export class DeletionRepository {
     { days, departed }: { days: number; departed: boolean },
   ): Promise<DeletionRow | undefined> {
     return tx.one(SCHEDULE, { tenantId, days, departed });
+  }
+
+  /** Moves the deletion to now; undefined if none is scheduled for later, if the erasure has begun, or if the tenant has moved. */
+  hasten(tx: Transaction, tenantId: string): Promise<DeletionRow | undefined> {
+    return tx.one(HASTEN, { tenantId });
   }
 
   /** Cancels the deletion; undefined if none is scheduled, if the erasure has begun, or if the tenant has moved. */

@@ -82,9 +82,14 @@ export class SignInsService {
   /**
    * Finishes the sign-in of a browser that returned from the provider. A sign-in can be finished once, by the browser that started it.
    *
-   * @throws RateLimited, SsoFailed, SsoRefused, OrganizationMoved, SsoProviderUnavailable
+   * @param onPlace learns the page to open afterwards, also if the sign-in fails then
+   * @throws RateLimited, SsoFailed, SsoRefused, OrganizationMoved, OrganizationBeingDeleted, SsoProviderUnavailable
    */
-  async finish(returned: Return, client: Client): Promise<{ signedIn: SignedIn; returnTo: string }> {
+  async finish(
+    returned: Return,
+    client: Client,
+    onPlace: (returnTo: string) => void,
+  ): Promise<{ signedIn: SignedIn; returnTo: string }> {
     const { tenantSlug, parameters, browser } = returned;
     await this.limits.attemptFrom('oidc-finish', client.block, this.settings.oidcSignInsPerMinute);
     const connection = await this.connections.findUsable(this.database, tenantSlug);
@@ -95,8 +100,9 @@ export class SignInsService {
     const key = { tenantId, connectionId, stateHash: sha256(state), browserHash: sha256(browser) };
     const signIn = await this.signIns.redeem(this.database, key);
     if (!signIn) throw new SsoFailed();
-    const proven = await this.codes.redeem(connection, returned, state, checksOf(browser, state));
     const { returnTo, startedAt } = signIn;
+    onPlace(returnTo);
+    const proven = await this.codes.redeem(connection, returned, state, checksOf(browser, state));
     const signedIn = await this.database.transaction((tx) =>
       this.identities.signIn(tx, connection, { ...proven, startedAt }, client),
     );

@@ -1,8 +1,8 @@
 import { script } from '../page/assets';
 
 /**
- * Improves every page, which also works without it: shows times in the reader's zone, also in parts that are added later. Signing out also
- * ends the tabs of the dashboard, and pages for signed-out people delete what the dashboard keeps of documents.
+ * Improves every page, which also works without it: shows times in the reader's zone, also in parts that are added later, and sends a form
+ * once, however often its button is pressed. Signing out also ends the tabs of the dashboard, and pages for signed-out people delete what the dashboard keeps of documents.
  */
 const SCRIPT = `
 'use strict';
@@ -25,6 +25,15 @@ const SCRIPT = `
   function improve(part) {
     for (const time of part.querySelectorAll('time[data-time]')) localize(time);
   }
+
+  // A second submit would abort the answer to the first one, which then looks as if it had failed. The limit is for a person who stopped the page.
+  let sentAt = -Infinity;
+  addEventListener('pageshow', () => (sentAt = -Infinity));
+  addEventListener('submit', (event) => {
+    if (event.defaultPrevented || event.target.method !== 'post') return;
+    if (event.timeStamp - sentAt < 30000) event.preventDefault();
+    else sentAt = event.timeStamp;
+  });
 
   // The tabs of the dashboard sign out as well. What it stores for use without a connection is deleted even if no tab is open.
   document.querySelector('form[action="/sign-out"]')?.addEventListener('submit', () => {

@@ -1,6 +1,6 @@
 import { Controller, createParamDecorator, type ExecutionContext, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Access, OrganizationMoved, anyone } from '#access';
+import { Access, OrganizationBeingDeleted, OrganizationMoved, anyone } from '#access';
 import { localPath, SentCookies, SessionCookie, SIGNED_IN_COOKIES } from '#accounts';
 import { SignInsService, SsoFailed, SsoNotFound, SsoProviderUnavailable, SsoRefused } from '#organizations';
 import {
@@ -71,11 +71,12 @@ export class SignInsController {
   ): Promise<Reply> {
     const slug = textOf(tenant);
     const browser = this.browsers.read(cookies);
-    return this.orPage(slug, async () => {
+    const place = { tenant: slug, next: localPath(returnTo) };
+    return this.orPage(place, async () => {
       // Any page can link here. The person is asked, unless they have just chosen the organization in this browser.
       if (browser === undefined || !isProofOfChoice(proof, browser, slug)) {
         await this.signIns.connectionOf(slug, client);
-        return Reply.redirect(choicePath(slug, localPath(returnTo)));
+        return Reply.redirect(choicePath(slug, place.next));
       }
       const address = await this.signIns.start(slug, returnTo, browser, client);
       return Reply.redirect(address, { 'Set-Cookie': this.browsers.write(browser) });
@@ -93,7 +94,14 @@ export class SignInsController {
     more:
       'The provider sends browsers back to this address. It works once, within ten minutes, in the browser that started the sign-in. A person is ' +
       'linked to the account of the organization with the same verified e-mail address, and later found by their subject at the provider. Refusals are pages.',
-    errors: [SsoFailed, SsoRefused, OrganizationMoved, SsoProviderUnavailable, RateLimited],
+    errors: [
+      SsoFailed,
+      SsoRefused,
+      OrganizationMoved,
+      OrganizationBeingDeleted,
+      SsoProviderUnavailable,
+      RateLimited,
+    ],
     addition: true,
   })
   async finish(
@@ -102,22 +110,30 @@ export class SignInsController {
     @From() client: Client,
     @SentCookies() cookies: string | undefined,
   ): Promise<Reply> {
-    return this.orPage(tenantSlug, async () => {
+    const place = { tenant: tenantSlug, next: '/' };
+    return this.orPage(place, async () => {
       const returned = { tenantSlug, parameters, browser: this.browsers.read(cookies) };
-      const { signedIn, returnTo } = await this.signIns.finish(returned, client);
+      const { signedIn, returnTo } = await this.signIns.finish(
+        returned,
+        client,
+        (path) => (place.next = path),
+      );
       return Reply.redirect(returnTo, this.cookie.signIn(signedIn, cookies));
     });
   }
 
-  /** The answer, or a page with the problem. */
-  private async orPage(tenant: string, answer: () => Promise<Reply>): Promise<Reply> {
+  /** The answer, or a page with the problem. @param place what the person signs in to; `next` can become known while the answer is made */
+  private async orPage(
+    place: { tenant: string; next: string },
+    answer: () => Promise<Reply>,
+  ): Promise<Reply> {
     try {
       return await answer();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const shown = error instanceof Unavailable ? new SsoProviderUnavailable({ cause: error }) : error;
       const { status } = shown.definition;
-      return showPage(<SsoProblemPage error={shown} tenant={tenant} />, {
+      return showPage(<SsoProblemPage error={shown} {...place} />, {
         status,
         headers: shown.options.headers,
       });

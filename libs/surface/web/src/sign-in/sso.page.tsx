@@ -3,6 +3,7 @@ import { OrganizationMoved } from '#access';
 import type { ApiError } from '#platform';
 import { Button, ButtonLink, Field } from '../parts/form';
 import { Layout } from '../parts/layout';
+import { pathWithNext } from './path-with-next';
 import { CHOICE, choicePath } from './sso-paths';
 
 /** The form that asks for the organization of a person who wants to sign in. */
@@ -33,7 +34,7 @@ export function OrganizationPage({
         <Button>Continue</Button>
       </form>
       <p class="after">
-        <a href="/sign-in">Sign in with a password</a>
+        <a href={pathWithNext('/sign-in', next)}>Sign in with a password</a>
       </p>
     </Layout>
   );
@@ -78,7 +79,7 @@ export function ConfirmPage({
             Stay signed in to <bdi>{signedIn.organization}</bdi>
           </a>
         ) : (
-          <a href="/sign-in">Go to the sign-in page</a>
+          <a href={pathWithNext('/sign-in', next)}>Go to the sign-in page</a>
         )}
       </p>
     </Layout>
@@ -124,16 +125,28 @@ export function SignedOutPage({ provider }: { provider: string | null }): VNode 
   );
 }
 
-/** The reason why a sign-in did not succeed, in words that reveal nothing about accounts and contain no text of the provider. */
-export function SsoProblemPage({ error, tenant }: { error: ApiError; tenant: string }): VNode {
-  const again = choicePath(tenant, '/');
+/**
+ * The reason why a sign-in did not succeed, in words that reveal nothing about accounts and contain no text of the provider.
+ *
+ * @param next the path to open after a sign-in
+ */
+export function SsoProblemPage({
+  error,
+  tenant,
+  next,
+}: {
+  error: ApiError;
+  tenant: string;
+  next: string;
+}): VNode {
+  const again = choicePath(tenant, next);
   const { title, lead, retry } = wordsFor(error);
   return (
     <Layout title={title}>
       <p class="lead">{lead}</p>
       {retry && <ButtonLink href={again}>Try again</ButtonLink>}
       <p class="after">
-        <a href="/sign-in">Go to the sign-in page</a>
+        <a href={pathWithNext('/sign-in', next)}>Go to the sign-in page</a>
       </p>
     </Layout>
   );
@@ -171,9 +184,13 @@ const WORDS: Record<string, Words> = {
 
 function wordsFor(error: ApiError): Words {
   const { definition, options } = error;
-  if (error instanceof OrganizationMoved)
-    return { title: 'Your organization has moved', lead: error.message, retry: false };
-  const seconds = options.headers?.['Retry-After'] ?? '60';
-  const lead = `Too many people sign in from your network. Wait ${seconds} seconds, then try again.`;
-  return WORDS[definition.code] ?? { title: 'Too many attempts', lead, retry: false };
+  const known = WORDS[definition.code];
+  if (known) return known;
+  if (definition.status === 429) {
+    const seconds = options.headers?.['Retry-After'] ?? '60';
+    const lead = `Too many people sign in from your network. Wait ${seconds} seconds, then try again.`;
+    return { title: 'Too many attempts', lead, retry: false };
+  }
+  const title = error instanceof OrganizationMoved ? 'Your organization has moved' : 'You can’t sign in now';
+  return { title, lead: error.message, retry: false };
 }

@@ -13,6 +13,9 @@ export const errors: Texts['errors'] = {
     'Auf dieser Seite ist etwas Unerwartetes geschehen. Laden Sie sie neu; gespeicherte Änderungen bleiben erhalten.',
   partMissing:
     'Ein Teil dieser Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und laden Sie die Seite neu. Gespeicherte Änderungen und Entwürfe bleiben erhalten.',
+  sessionEnded:
+    'Ihre Sitzung ist beendet. Was Sie geschrieben haben, steht noch hier. Melden Sie sich in einem anderen Tab an und versuchen Sie es dann noch einmal.',
+  signIn: 'Anmelden',
   reload: 'Neu laden',
   requestId: (id) => `Anfrage ${id}`,
   notFound: 'Nicht gefunden',

@@ -10,6 +10,9 @@ export const errors = {
   partMissing:
     'A part of this page could not be loaded. Check your connection, then reload the page. Saved changes and drafts are kept.',
   reload: 'Reload',
+  sessionEnded:
+    'Your session has ended. What you typed is still here. Sign in in another tab, then try again.',
+  signIn: 'Sign in',
   requestId: (id: string) => `Request ${id}`,
   notFound: 'Not found',
   notFoundHint: 'It does not exist, or you do not have access to it.',
