@@ -91,7 +91,7 @@ describe('every declared statement', () => {
   });
 
   it('leave out suspended tenants when they show rows of a second tenant, except where SHOWN_WHILE_SUSPENDED (test/statements/crossings.ts) lists it', async () => {
-    const found = [];
+    const found: string[] = [];
     for (const [text, statement] of statements) {
       const shows = Object.keys(statement.shape ?? {}).length > 0;
       const leavesOut = /\bdeletes_at IS (NOT )?NULL/.test(text);
