@@ -113,6 +113,7 @@ async function seedTenant(client: PgClient, name: string, size: number): Promise
     client: null,
     audience: null,
     deletesAt: null,
+    endsAt: Infinity,
     credentialId: userId,
     tenantId,
     userId,

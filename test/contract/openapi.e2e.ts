@@ -53,6 +53,14 @@ describe('the OpenAPI document', () => {
     document = described.document;
   });
 
+  it('says of every GET whose answer has an ETag that it answers 304', () => {
+    const silent = described.operations.filter(
+      ([route, { responses }]) =>
+        route.startsWith('GET ') && responses['200']?.headers?.ETag !== undefined && !responses['304'],
+    );
+    expect(silent.map(([route]) => route)).toEqual([]);
+  });
+
   it('is valid, and gives every operation a unique id', async () => {
     expect(document.openapi).toBe('3.1.0');
     expect(await problemsOfDocument(document)).toEqual([]);

@@ -1,5 +1,6 @@
 import { newMember, newOwner, sql, uniqueName } from '#testing';
 import { signInAgain } from '../contract/credentials';
+import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { deployment } from '../support/deployments';
 import { INBOX, MESSAGES, idsOf, list, newAgent, newOpenAgent, send, sent, setPolicy } from './inbox-support';
 
@@ -60,6 +61,17 @@ describe('the inbox of an agent', () => {
     const connectedAgain = await newAgent(await signInAgain(member), clientName);
     expect(connectedAgain.actorId).toBe(sender.actorId);
     const again = await sent(connectedAgain, recipient, { dedupeKey: 'one' });
+    expect(again).not.toBe(first);
+    expect(idsOf(await list(recipient))).toEqual([again]);
+  });
+
+  it('takes the same message again after the first one expired with the deletion of its organization, which was cancelled', async () => {
+    const owner = await newOwner(url);
+    const [sender, recipient] = [await newAgent(owner), await newOpenAgent(await newOwner(url))];
+    const first = await sent(sender, recipient, { dedupeKey: 'one' });
+    await deleteOrganization(owner, await slugOf(owner)).expect(200);
+    await owner.post('/api/organization/restore').expect(200);
+    const again = await sent(sender, recipient, { dedupeKey: 'one' });
     expect(again).not.toBe(first);
     expect(idsOf(await list(recipient))).toEqual([again]);
   });

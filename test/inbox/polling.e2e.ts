@@ -102,6 +102,23 @@ describeEachBackend('a waiting poll of an inbox', (shared) => {
     expect(body.data.effectiveStatus).toBe('sent');
   });
 
+  it.each(['expires_at', 'access_expires_at'])(
+    'is refused when its token ends by itself (%s), and delivers nothing from then on',
+    async (column) => {
+      await sql(
+        shared.databaseUrl,
+        `UPDATE api_tokens SET ${column} = now() + interval '10 seconds' WHERE actor_id = $1`,
+        [recipient.actorId],
+      );
+      const waiting = poll(recipient);
+      await untilWaiting(1);
+      expect((await waiting).status).toBe(401);
+      const id = await sent(sender, recipient);
+      const { body } = await sender.get(`${MESSAGES}/${id}`).expect(200);
+      expect(body.data.effectiveStatus).toBe('sent');
+    },
+  );
+
   it('is refused when its token loses the scope, and delivers nothing from then on', async () => {
     const waiting = poll(recipient);
     await untilWaiting(1);

@@ -1,4 +1,5 @@
 import { type Agent, countStatuses, newOwner, sql, withDatabase } from '#testing';
+import { untilBlocked } from '../platform/blocked';
 import { eventually } from '../platform/eventually';
 import { createDatabase, deployment, startApi } from '../support/deployments';
 import { ack, expire, idsOf, list, newAgent, newOpenAgent, send, sent, setPolicy } from './inbox-support';
@@ -105,6 +106,23 @@ describe('a message that waits for another one of its organization to the same a
         const { rowCount } = await other.query(waits, [owner.tenantId, recipient.actorId]);
         return rowCount === 1;
       });
+      await setPolicy(recipient, recipient, 'closed').expect(200);
+      await other.query('COMMIT');
+      expect((await waiting).status).toBe(403);
+    });
+    expect((await list(recipient)).items).toEqual([]);
+  });
+});
+
+describe('a message whose sender is being changed', () => {
+  it('is refused if the agent closes its inbox before the change is over', async () => {
+    const owner = await newOwner(url);
+    const [sender, recipient] = [await newAgent(owner), await newOpenAgent(owner)];
+    await withDatabase(deployment().databaseUrl, async (other) => {
+      await other.query('BEGIN');
+      await other.query('UPDATE actors SET display_name = display_name WHERE id = $1', [sender.actorId]);
+      const waiting = send(sender, recipient).then((answer) => answer);
+      await untilBlocked(other, 'the message waits');
       await setPolicy(recipient, recipient, 'closed').expect(200);
       await other.query('COMMIT');
       expect((await waiting).status).toBe(403);

@@ -1,4 +1,5 @@
 import { type Person, anonymous, bearer, newMember, newOwner, sql } from '#testing';
+import { deleteOrganization, slugOf } from '../organizations/deletion-support';
 import { deployment } from '../support/deployments';
 import { closedApi, limitedApi } from '../support/limited-apis';
 import {
@@ -60,6 +61,17 @@ describe('the token endpoint', () => {
       expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
       const [token] = (await owner.get('/api/tokens').expect(200)).body.data as { audience: string }[];
       expect(token!.audience).toBe('/mcp');
+    });
+
+    it('is refused while the organization is being deleted, even after the deletion is cancelled', async () => {
+      const leaving = await newOwner(url);
+      const [first, second] = [await authorize(leaving, clientId), await authorize(leaving, clientId)];
+      await deleteOrganization(leaving, await slugOf(leaving)).expect(200);
+      expect((await redeem(url, clientId, first).expect(400)).body.error).toBe('invalid_grant');
+      await leaving.at(other).post('/api/organization/restore').expect(200);
+      for (const code of [first, second])
+        expect((await redeem(url, clientId, code).expect(400)).body.error).toBe('invalid_grant');
+      expect((await leaving.get('/api/tokens').expect(200)).body.data).toEqual([]);
     });
 
     it('works once: a second use ends everything that was issued for it', async () => {

@@ -1,3 +1,4 @@
+import type { Response } from 'supertest';
 import {
   anonymous,
   connectAgent,
@@ -16,7 +17,9 @@ import { mailTo } from '../accounts/mails';
 import { newAgent, newOpenAgent, send } from '../inbox/inbox-support';
 import { untilBlocked } from '../platform/blocked';
 import { newLive } from '../publishing/published-support';
-import { newRoom } from '../rooms/people-support';
+import { enter, newRoom } from '../rooms/people-support';
+import { connectRoomAgent, seatAgents } from '../rooms/relay-support';
+import { consume, newCapability, newParties } from '../sharing/capabilities-support';
 import { newPublicAgent } from '../social/social-support';
 import { deployment } from '../support/deployments';
 import { deleteOrganization, slugOf } from './deletion-support';
@@ -24,6 +27,7 @@ import { deleteOrganization, slugOf } from './deletion-support';
 const shared = deployment();
 const {
   api: [url, other],
+  relay,
   databaseUrl,
 } = shared;
 
@@ -149,6 +153,45 @@ describe('POST /api/organization/delete', () => {
     for (const path of citations) expect(await stateOf(path)).toBe('gone');
     await owner.post('/api/organization/restore').expect(200);
     for (const path of paths) await stranger.get(path).expect(200);
+  });
+
+  it('hides its rooms from people and agents of others, closed as they are, and the capabilities that it gave them', async () => {
+    const { owner, stranger, node, recipient } = await newParties(url);
+    const room = await newRoom(owner);
+    await enter(owner, room, stranger);
+    const agent = await connectRoomAgent(stranger, relay);
+    await seatAgents(owner, room.id, agent);
+    const used = await newCapability(owner, recipient, node);
+    const unused = await newCapability(owner, recipient, node);
+    await consume(recipient, used).expect(200);
+    const asks: [of: string, ask: () => PromiseLike<Response>][] = [
+      ['the room', () => stranger.get(room.path)],
+      ['its messages', () => stranger.get(`${room.path}/messages`)],
+      ['its members', () => stranger.get(`${room.path}/members`)],
+      ['its status for an agent', () => agent.status()],
+      ['its messages for an agent', () => agent.poll()],
+      ['a capability that was used', () => recipient.get(`/api/v1/capabilities/${used.jti}`)],
+      ['one that was not', () => recipient.get(`/api/v1/capabilities/${unused.jti}`)],
+      ['another use', () => consume(recipient, used)],
+    ];
+    const statuses = async () => {
+      const found: [string, number][] = [];
+      for (const [of, ask] of asks) found.push([of, (await ask()).status]);
+      return found;
+    };
+    const listed = async (query = '') =>
+      ((await stranger.get(`/api/rooms${query}`).expect(200)).body.data as { id: string }[]).map(
+        ({ id }) => id,
+      );
+    const mine = '?mine=true';
+    expect((await statuses()).map(([, status]) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 410]);
+    expect([await listed(), await listed(mine)]).toEqual([[room.id], [room.id]]);
+    await deleteOrganization(owner, await slugOf(owner)).expect(200);
+    expect(await statuses()).toEqual(asks.map(([of]) => [of, 404]));
+    expect([await listed(), await listed(mine)]).toEqual([[], []]);
+    await owner.post('/api/organization/restore').expect(200);
+    expect(await listed()).toEqual([room.id]);
+    await recipient.get(`/api/v1/capabilities/${used.jti}`).expect(200);
   });
 
   it('requires the slug of the organization and the password', async () => {

@@ -281,7 +281,7 @@ describe('typing codes', () => {
     await joinByCode(other.with({ 'X-Forwarded-For': '203.0.113.9' }), code).expect(201);
   });
 
-  it('admits only those of the domain of the organization, if it has one', async () => {
+  it('admits only those who have proved an address of the domain of the organization, if it has one', async () => {
     const restricted = await newOwner(service.url);
     const room = await newRoom(restricted);
     const itsCode = await newCode(restricted, room);
@@ -291,6 +291,8 @@ describe('typing codes', () => {
     const person = await newOwner(url);
     await joinByCode(from(person, '198.51.100.5'), itsCode).expect(404);
     await sql(databaseUrl, `UPDATE users SET email = id || '@acme.example' WHERE id = $1`, [person.userId]);
+    await joinByCode(from(person, '198.51.100.5'), itsCode).expect(404);
+    await sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [person.userId]);
     await joinByCode(from(person, '198.51.100.5'), itsCode).expect(201);
   });
 });

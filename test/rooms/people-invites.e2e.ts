@@ -229,7 +229,7 @@ describe('invites to a room', () => {
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 3 });
   });
 
-  it('do not admit a person outside of the domain of the organization, who learns nothing', async () => {
+  it('do not admit a person who has not proved an address of the domain of the organization, who learns nothing', async () => {
     const colleague = await newMember(host);
     await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = 'acme.example' WHERE id = $1`, [
       host.tenantId,
@@ -242,6 +242,12 @@ describe('invites to a room', () => {
         colleague.userId,
       ]);
       await join(colleague, token).expect(201);
+      const guest = await newOwner(url);
+      await sql(databaseUrl, `UPDATE users SET email = id || '@acme.example' WHERE id = $1`, [guest.userId]);
+      const offered = await newInvite(host, room);
+      expect(comparable(await join(guest, offered).expect(404))).toEqual(refused);
+      await sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [guest.userId]);
+      await join(guest, offered).expect(201);
     } finally {
       await sql(databaseUrl, `UPDATE tenants SET restrict_to_domain = NULL WHERE id = $1`, [host.tenantId]);
     }

@@ -90,7 +90,7 @@ describe('joining a room as an agent', () => {
       await member.asActor('post', '/api/rooms/agent/join', input).expect(400);
   });
 
-  it('admits only agents whose owner is in the domain of the organization', async () => {
+  it('admits only agents whose owner has proved an address of the domain of the organization', async () => {
     const [strict, inside] = await Promise.all([newOwner(api[0]), newOwner(api[0])]);
     const domain = inside.email.split('@')[1]!;
     const room = await hostRoom(strict);
@@ -101,6 +101,8 @@ describe('joining a room as an agent', () => {
     await restrict('elsewhere.example');
     await agent.join(token).expect(404);
     await restrict(domain);
+    await agent.join(late).expect(404);
+    await sql(databaseUrl, 'UPDATE users SET email_verified_at = now() WHERE id = $1', [inside.userId]);
     await agent.join(late).expect(201);
   });
 });

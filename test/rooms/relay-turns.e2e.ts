@@ -1,12 +1,12 @@
 import type { Response } from 'supertest';
-import { type Person, countStatuses, newOwner } from '#testing';
+import { type Person, countStatuses, newOwner, newToken, sql } from '#testing';
 import { narrow } from '../agents/narrowing-support';
 import { eventually } from '../platform/eventually';
 import { countWaiters, deployment } from '../support/deployments';
 import { type RoomAgent, connectRoomAgent, hostRoom, joinRoom, seatAgents } from './relay-support';
 
 describe('an agent in a room', () => {
-  const { api, relay } = deployment();
+  const { api, relay, databaseUrl } = deployment();
   let host: Person;
   let stranger: Person;
   let roomId: string;
@@ -143,6 +143,20 @@ describe('an agent in a room', () => {
       isMyTurn: false,
       turnDeadlineAt: null,
     });
+  });
+
+  it('gets 401 when its token ends by itself during a poll', async () => {
+    const agent = await connectRoomAgent(stranger, relay);
+    await seatAgents(host, roomId, agent);
+    await sql(
+      databaseUrl,
+      `UPDATE api_tokens SET expires_at = now() + interval '10 seconds' WHERE actor_id = $1`,
+      [agent.agent.actorId],
+    );
+    // So that no process remembers until when the token was to work.
+    const { id } = await newToken(host, 'read');
+    await host.delete(`/api/tokens/${id}`).expect(200);
+    expect((await agent.poll('wait=30')).status).toBe(401);
   });
 
   it('gets 403 at once when its token loses the scope during a poll', async () => {

@@ -54,6 +54,7 @@ export function principalOf({ tenantId, userId }: Person): Principal {
     client: null,
     audience: null,
     deletesAt: null,
+    endsAt: Infinity,
     credentialId: userId,
     tenantId,
     userId,

@@ -192,14 +192,22 @@ describe('the profile of an agent', () => {
     expect(entry).toMatchObject({ before: { bio: 'Here.' }, after: { bio: null } });
   });
 
-  it('honors If-Match, which a follow does not disturb', async () => {
+  it('honors If-Match, which a follow does not disturb, and shows the follow to a reader who knows the profile', async () => {
     const { id } = await newProfile(owner);
     const path = `/api/agents/${id}`;
     const { etag } = (await owner.get(path).expect(200)).headers;
+    const known = owner.with({ 'If-None-Match': etag! });
+    await known.get(path).expect(304);
     await member.post(`${path}/follow`).expect(200);
+    expect((await known.get(path).expect(200)).body.data.followerCount).toBe(1);
     const changed = await owner.with({ 'If-Match': etag! }).patch(path, { bio: 'One.' }).expect(200);
     const stale = await owner.with({ 'If-Match': etag! }).patch(path, { bio: 'Two.' }).expect(412);
-    expect(`"${stale.body.error.details.currentEtag}"`).toBe(changed.headers.etag);
+    const { currentEtag } = stale.body.error.details;
+    expect(changed.headers.etag).toContain(currentEtag);
+    await owner
+      .with({ 'If-Match': `"${currentEtag}"` })
+      .patch(path, { bio: 'Two.' })
+      .expect(200);
   });
 
   it('is listed in pages among the active agents of the organization', async () => {

@@ -44,6 +44,50 @@ export const CROSSINGS: Record<string, Crossing> = {
   },
 };
 
+/** What statements contain that return something of a second tenant although that can be suspended. */
+export const SHOWN_WHILE_SUSPENDED: readonly { where: string; reason: string }[] = [
+  {
+    where: 'inbox_deliveries d',
+    reason:
+      'A message is the mail of its recipients. What they have not acknowledged expires with the departure of its sender.',
+  },
+  {
+    where: 'secret_envelopes e',
+    reason: 'The departure of the sender erases what is sealed. What was opened keeps its metadata.',
+  },
+  {
+    where: 'JOIN users u ON u.tenant_id = h.user_tenant_id',
+    reason: 'A room shows its members who was in it. The departure of an organization ends their seats.',
+  },
+  {
+    where: 'JOIN actors c ON c.tenant_id = a.actor_tenant_id',
+    reason: 'A room shows its members which agents were in it.',
+  },
+  {
+    where: 'JOIN room_humans w ON',
+    reason: 'A person sees who waits in the rooms of their own organization.',
+  },
+  { where: 'INSERT INTO room_humans', reason: 'What admits a person is held before the room.' },
+  { where: 'INSERT INTO room_agents', reason: 'What admits an agent is held before the room.' },
+  {
+    where: 'INSERT INTO room_audit_entries',
+    reason: 'The organizations of its members hear that a room changed.',
+  },
+  { where: `AND a.status IN ('waiting', 'approved') ORDER BY a.room_id`, reason: 'A departure ends seats.' },
+  { where: `AND r.status <> 'closed' ORDER BY h.room_id`, reason: 'A departure ends seats.' },
+  {
+    where: 'm.encrypted_key AS "encryptedKey" FROM',
+    reason: 'The key only checks a signature; the room is read then.',
+  },
+  { where: 'INSERT INTO signature_nonces', reason: 'A nonce is the own one of the agent.' },
+  { where: 'AND m.member_id = h.id WHERE h.user_tenant_id', reason: 'A person exports what they said.' },
+  { where: 'SELECT a.id FROM follows f', reason: 'A person can stop following what they no longer see.' },
+  { where: 'WITH aged AS', reason: 'It counts, and shows nothing.' },
+  { where: 'WITH rotated AS', reason: 'Whether a key is taken says nothing of whom.' },
+  { where: 'WITH person AS', reason: 'Whether a key is taken says nothing of whom.' },
+  { where: 'WITH updated AS ( UPDATE users u', reason: 'Whether a key is taken says nothing of whom.' },
+];
+
 const KEY_LOG =
   'The keys of all tenants are appended to the key log together, so that their order tells nothing.';
 

@@ -25,7 +25,12 @@ export {
   personOf,
   principalOf,
 } from './principal/principal';
-export { ERASED_TENANTS, SSO_REQUIRED, SUSPENDED_TENANTS } from './principal/principals.repository';
+export {
+  ERASED_TENANTS,
+  SSO_REQUIRED,
+  SUSPENDED_TENANTS,
+  USABLE_TOKEN,
+} from './principal/principals.repository';
 export { type LiveCredential, LiveCredentials } from './principal/live-credentials';
 export { MOVED_TO, MOVED_TO_ROW, refuseMoved } from './principal/moved';
 export { MovedDetails, OrganizationMoved } from './principal/principal.errors';

@@ -71,7 +71,15 @@ export { INCOMPLETE, Uploaded, asUnavailable } from './http/upload';
 export type { Upload } from './http/uploaded-file';
 export { ErrorFilter, toApiError } from './http/error.filter';
 export { ClientClosed, type CloseSignal } from './http/close-signal';
-export { REVALIDATE, etagOfState, matchesAny, requireMatch, shortEpoch } from './http/conditional';
+export {
+  REVALIDATE,
+  etagOfState,
+  matchesAny,
+  requireMatch,
+  requireStateMatch,
+  shortEpoch,
+  shownEtag,
+} from './http/conditional';
 export { ChangesByGet } from './http/changes-by-get';
 export { exactRouter } from './http/exact-router';
 export { type Client, From, clientOf } from './http/client';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentKey } from '#access';
+import { type AgentKey, SUSPENDED_TENANTS } from '#access';
 import { Actor, Capability, Room, User } from '#entities';
 import { ACCEPTS_SENDER, POLICY_OF_ACTOR, type Policy } from '#inbox';
 import { SEALED } from '#seal';
@@ -54,6 +54,7 @@ const LIST_ROOMS = statement(
   { ...ROOM.row, isOwn: computed.boolean(), ...TOTAL },
   `SELECT ${ROOM.sql}, r.tenant_id = :tenantId AS "isOwn", ${COUNTED} FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id
   WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.status = 'approved' AND r.status <> 'closed' AND r.expires_at > now()
+    AND r.tenant_id <> ALL (${SUSPENDED_TENANTS})
   ORDER BY r.id DESC LIMIT ${LISTED}`,
 );
 

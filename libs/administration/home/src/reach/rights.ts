@@ -46,7 +46,15 @@ export function principalsOf(holder: Holder, tokens: readonly TokenRights[], cal
       paused: false,
     },
     ...{ plan: caller.plan, features: caller.features, scopes: effectiveScopes(scopes, role) },
-    ...{ projectIds, grantExternal, audience: null, deletesAt: null, client: null, generation: 0 },
+    ...{
+      projectIds,
+      grantExternal,
+      audience: null,
+      deletesAt: null,
+      endsAt: Infinity,
+      client: null,
+      generation: 0,
+    },
   }));
 }
 

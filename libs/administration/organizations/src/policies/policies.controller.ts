@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
 import type { Policies } from '#accounts';
-import { type Answer, Describe, type Tagged } from '#platform';
+import { type Answer, type Conditional, Describe, type Tagged } from '#platform';
 import { PoliciesDto } from './policies.dto';
 import { policiesEtag } from './policies-etag';
 import { PoliciesService } from './policies.service';
@@ -17,11 +17,11 @@ export class PoliciesController {
   @Access(session())
   @Describe('Get the policies of your organization', {
     answers: PoliciesDto,
-    etag: true,
+    conditional: true,
     more: 'Every member can read them.',
   })
-  async read(@Caller() caller: Principal): Promise<Answer<PoliciesDto> & Tagged> {
-    return answer(await this.policies.read(caller));
+  async read(@Caller() caller: Principal): Promise<Answer<PoliciesDto> & Conditional> {
+    return { ...answer(await this.policies.read(caller)), conditional: true };
   }
 
   @Put()

@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, Headers, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, session } from '#access';
-import { type Answer, DeletedDto, Describe, NotFound, ReadsOnly, type Tagged, deleted } from '#platform';
+import {
+  type Answer,
+  type Conditional,
+  DeletedDto,
+  Describe,
+  NotFound,
+  ReadsOnly,
+  type Tagged,
+  deleted,
+  shownEtag,
+} from '#platform';
 import { connectionEtag } from './connection-etag';
 import { OidcCheckDto, OidcDto, PutOidcDto } from './connections.dto';
 import { ConnectionsPresenter } from './connections.presenter';
@@ -23,12 +33,12 @@ export class ConnectionsController {
   @Access(session(), { role: 'admin', plan: 'enterprise' })
   @Describe('Get the OpenID connection', {
     answers: OidcDto,
-    etag: true,
+    conditional: true,
     more: 'Also shows the addresses to register at the provider, and how far the set-up is. The client secret is never shown.',
     addition: true,
   })
-  async read(@Caller() caller: Principal): Promise<Answer<OidcDto> & Tagged> {
-    return this.answer(caller, await this.connections.find(caller));
+  async read(@Caller() caller: Principal): Promise<Answer<OidcDto> & Conditional> {
+    return { ...(await this.answer(caller, await this.connections.find(caller))), conditional: true };
   }
 
   @Put()
@@ -79,9 +89,8 @@ export class ConnectionsController {
     caller: Principal,
     connected: Connected | undefined,
   ): Promise<Answer<OidcDto> & Tagged> {
-    return {
-      data: await this.presenter.present(caller, connected),
-      etag: connectionEtag(connected?.connection, connected?.required ?? false),
-    };
+    const data = await this.presenter.present(caller, connected);
+    const etag = connectionEtag(connected?.connection, connected?.required ?? false);
+    return { data, etag: shownEtag(etag, data) };
   }
 }

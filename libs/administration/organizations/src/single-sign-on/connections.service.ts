@@ -8,7 +8,7 @@ import {
   type Transaction,
   invalidField,
   newId,
-  requireMatch,
+  requireStateMatch,
   found,
 } from '#platform';
 import { connectionEtag } from './connection-etag';
@@ -60,7 +60,7 @@ export class ConnectionsService {
       const requiredBefore = await this.people.require(tx, personOf(principal), required);
       if (requiredBefore === undefined) throw new Forbidden();
       const before = await this.connections.find(tx, tenantId);
-      requireMatch(ifMatch, connectionEtag(before, requiredBefore));
+      requireStateMatch(ifMatch, connectionEtag(before, requiredBefore));
       await this.store(tx, tenantId, dto, before);
       const connection = (await this.connections.find(tx, tenantId))!;
       await this.audit.record(tx, principal, {

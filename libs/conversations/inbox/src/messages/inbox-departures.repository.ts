@@ -29,6 +29,7 @@ const DELETE_FROM_OTHERS = statement(
 const DELETE_KEYS_OF = statement(
   'DELETE FROM inbox_dedupe_keys WHERE tenant_id = :tenantId AND sender_actor_id = :id',
 );
+const DELETE_KEYS_OF_TENANT = statement('DELETE FROM inbox_dedupe_keys WHERE tenant_id = :tenantId');
 retention.add({
   name: 'inbox-messages.expired',
   entity: InboxMessage,
@@ -52,6 +53,11 @@ export class InboxDeparturesRepository {
    */
   async forgetKeys(tx: Transaction, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
     await tx.run(DELETE_KEYS_OF, { tenantId, id });
+  }
+
+  /** The same for all agents of a tenant. */
+  async forgetKeysOfTenant(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(DELETE_KEYS_OF_TENANT, { tenantId });
   }
 
   /** Deletes what the agents of a tenant that has moved got from other tenants. The other database does not have it either. */

@@ -11,9 +11,10 @@ export class InboxDepartures implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.departures.on('tenant', (tx, { tenantId, id }) =>
-      this.repository.expireSentBy(tx, { tenantId, id }),
-    );
+    this.departures.on('tenant', async (tx, { tenantId, id }) => {
+      await this.repository.expireSentBy(tx, { tenantId, id });
+      await this.repository.forgetKeysOfTenant(tx, tenantId);
+    });
     this.departures.on('moved', (tx, { tenantId }) => this.repository.deleteFromOthers(tx, tenantId));
     this.departures.on('actor', async (tx, { tenantId, id, returns }) => {
       await this.repository.expireSentBy(tx, { tenantId, id });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentKey } from '#access';
+import { type AgentKey, USABLE_TOKEN } from '#access';
 import { InboxDelivery, InboxMessage } from '#entities';
 import { type Queries, type Row, columns, computed, statement } from '#platform';
 import type { MessageStatus } from './messages.dto';
@@ -60,7 +60,7 @@ const TOKEN_IS_LIVE = `FROM api_tokens t
       JOIN actors a ON a.tenant_id = t.tenant_id AND a.id = t.actor_id AND a.status = 'active' AND a.paused_at IS NULL
       JOIN users u ON u.tenant_id = t.tenant_id AND u.id = t.user_id AND u.status = 'active'
       JOIN tenants n ON n.id = t.tenant_id AND 'agent_inbox' = ANY (n.features)
-      WHERE t.revoked_at IS NULL AND t.expires_at > now() AND 'read:inbox' = ANY (t.scopes)` as const;
+      WHERE ${USABLE_TOKEN} AND 'read:inbox' = ANY (t.scopes)` as const;
 /** The columns of a list of deliveries `d` and their messages `m`, of which this list has delivered `x`. */
 export const LISTED_COLUMNS =
   `${MESSAGE.sql}, ${FIXED.sql}, ${EXPIRED}, coalesce(x.delivered_at, d.delivered_at) AS "deliveredAt",

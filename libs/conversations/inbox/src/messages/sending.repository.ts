@@ -49,11 +49,16 @@ export const PLACES_OF = `hashtextextended('inbox ' || :tenantId::uuid::text || 
 const LOCK_PLACES = statement(
   `SELECT FROM unnest(:recipientActorIds::uuid[]) i (id) CROSS JOIN LATERAL pg_advisory_xact_lock(${PLACES_OF})`,
 );
+const HOLD_SENDER = statement(
+  `SELECT FROM actors s JOIN api_tokens t ON t.tenant_id = s.tenant_id AND t.actor_id = s.id
+  WHERE s.tenant_id = :tenantId AND s.id = :actorId AND t.id = :tokenId FOR SHARE OF s, t`,
+);
 // Recipients belong to any tenant. The message is stored only if every one of them accepts it and has a place for it. If any of
 // them refuses, this same statement runs and changes nothing, so that its time does not reveal the reason. It waits for no lock, since it would then decide by
 // policies from before it waited: a recipient whose places somebody else has locked is not found. The function counts what was sent until the locks were
 // taken. CASE names the key, so it is only called for rows that were found by it, after all locks. The token is locked after its agent, as everything
-// that ends an agent does: the agent of a revoked token can be active, with another owner.
+// that ends an agent does: the agent of a revoked token can be active, with another owner. Nor does it wait for a sender that is being changed: then it sends
+// nothing, unless `HOLD_SENDER` came before.
 const SEND = statement(
   SENT.row,
   `WITH accepting AS (
@@ -68,7 +73,7 @@ const SEND = statement(
   sender AS (
     SELECT FROM actors s JOIN api_tokens t ON t.tenant_id = s.tenant_id AND t.actor_id = s.id
     WHERE s.tenant_id = :tenantId AND s.id = :actorId AND s.status = 'active' AND s.paused_at IS NULL
-      AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF s, t),
+      AND t.id = :tokenId AND t.revoked_at IS NULL AND t.expires_at > now() FOR SHARE OF s, t SKIP LOCKED),
   message AS (
     INSERT INTO inbox_messages (id, tenant_id, sender_actor_id, subject, body, in_reply_to, expires_at)
     SELECT :id::uuid, :tenantId::uuid, :actorId::uuid, :subject::text, :body::text, :inReplyTo::uuid,
@@ -115,7 +120,7 @@ export type SentRow = Row<typeof SEND>;
 export class SendingRepository {
   /**
    * Stores a message and its deliveries, and returns the recipients; none if any of them does not accept it or has no place for it, and none if
-   * another message of the tenant to one of them is being sent at this moment, unless `lockPlaces` came before.
+   * another message of the tenant to one of them is being sent at this moment or the sender is being changed, unless `lockPlaces` and `holdSender` came before.
    */
   send(queries: Queries, sender: Sender, message: NewMessage, places: Places): Promise<SentRow[]> {
     return queries.all(SEND, { ...sender, ...message, ...places });
@@ -128,6 +133,11 @@ export class SendingRepository {
     { recipientActorIds }: MessageDraft,
   ): Promise<void> {
     await tx.run(LOCK_PLACES, { tenantId, recipientActorIds });
+  }
+
+  /** Keeps the sender and its token as they are until the transaction ends. */
+  async holdSender(tx: Transaction, { tenantId, actorId, tokenId }: Sender): Promise<void> {
+    await tx.run(HOLD_SENDER, { tenantId, actorId, tokenId });
   }
 
   /** Claims a key for a message. Returns undefined if the sender used it in the last 24 hours. */

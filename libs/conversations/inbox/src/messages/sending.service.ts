@@ -92,6 +92,7 @@ export class SendingService {
     dedupeKey: string | undefined,
   ): Promise<Sent> {
     await this.sending.lockPlaces(tx, sender, draft);
+    await this.sending.holdSender(tx, sender);
     const message = { id: newId(), ...draft };
     return dedupeKey === undefined
       ? this.deliver(tx, sender, message)

@@ -3,6 +3,7 @@ import { type Person, SUSPENDED_TENANTS } from '#access';
 import { isClaimed, lookup, replaceKey } from '#directory';
 import { Room } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { provenEmail } from '../room/proven-email';
 import type { RoomKey } from '../room/room.repository';
 
 const EXPIRES = columns(Room, 'r', 'codeExpiresAt');
@@ -20,10 +21,9 @@ const ROTATE = statement(
   SELECT ${EXPIRES.sql} FROM rotated r`,
 );
 // A code leads to its room, unless its organization is being deleted or has moved, and the person can be of any tenant. A person who was denied or revoked in the room can't use its codes.
-// An address that a directory chose admits nobody to the rooms of another organization.
 const FIND = statement(
   { ...FOUND.row, email: computed.text() },
-  `SELECT ${FOUND.sql}, CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = r.tenant_id THEN u.email ELSE '' END AS email
+  `SELECT ${FOUND.sql}, ${provenEmail('r.tenant_id')} AS email
   FROM ${lookup('room-code', 'r')}
   JOIN users u ON u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
   WHERE d.key = :codeHash AND r.code_expires_at > now() AND r.expires_at > now() AND r.status <> 'closed'

@@ -1,4 +1,4 @@
-import { exportOf, personalRows } from '#access';
+import { SUSPENDED_TENANTS, exportOf, personalRows } from '#access';
 import { RoomHuman, RoomMessage } from '#entities';
 import { columns, computed, statement } from '#platform';
 
@@ -8,7 +8,7 @@ const MESSAGE = columns(RoomMessage, 'm', 'id', 'roomId', 'seq', 'body', 'create
 // The rooms can be those of other organizations. Only people who were admitted learn the title.
 const LIST_MEMBERSHIPS = statement(
   { ...MEMBERSHIP.row, title: computed.text().orNull() },
-  `SELECT ${MEMBERSHIP.sql}, CASE WHEN h.decided_at IS NOT NULL AND h.status <> 'denied' THEN r.title END AS title
+  `SELECT ${MEMBERSHIP.sql}, CASE WHEN h.decided_at IS NOT NULL AND h.status <> 'denied' AND r.tenant_id <> ALL (${SUSPENDED_TENANTS}) THEN r.title END AS title
   FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
   WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.id > :after ORDER BY h.id LIMIT :limit`,
 );

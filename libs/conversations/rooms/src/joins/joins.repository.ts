@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '#access';
 import { type Transaction, computed, statement } from '#platform';
+import { provenEmail } from '../room/proven-email';
 
-// An address that a directory chose admits nobody to the rooms of another organization. A suspension of the person's organization locks it
-// first, as this does, and ends the seats that it then finds.
+// A suspension of the person's organization locks it first, as this does, and ends the seats that it then finds.
 const HOLD_EMAIL = statement(
   { email: computed.text() },
-  `SELECT CASE WHEN u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId THEN u.email ELSE '' END AS email
+  `SELECT ${provenEmail(':roomTenantId')} AS email
   FROM tenants n JOIN users u ON u.tenant_id = n.id
   WHERE n.id = :tenantId AND n.deletes_at IS NULL AND u.tenant_id = :tenantId AND u.id = :userId AND u.status = 'active'
   FOR SHARE OF n, u`,

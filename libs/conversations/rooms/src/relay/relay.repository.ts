@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { SUSPENDED_TENANTS } from '#access';
 import { Room, RoomAgent } from '#entities';
 import { type Queries, type Row, type Transaction, columns, computed, statement } from '#platform';
+import { provenEmail } from '../room/proven-email';
 import type { ActorKey, RoomKey } from '../room/room.repository';
 import { STORED, type UsedNonce, identity } from '../signatures/nonces.repository';
 
@@ -21,18 +23,17 @@ const KEY = columns(RoomAgent, 'm', 'keyVersion', 'encryptedKey');
 const HOLD_TENANT = statement(
   'SELECT FROM tenants n WHERE n.id = :tenantId AND n.deletes_at IS NULL FOR SHARE',
 );
-// An address that a directory chose admits nobody to the rooms of another organization.
 const HOLD_OWNER_EMAIL = statement(
   { email: computed.text() },
-  `SELECT u.email FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
-  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active'
-    AND (u.email_moved_at IS NULL OR u.tenant_id = :roomTenantId) FOR SHARE OF u`,
+  `SELECT ${provenEmail(':roomTenantId')} AS email FROM users u JOIN actors a ON a.tenant_id = u.tenant_id AND a.owner_user_id = u.id
+  WHERE a.tenant_id = :tenantId AND a.id = :actorId AND u.status = 'active' FOR SHARE OF u`,
 );
 const FIND_MEMBER = statement(
   { ...AGENT.row, ...OF_MEMBER.row },
   `SELECT ${AGENT.sql}, ${OF_MEMBER.sql}
   FROM room_agents m JOIN rooms r ON r.tenant_id = m.tenant_id AND r.id = m.room_id
-  WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.room_id = :roomId AND m.status IN ('waiting', 'approved')`,
+  WHERE m.actor_tenant_id = :tenantId AND m.actor_id = :actorId AND m.room_id = :roomId AND m.status IN ('waiting', 'approved')
+    AND m.tenant_id <> ALL (${SUSPENDED_TENANTS})`,
 );
 const DELIVER_KEY = statement(
   KEY.row,
@@ -47,7 +48,8 @@ const VIEWED = `clock_timestamp() AS now, array(SELECT m.id FROM room_agents m
 const FIND_VIEWS = statement(
   { ...VIEW, id: computed.uuid() },
   `SELECT ${ROOM.sql}, ${VIEWED}, r.id
-  FROM unnest(:tenantIds::uuid[], :ids::uuid[]) q (tenant_id, id) JOIN rooms r ON r.tenant_id = q.tenant_id AND r.id = q.id`,
+  FROM unnest(:tenantIds::uuid[], :ids::uuid[]) q (tenant_id, id) JOIN rooms r ON r.tenant_id = q.tenant_id AND r.id = q.id
+  WHERE r.tenant_id <> ALL (${SUSPENDED_TENANTS})`,
 );
 // Each poll has a row if its nonce is new, also if its agent is not a member: then, the columns of the room are null.
 const BEGIN_POLLS = statement(
@@ -59,6 +61,7 @@ const BEGIN_POLLS = statement(
   FROM asked q LEFT JOIN stored s ON s.tenant_id = q.tenant_id AND s.key_hash = q.key_hash AND s.nonce_hash = q.nonce_hash
   LEFT JOIN (room_agents a JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id)
     ON a.actor_tenant_id = q.tenant_id AND a.actor_id = q.actor_id AND a.room_id = q.room_id AND a.status = 'approved'
+    AND a.tenant_id <> ALL (${SUSPENDED_TENANTS})
   WHERE q.nonce_hash IS NULL OR s.nonce_hash IS NOT NULL`,
 );
 
@@ -96,8 +99,8 @@ export class RelayRepository {
   }
 
   /**
-   * The e-mail address of the agent's owner, in lower case; undefined if it proves nobody to the organization of the room. It stays as it is
-   * until `tx` ends.
+   * The e-mail address of the agent's owner, in lower case; empty if it proves nobody to the organization of the room, and undefined if they are not
+   * active. It stays as it is until `tx` ends.
    */
   async holdOwnerEmail(
     tx: Transaction,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Person } from '#access';
+import { type Person, SUSPENDED_TENANTS } from '#access';
 import type { RoomHuman } from '#entities';
 import { type Queries, type Row, type Transaction, computed, statement } from '#platform';
 import { AGENT, HUMAN, ROOM } from './room-columns';
@@ -23,9 +23,11 @@ const KNOWN = 10_000;
 const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now" as const;
 const LOCKED = { ...ROOM.row, now: computed.time() };
 const FROM_HUMAN = `FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
-  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.room_id = :roomId AND h.status = 'approved'` as const;
+  WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.room_id = :roomId AND h.status = 'approved'
+    AND h.tenant_id <> ALL (${SUSPENDED_TENANTS})` as const;
 const FROM_AGENT = `FROM room_agents a JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id
-  WHERE a.actor_tenant_id = :tenantId AND a.actor_id = :actorId AND a.room_id = :roomId AND a.status = 'approved'` as const;
+  WHERE a.actor_tenant_id = :tenantId AND a.actor_id = :actorId AND a.room_id = :roomId AND a.status = 'approved'
+    AND a.tenant_id <> ALL (${SUSPENDED_TENANTS})` as const;
 
 // The time is read after the lock was granted, which can take as long as another transaction holds it.
 const LOCK = statement(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { type Person, SUSPENDED_TENANTS } from '#access';
 import { Room, RoomHuman, Tenant } from '#entities';
 import {
   type Queries,
@@ -74,7 +74,7 @@ const LIST_OWN = statement(
   LISTED,
   `SELECT ${LISTED_SELECTED} FROM room_humans h JOIN rooms r ON r.tenant_id = h.tenant_id AND r.id = h.room_id
   WHERE h.user_tenant_id = :tenantId AND h.user_id = :userId AND h.status = 'approved' AND h.room_id < :before AND h.room_id >= :since
-    AND (r.status = :status OR :status IS NULL)
+    AND (r.status = :status OR :status IS NULL) AND h.tenant_id <> ALL (${SUSPENDED_TENANTS})
   ORDER BY h.room_id DESC LIMIT :limit`,
 );
 // Each part reads its own index from the newest room on, so that a page costs no more in an organization with many rooms. A room that
@@ -87,10 +87,12 @@ const LIST_OF_TENANT = statement(
     UNION
     (SELECT DISTINCT ON (p.room_id) p.tenant_id, p.room_id FROM room_humans p JOIN rooms r ON r.tenant_id = p.tenant_id AND r.id = p.room_id
       WHERE p.user_tenant_id = :tenantId AND p.status = 'approved' AND p.room_id < :before AND p.room_id >= :since AND (r.status = :status OR :status IS NULL)
+        AND p.tenant_id <> ALL (${SUSPENDED_TENANTS})
       ORDER BY p.room_id DESC LIMIT :limit)
     UNION
     (SELECT DISTINCT ON (a.room_id) a.tenant_id, a.room_id FROM room_agents a JOIN rooms r ON r.tenant_id = a.tenant_id AND r.id = a.room_id
       WHERE a.actor_tenant_id = :tenantId AND a.status = 'approved' AND a.room_id < :before AND a.room_id >= :since AND (r.status = :status OR :status IS NULL)
+        AND a.tenant_id <> ALL (${SUSPENDED_TENANTS})
       ORDER BY a.room_id DESC LIMIT :limit))
   SELECT ${LISTED_SELECTED} FROM listed l JOIN rooms r ON r.tenant_id = l.tenant_id AND r.id = l.id
   LEFT JOIN room_humans h ON h.tenant_id = r.tenant_id AND h.room_id = r.id AND h.user_tenant_id = :tenantId AND h.user_id = :userId

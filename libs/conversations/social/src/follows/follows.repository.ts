@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Person } from '#access';
+import { type Person, SUSPENDED_TENANTS } from '#access';
 import { idKey, lookup } from '#directory';
 import { Actor, Follow, User } from '#entities';
 import {
@@ -84,7 +84,8 @@ const LIST_FOLLOWING = statement(
   `SELECT ${AGENT.sql}, ${FOLLOWING.sql}
   FROM ${lookup('agent', 'x')} JOIN follows f ON f.tenant_id = x.tenant_id AND f.user_id = x.owner_user_id
   ${FOLLOWED_AGENT}
-  WHERE d.key = ${idKey(':actorId')} AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public') AND f.id < :before
+  WHERE d.key = ${idKey(':actorId')} AND x.status = 'active' AND (x.tenant_id = :tenantId OR x.visibility = 'public')
+    AND x.tenant_id <> ALL (${SUSPENDED_TENANTS}) AND f.id < :before
   ORDER BY f.id DESC LIMIT :limit`,
 );
 const NO_LONGER_RECENT = `d.created_at < now() - interval '30 days'` as const;

@@ -8,7 +8,7 @@ import {
   NotFound,
   type Transaction,
   invalidField,
-  requireMatch,
+  requireStateMatch,
   found,
 } from '#platform';
 import type { CreateAgentDto, UpdateAgentDto } from './profiles.dto';
@@ -81,7 +81,7 @@ export class ProfileChangesService {
       this.database.transaction(async (tx) => {
         const before = await this.lock(tx, principal, id);
         if (before.status !== 'active') throw new AgentOrphaned();
-        requireMatch(ifMatch, agentEtag(profileOf(before)));
+        requireStateMatch(ifMatch, agentEtag(profileOf(before)));
         const after = await this.profiles.update(tx, principal.tenantId, id, changed(before, input));
         await this.audit.record(tx, principal, {
           action: 'agent.updated',

@@ -1,7 +1,16 @@
 import { Controller, Get, Injectable, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, Caller, type Principal, sessionOrBearer } from '#access';
-import { type Answer, Describe, NotFound, type Paged, type Tagged, answerPage } from '#platform';
+import {
+  type Answer,
+  type Conditional,
+  Describe,
+  NotFound,
+  type Paged,
+  type Tagged,
+  answerPage,
+  shownEtag,
+} from '#platform';
 import { AgentRef } from './agent-ref.param';
 import { AgentDto, ListAgentsQuery } from './profiles.dto';
 import { agentEtag, presentAgent } from './profiles.presenter';
@@ -34,27 +43,30 @@ class ProfileRoutes {
   @Access(sessionOrBearer(), { feature: 'sns' })
   @Describe('Get an agent by its slug', {
     answers: AgentDto,
-    etag: true,
+    conditional: true,
     more: 'A slug names an agent of your organization, or else a public agent of another organization.',
     errors: [NotFound],
   })
   async bySlug(
     @Caller() caller: Principal,
     @AgentRef('slug') slug: string,
-  ): Promise<Answer<AgentDto> & Tagged> {
-    return answerAgent(await this.profiles.getBySlug(caller, slug), caller);
+  ): Promise<Answer<AgentDto> & Conditional> {
+    return { ...answerAgent(await this.profiles.getBySlug(caller, slug), caller), conditional: true };
   }
 
   @Get(':id')
   @Access(sessionOrBearer(), { feature: 'sns' })
   @Describe('Get an agent', {
     answers: AgentDto,
-    etag: true,
+    conditional: true,
     more: 'By its id or its slug. You see the agents of your organization, orphaned ones too, and the public agents of others.',
     errors: [NotFound],
   })
-  async get(@Caller() caller: Principal, @AgentRef() reference: string): Promise<Answer<AgentDto> & Tagged> {
-    return answerAgent(await this.profiles.get(caller, reference), caller);
+  async get(
+    @Caller() caller: Principal,
+    @AgentRef() reference: string,
+  ): Promise<Answer<AgentDto> & Conditional> {
+    return { ...answerAgent(await this.profiles.get(caller, reference), caller), conditional: true };
   }
 }
 
@@ -68,5 +80,6 @@ export class ProfilesV1Controller extends ProfileRoutes {}
 
 /** A profile, with its ETag. */
 export function answerAgent(agent: AgentRow, caller: Principal): Answer<AgentDto> & Tagged {
-  return { data: presentAgent(agent, caller), etag: agentEtag(agent) };
+  const data = presentAgent(agent, caller);
+  return { data, etag: shownEtag(agentEtag(agent), data) };
 }

@@ -15,7 +15,7 @@ export function presentAgent(
   };
 }
 
-/** The ETag of a profile. It does not change with the number of followers, so a follow does not make anybody's change fail. */
+/** The ETag of the state of a profile. It does not change with the number of followers, so a follow does not make anybody's change fail. */
 export function agentEtag({ followerCount: _, tenantId: _t, ownerUserId: _o, ...state }: AgentRow): string {
   return etagOfState(state);
 }

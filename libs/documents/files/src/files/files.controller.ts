@@ -19,6 +19,7 @@ import {
   answerCountedPage,
   deleted,
   invalidField,
+  shownEtag,
 } from '#platform';
 import { ProjectId } from '#visibility';
 import { NotAFolder } from '#workspace';
@@ -102,7 +103,7 @@ export class FilesController {
     @ProjectId() projectId: string,
     @Query() { path }: FileAtPathQuery,
   ): Promise<Answer<FileDto> & Conditional> {
-    return answer(await this.files.getAtPath(caller, projectId, path));
+    return { ...answer(await this.files.getAtPath(caller, projectId, path)), conditional: true };
   }
 
   @Get(':fileId')
@@ -118,7 +119,7 @@ export class FilesController {
     @ProjectId() projectId: string,
     @PathId('fileId') fileId: string,
   ): Promise<Answer<FileDto> & Conditional> {
-    return answer(await this.files.get(caller, projectId, fileId));
+    return { ...answer(await this.files.get(caller, projectId, fileId)), conditional: true };
   }
 
   @Patch(':fileId')
@@ -137,8 +138,7 @@ export class FilesController {
     @Body() { path }: MoveFileDto,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<Answer<FileDto> & Tagged> {
-    const file = await this.files.move(caller, projectId, fileId, path, ifMatch);
-    return { data: presentFile(file), etag: fileEtag(file) };
+    return answer(await this.files.move(caller, projectId, fileId, path, ifMatch));
   }
 
   @Delete(':fileId')
@@ -158,8 +158,9 @@ export class FilesController {
   }
 }
 
-function answer(row: FileRow): Answer<FileDto> & Conditional & Tagged {
-  return { data: presentFile(row), etag: fileEtag(row), conditional: true };
+function answer(row: FileRow): Answer<FileDto> & Tagged {
+  const data = presentFile(row);
+  return { data, etag: shownEtag(fileEtag(row), data) };
 }
 
 /** @throws ValidationFailed unless there is exactly one of a path and a name */

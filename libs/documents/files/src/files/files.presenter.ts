@@ -24,7 +24,7 @@ export function presentFile(row: FileRow): FileDto {
   };
 }
 
-/** The ETag of a file. It does not change when a document links to the file, or when the author gets a new name. */
+/** The ETag of the state of a file. It does not change when a document links to the file, or when the author gets a new name. */
 export function fileEtag({ author: _author, unreferencedSince: _since, ...state }: FileRow): string {
   return etagOfState(state);
 }

@@ -13,7 +13,7 @@ import {
   invalidField,
   isUniqueViolation,
   newId,
-  requireMatch,
+  requireStateMatch,
 } from '#platform';
 import { Visibility } from '#visibility';
 import { NotAFolder, TreeLock, newNameProblem } from '#workspace';
@@ -135,7 +135,7 @@ export class FilesService {
       return await this.database.transaction(async (tx) => {
         await this.lockTree(tx, principal, projectId);
         const file = found(await this.files.find(tx, principal, projectId, fileId));
-        requireMatch(ifMatch, fileEtag(file));
+        requireStateMatch(ifMatch, fileEtag(file));
         if (file.path === path) return file;
         await this.requireFree(tx, principal, projectId, path);
         if (!(await this.files.move(tx, principal.tenantId, fileId, path))) throw new FilePathTaken();

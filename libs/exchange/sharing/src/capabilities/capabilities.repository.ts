@@ -77,7 +77,8 @@ const RECIPIENT_IS_PAUSED = `(SELECT a.paused_at IS NOT NULL FROM actors a
     WHERE a.tenant_id = :tenantId AND a.id = c.recipient_actor_id) AS "recipientIsPaused"` as const;
 const FOR_RECIPIENT = actsFor('c.recipient_actor_id');
 const USABLE =
-  `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)` as const;
+  `d.key = ${idKey(':jti')} AND ${FOR_RECIPIENT} AND (c.token_hash = :tokenHash OR :tokenHash IS NULL)
+    AND c.tenant_id <> ALL (${SUSPENDED_TENANTS})` as const;
 const UNUSED = `${USABLE} AND c.consumed_at IS NULL` as const;
 // These lock in the order of departures: a person, their agent, its token, the agent that receives, and then what they minted. What they find is of before they waited;
 // CONSUME, which follows, waits for nobody, and decides by what is so when all of it is locked.
@@ -105,7 +106,7 @@ const CONSUME = statement(
 );
 const FIND_FOR_RECIPIENT = statement(
   { ...SHAPE, ...MINTER, ...RECIPIENT, minterIsActive: computed.boolean() },
-  `SELECT ${SELECTED}, ${MINTER_RIGHTS}, ${RECIPIENT_IS_PAUSED}, (u.status = 'active' AND u.tenant_id <> ALL (${SUSPENDED_TENANTS})) AS "minterIsActive"
+  `SELECT ${SELECTED}, ${MINTER_RIGHTS}, ${RECIPIENT_IS_PAUSED}, u.status = 'active' AS "minterIsActive"
   FROM ${lookup('capability', 'c')} JOIN users u ON u.tenant_id = c.tenant_id AND u.id = c.minted_by WHERE ${USABLE}`,
 );
 // An agent did not mint what its owner or another agent of them did.
@@ -114,7 +115,8 @@ const MINTED =
 const FIND = statement(
   SHAPE,
   `SELECT ${SELECTED} FROM ${lookup('capability', 'c')}
-  WHERE d.key = ${idKey(':jti')} AND ((c.tenant_id = :tenantId AND (:all OR ${MINTED})) OR ${FOR_RECIPIENT})`,
+  WHERE d.key = ${idKey(':jti')} AND ((c.tenant_id = :tenantId AND (:all OR ${MINTED})) OR ${FOR_RECIPIENT})
+    AND c.tenant_id <> ALL (${SUSPENDED_TENANTS})`,
 );
 const EXPIRE_MINTED_BY = statement(
   `UPDATE capabilities c SET expires_at = now()

@@ -221,6 +221,7 @@ function minterOf({ tenantId, mintedBy, recipientActorId, minterRole, mintingTok
     client: null,
     audience: null,
     deletesAt: null,
+    endsAt: Infinity,
     generation: 0,
   };
 }

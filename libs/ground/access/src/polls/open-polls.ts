@@ -10,11 +10,16 @@ import type { Kept, OpenPoll } from './open-poll';
 /** How many polls with the same key wait in one process, unless the poll says otherwise. One more ends the oldest. */
 const WAITING_PER_KEY = 4;
 
+/** No poll waits as long as this, so one whose token ends later needs no timer. */
+const LONGEST_WAIT_MS = 60_000;
+
 /** The polls that wait in this process: each outlives the check of its access, so it ends when its token does, loses the scope, or belongs to an agent that is paused. */
 @Injectable()
 export class OpenPolls implements OnModuleInit {
   /** The polls of each key, oldest first. */
   private readonly byKey = new Map<string, Set<OpenPoll>>();
+  /** The timers of polls whose token may end before their wait does. */
+  private readonly ending = new Map<OpenPoll, NodeJS.Timeout>();
   private checking?: Promise<void>;
   private checkAgain = false;
 
@@ -35,6 +40,11 @@ export class OpenPolls implements OnModuleInit {
     const polls = this.byKey.get(key) ?? new Set();
     this.byKey.set(key, polls.add(poll));
     if (polls.size > atMost) this.remove(polls.values().next().value!, 'replaced');
+    const leftMs = poll.waiting.principal.endsAt - Date.now();
+    if (leftMs < LONGEST_WAIT_MS && polls.has(poll)) {
+      const end = () => this.remove(poll, 'refused');
+      this.ending.set(poll, setTimeout(end, Math.max(leftMs, 0)).unref());
+    }
     await this.mayBegin(poll);
   }
 
@@ -57,6 +67,8 @@ export class OpenPolls implements OnModuleInit {
     const { key } = poll.waiting;
     const polls = this.byKey.get(key);
     polls?.delete(poll);
+    clearTimeout(this.ending.get(poll));
+    this.ending.delete(poll);
     if (polls?.size === 0) this.byKey.delete(key);
     if (why) poll.end(why, kept);
   }

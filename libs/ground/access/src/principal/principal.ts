@@ -45,6 +45,8 @@ export interface Principal {
    * every other principal.
    */
   readonly deletesAt: Date | null;
+  /** When the credential ends by itself, in milliseconds since 1970; Infinity if it does not, or if nothing that waits depends on it. */
+  readonly endsAt: number;
   /** The client that sent the request; null for work that no request started. */
   readonly client: { readonly ip: string; readonly userAgent: string | null } | null;
   /** How often this process had heard of changes of credentials when it read this one; see `Principals.isCurrent`. */
@@ -102,6 +104,7 @@ export function principalOf(
     grantExternal: parts.grantExternal ?? true,
     audience: parts.audience ?? null,
     deletesAt: parts.deletesAt ?? null,
+    endsAt: parts.endsAt ?? Infinity,
     client,
     generation: parts.generation,
   };

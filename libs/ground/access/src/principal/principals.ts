@@ -73,15 +73,17 @@ export class Principals implements OnModuleInit {
       if (!row) return undefined;
       refuseMoved(row);
       if (row.stale) this.logFailure(this.used.add(row));
+      const endsAt = row.expiresAt.getTime();
       const principal = principalOf({
         ...row,
         kind: 'token',
         credentialId: row.tokenId,
         features: new Set(row.features),
         scopes: effectiveScopes(row.scopes, row.role),
+        endsAt,
         generation,
       });
-      return { principal, expiresAt: row.expiresAt.getTime() };
+      return { principal, expiresAt: endsAt };
     });
   }
 

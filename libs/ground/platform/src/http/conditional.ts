@@ -32,6 +32,19 @@ export function etagOfState(state: object): string {
   return sha256(JSON.stringify(state)).toString('hex').slice(0, 20);
 }
 
+/**
+ * The ETag of an answer that also shows what a change does not replace, such as a number of followers: the ETag of the state that it replaces, and a
+ * hash of what is shown.
+ */
+export function shownEtag(stateEtag: string, shown: object): string {
+  return `${stateEtag}-${etagOfState(shown).slice(0, 8)}`;
+}
+
+/** As `requireMatch`, for a state whose answers have a `shownEtag`. What else they show must not refuse a change, so it is ignored. */
+export function requireStateMatch(header: string | undefined, stateEtag: string): void {
+  requireMatch(header?.replace(/-[0-9a-f]{8}(?=$|[\s",])/g, ''), stateEtag);
+}
+
 function bare(tag: string): string {
   return tag.trim().replace(/^W\//, '').replace(/^"|"$/g, '');
 }

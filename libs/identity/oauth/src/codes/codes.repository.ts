@@ -44,6 +44,10 @@ const FIND = statement(
   `SELECT ${CODE.sql}, ${MOVED_TO}, c.scopes, c.expires_at <= now() AS expired
   FROM ${lookup('oauth-code', 'c')} JOIN tenants n ON n.id = c.tenant_id WHERE d.key = :codeHash`,
 );
+// A deletion of the organization is scheduled before, and then it is seen, or after the redemption.
+const HOLD_TENANT = statement(
+  'SELECT FROM tenants n WHERE n.id = :tenantId AND n.deletes_at IS NULL FOR SHARE',
+);
 const REDEEM = statement(
   ID.row,
   `UPDATE oauth_codes c SET redeemed_at = now()
@@ -61,6 +65,11 @@ const DELETE_OF = statement(
 const DELETE_FOR = statement(
   `WITH deleted AS (
     DELETE FROM oauth_codes c WHERE c.tenant_id = :tenantId AND c.actor_id = :actorId AND c.redeemed_at IS NULL RETURNING c.tenant_id, c.id)
+  ${release('oauth-code', 'deleted')}`,
+);
+const DELETE_OF_TENANT = statement(
+  `WITH deleted AS (
+    DELETE FROM oauth_codes c WHERE c.tenant_id = :tenantId AND c.redeemed_at IS NULL RETURNING c.tenant_id, c.id)
   ${release('oauth-code', 'deleted')}`,
 );
 // A redeemed code stays for a day, so that a second use of it is noticed.
@@ -103,6 +112,11 @@ export class CodesRepository {
     return queries.one(FIND, { codeHash });
   }
 
+  /** Whether the organization of a code is not suspended. It stays so until `tx` ends. */
+  async holdTenant(tx: Transaction, { tenantId }: CodeRow): Promise<boolean> {
+    return (await tx.run(HOLD_TENANT, { tenantId })) === 1;
+  }
+
   /** Redeems a code, which can be done once. Returns false if it was redeemed or has expired. */
   async redeem(tx: Transaction, { tenantId, id }: CodeRow): Promise<boolean> {
     return (await tx.one(REDEEM, { tenantId, id })) !== undefined;
@@ -116,6 +130,11 @@ export class CodesRepository {
   /** Deletes the codes of a person that no client has redeemed yet. */
   async deleteOf(tx: Transaction, { tenantId, userId }: Person): Promise<void> {
     await tx.run(DELETE_OF, { tenantId, userId });
+  }
+
+  /** Deletes the codes of all people of a tenant that no client has redeemed yet. */
+  async deleteOfTenant(tx: Transaction, tenantId: string): Promise<void> {
+    await tx.run(DELETE_OF_TENANT, { tenantId });
   }
 
   /** Deletes the codes with which a client would continue as an agent. */

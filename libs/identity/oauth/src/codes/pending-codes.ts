@@ -14,6 +14,7 @@ export class PendingCodes implements OnModuleInit {
   onModuleInit(): void {
     this.departures.on('user', (tx, { tenantId, id }) => this.codes.deleteOf(tx, { tenantId, userId: id }));
     this.departures.on('actor', (tx, { tenantId, id }) => this.codes.deleteFor(tx, tenantId, id));
+    this.departures.on('tenant', (tx, { tenantId }) => this.codes.deleteOfTenant(tx, tenantId));
     // A code is an agent that is about to connect. It lives for a minute, so no page lists it.
     this.delegates.add({
       list: () => Promise.resolve([]),

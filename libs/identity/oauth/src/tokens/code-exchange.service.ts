@@ -58,7 +58,7 @@ export class CodeExchangeService {
     requireResource(resource, code.audience, this.platform.baseUrl);
   }
 
-  /** Locks the owner before the code, in the order of a suspension. */
+  /** Locks the tenant, the owner and the code, in the order of a suspension. */
   private async redeemOnce(
     tx: Transaction,
     code: CodeRow,
@@ -69,6 +69,7 @@ export class CodeExchangeService {
     const owner = { tenantId, userId };
     // A code that continues as an agent has the id of the agent: an agent that later gets the same name is a different one.
     if (continues && actorId === null) throw new InvalidGrant();
+    if (!(await this.codes.holdTenant(tx, code))) throw new InvalidGrant();
     const agent = { name, asNewAgent: !continues, actorId };
     const scopes = await this.approvals.stillGranted(tx, owner, { ...agent, scopes: code.scopes });
     if (!(await this.codes.redeem(tx, code))) {

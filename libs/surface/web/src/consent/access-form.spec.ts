@@ -47,6 +47,14 @@ describe('the form in which a person narrows access', () => {
     ['Choose at least one permission.', { reach: 'all', days: '1' }],
     ['Choose at least one permission to read.', { scopes: 'write:docs', mode: 'read', reach: 'all' }],
     ['Choose at least one project, or all of them.', { scopes: 'read:docs', reach: 'some' }],
+    [
+      'Choose at most 50 projects.',
+      {
+        scopes: 'read:docs',
+        reach: 'some',
+        typedProjects: Array.from({ length: 51 }, (_, n) => `p${n}`).join(),
+      },
+    ],
   ])('says what is missing: %s', (problem, sent) => {
     expect(chosenAccess(sentAccess(sent), ASKED)).toBe(problem);
   });

@@ -3,6 +3,9 @@ import type { Access } from '#agents';
 import { type SentForm, sentText } from '../parts/form-problems';
 import { isPreselected, isReadOnly } from './scope-groups';
 
+/** How many projects a person can choose. */
+const MAX_PROJECTS = 50;
+
 /** The choices of a person in the form, or those that are made before they choose. */
 export interface AccessForm {
   scopes: ReadonlySet<string>;
@@ -77,11 +80,12 @@ export function chosenAccess(
   const granted = { scopes: chosen, expiresInDays: days };
   if (form.allProjects && projectSlugs === null) return { ...granted, projectSlugs: ['*'] };
   const typed = form.typedProjects.split(/[\s,]+/).filter(Boolean);
-  const projects = [...new Set([...form.projects, ...typed])].filter((slug) => slug !== '*').slice(0, 50);
+  const projects = [...new Set([...form.projects, ...typed])].filter((slug) => slug !== '*');
   if (projects.length === 0)
     return projectSlugs === null
       ? 'Choose at least one project, or all of them.'
       : 'Choose at least one project.';
+  if (projects.length > MAX_PROJECTS) return `Choose at most ${MAX_PROJECTS} projects.`;
   return { ...granted, projectSlugs: projects };
 }
 
