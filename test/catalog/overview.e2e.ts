@@ -34,6 +34,22 @@ describe('GET /api/catalog/overview', () => {
     return (await client.get(route).query(query).expect(200)).body.data as Overview[];
   }
 
+  it('keeps the time of the last change when a project is renamed', async () => {
+    const [a, b] = [await newProject(owner), await newProject(owner)];
+    await newDocument(owner, a, 'one.md');
+    await newDocument(owner, b, 'two.md');
+    const changedAt = () =>
+      sql<{ at: string }>(
+        databaseUrl,
+        'SELECT max(last_changed_at)::text AS at FROM project_counters WHERE project_id = $1',
+        [a.id],
+      );
+    const before = await changedAt();
+    await owner.at(api[1]).patch(`/api/projects/${a.id}`, { name: 'Renamed' }).expect(200);
+    expect((await read()).map((project) => project.projectId)).toEqual([b.id, a.id]);
+    expect(await changedAt()).toEqual(before);
+  });
+
   it('lists projects with their counts and top folders, the most recently changed first', async () => {
     const [a, b] = [await newProject(owner), await newProject(owner)];
     await newDocument(owner, a, 'guide/one.md');

@@ -90,6 +90,24 @@ describe('an uploaded file', () => {
     }
   });
 
+  it('is not placed above other files, and neither is one that is moved', async () => {
+    await newFile(owner, project, '/media/img/x.png');
+    await newFile(owner, project, '/media.png');
+    const { id } = await newFile(owner, project, '/y.png');
+    const place = `/api/projects/${project.id}/files/${id}`;
+    for (const path of ['/media', '/media/img']) {
+      const uploaded = await upload(owner, project, { path }, png()).expect(409);
+      expect(uploaded.body.error.code).toBe('SVC_FILE_PATH_TAKEN');
+      const moved = await owner.patch(place, { path }).expect(409);
+      expect(moved.body.error.code).toBe('SVC_FILE_PATH_TAKEN');
+    }
+    const named = await upload(owner, project, { name: 'media' }, png()).expect(201);
+    expect(named.body.data.path).toBe('/media-2');
+    await owner.patch(place, { path: '/a/y.png' }).expect(200);
+    await owner.patch(place, { path: '/a' }).expect(200);
+    expect(await filesOf(owner, project)).toEqual(['/a', '/media-2', '/media.png', '/media/img/x.png']);
+  });
+
   it('gets a free name beside a document', async () => {
     const near = await newDocument(owner, project, '/guide/a.md');
     const [first, second, third] = [png(), png(), png()];

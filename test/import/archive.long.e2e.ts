@@ -1,6 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newDocument, newNode, newOwner, newProject, newToken, sha256, uniqueName } from '#testing';
+import {
+  newDocument,
+  newMember,
+  newNode,
+  newOwner,
+  newProject,
+  newToken,
+  sha256,
+  uniqueName,
+} from '#testing';
 import { type ManifestNode, exported } from '../portability/archives';
 import { png, upload } from '../files/files-support';
 import { deployment } from '../support/deployments';
@@ -82,6 +91,61 @@ describe('an export of a project', () => {
 
     const second = await startImport([file, '--url', url], { token, home }).result;
     expect(second).toEqual({ code: 0, output: expect.stringContaining('0 new, 0 to replace, 4 unchanged') });
+  });
+
+  it('keeps the sort order of each document with a settings token, and leaves out a folder that is refused', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner, { name: uniqueName('imported') });
+    const { token } = await newToken(await newMember(owner), 'write');
+    const home = newFolder();
+    const content = Buffer.from('# Zero\n');
+    const entry = { entry: '0', contentHash: sha256(content) };
+    const nodes = [
+      { path: '/a.md', type: 'file', ...entry, sortOrder: 7, metadata: { note: 'first' } },
+      { path: '/b.md', type: 'file', ...entry },
+      { path: `/${'x'.repeat(300)}`, type: 'folder' },
+      { path: '/empty', type: 'folder' },
+    ];
+    const manifest = [HEAD, ...nodes].map((line) => JSON.stringify(line)).join('\n');
+    const entries = [
+      { name: 'manifest.jsonl', content: Buffer.from(manifest) },
+      { name: '0', content },
+    ];
+    const real = join(home, 'real');
+    mkdirSync(real);
+    const linked = join(home, 'linked');
+    symlinkSync(real, linked);
+    const file = join(home, 'export.zip');
+    writeFileSync(file, zipOf(entries));
+    const args = [file, '--url', url, '--project', project.slug];
+    const { code, output } = await startImport(args, { token, home, env: { TMPDIR: linked } }).result;
+    expect(code).toBe(1);
+    expect(output).toContain('2 new, 0 replaced, 0 unchanged');
+    expect(output).toMatch(/x{20,}/);
+    expect(readdirSync(real)).toEqual([]);
+    const copy = await exported(owner, project.id);
+    expect(copy.nodes.map(({ path }) => path)).toEqual(['/a.md', '/b.md', '/empty']);
+    expect(copy.nodes[0]).toMatchObject({ sortOrder: 7, metadata: { note: 'first' } });
+  });
+
+  it('leaves nothing behind if its import is stopped', async () => {
+    const owner = await newOwner(url);
+    const project = await newProject(owner);
+    await newDocument(owner, project, 'a.md');
+    const { bytes } = await exported(owner, project.id);
+    const home = newFolder();
+    const temporary = join(home, 'temporary');
+    mkdirSync(temporary);
+    const file = join(home, 'export.zip');
+    writeFileSync(file, bytes);
+    const env = { TMPDIR: temporary };
+    // Without a token, it waits until somebody approves its connection.
+    const importing = startImport([file, '--url', url], { home, env });
+    await importing.prints(/Code {2}/);
+    expect(readdirSync(temporary)).toHaveLength(1);
+    importing.signal('SIGINT');
+    expect((await importing.result).code).toBe(130);
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   it('becomes a project also if its description has characters that the API refuses', async () => {

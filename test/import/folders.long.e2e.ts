@@ -319,5 +319,11 @@ describe('the images and files of a folder', () => {
     );
     const third = await run(folder, '--overwrite');
     expect(third.output).toContain('Images and files: 0 new, 1 replaced, 2 unchanged.');
+    expect(await filesOf(owner, project)).toEqual(['/data.csv', '/img/b.png', '/img/logo 1.png']);
+    write(folder, { 'data.csv': Buffer.alloc(26_214_401, 'a') });
+    const fourth = await run(folder, '--overwrite');
+    expect(fourth.output).toContain('Images and files: 0 new, 0 replaced, 2 unchanged.');
+    expect(fourth.output).toContain('data.csv: is too large for the service');
+    expect(await filesOf(owner, project)).toEqual(['/data.csv', '/img/b.png', '/img/logo 1.png']);
   });
 });

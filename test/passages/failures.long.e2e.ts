@@ -95,6 +95,27 @@ describe('a document whose indexing fails', () => {
     expect(await filesOf(owner, project)).toEqual(['/img/kept.png']);
   });
 
+  it('says so also after it was restored elsewhere', async () => {
+    const project = await newProject(owner);
+    const files = [
+      await newFile(owner, project, '/new/img/kept.png'),
+      await newFile(owner, project, '/img/lost.png'),
+    ];
+    const node = await newDocument(owner, project, 'old/a.md', '# Unindexable\n\n![](img/kept.png)\n');
+    await eventually('it has left the queue', async () => (await waiting(node)) === 0);
+    await owner.delete(`/api/nodes/${node}`).expect(200);
+    await owner.post(`/api/nodes/${node}/restore`, { newPath: '/new/a.md' }).expect(200);
+    await eventually('it has left the queue again', async () => (await waiting(node)) === 0);
+    await sql(
+      databaseUrl,
+      `UPDATE files SET unreferenced_since = now() - interval '31 days' WHERE id = ANY ($1)`,
+      [files.map(({ id }) => id)],
+    );
+    await runNow(databaseUrl, 'files.references');
+    await eventually('a file is deleted', async () => (await filesOf(owner, project)).length < 2);
+    expect(await filesOf(owner, project)).toEqual(['/new/img/kept.png']);
+  });
+
   it('can be saved again once the part that made indexing fail is removed', async () => {
     const project = await newProject(owner);
     const node = await newDocument(owner, project, 'a.md', '# Unindexable\n\nQuokka.\n');

@@ -119,7 +119,9 @@ async function send(
   { project, plan, skipped, files, alreadyNew }: Comparison & { project: Project },
 ): Promise<boolean> {
   journal.begin(project.id, plan.agreed);
-  if (sources.archive) await createFolders(agent.client, project, sources.archive.nodes, under);
+  const refused = sources.archive
+    ? await createFolders(agent.client, project, sources.archive.nodes, under)
+    : [];
   const { root, github } = sources;
   const work = { agent, project, journal, jobs: plan.jobs, options: { root, github, concurrency, batch } };
   const result = await sendAll(work);
@@ -131,7 +133,7 @@ async function send(
   const unchanged = plan.unchanged - alreadyNew;
   showResult({ ...result, created, unchanged }, { project, requests: agent.traffic.requests, url });
   if (files.length > 0 && !result.stopped) showFiles(sent);
-  const failed = [...skipped, ...result.failed, ...sent.failed];
+  const failed = [...skipped, ...refused, ...result.failed, ...sent.failed];
   const warnings = [...result.warnings, ...sent.warnings];
   const left = { ...sources, otherExtensions: otherThan(sources, files) };
   showRest({ ...plan, ...result, warnings, failed, sources: left });

@@ -5,7 +5,8 @@ import type { Options } from '../options.js';
 import { Misuse } from '../terminal/problem.js';
 import { openArchive } from './open-archive.js';
 
-const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
+/** The largest file that the settings of a service can allow. */
+const MAX_ENTRY_BYTES = 104_857_600;
 
 /** Whether a path is that of an archive. */
 export async function isArchive(path: string): Promise<boolean> {

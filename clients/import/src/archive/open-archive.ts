@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
@@ -36,7 +36,14 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
   const zip = await yauzl.openPromise(file, { autoClose: false }).catch(() => {
     throw damaged(file);
   });
-  const root = await mkdtemp(join(tmpdir(), 'import-'));
+  // Files are read by their real paths, and the folder for temporary files can be a link.
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'import-')));
+  const removeAtExit = () => rmSync(root, { recursive: true, force: true });
+  process.once('exit', removeAtExit);
+  const close = async () => {
+    await rm(root, { recursive: true, force: true });
+    process.off('exit', removeAtExit);
+  };
   try {
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
@@ -57,10 +64,9 @@ export async function openArchive(file: string, maxBytes: number): Promise<OpenA
       const found = extracted.get(entry);
       return found?.hash === contentHash ? found?.file : undefined;
     };
-    const close = () => rm(root, { recursive: true, force: true });
     return { ...manifest, root, fileOf, close };
   } catch (error) {
-    await rm(root, { recursive: true, force: true });
+    await close();
     // Errors of the disk come from a system call, and others from what is wrong with the archive.
     const isClear = error instanceof Misuse || (error as NodeJS.ErrnoException).syscall !== undefined;
     throw isClear ? error : damaged(file);

@@ -1,31 +1,41 @@
-import type { Client } from '../../../sdk/dist/index.js';
+import { ApiError, type Client } from '../../../sdk/dist/index.js';
 import type { ArchivedNode } from '../archive/manifest.js';
 import { projectPath } from '../files/local-state.js';
+import type { Skipped } from '../files/walk.js';
 import type { Project } from '../service/project.js';
+import { adviceFor, isFatal } from './advice.js';
 
 /** A node that must be created by itself. */
 type Special = ArchivedNode & { type: 'file' | 'folder' };
 
 /**
  * Creates the nodes of an archive that saving its documents does not create as they were: empty folders, files without content, and
- * folders with a sort order or metadata. Nodes that exist stay as they are. Each needs a request.
+ * folders with a sort order or metadata. Nodes that exist stay as they are. Each needs a request. Returns
+ * those that the service refuses.
  */
 export async function createFolders(
   client: Client,
   { id: projectId, trees: [tree] }: Project,
   nodes: ArchivedNode[],
   under: string,
-): Promise<void> {
+): Promise<Skipped[]> {
   const wanted = special(nodes);
-  if (wanted.length === 0 || !tree) return;
+  if (wanted.length === 0 || !tree) return [];
+  const refused: Skipped[] = [];
   const ids = await existing(client, projectId);
   for (const { path, type, sortOrder, metadata } of wanted) {
     const place = projectPath(under, path.slice(1));
     if (ids.has(place)) continue;
     const slash = place.lastIndexOf('/');
-    const parentId = slash === 0 ? undefined : await folderAt(place.slice(0, slash));
-    ids.set(place, await create({ parentId, type, name: place.slice(slash + 1), sortOrder, metadata }));
+    try {
+      const parentId = slash === 0 ? undefined : await folderAt(place.slice(0, slash));
+      ids.set(place, await create({ parentId, type, name: place.slice(slash + 1), sortOrder, metadata }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || isFatal(error)) throw error;
+      refused.push({ path: path.slice(1), ...adviceFor(error) });
+    }
   }
+  return refused;
 
   /** The folder at a path, which is created if it does not exist. */
   async function folderAt(path: string): Promise<string> {

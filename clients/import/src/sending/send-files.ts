@@ -5,8 +5,8 @@ import type { Skipped } from '../files/walk.js';
 import { sha256 } from '../plan/mapping.js';
 import { adviceFor, isFatal } from './advice.js';
 
-/** The largest file that a service accepts by default. */
-const MAX_BYTES = 26_214_400;
+/** The largest file that the settings of a service can allow. */
+const MAX_BYTES = 104_857_600;
 const TIMEOUT_MS = 60_000;
 const BYTES_PER_MS = 50;
 
@@ -50,10 +50,8 @@ export async function sendFiles(
       continue;
     }
     try {
-      if (before) await remove(client, projectId, before.id);
-      await client.files.upload(projectId, { path: virtualPath }, read.bytes, {
-        timeoutMs: TIMEOUT_MS + Math.ceil(read.bytes.length / BYTES_PER_MS),
-      });
+      if (before) await replace(client, before, read.bytes);
+      else await upload(client, projectId, virtualPath, read.bytes);
       result[before ? 'replaced' : 'uploaded']++;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -64,6 +62,20 @@ export async function sendFiles(
     }
   }
   return result;
+}
+
+/** Deletes the file in the service only when it has the other one: it may refuse that. */
+async function replace(client: Client, before: StoredFile, bytes: Buffer): Promise<void> {
+  const { projectId, path } = before;
+  const { id } = await upload(client, projectId, `/import-${sha256(bytes)}`, bytes);
+  await remove(client, projectId, before.id);
+  const params = { path: { projectId, fileId: id } };
+  await client.patch('/api/projects/{projectId}/files/{fileId}', { params, body: { path } });
+}
+
+function upload(client: Client, projectId: string, path: string, bytes: Buffer): Promise<StoredFile> {
+  const timeoutMs = TIMEOUT_MS + Math.ceil(bytes.length / BYTES_PER_MS);
+  return client.files.upload(projectId, { path }, bytes, { timeoutMs });
 }
 
 async function remove(client: Client, projectId: string, fileId: string): Promise<void> {

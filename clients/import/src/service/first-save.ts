@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '../../../sdk/dist/index.js';
+import type { ArchivedNode } from '../archive/manifest.js';
 import { projectPath } from '../files/local-state.js';
 import { readText } from '../files/read-text.js';
 import type { Sources } from '../files/sources.js';
@@ -14,7 +15,8 @@ export interface FirstSave {
 
 /**
  * Saves one small document of the folder by the project's slug, and returns the id of its project. A settings token may do
- * that although it can't look a project up. Returns undefined if the folder has no suitable document.
+ * that although it can't look a project up. Such a save sets no sort order and no metadata, so it takes documents that have them only if
+ * there is no other. Returns undefined if the folder has no suitable document.
  *
  * @throws ApiError 404 if the project does not exist or the token has no access to it
  */
@@ -25,7 +27,9 @@ export async function saveFirst(
   under: string,
 ): Promise<FirstSave | undefined> {
   let tries = 0;
-  for (const { file, virtualPath } of documents) {
+  const plain = documents.filter(({ archived }) => !hasMore(archived));
+  const others = documents.filter(({ archived }) => hasMore(archived));
+  for (const { file, virtualPath } of [...plain, ...others]) {
     const read = await readText(file, { root, maxBytes: SMALL_BYTES });
     if ('why' in read) continue;
     const body = {
@@ -44,4 +48,8 @@ export async function saveFirst(
     }
   }
   return undefined;
+}
+
+function hasMore(archived: ArchivedNode | undefined): boolean {
+  return archived?.sortOrder !== undefined || archived?.metadata !== undefined;
 }

@@ -69,7 +69,7 @@ export class OutlineRenewal implements OnModuleInit {
     if (!changed) return;
     const tags = tagsOf(node.metadata, analysis.outline.tags);
     await this.repository.updateNode(tx, tenantId, nodeId, { analysis, tags });
-    await this.counters.changed(tx, tenantId, node.projectId, { changed: [nodeId] });
+    await this.counters.changed(tx, tenantId, node.projectId, { changed: [nodeId], documents: false });
   }
 
   private async renewBatch(tenantId: string, after: string): Promise<void> {

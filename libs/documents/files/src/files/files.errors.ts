@@ -3,7 +3,7 @@ import { defineError } from '#platform';
 export const FilePathTaken = defineError(
   'SVC_FILE_PATH_TAKEN',
   409,
-  'Another file or a document is at this path. Choose another path, or delete it first.',
+  'Another file or a document is at or below this path. Choose another path, or delete it first.',
 );
 export const NotAnImage = defineError(
   'SVC_NOT_AN_IMAGE',

@@ -69,6 +69,13 @@ const FILES_AT = statement(
   `SELECT ${WHOLE} FROM files f
   WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.trash_id IS NULL AND f.path = ANY (:paths)`,
 );
+// A path ends before the character after the slash.
+const WITH_FILES_BELOW = statement(
+  { path: computed.text() },
+  `SELECT u.path FROM unnest(:paths::text[]) u (path) WHERE EXISTS (SELECT FROM files f
+    WHERE f.tenant_id = :tenantId AND f.project_id = :projectId AND f.trash_id IS NULL AND f.id IS DISTINCT FROM :except::uuid
+      AND f.path > u.path || '/' AND f.path < u.path || '0')`,
+);
 const INSERT = statement(
   `INSERT INTO files (tenant_id, id, project_id, path, name, sha256, bytes, type, width, height, created_by, created_by_actor_id)
   VALUES (:tenantId, :id, :projectId, :path, :name, :sha256, :bytes, :type, :width, :height, :userId, :actorId)
@@ -161,6 +168,18 @@ export class FilesRepository {
     paths: readonly string[],
   ): Promise<FileRow[]> {
     return queries.all(FILES_AT, { tenantId, projectId, paths });
+  }
+
+  /** The paths among these below which another file lies than `except`. */
+  async withFilesBelow(
+    queries: Queries,
+    tenantId: string,
+    projectId: string,
+    paths: readonly string[],
+    except: string | null,
+  ): Promise<string[]> {
+    const rows = await queries.all(WITH_FILES_BELOW, { tenantId, projectId, paths, except });
+    return rows.map(({ path }) => path);
   }
 
   /** Returns false if another file is at the path. */

@@ -137,7 +137,7 @@ export class FilesService {
         const file = found(await this.files.find(tx, principal, projectId, fileId));
         requireStateMatch(ifMatch, fileEtag(file));
         if (file.path === path) return file;
-        await this.requireFree(tx, principal, projectId, path);
+        await this.requireFree(tx, principal, projectId, path, fileId);
         if (!(await this.files.move(tx, principal.tenantId, fileId, path))) throw new FilePathTaken();
         return found(await this.files.find(tx, principal, projectId, fileId));
       });
@@ -189,6 +189,8 @@ export class FilesService {
   ): Promise<string> {
     const taken = new Map<string, Buffer | null>();
     const { tenantId } = principal;
+    for (const path of await this.files.withFilesBelow(tx, tenantId, projectId, paths, null))
+      taken.set(path, null);
     for (const node of await this.files.nodesAt(tx, tenantId, projectId, paths)) taken.set(node.path, null);
     for (const file of await this.files.filesAt(tx, tenantId, projectId, paths))
       taken.set(file.path, file.sha256);
@@ -203,9 +205,13 @@ export class FilesService {
     principal: Principal,
     projectId: string,
     path: string,
+    fileId: string,
   ): Promise<void> {
-    if ((await this.files.nodesAt(tx, principal.tenantId, projectId, [path])).length > 0)
-      throw new FilePathTaken();
+    const { tenantId } = principal;
+    const taken =
+      (await this.files.nodesAt(tx, tenantId, projectId, [path])).length > 0 ||
+      (await this.files.withFilesBelow(tx, tenantId, projectId, [path], fileId)).length > 0;
+    if (taken) throw new FilePathTaken();
     await this.requireFolders(tx, principal, projectId, path);
   }
 

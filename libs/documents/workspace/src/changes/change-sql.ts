@@ -16,12 +16,21 @@ export function countFolders<const Files extends string>(files: Files) {
     ON CONFLICT (tenant_id, project_id, folder, shard) DO UPDATE SET files = t.files + excluded.files` as const;
 }
 
-/** An INSERT (SQL) that adds to the clock and the counts of a project. @param counts at most one row of a project, nodes, mappings and files */
-export function countProject<const Counts extends string>(counts: Counts) {
+/**
+ * An INSERT (SQL) that adds to the clock and the counts of a project.
+ *
+ * @param counts at most one row of a project, nodes, mappings and files
+ * @param changedAt when the documents last changed
+ */
+export function countProject<const Counts extends string, const ChangedAt extends string = 'now()'>(
+  counts: Counts,
+  changedAt = 'now()' as ChangedAt,
+) {
   return `INSERT INTO project_counters AS c (tenant_id, project_id, shard, ticks, nodes, mappings, files, last_changed_at)
-    SELECT :tenantId, u.project_id, pg_backend_pid() % 32, 1, u.nodes, u.mappings, u.files, now() FROM (${counts}) u
+    SELECT :tenantId, u.project_id, pg_backend_pid() % 32, 1, u.nodes, u.mappings, u.files, ${changedAt} FROM (${counts}) u
     ON CONFLICT (tenant_id, project_id, shard) DO UPDATE SET ticks = c.ticks + 1, nodes = c.nodes + excluded.nodes,
-      mappings = c.mappings + excluded.mappings, files = c.files + excluded.files, last_changed_at = excluded.last_changed_at` as const;
+      mappings = c.mappings + excluded.mappings, files = c.files + excluded.files,
+      last_changed_at = greatest(c.last_changed_at, excluded.last_changed_at)` as const;
 }
 
 /**

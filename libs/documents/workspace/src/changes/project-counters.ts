@@ -14,11 +14,16 @@ const NODES = `unnest(:nodeIds::uuid[]) AS u (id)
 const SUBTREE = `nodes n WHERE tenant_id = :tenantId AND project_id = :projectId
   AND (path = :path OR (path >= :path || '/' AND path < :path || '0'))` as const;
 
+// A shard that counts for the first time takes the time of the others.
+const CHANGED_AT =
+  `CASE WHEN :documents::boolean THEN now() ELSE coalesce((SELECT max(k.last_changed_at) FROM project_counters k
+    WHERE k.tenant_id = :tenantId AND k.project_id = u.project_id), now()) END` as const;
+
 function changeOf<const Nodes extends string>(nodes: Nodes) {
   return statement(
     `WITH noted AS (${noteNodes(nodes)}),
     top_folders AS (${countFolders(`SELECT :projectId::uuid AS project_id, f.folder, f.files FROM unnest(:folders::text[], :filesOfFolders::int[]) AS f (folder, files)`)})
-    ${countProject('SELECT :projectId::uuid AS project_id, :nodes::int AS nodes, :mappings::int AS mappings, :files::int AS files')}`,
+    ${countProject('SELECT :projectId::uuid AS project_id, :nodes::int AS nodes, :mappings::int AS mappings, :files::int AS files', CHANGED_AT)}`,
   );
 }
 const CHANGE_NODES = changeOf(NODES);
@@ -30,6 +35,8 @@ export interface ProjectChange {
    * nodes are left out.
    */
   changed: readonly string[] | { subtree: string };
+  /** Whether readers see a change of documents, so that the project has just changed for them; true by default. */
+  documents?: boolean;
   /** The change of the number of nodes; negative if it fell, 0 by default. */
   nodes?: number;
   /** The change of the number of mappings; negative if it fell, 0 by default. */
@@ -46,12 +53,13 @@ export class ProjectCounters {
     tx: Transaction,
     tenantId: string,
     projectId: string,
-    { changed, nodes = 0, mappings = 0, files = [] }: ProjectChange,
+    { changed, documents = true, nodes = 0, mappings = 0, files = [] }: ProjectChange,
   ): Promise<void> {
     const { total, folders } = sumFiles(files);
     const counts = {
       tenantId,
       projectId,
+      documents,
       nodes,
       mappings,
       files: total,
@@ -84,6 +92,7 @@ function sumOf(changes: readonly ProjectChange[]): ProjectChange {
   return {
     // A statement can't write one row of the feed twice.
     changed: [...new Set(ids)],
+    documents: changes.some(({ documents = true }) => documents),
     nodes: total('nodes'),
     mappings: total('mappings'),
     files: changes.flatMap(({ files = [] }) => files),

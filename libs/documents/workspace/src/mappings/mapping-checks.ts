@@ -28,6 +28,6 @@ export class MappingChecks {
     const changed = checks.filter((check) => check.changed).map(({ nodeId }) => nodeId);
     if (changed.length === 0) return;
     await this.versions.increment(tx, tenantId, changed);
-    await this.counters.changed(tx, tenantId, projectId, { changed });
+    await this.counters.changed(tx, tenantId, projectId, { changed, documents: false });
   }
 }

@@ -115,7 +115,7 @@ export class ProjectsService implements OnModuleInit {
       const is = { name, description: description || null };
       if (is.name === was.name && is.description === was.description) return before;
       if (!(await this.projects.update(tx, principal, id, is))) throw new NotFound();
-      await this.counters.changed(tx, principal.tenantId, id, { changed: [] });
+      await this.counters.changed(tx, principal.tenantId, id, { changed: [], documents: false });
       const after = await this.find(tx, principal, id);
       const target = { type: 'project', id, name } as const;
       await this.audit.record(tx, principal, { action: 'project.updated', target, before: was, after: is });

@@ -76,6 +76,13 @@ const RESTORE_NODES = statement(
   `WITH restored AS (${putRowsBack('nodes', NODE, 'true', ROWS_OF_NODES)} RETURNING type)
   SELECT count(*)::int AS nodes, (count(*) FILTER (WHERE type = 'file'))::int AS files FROM restored`,
 );
+// Links are kept with the documents in the trash. The index would find them again, but not those of a document that it can't index.
+const MOVE_LINKS = statement(
+  `UPDATE document_links l SET target_path = link_target(n.path, l.up, l.rest)
+  FROM unnest(:nodeIds::uuid[]) AS u (id)
+    CROSS JOIN LATERAL (SELECT * FROM nodes x WHERE x.tenant_id = :tenantId AND x.id = u.id OFFSET 0) n
+  WHERE l.tenant_id = :tenantId AND l.node_id = u.id AND l.up IS NOT NULL`,
+);
 const RESTORE_MAPPINGS = statement(
   `${putRowsBack('mappings', 'k.content', 'true')} ON CONFLICT (tenant_id, node_id) DO NOTHING`,
 );
@@ -134,6 +141,7 @@ export class RestoreRepository {
       const batch = (await tx.one(RESTORE_NODES, { tenantId, id, nodeId, nodeIds, ...place }))!;
       counts.nodes += batch.nodes;
       counts.files += batch.files;
+      if (place.newPath !== place.path) await tx.run(MOVE_LINKS, { tenantId, nodeIds });
     }
     const mappings = await tx.run(RESTORE_MAPPINGS, { tenantId, id });
     await tx.run(RESTORE_GRANTS, { tenantId, id });

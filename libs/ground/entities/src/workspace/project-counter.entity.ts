@@ -35,7 +35,7 @@ export class ProjectCounter {
   @Column('bigint', { default: 0 })
   files!: string;
 
-  /** When this shard was last changed. The newest of all shards is when the project was. */
+  /** When this shard last counted a change of documents. The newest of all shards is when the project changed. */
   @Column('timestamptz', { default: () => 'now()' })
   lastChangedAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { decodeBase64 } from './base64-runs';
 import { ByteLines } from './byte-lines';
 import { Unpacker } from './compressed';
@@ -10,6 +10,20 @@ function decoded(text: string, decode: (text: string, lines: ByteLines) => void)
   const lines = new ByteLines(new Unpacker());
   decode(text, lines);
   return lines;
+}
+
+/** Compressed data with a wrong checksum. */
+function damaged(packed: Buffer, checksum: number): Buffer {
+  const bytes = Buffer.from(packed);
+  bytes[bytes.length - checksum]! ^= 0xff;
+  return bytes;
+}
+
+/** The same data with a name and every other optional field in its header. */
+function withWholeHeader(gzip: Buffer): Buffer {
+  const header = Buffer.concat([gzip.subarray(0, 3), Buffer.from([0x1e]), gzip.subarray(4, 10)]);
+  const fields = Buffer.concat([Buffer.from([3, 0]), Buffer.from('abcname\0comment\0'), Buffer.alloc(2)]);
+  return Buffer.concat([header, fields, gzip.subarray(10)]);
 }
 
 function base64(text: string | Buffer): string {
@@ -28,6 +42,13 @@ describe('decodeBase64', () => {
     ['on quoted lines', (base64(SECRET).match(/.{1,20}/g) ?? []).map((line) => `> ${line}`).join('\r\n')],
     ['in strings', (base64(SECRET).match(/.{1,20}/g) ?? []).map((line) => `"${line}"`).join(' +\n')],
     ['compressed', base64(gzipSync(SECRET))],
+    ['compressed with a wrong checksum', base64(damaged(gzipSync(SECRET), 8))],
+    ['compressed with a wrong length', base64(damaged(gzipSync(SECRET), 1))],
+    ['compressed by zlib with a wrong checksum', base64(damaged(deflateSync(SECRET), 1))],
+    [
+      'compressed with a long header and a wrong checksum',
+      base64(damaged(withWholeHeader(gzipSync(SECRET)), 8)),
+    ],
   ])('finds text %s', (_, text) => {
     expect(decoded(text, decodeBase64).text?.text).toContain(SECRET);
   });
@@ -62,6 +83,15 @@ describe('decodeBase64', () => {
   it('reports what is too large to unpack', () => {
     const lines = decoded(`x ${base64(gzipSync(Buffer.alloc(9 * 1_048_576)))}`, decodeBase64);
     expect(lines.tooLarge).toEqual([2]);
+  });
+
+  it('counts what damaged data unpacks to', () => {
+    const packed = gzipSync(Buffer.alloc(5 * 1_048_576));
+    const broken = Buffer.concat([packed.subarray(0, -9), Buffer.alloc(40, 0xff)]);
+    for (const wrong of [damaged(packed, 8), broken]) {
+      const lines = decoded(`${base64(wrong)} ${base64(packed)}`, decodeBase64);
+      expect(lines.tooLarge).toEqual([base64(wrong).length + 1]);
+    }
   });
 });
 
