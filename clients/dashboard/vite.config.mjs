@@ -35,7 +35,11 @@ const EARLY_PARTS = [
 const SHARED_PARTS = [
   {
     name: 'shared',
-    test: /src\/(ground\/(live\/(stream|use-reread-on)|controls\/(announce|icon-button|notice|screen|use-later))|content\/waiting\/use-waiting-count)\.tsx?$/,
+    test: /src\/(ground\/(live\/(stream|use-reread-on)|actions\/(action-keys|registry)|controls\/(announce|icon-button|notices?|screen|use-later))|content\/waiting\/use-waiting-count)\.tsx?$/,
+  },
+  {
+    name: 'store',
+    test: /src\/ground\/store\/(catalog-memory|database|drafts?|forget-kept|leaving|patch|preferences|room-drafts)\.ts$/,
   },
 ];
 
