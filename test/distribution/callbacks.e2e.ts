@@ -184,6 +184,31 @@ describeEachBackend('the callback of a distribution', ({ api: [url], databaseUrl
     expect(receiver.types).toEqual(['feedback_created']);
   });
 
+  it('is not sent after its source project was deleted', async () => {
+    const leaving = await newOrganization(url);
+    const { owner, source, targets } = leaving;
+    const receiver = await Receiver.start();
+    const { id } = await newDistribution(leaving, { callbackWebhookUrl: receiver.url });
+    await sendFeedback(owner, id, targets[0].id).expect(201);
+    await deliveryWith(owner, id, 'it is delivered', ({ state }) => state === 'delivered');
+    await sql(databaseUrl, 'UPDATE projects SET deleted_at = now() WHERE id = $1', [source.id]);
+    await sql(
+      databaseUrl,
+      `UPDATE callback_deliveries SET state = 'pending', due_at = now() WHERE distribution_id = $1`,
+      [id],
+    );
+    await runNow(databaseUrl, 'callbacks.due');
+    await eventually('it is no longer due', async () => {
+      const rows = await sql<{ state: string }>(
+        databaseUrl,
+        'SELECT state FROM callback_deliveries WHERE distribution_id = $1',
+        [id],
+      );
+      return rows.length === 1 && rows[0]!.state === 'stopped';
+    });
+    expect(receiver.types).toEqual(['feedback_created']);
+  });
+
   it('can be delivered again at any time by callers who can see the source', async () => {
     const { owner, targets } = organization;
     const receiver = await Receiver.start();

@@ -67,8 +67,9 @@ const CLAIMED = columns(
   'attemptCount',
   'traceparent',
 );
-// The callbacks of a tenant that is being deleted have ended, also those of events that its departure did not see.
-const IS_STOPPED = '(d.callback_stopped_at IS NOT NULL OR n.deletes_at IS NOT NULL)' as const;
+// The callbacks of a tenant that is being deleted have ended, also those of events that its departure did not see, and those of a deleted source.
+const IS_STOPPED = `(d.callback_stopped_at IS NOT NULL OR n.deletes_at IS NOT NULL OR EXISTS (
+  SELECT FROM projects p WHERE p.tenant_id = d.tenant_id AND p.id = d.source_project_id AND p.deleted_at IS NOT NULL))` as const;
 const CALLBACK = columns(Distribution, 'd', 'callbackUrl', 'callbackSecret');
 
 const INSERT = statement(
